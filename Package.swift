@@ -168,7 +168,9 @@ let otherTests = [
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ExplorationTests", ["Exploration", "Locking"]),
   tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests("CommandTests", programs + ["Exploration", "CaptureTesting", "RunPage", "CommandSupport", "camera-app", "misbehaving-app"]),
+  tests(
+    "CommandTests",
+    programs + ["Exploration", "CaptureTesting", "RunPage", "CommandSupport", "camera-app", "misbehaving-app"]),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]),
   tests("LayoutTests", []),
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),

@@ -50,7 +50,7 @@ final class AppProcess: Sendable {
         scenario, timeline: scheduler ?? HostTimeline(), directory: URL(fileURLWithPath: job.directory),
         options: job.options)
     } catch {
-      Self.write(.failure(error as? ScenarioError ?? ScenarioError(.internalFault, "\(error)")), to: job.outcome)
+      Self.write(.failure(ScenarioError(error)), to: job.outcome)
       _exit(1)
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Scenarios
+import StructuredDocuments
 
 /// How the program ends, from best to worst. **Source:** `Documentation/TraceFormat.md`, "Exit statuses".
 package enum ExitStatus: Comparable {
@@ -22,7 +23,7 @@ package enum ExitStatus: Comparable {
 
   /// What an error amounts to.
   package init(_ error: any Error) {
-    switch (error as? ScenarioError)?.kind {
+    switch (error as? any ClassifiedError)?.kind {
     case .badScenario: self = .badScenario
     case .unavailable: self = .unavailable
     case .internalFault, nil: self = .internalFault

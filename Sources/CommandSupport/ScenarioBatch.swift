@@ -32,7 +32,7 @@ package struct ScenarioBatch: Sendable {
       if let other = paths.updateValue(scenario.path, forKey: scenario.folderName) {
         var error = ScenarioError(
           .badScenario, "the name '\(scenario.folderName)' is also that of \(other); give one of them another name.")
-        error.place = Scenario.Place(path: scenario.path)
+        error.location = Scenario.Place(path: scenario.path)
         throw error
       }
     }
@@ -92,7 +92,7 @@ package struct ScenarioBatch: Sendable {
     var error = ScenarioError(
       .internalFault,
       "\(ChildProgram.End.signalled(signal)) \(moment): this is a fault of camsim; please report it with the scenario")
-    error.place = place ?? Scenario.Place(path: scenario.path)
+    error.location = place ?? Scenario.Place(path: scenario.path)
     report.errors = [error]
     (try? folder(of: scenario))?.discard()
     return report

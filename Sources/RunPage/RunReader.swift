@@ -99,7 +99,7 @@ struct RunReader {
     run.status = report.status.rawValue
     // A report that counts nothing has its trace alone to tell.
     if report.frameCount + report.eventCount > 0 || !report.steps.isEmpty { run.facts = report.observed }
-    run.sentences = report.errors.map { PageContent.Sentence(text: $0.sentence, line: $0.place?.line) }
+    run.sentences = report.errors.map { PageContent.Sentence(text: $0.sentence, line: $0.location?.line) }
     run.sentences += report.failures.map {
       PageContent.Sentence(
         text: $0.sentence, line: $0.place.line, path: $0.place.path == report.path ? nil : $0.place.path,

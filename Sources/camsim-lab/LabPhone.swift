@@ -22,12 +22,7 @@ struct LabPhone: Sendable {
   init(like device: String) throws {
     // A scenario that is kept is run from elsewhere.
     self.device = DeviceProfile.isPath(device) ? URL(fileURLWithPath: device).path : device
-    let profile: DeviceProfile
-    do {
-      profile = try DeviceProfile.load(named: device)
-    } catch {
-      throw ScenarioError(.unavailable, "\(error)")
-    }
+    let profile = try DeviceProfile.load(named: device)
     name = profile.name
     cameras = [DeviceDescriptor.Position.back, .front].compactMap { position in
       profile.devices.lazy.compactMap { descriptor in

@@ -44,10 +44,6 @@ extension RulesDevice {
   fileprivate func isAsked(_ rule: Int) -> Bool { rules.isEmpty || rules.contains(rule) }
 
   fileprivate func report() throws -> Report {
-    do {
-      return try .ofModel(device, Probe.all.filter { isAsked($0.rule) })
-    } catch {
-      throw ScenarioError(.unavailable, "\(error)")
-    }
+    try .ofModel(device, Probe.all.filter { isAsked($0.rule) })
   }
 }

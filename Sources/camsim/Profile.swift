@@ -57,14 +57,9 @@ struct ProfileImporter: ParsableCommand {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw ScenarioError(.badScenario, "\(file) is no text in UTF-8; save it as such.")
       }
-      let made: ProfileImport
-      do {
-        made = try ProfileImport(
-          text, file: URL(fileURLWithPath: file).lastPathComponent, name: name ?? stem(of: out ?? file),
-          position: position.descriptor)
-      } catch let error as ProfileImportError {
-        throw ScenarioError(.badScenario, "\(error)")
-      }
+      let made = try ProfileImport(
+        text, file: URL(fileURLWithPath: file).lastPathComponent, name: name ?? stem(of: out ?? file),
+        position: position.descriptor)
       made.notes.forEach(Complaint.write)
       try write(made.profile)
     }

@@ -62,7 +62,7 @@ struct Run: ParsableCommand {
         try ScenarioBatch.requireDistinctFolders(all)
       } catch let error as ScenarioError {
         return try refuse(
-          entries.map { $0.path == error.place?.path ? .init(path: $0.path, file: .failure(error)) : $0 })
+          entries.map { $0.path == error.location?.path ? .init(path: $0.path, file: .failure(error)) : $0 })
       }
       if let shard = sharding.shard { try run(all, shard) } else { try runAll(all) }
     }

@@ -35,7 +35,7 @@ enum ScenarioPaths {
   }
 
   private static func result(_ body: () throws -> ScenarioFile) -> Result<ScenarioFile, ScenarioError> {
-    Result { try body() }.mapError { $0 as? ScenarioError ?? ScenarioError(.internalFault, "\($0)") }
+    Result { try body() }.mapError { ScenarioError($0) }
   }
 
   /// - Throws: `ScenarioError`, of the kind `unavailable`, when a folder has no scenario or cannot be listed.

@@ -126,10 +126,10 @@ final class LiveStream: DeviceStream, Sendable {
   /// A camera that is gone is disconnected; the session fails otherwise. **Source:** rules 21 and 87; Apple, AVError.Code.
   private func fail(_ failure: LiveFailure) {
     guard let receiver else { return }
-    switch failure.kind {
+    switch failure.reason {
     case .disconnected: system.disconnect(camera.device)
-    case .inUse: receiver.streamFailed(.deviceInUseByAnotherApplication, because: failure.sentence)
-    case .failed: receiver.streamFailed(.unknown, because: failure.sentence)
+    case .inUse: receiver.streamFailed(.deviceInUseByAnotherApplication, because: failure.description)
+    case .failed: receiver.streamFailed(.unknown, because: failure.description)
     }
   }
 }

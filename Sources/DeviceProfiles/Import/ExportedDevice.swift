@@ -19,13 +19,7 @@ struct ExportedDevice {
   /// - Throws: ``ProfileImportError``.
   init?(_ text: String, file: String, name: String) throws {
     guard text.contains(Self.format) else { return nil }
-    let root: JSONNode
-    do {
-      root = try JSONParser.parse([UInt8](text.utf8))
-    } catch let problem as JSONParser.Problem {
-      throw ProfileImportError(
-        file: file, line: problem.line, sentence: "the file is not JSON: \(problem.sentence); correct it there.")
-    }
+    let root = try JSONParser.parse([UInt8](text.utf8), file: file)
     guard root.value["format"]?.value.text == Self.format else { return nil }
     var reader = Reader(file: file)
     let devices = try (root.value["devices"]?.value.elements ?? []).map { try reader.device($0) }

@@ -1,6 +1,7 @@
 import AVFoundationTypes
 import CoreVideoModel
 import HardwareModel
+import StructuredDocuments
 
 /// A camera as a list of its formats, or a program on its device, tells of it.
 struct ImportedCamera {
@@ -40,16 +41,13 @@ struct ImportedDevice {
 }
 
 /// Why a file cannot be imported: where, what, and what to do.
-public struct ProfileImportError: Error, Hashable, CustomStringConvertible {
-  /// The file's name.
-  public let file: String
-  /// The line, counted from 1; 0 for the file as a whole.
-  public let line: Int
-  /// What is wrong there and what to do, without the place.
-  public let sentence: String
+public typealias ProfileImportError = StructuredError<ErrorKind>
 
-  /// One sentence, after the place.
-  public var description: String { line > 0 ? "\(file):\(line): \(sentence)" : "\(file): \(sentence)" }
+extension ProfileImportError {
+  /// An error in a line of a file that is imported, counted from 1; 0 stands for the file as a whole.
+  init(file: String, line: Int, sentence: String) {
+    self.init(.badScenario, at: Location(path: file, line: line > 0 ? line : nil), sentence)
+  }
 }
 
 extension ImportedCamera {

@@ -37,7 +37,7 @@ public struct ProfileImport {
     } catch let error as DeviceProfileError {
       throw ProfileImportError(
         file: file, line: 0,
-        sentence: "no profile can be made of it: \(error.keyPath) \(error.problem); \(error.remedy).")
+        sentence: "no profile can be made of it: \(error.sentence)")
     }
   }
 

@@ -11,13 +11,7 @@ struct VisionCameraList {
   ///
   /// - Throws: ``ProfileImportError``.
   static func read(_ text: String, file: String) throws -> ImportedDevice {
-    let root: JSONNode
-    do {
-      root = try JSONParser.parse([UInt8](text.utf8))
-    } catch let problem as JSONParser.Problem {
-      throw ProfileImportError(
-        file: file, line: problem.line, sentence: "the file is not JSON: \(problem.sentence); correct it there.")
-    }
+    let root = try JSONParser.parse([UInt8](text.utf8), file: file)
     let cameras =
       root.value.elements ?? root.value["devices"]?.value.elements
       ?? [root.value["device"] ?? root].filter {

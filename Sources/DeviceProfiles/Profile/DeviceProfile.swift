@@ -1,6 +1,7 @@
 import Foundation
 import HardwareModel
 import Locking
+import StructuredDocuments
 
 /// A phone described as data: its cameras and microphones, and where every value comes from.
 ///
@@ -71,14 +72,7 @@ public struct DeviceProfile: Sendable {
       throw DeviceProfileError(
         file: file, keyPath: "", problem: "has more than \(ProfileLimit.fileBytes) bytes", remedy: "is it a profile?")
     }
-    let node: JSONNode
-    do {
-      node = try JSONParser.parse(json)
-    } catch let problem as JSONParser.Problem {
-      throw DeviceProfileError(
-        file: file, line: problem.line, keyPath: "", problem: "is not JSON: \(problem.sentence)",
-        remedy: "correct it there")
-    }
+    let node = try JSONParser.parse(json, file: file, as: "The profile", .unavailable)
     let reader = try ProfileReader(root: node, file: file)
     let root = try reader.root.object(.profile)
     guard try root.child("profile").value == 1 else {
@@ -118,30 +112,19 @@ extension DeviceProfile {
 }
 
 /// What is wrong with a profile file, where, and what to do.
-public struct DeviceProfileError: Error, Hashable, CustomStringConvertible {
-  /// The file's name.
-  public let file: String
-  /// The line of the file, counted from 1; 0 for the file as a whole.
-  public let line: Int
-  /// Where in the file, such as `devices[0].camera.lens.fNumber`; empty for the file as a whole.
-  public let keyPath: String
-  /// What is wrong there, as the end of a sentence that begins with the place.
-  public let problem: String
-  /// What to do about it.
-  public let remedy: String
+public typealias DeviceProfileError = StructuredError<ErrorKind>
 
+extension DeviceProfileError {
+  /// An error in a profile.
+  ///
+  /// - Parameters:
+  ///   - line: the line of the file, counted from 1; 0 for the file as a whole.
+  ///   - keyPath: where in the file, such as `devices[0].camera.lens.fNumber`; empty for the file as a whole.
+  ///   - problem: what is wrong there, as the end of a sentence that begins with the place.
   init(file: String, line: Int = 0, keyPath: String, problem: String, remedy: String) {
-    self.file = file
-    self.line = line
-    self.keyPath = keyPath
-    self.problem = problem
-    self.remedy = remedy
-  }
-
-  /// One sentence, after the place.
-  public var description: String {
-    let place = line > 0 ? "\(file):\(line)" : file
-    let end = remedy.hasSuffix("?") ? "" : "."
-    return "\(place): \(keyPath.isEmpty ? "The profile" : keyPath) \(problem); \(remedy)\(end)"
+    self.init(
+      .unavailable, at: Location(path: file, line: line > 0 ? line : nil),
+      problem: "\(keyPath.isEmpty ? "The profile" : keyPath) \(problem)",
+      remedy: remedy.hasSuffix("?") ? remedy : "\(remedy).")
   }
 }

@@ -1,9 +1,10 @@
+import StructuredDocuments
+
 /// Reads JSON text.
 ///
 /// Foundation's reader tells no lines and takes several times as long, which would show in the start of every run.
 struct JSONParser {
-  /// Why a text is not JSON, and where.
-  struct Problem: Error, Equatable {
+  private struct Problem: Error {
     let line: Int
     let sentence: String
   }
@@ -16,8 +17,23 @@ struct JSONParser {
 
   /// Reads a whole text.
   ///
-  /// - Throws: ``Problem``.
-  static func parse(_ bytes: [UInt8]) throws -> JSONNode {
+  /// - Parameters:
+  ///   - file: the path in errors.
+  ///   - document: the subject of errors.
+  ///   - kind: whose fault it is when the text is not JSON.
+  static func parse(
+    _ bytes: [UInt8], file: String = "", as document: String = "the file", _ kind: ErrorKind = .badScenario
+  ) throws -> JSONNode {
+    do {
+      return try root(bytes)
+    } catch let error as Problem {
+      throw StructuredError(
+        kind, at: Location(path: file, line: error.line), problem: "\(document) is not JSON: \(error.sentence)",
+        remedy: "correct it there.")
+    }
+  }
+
+  private static func root(_ bytes: [UInt8]) throws -> JSONNode {
     var parser = JSONParser(bytes)
     let node = try parser.node(depth: 0)
     parser.skipBlanks()

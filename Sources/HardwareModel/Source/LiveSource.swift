@@ -1,5 +1,6 @@
 import CoreMediaModel
 import SimulationKernel
+import StructuredDocuments
 
 /// A camera with a clock of its own: it pushes frames when they come. On host time only.
 ///
@@ -57,25 +58,17 @@ public enum LiveEvent: Sendable {
 }
 
 /// Why a live camera streams no longer, or never did.
-public struct LiveFailure: Error, Hashable, Sendable {
-  /// What it means for a session.
-  public enum Kind: Hashable, Sendable {
-    /// The camera is gone.
-    case disconnected
-    /// Another program has it.
-    case inUse
-    /// Anything else.
-    case failed
-  }
+public typealias LiveFailure = StructuredError<LiveFailureReason>
 
-  /// What it means for a session.
-  public var kind: Kind
-  /// What happened, and what to do about it.
-  public var sentence: String
+/// What the end of a live camera's stream means for a session.
+public enum LiveFailureReason: ErrorReason {
+  /// The camera is gone.
+  case disconnected
+  /// Another program has it.
+  case inUse
+  /// Anything else.
+  case failed
 
-  /// A failure in words.
-  public init(_ kind: Kind, _ sentence: String) {
-    self.kind = kind
-    self.sentence = sentence
-  }
+  /// The camera's, in all cases.
+  public var kind: ErrorKind { .unavailable }
 }

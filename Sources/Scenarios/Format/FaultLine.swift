@@ -9,7 +9,7 @@ extension Scenario.Fault {
     do {
       self = try Form.fault.read(ScenarioFile.root(line, path: path))
     } catch var error as ScenarioError {
-      error.place?.line = number
+      error.location?.line = number
       throw error
     }
   }

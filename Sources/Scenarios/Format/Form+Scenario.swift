@@ -84,7 +84,7 @@ extension Form<Scenario> {
         throw cursor.error("'\(text)' names no device; add the path after the colon.")
       }
       if case .failure(var error) = cursor.file.inputs {
-        error.place = Scenario.Place(path: cursor.file.path, cursor.position)
+        error.location = Scenario.Place(path: cursor.file.path, cursor.position)
         throw error
       }
       return device

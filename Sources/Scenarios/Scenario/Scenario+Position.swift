@@ -1,3 +1,5 @@
+import StructuredDocuments
+
 extension Scenario {
   /// Where something stands in the scenario file, both counted from 1.
   public struct Position: Sendable, Hashable {
@@ -14,23 +16,12 @@ extension Scenario {
   }
 
   /// A scenario file, or a position in it: `FILE:LINE:COLUMN`.
-  public struct Place: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// Path of the file as it was given.
-    public var path: String
-    /// Line, from 1; nil for the file as a whole.
-    public var line: Int?
-    /// Column in Unicode scalars, from 1.
-    public var column: Int?
+  public typealias Place = Location
+}
 
-    /// A position in a file, or the whole file.
-    public init(path: String, _ position: Position? = nil) {
-      (self.path, line, column) = (path, position?.line, position?.column)
-    }
-
-    /// `FILE:LINE:COLUMN`, or `FILE`.
-    public var description: String {
-      guard let line, let column else { return path }
-      return "\(path):\(line):\(column)"
-    }
+extension Scenario.Place {
+  /// A position in a file, or the whole file.
+  public init(path: String, _ position: Scenario.Position?) {
+    self.init(path: path, line: position?.line, column: position?.column)
   }
 }

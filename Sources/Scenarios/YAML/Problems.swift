@@ -37,7 +37,7 @@ extension ScenarioError {
   var inOrder: ScenarioError {
     var seen: Set<ScenarioError> = []
     let sorted = all.filter { seen.insert($0).inserted }.enumerated().sorted { one, other in
-      let (a, b) = (one.element.place, other.element.place)
+      let (a, b) = (one.element.location, other.element.location)
       return (a?.line ?? 0, a?.column ?? 0, one.offset) < (b?.line ?? 0, b?.column ?? 0, other.offset)
     }
     return ScenarioError(sorted.map(\.element)) ?? self

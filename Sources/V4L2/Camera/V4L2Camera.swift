@@ -201,12 +201,12 @@ private final class CurrentPlace: Sendable {
 
 extension LiveFailure {
   init(_ error: V4L2Error) {
-    let kind: Kind =
+    let reason: Reason =
       switch error.reason {
       case .gone, .missing: .disconnected
       case .busy: .inUse
       default: .failed
       }
-    self.init(kind, error.description)
+    self.init(reason, at: error.location, error.sentence)
   }
 }

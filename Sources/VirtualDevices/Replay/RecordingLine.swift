@@ -1,13 +1,17 @@
+import StructuredDocuments
+
 /// The fields of one line of a recording's text, taken one after the other.
 struct RecordingLine {
-  /// Such as `camera.txt:3`.
-  let place: String
+  private let location: Location
   /// Whether the line belongs to the one before.
   let isIndented: Bool
   private var rest: Substring
 
-  init(_ text: Substring, place: String) {
-    self.place = place
+  /// - Parameters:
+  ///   - file: the path of the file.
+  ///   - number: the number of the line, from 1.
+  init(_ text: Substring, of file: String, number: Int) {
+    location = Location(path: file, line: number)
     isIndented = text.first == " "
     rest = text.drop { $0 == " " }
   }
@@ -16,7 +20,9 @@ struct RecordingLine {
 
   /// What a line that is not as it should be amounts to.
   func wrong(_ what: String) -> ReplayError {
-    ReplayError("\(place): \(what); the recording was damaged or changed by hand, so record it again")
+    ReplayError(
+      .unavailable, at: location, problem: what,
+      remedy: "the recording was damaged or changed by hand, so record it again")
   }
 
   /// The next word, without its quotation marks if it has some.
@@ -98,9 +104,9 @@ struct RecordingLine {
 }
 
 /// Why a recording cannot be played: one sentence.
-package struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The sentence.
-  package let description: String
+package typealias ReplayError = StructuredError<ErrorKind>
 
-  init(_ description: String) { self.description = description }
+extension ReplayError {
+  /// An error in a recording's folder, or a file of it.
+  init(at path: String, _ sentence: String) { self.init(.unavailable, at: Location(path: path), sentence) }
 }

@@ -2,6 +2,7 @@ import CaptureModel
 import DeviceProfiles
 import Foundation
 import MediaCoding
+import StructuredDocuments
 import V4L2
 
 /// A folder in which `camsim record` has kept a real camera: `camera.txt`, what its driver told; `frames.txt`, when its pictures came; and
@@ -28,21 +29,22 @@ package struct ReplayBundle: Sendable {
     name = folder.lastPathComponent
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ReplayError("\(path): there is no such folder; give one that `camsim record` has made")
+      throw ReplayError(at: path, "there is no such folder; give one that `camsim record` has made")
     }
     guard isFolder.boolValue else {
-      throw ReplayError("\(path): this is a file; give the folder that `camsim record` has made")
+      throw ReplayError(at: path, "this is a file; give the folder that `camsim record` has made")
     }
     descriptor = try V4L2CameraDescriptor(
       text: Self.text(folder, Self.descriptorName), name: "\(path)/\(Self.descriptorName)")
     times = try ReplayTimes(text: Self.text(folder, Self.timesName), name: "\(path)/\(Self.timesName)")
     movie = try Self.movie(folder.appendingPathComponent(Self.movieName))
     guard !times.frames.isEmpty else {
-      throw ReplayError("\(path)/\(Self.timesName): the recording has no frame; record it again, for longer")
+      throw ReplayError(at: "\(path)/\(Self.timesName)", "the recording has no frame; record it again, for longer")
     }
     if let track = movie?.video, track.frames.count != times.frames.count {
       throw ReplayError(
-        "\(path): \(Self.movieName) has \(track.frames.count) pictures and \(Self.timesName) tells of "
+        at: path,
+        "\(Self.movieName) has \(track.frames.count) pictures and \(Self.timesName) tells of "
           + "\(times.frames.count); they are not of one recording, so record it again")
     }
   }
@@ -51,13 +53,13 @@ package struct ReplayBundle: Sendable {
     let file = folder.appendingPathComponent(name)
     guard let data = Data(readingAtMost: V4L2Limit.recordedBytes, of: file.path) else {
       throw ReplayError(
-        "\(folder.path): it has no \(name), so it is no recording; give a folder that `camsim record` has made")
+        at: folder.path, "it has no \(name), so it is no recording; give a folder that `camsim record` has made")
     }
     guard data.count <= V4L2Limit.recordedBytes else {
-      throw ReplayError("\(file.path): it has more than \(V4L2Limit.recordedBytes) bytes; record less at a time")
+      throw ReplayError(at: file.path, "it has more than \(V4L2Limit.recordedBytes) bytes; record less at a time")
     }
     guard let text = String(bytes: data, encoding: .utf8) else {
-      throw ReplayError("\(file.path): this is no text; the recording was damaged, so record it again")
+      throw ReplayError(at: file.path, "this is no text; the recording was damaged, so record it again")
     }
     return text
   }
@@ -66,13 +68,14 @@ package struct ReplayBundle: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
       let movie = try MovieFile(url: file)
-      guard movie.video != nil else { throw ReplayError("\(file.path): it has no picture; record it again") }
+      guard movie.video != nil else { throw ReplayError(at: file.path, "it has no picture; record it again") }
       return movie
     } catch let error as ReplayError {
       throw error
     } catch {
       throw ReplayError(
-        "\(file.path): the pictures cannot be read (\(error)); the recording was damaged, so record it again")
+        .unavailable, at: Location(path: file.path), problem: "the pictures cannot be read", cause: "\(error)",
+        remedy: "the recording was damaged, so record it again")
     }
   }
 }

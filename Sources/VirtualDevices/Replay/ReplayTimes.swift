@@ -48,9 +48,9 @@ package struct ReplayTimes: Hashable, Sendable {
   package init(text: String, name: String) throws(ReplayError) {
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard texts.first.map(String.init) == Self.title, texts.count > 1 else {
-      throw ReplayError("\(name): these are no times of frames; it should begin with '\(Self.title)'")
+      throw ReplayError(at: name, "these are no times of frames; it should begin with '\(Self.title)'")
     }
-    var head = RecordingLine(texts[1], place: "\(name):2")
+    var head = RecordingLine(texts[1], of: name, number: 2)
     guard head.take("stream") else { throw head.wrong("here should be 'stream'") }
     formatIndex = try head.number(head.value("format"), "a format's number")
     size = try head.size(head.value("size"))
@@ -60,7 +60,7 @@ package struct ReplayTimes: Hashable, Sendable {
     try head.end()
     var hasEnd = false
     for (index, text) in texts.enumerated().dropFirst(2) where !text.isEmpty {
-      var line = RecordingLine(text, place: "\(name):\(index + 1)")
+      var line = RecordingLine(text, of: name, number: index + 1)
       if hasEnd { throw line.wrong("nothing should come after 'end'") }
       switch try line.word("what the line is about") {
       case "end": hasEnd = true
@@ -71,7 +71,7 @@ package struct ReplayTimes: Hashable, Sendable {
       try line.end()
     }
     guard hasEnd else {
-      throw ReplayError("\(name): the file ends before its 'end': it was cut off, so record it again")
+      throw ReplayError(at: name, "the file ends before its 'end': it was cut off, so record it again")
     }
   }
 

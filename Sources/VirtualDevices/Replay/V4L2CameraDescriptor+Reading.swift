@@ -13,11 +13,11 @@ extension V4L2CameraDescriptor {
   package init(text: String, name: String) throws(ReplayError) {
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard texts.first.map(String.init) == Self.title else {
-      throw ReplayError("\(name): this is no camera descriptor; it should begin with '\(Self.title)'")
+      throw ReplayError(at: name, "this is no camera descriptor; it should begin with '\(Self.title)'")
     }
     var descriptor: V4L2CameraDescriptor?
     for (index, text) in texts.enumerated().dropFirst() where !text.isEmpty {
-      var line = RecordingLine(text, place: "\(name):\(index + 1)")
+      var line = RecordingLine(text, of: name, number: index + 1)
       if line.isIndented {
         guard descriptor != nil else { throw line.wrong("this belongs to nothing") }
         try descriptor?.readPart(&line)
@@ -34,7 +34,7 @@ extension V4L2CameraDescriptor {
       try line.end()
     }
     guard let descriptor else {
-      throw ReplayError("\(name): the file ends before it says what the camera is; record it again")
+      throw ReplayError(at: name, "the file ends before it says what the camera is; record it again")
     }
     self = descriptor
   }

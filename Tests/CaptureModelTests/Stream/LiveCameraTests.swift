@@ -98,9 +98,9 @@ struct LiveCameraTests {
   @Test(
     arguments: [
       (.inUse, AVError.Code.deviceInUseByAnotherApplication), (.failed, .unknown), (.disconnected, nil),
-    ] as [(LiveFailure.Kind, AVError.Code?)])
+    ] as [(LiveFailure.Reason, AVError.Code?)])
   func `what goes wrong is the session's error; a camera that is gone is disconnected`(
-    _ kind: LiveFailure.Kind, _ code: AVError.Code?
+    _ kind: LiveFailure.Reason, _ code: AVError.Code?
   ) {
     session.startRunning()
     source.push(.failed(LiveFailure(kind, "It went wrong.")))

@@ -15,9 +15,9 @@ import Testing
     let url = folder.file("taken.mov")
     try Data("mine".utf8).write(to: url)
     let error = #expect(throws: MediaError.self) { try MovieWriter(url: url, settings: Self.size) }
-    #expect(error?.name == "EEXIST")
+    #expect(error?.cause == "EEXIST")
     #expect(error?.reason == .exists)
-    #expect(error?.file == url.path)
+    #expect(error?.location?.path == url.path)
     #expect(try Data(contentsOf: url) == Data("mine".utf8))
     #expect(folder.names == ["taken.mov"])
   }
@@ -39,7 +39,7 @@ import Testing
     let error = #expect(throws: MediaError.self) {
       try MovieWriter(url: folder.file(name), settings: Self.size)
     }
-    #expect(error?.name == code)
+    #expect(error?.cause == code)
     #expect(error?.description.contains(folder.file(name).path) == true)
   }
 
@@ -56,7 +56,7 @@ import Testing
       let error = #expect(throws: MediaError.self) {
         try MovieWriter(url: folder.file("clip.mov"), settings: settings)
       }
-      #expect(error?.text.isEmpty == false)
+      #expect(error?.problem.hasSuffix(": ") == false)
     }
     #expect(folder.names == [])
   }
@@ -96,7 +96,7 @@ import Testing
         count += 1
       }
     }
-    #expect(error?.name == "ENOSPC")
+    #expect(error?.cause == "ENOSPC")
     #expect(error?.reason == .noSpace)
     #expect(throws: MediaError.self) {
       try writer.append(TestPicture.video(128, 96, index: 0), at: time(9999, 30), duration: time(1, 30))

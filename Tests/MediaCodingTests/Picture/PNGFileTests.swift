@@ -80,7 +80,7 @@ import Testing
     let nowhere = #expect(throws: MediaError.self) {
       try PNGFile.write(gradient(2, 2), to: folder.file("none/picture.png"))
     }
-    #expect(nowhere?.name == "ENOENT")
+    #expect(nowhere?.cause == "ENOENT")
   }
 
   private func gradient(_ width: Int, _ height: Int) -> PixelMemory {

@@ -27,8 +27,8 @@ import Testing
     try Data("#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1:9/clip.ts\n".utf8).write(to: folder.file("playlist.m3u8"))
     let error = #expect(throws: MediaError.self) { try MovieFile(url: folder.file(name)) }
     #expect(error?.reason == reason || name == "playlist.m3u8")
-    #expect(code == nil || error?.name == code)
-    #expect(error?.file == folder.file(name).path)
+    #expect(code == nil || error?.cause == code)
+    #expect(error?.location?.path == folder.file(name).path)
   }
 
   @Test(arguments: [0.2, 0.5, 0.99]) func `A movie that was cut off is refused`(_ part: Double) throws {
@@ -47,7 +47,7 @@ import Testing
     try whole.prefix(whole.count * 3 / 4).write(to: url)
     let error = #expect(throws: MediaError.self) { try MovieFile(url: url) }
     #expect(error?.reason == .truncated)
-    #expect(error?.text.contains("\(whole.count * 3 / 4)") == true)
+    #expect(error?.problem.contains("\(whole.count * 3 / 4)") == true)
   }
 
   @Test(.needsFFmpeg) func `A stream without an index that was cut off is read as far as it goes`() throws {

@@ -252,7 +252,7 @@ private let small = """
     let missing = #expect(throws: DeviceProfileError.self) {
       try DeviceProfile.load(contentsOf: URL(fileURLWithPath: "/nowhere/at-all.json"))
     }
-    #expect(missing?.file == "/nowhere/at-all.json")
+    #expect(missing?.location?.path == "/nowhere/at-all.json")
     let named = #expect(throws: DeviceProfileError.self) { try DeviceProfile.load(named: "/nowhere/at-all.json") }
     #expect(named == missing)
   }
@@ -292,8 +292,8 @@ private let small = """
     let error = #expect(throws: DeviceProfileError.self) {
       try read(small.replacingOccurrences(of: right, with: wrong))
     }
-    #expect(error?.file == "test.json")
-    #expect(error?.keyPath == place)
+    #expect(error?.location?.path == "test.json")
+    #expect(error?.problem.hasPrefix(place.isEmpty ? "The profile " : "\(place) ") == true)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "no error")")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StructuredDocuments
 import Testing
 
 @testable import DeviceProfiles
@@ -30,12 +31,12 @@ import Testing
     ("{a: 1}", 1), (#""\"#, 1),
   ])
   func whatIsNoJSONIsRefused(_ json: String, _ line: Int) {
-    let problem = #expect(throws: JSONParser.Problem.self) { try parse(json) }
-    #expect(problem?.line == line)
+    let problem = #expect(throws: StructuredError<ErrorKind>.self) { try parse(json) }
+    #expect(problem?.location?.line == line)
   }
 
   @Test func deepValuesAreRefusedAndDoNotOverflow() {
-    #expect(throws: JSONParser.Problem.self) { try parse(String(repeating: "[", count: 100_000)) }
+    #expect(throws: StructuredError<ErrorKind>.self) { try parse(String(repeating: "[", count: 100_000)) }
   }
 
   @Test func writtenTextIsReadAgain() throws {

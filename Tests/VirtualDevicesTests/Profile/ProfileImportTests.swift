@@ -122,7 +122,7 @@ private let large =
   @Test(arguments: mistakes)
   func whatCannotBeImportedIsToldWithItsLine(_ text: String, _ line: Int, _ words: String) {
     let error = #expect(throws: ProfileImportError.self) { try imported(text) }
-    #expect(error?.line == line)
+    #expect(error?.location?.line ?? 0 == line)
     #expect(error?.description.hasPrefix(line > 0 ? "list.txt:\(line): " : "list.txt: ") == true)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "no error")")
   }

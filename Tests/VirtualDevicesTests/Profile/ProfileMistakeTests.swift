@@ -108,9 +108,9 @@ import Testing
     let error = #expect(throws: DeviceProfileError.self) {
       try DeviceProfile(json: [UInt8](text.utf8), file: "test.json")
     }
-    #expect(error?.keyPath == place)
-    #expect((error?.line ?? 0) > 0)
-    #expect(error?.description.hasPrefix("test.json:\(error?.line ?? 0): ") == true)
+    #expect(error?.problem.hasPrefix(place.isEmpty ? "The profile " : "\(place) ") == true)
+    #expect((error?.location?.line ?? 0) > 0)
+    #expect(error?.description.hasPrefix("test.json:\(error?.location?.line ?? 0): ") == true)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "no error")")
   }
 
@@ -120,7 +120,7 @@ import Testing
       try DeviceProfile(json: [UInt8](text.utf8), file: "test.json")
     }
     let line = try #require(text.split(separator: "\n").firstIndex { $0.contains("\"fNumber\": 0") }) + 1
-    #expect(error?.line == line)
+    #expect(error?.location?.line == line)
   }
 }
 
@@ -143,7 +143,7 @@ import Testing
     let error = #expect(throws: DeviceProfileError.self) {
       try DeviceProfile(json: [UInt8](json.replacingOccurrences(of: right, with: wrong).utf8), file: "test.json")
     }
-    #expect(error?.keyPath == place)
+    #expect(error?.problem.hasPrefix("\(place) ") == true)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "no error")")
   }
 }

@@ -149,7 +149,7 @@ struct V4L2DriverUSBTests {
       let wanted = V4L2Control.Value.integer(control.minimum + 5 * Int64(control.step))
       let error = #expect(throws: V4L2Error.self) { try node.set(control, to: wanted) }
       #expect(error?.reason == .badValue)
-      #expect(error?.text.contains("automatic mode") == true)
+      #expect(error?.problem.contains("automatic mode") == true)
       try node.set(node.control(named: automatic), to: .integer(Int64(byHand)))
       #expect(try !node.control(named: key).flags.contains(.inactive), "\(key)")
       try node.set(control, to: wanted)

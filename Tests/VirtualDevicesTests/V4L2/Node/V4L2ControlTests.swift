@@ -73,7 +73,7 @@ struct V4L2ControlTests {
     let control = try node.control(named: key)
     let error = try #require(#expect(throws: V4L2Error.self) { try node.set(control, to: value) })
     #expect(error.reason == .badValue)
-    #expect(error.text == text)
+    #expect(error.problem.hasSuffix(": \(text)"))
     #expect(!kernel.change { $0.requests }.contains(UInt(CVIDEO_S_EXT_CTRLS)))
   }
 
@@ -81,7 +81,7 @@ struct V4L2ControlTests {
     let (node, _) = try node(Self.controls)
     let error = try #require(#expect(throws: V4L2Error.self) { try node.control(named: "brightnes") })
     #expect(error.reason == .unknownControl)
-    #expect(error.text == "there is none of that name; the nearest is 'brightness'")
+    #expect(error.problem.hasSuffix(": there is none of that name; the nearest is 'brightness'"))
   }
 
   @Test func `A control that another program holds is an error of the driver's`() throws {
@@ -90,7 +90,7 @@ struct V4L2ControlTests {
     kernel.change { $0.errors[UInt(CVIDEO_S_EXT_CTRLS)] = [.busy] }
     let error = try #require(#expect(throws: V4L2Error.self) { try node.set(brightness, to: .integer(1)) })
     #expect(error.reason == .busy)
-    #expect(error.operation == "set its control 'brightness' to 1")
+    #expect(error.problem.hasPrefix("cannot set its control 'brightness' to 1: "))
   }
 
   @Test(
