@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VirtualDevices
+@testable import StructuredDocuments
 
 @Suite struct NearestNameTests {
   @Test(arguments: [

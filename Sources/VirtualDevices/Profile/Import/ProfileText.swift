@@ -1,3 +1,4 @@
+import StructuredDocuments
 import AVFoundationTypes
 import CaptureModel
 import HardwareModel

@@ -1,3 +1,5 @@
+import StructuredDocuments
+
 internal import CVideoLinux
 
 extension V4L2Node {
