@@ -39,14 +39,15 @@ func program(_ name: String, _ more: Targets) -> Target {
 func tests(_ name: String, _ dependencies: Targets) -> Target { .testTarget(name: name, dependencies: dependencies) }
 
 // From the bottom up; an arrow goes to what stands above.
+let documents: Target.Dependency = "StructuredDocuments"
 let values: Targets = ["Locking", "PixelModel", "CoreVideoModel"]
 let media: Targets = values + ["CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
 let world: Targets = media + ["SimulationKernel", "PlatformModel", "UIKitModel"]
-let capture: Targets = world + ["AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel"]
+let capture: Targets = world + ["AudioSessionModel", documents, "HardwareModel", "CameraControl", "CaptureModel"]
 let everyModel: Targets = capture + ["AssetModel", "PhotosModel", "AssetsLibraryModel"]
 
 let model: [Target] = [
-  module("Locking"), module("PixelModel"),
+  module("Locking"), module("PixelModel"), module("StructuredDocuments"),
   module("CoreVideoModel", ["Locking", "PixelModel"]),
   module("CoreMediaModel", values),
   module("PlatformTypes", values),
@@ -55,7 +56,7 @@ let model: [Target] = [
   module("PlatformModel", media + ["SimulationKernel"]),
   module("AudioSessionModel", media + ["SimulationKernel"]),
   module("UIKitModel", media + ["SimulationKernel", "PlatformModel"]),
-  module("HardwareModel", media + ["SimulationKernel"]),
+  module("HardwareModel", media + ["SimulationKernel", documents]),
   module("CameraControl", media + ["SimulationKernel", "HardwareModel"]),
   module("CaptureModel", world + ["AudioSessionModel", "HardwareModel", "CameraControl"]),
   module("AssetModel", world),
@@ -97,9 +98,10 @@ let simulation: [Target] = [
   module("CAppRunner", path: "Sources/AppRunner/C"),
   module("CProcess", path: "Sources/CommandSupport/C"),
   .target(name: "CServedCamera", path: "Sources/ServedCamera/C", cSettings: [.define("_GNU_SOURCE")]),
-  module("MediaCoding", media + ["CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"], swift: optimised),
   module(
-    "DeviceProfiles", media + ["SimulationKernel", "HardwareModel", "CDeviceProfiles"], exclude: ["C", "Profiles"]),
+    "MediaCoding", media + [documents, "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
+    swift: optimised),
+  module("DeviceProfiles", media + ["HardwareModel", documents, "CDeviceProfiles"], exclude: ["C", "Profiles"]),
   module("V4L2", capture + ["MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),
   module("SceneRendering", capture + ["MediaCoding", "CQREncode", "CZXing"], swift: optimised),
   module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
@@ -115,7 +117,8 @@ let simulation: [Target] = [
   module(
     "RuleProbes", ["AVFoundation", "CoreMotion", "Photos", "UIKit"], path: "Conformance/Probes/Sources/RuleProbes"),
   module(
-    "CommandSupport", ["CProcess", "Exploration", "Locking", "Scenarios", "SimulationKernel", argumentParser],
+    "CommandSupport",
+    ["CProcess", "Exploration", "Locking", "Scenarios", "SimulationKernel", documents, argumentParser],
     exclude: ["C"]),
   program("camsim", everyModel + ["Scenarios", "CProcess", "Exploration", "RunPage", "VirtualDevices"]),
   // What `camsim` becomes for commands that most users never run, and what only these need.
@@ -146,8 +149,7 @@ let apple: [Target] =
     appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]),
     appleModule("ImageIO", capture + ["MediaCoding", "CoreGraphics"]),
     appleModule("CoreImage", capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
-    appleModule("UniformTypeIdentifiers"),
-    appleModule("OSModel"),
+    appleModule("UniformTypeIdentifiers"), appleModule("OSModel"),
     appleModule("AVKit", ["AVFoundation"]),
     appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
     appleModule("UIKit", capture + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
@@ -166,13 +168,9 @@ let programs: Targets = ["camsim", "camsim-lab", "camsim-rules", "camsim-serve"]
 let otherTests = [
   tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "SceneRendering", "V4L2", "CVideoLinux"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
-  tests("ExplorationTests", ["Exploration", "Locking"]),
-  tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
-  tests(
-    "CommandTests",
-    programs + ["Exploration", "CaptureTesting", "RunPage", "CommandSupport", "camera-app", "misbehaving-app"]),
-  tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]),
-  tests("LayoutTests", []),
+  tests("ExplorationTests", ["Exploration"]), tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
+  tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
+  tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("LayoutTests", []),
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
   tests("NeighbourTests", ["CoreMotion", "OSModel", "UIKitTesting", "UniformTypeIdentifiers", "ModelTestSupport"]),

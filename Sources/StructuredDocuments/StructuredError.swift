@@ -68,6 +68,9 @@ public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sen
   }
 }
 
+/// Why a document cannot be read or used.
+public typealias DocumentError = StructuredError<ErrorKind>
+
 extension StructuredError: Codable where Code == ErrorKind {
   private enum CodingKeys: String, CodingKey {
     case kind, sentence

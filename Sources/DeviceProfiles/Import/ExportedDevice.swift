@@ -1,3 +1,4 @@
+import StructuredDocuments
 import AVFoundationTypes
 import HardwareModel
 import PixelModel

@@ -41,7 +41,7 @@ struct ImportedDevice {
 }
 
 /// Why a file cannot be imported: where, what, and what to do.
-public typealias ProfileImportError = StructuredError<ErrorKind>
+public typealias ProfileImportError = DocumentError
 
 extension ProfileImportError {
   /// An error in a line of a file that is imported, counted from 1; 0 stands for the file as a whole.

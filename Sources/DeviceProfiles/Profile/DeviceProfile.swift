@@ -25,7 +25,7 @@ public struct DeviceProfile: Sendable {
   public static var names: [String] { BuiltInProfiles.names }
 
   /// The JSON Schema (draft 2020-12) of profile files.
-  public static var jsonSchema: String { ProfileForm.jsonSchema.jsonText }
+  public static var jsonSchema: String { schema.jsonText }
 
   /// Whether a text is the path of a profile's file, and not the name of a built-in profile: it has a slash, or ends in `.json`.
   package static func isPath(_ text: some StringProtocol) -> Bool { text.contains("/") || text.hasSuffix(".json") }
@@ -61,6 +61,37 @@ public struct DeviceProfile: Sendable {
     }
     return try DeviceProfile(json: [UInt8](json), file: url.lastPathComponent)
   }
+}
+
+extension DeviceProfile {
+  /// The JSON Schema of profile files.
+  static var schema: JSONValue {
+    let form = ProfileForm<DeviceProfile>.profile
+    let objects = ["device", "camera", "microphone", "lens", "costs", "preset", "formats", "cinematic"]
+    let name = ProfileForm<String>.plainText.schema
+    let definitions: [(String, JSONValue)] = [
+      (
+        "origin",
+        [
+          "type": "object", "description": "How a value was come by: the source, the way, or the reason.",
+          "properties": .record(Origin.Kind.allCases.map { ($0.rawValue, name) }),
+          "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+        ]
+      ),
+      (
+        "from",
+        [
+          "description": "Names of \"origins\": one for all values here, or one by key, with * for the other keys.",
+          "anyOf": [name, ["type": "object", "additionalProperties": name]],
+        ]
+      ),
+    ]
+    let head: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A device profile of camsim",
+      "$defs": .record(definitions + objects.compactMap { name in form.definitions[name].map { (name, $0) } }),
+    ]
+    return .object(head.members + form.schema.members)
+  }
 
   /// Reads a profile.
   ///
@@ -73,16 +104,7 @@ public struct DeviceProfile: Sendable {
         file: file, keyPath: "", problem: "has more than \(ProfileLimit.fileBytes) bytes", remedy: "is it a profile?")
     }
     let node = try JSONParser.parse(json, file: file, as: "The profile", .unavailable)
-    let reader = try ProfileReader(root: node, file: file)
-    let root = try reader.root.object(.profile)
-    guard try root.child("profile").value == 1 else {
-      throw try root.child("profile").error("is not 1, the only version there is", remedy: "write \"profile\": 1")
-    }
-    name = try root.child("name").plainText()
-    about = try root.child("about").plainText()
-    hasCameraControl = try root.optionalChild("hasCameraControl")?.value == .bool(true)
-    devices = try root.child("devices").devices()
-    origins = try reader.finish()
+    self = try ProfileForm<DeviceProfile>.profile.read(ProfileReader(root: node, file: file).root)
   }
 }
 
@@ -112,7 +134,7 @@ extension DeviceProfile {
 }
 
 /// What is wrong with a profile file, where, and what to do.
-public typealias DeviceProfileError = StructuredError<ErrorKind>
+public typealias DeviceProfileError = DocumentError
 
 extension DeviceProfileError {
   /// An error in a profile.

@@ -1,3 +1,4 @@
+import StructuredDocuments
 import CoreVideoModel
 import HardwareModel
 import PixelModel

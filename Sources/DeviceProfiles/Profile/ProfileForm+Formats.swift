@@ -1,86 +1,175 @@
 import AVFoundationTypes
 import HardwareModel
+import PixelModel
+import StructuredDocuments
 
 // The formats of a camera in a profile file.
-extension ProfileForm {
-  static let formats = ProfileForm(
-    name: "formats", about: "Formats of one origin, and what their lines do not tell.",
-    keys: [
-      Key(
-        name: "lines", about: "Lines as print(device.formats) shows them; addresses and brackets may be left out.",
-        schema: .list(of: .text, atLeast: 1)),
-      Key(
-        name: "notation", about: "How the system writes the lines, where they do not tell.",
-        schema: .choice(FormatDescriptor.Notation.allCases.map(\.rawValue)), isRequired: false),
-      Key(
-        name: "colorSpaces", about: "Colour spaces, where they do not follow from the lines.",
-        schema: .list(of: .choice(AVCaptureColorSpace.allCases.map { "\($0)" })), isRequired: false),
-      Key(
-        name: "stabilizationModes", about: "Video stabilization modes, where they do not follow from the lines.",
-        schema: .list(of: .choice(AVCaptureVideoStabilizationMode.allCases.map { "\($0)" })), isRequired: false),
-      Key(
-        name: "depthFormats", about: "Lines of the depth formats that go with them.", schema: .list(of: .text),
-        isRequired: false),
-      Key(
-        name: "depthZoomRanges", about: "Zoom factors with depth, where not all have it.",
-        schema: .list(of: .range(from: 1, to: 1_000)), isRequired: false),
-      Key(
-        name: "secondaryNativeZoomFactors", about: "Zoom factors above 1 that read the sensor pixel by pixel.",
-        schema: .list(of: .number(from: 1, to: 1_000)), isRequired: false),
-      Key(
-        name: "centerStageZoomRange", about: "Zoom factors with Center Stage, where not all have it.",
-        schema: .range(from: 1, to: 1_000), isRequired: false),
-      Key(
-        name: "cinematic", about: "Video with a blur that follows the subject.", schema: cinematic.reference,
-        isRequired: false),
-      Key(
-        name: "dynamicAspectRatios", about: "Shapes that the picture can take, as Apple's raw strings.",
-        schema: .list(of: .text), isRequired: false),
-      Key(
-        name: "capabilities", about: "What else they support.",
-        schema: .list(of: .choice(FormatDescriptor.Capability.allCases.map(\.rawValue))), isRequired: false),
-    ])
 
-  static let cinematic = ProfileForm(
-    name: "cinematic", about: "Video with a blur that follows the subject.",
-    keys: [
-      Key(name: "zoomRange", about: "The zoom factors at which it works.", schema: .range(from: 1, to: 1_000)),
-      Key(name: "frameRates", about: "The frame rates at which it works.", schema: .range(from: 1, to: 1_000)),
-      Key(
-        name: "simulatedApertures", about: "The f-numbers that the blur can look like.",
-        schema: .range(from: 0.5, to: 64)),
-      Key(
-        name: "defaultSimulatedAperture", about: "The f-number unless another is chosen.",
-        schema: .number(from: 0.5, to: 64)),
-    ])
-
-  /// The JSON Schema of profile files.
-  static var jsonSchema: JSONValue {
-    let objects = [device, camera, microphone, lens, costs, preset, formats, cinematic]
-    let name: JSONValue = .text
-    let definitions: [(String, JSONValue)] = [
-      (
-        "origin",
-        [
-          "type": "object", "description": "How a value was come by: the source, the way, or the reason.",
-          "properties": .record(DeviceProfile.Origin.Kind.allCases.map { ($0.rawValue, name) }),
-          "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-        ]
-      ),
-      (
-        "from",
-        [
-          "description": "Names of \"origins\": one for all values here, or one by key, with * for the other keys.",
-          "anyOf": [name, ["type": "object", "additionalProperties": name]],
-        ]
-      ),
-    ]
-    guard case .object(let root) = profile.schema else { return .null }
-    let head: JSONValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A device profile of camsim",
-      "$defs": .record(definitions + objects.map { ($0.name, $0.schema) }),
-    ]
-    guard case .object(let members) = head else { return .null }
-    return .object(members + root)
+extension ProfileForm<[FormatDescriptor]> {
+  /// All formats, which fit each other.
+  static let formats = ProfileForm<[[(FormatDescriptor, ProfileNode)]]>.list(of: block, "add a line", atLeast: 1).map {
+    blocks, node in
+    var formats: [FormatDescriptor] = []
+    var places: [FormatDescriptor: ProfileNode] = [:]
+    for (descriptor, line) in blocks.joined() {
+      guard formats.count < ProfileLimit.formats else {
+        throw line.error("is one of more than \(ProfileLimit.formats) formats", remedy: "leave some out")
+      }
+      if let other = places.updateValue(line, forKey: descriptor) {
+        throw line.error("is the same as line \(other.node.line)", remedy: "leave it out")
+      }
+      if let first = formats.first, let difference = first.systemDifference(from: descriptor) {
+        throw line.error(
+          "comes from another system than the first line: \(difference)", remedy: "use lines of one system")
+      }
+      formats.append(descriptor)
+    }
+    guard !formats.isEmpty else { throw node.emptyList(expecting: "add a line") }
+    return formats
   }
+
+  /// Printed lines that share their origin; `from` may give the origin of a single field by its Swift name.
+  private static let block = ProfileForm<[(FormatDescriptor, ProfileNode)]>.record(
+    "Formats of one origin, and what their lines do not tell.",
+    .required(
+      "lines", ProfileForm<ProfileNode>.deferred(ProfileForm<[String]>.list(of: .plainText, "", atLeast: 1)),
+      "Lines as print(device.formats) shows them; addresses and brackets may be left out."),
+    .optional(
+      "notation", ProfileForm<FormatDescriptor.Notation>.word,
+      "How the system writes the lines, where they do not tell."),
+    .optional(
+      "colorSpaces", ProfileForm<[AVCaptureColorSpace]>.list(of: .choice(names(AVCaptureColorSpace.allCases)), ""),
+      "Colour spaces, where they do not follow from the lines."),
+    .optional(
+      "stabilizationModes",
+      ProfileForm<[AVCaptureVideoStabilizationMode]>.list(
+        of: .choice(names(AVCaptureVideoStabilizationMode.allCases)), ""),
+      "Video stabilization modes, where they do not follow from the lines."),
+    .defaulted("depthFormats", .list(of: .depthLine, ""), [], "Lines of the depth formats that go with them."),
+    .defaulted(
+      "depthZoomRanges", .list(of: .range(1...1_000), ""), [], "Zoom factors with depth, where not all have it."),
+    .defaulted(
+      "secondaryNativeZoomFactors", .factors, [], "Zoom factors above 1 that read the sensor pixel by pixel."),
+    .optional(
+      "centerStageZoomRange", ProfileForm<ClosedRange<Double>>.range(1...1_000),
+      "Zoom factors with Center Stage, where not all have it."),
+    .optional(
+      "cinematic", ProfileForm<FormatDescriptor.Cinematic>.cinematic, "Video with a blur that follows the subject."),
+    .defaulted(
+      "dynamicAspectRatios", .list(of: ProfileForm<String>.text, ""), [],
+      "Shapes that the picture can take, as Apple's raw strings."),
+    .defaulted("capabilities", .list(of: .word, ""), [], "What else they support."),
+    make: make
+  ).named("formats")
+
+  private static func make(
+    _ node: ProfileNode, lines: ProfileNode, notation: FormatDescriptor.Notation?, colorSpaces: [AVCaptureColorSpace]?,
+    modes: [AVCaptureVideoStabilizationMode]?, depth: [FormatDescriptor], depthZoom: [ClosedRange<Double>],
+    secondaryZoom: [Double], centerStageZoom: ClosedRange<Double>?, cinematic: FormatDescriptor.Cinematic?,
+    ratios: [String], capabilities: [FormatDescriptor.Capability]
+  ) throws -> [(FormatDescriptor, ProfileNode)] {
+    var unprinted = FormatDescriptor.Unprinted()
+    unprinted.colorSpaces = colorSpaces
+    unprinted.stabilizationModes = modes
+    unprinted.depthFormats = depth
+    unprinted.depthZoomRanges = depthZoom
+    unprinted.secondaryNativeZoomFactors = secondaryZoom
+    unprinted.centerStageZoomRange = centerStageZoom
+    unprinted.cinematic = cinematic
+    unprinted.dynamicAspectRatios = ratios
+    unprinted.capabilities = Set(capabilities)
+    let otherOrigins = try node.fieldsOfOtherOrigin()
+    return try lines.elements(expecting: "").map { line in
+      var descriptor = try line.printedLine()
+      if let notation { descriptor.notation = notation }
+      descriptor.unprinted = unprinted
+      try node.reader.record(line, path: line.path, from: lines.from)
+      for (field, origin) in otherOrigins { try node.reader.record(line, path: "\(line.path).\(field)", from: origin) }
+      return (descriptor, line)
+    }
+  }
+
+  private static func names<Choice>(_ choices: [Choice]) -> [(name: String, value: Choice)] {
+    choices.map { ("\($0)", $0) }
+  }
+}
+
+extension DocumentForm where Source == ProfileNode, Value: CaseIterable & RawRepresentable<String> & Sendable {
+  /// One of the raw values.
+  fileprivate static var word: Self { choice(Value.allCases.map { ($0.rawValue, $0) }) }
+}
+
+extension ProfileForm<FormatDescriptor> {
+  fileprivate static var depthLine: Self {
+    Self(schema: ProfileForm<String>.plainText.schema) { line in
+      try line.reader.record(line)
+      let descriptor = try line.printedLine()
+      guard descriptor.mediaType == "dpth" else {
+        throw line.error("is no depth format", remedy: "begin it with 'dpth'")
+      }
+      return descriptor
+    }
+  }
+}
+
+extension ProfileForm<FormatDescriptor.Cinematic> {
+  fileprivate static let cinematic = record(
+    "Video with a blur that follows the subject.",
+    .required("zoomRange", .range(1...1_000), "The zoom factors at which it works."),
+    .required("frameRates", .range(1...1_000), "The frame rates at which it works."),
+    .required("simulatedApertures", .range(0.5...64), "The f-numbers that the blur can look like."),
+    .required(
+      "defaultSimulatedAperture", ProfileForm<ProfileNode>.deferred(ProfileForm<Double>.number(0.5...64)),
+      "The f-number unless another is chosen.")
+  ) { _, zoom, rates, apertures, usual in
+    FormatDescriptor.Cinematic(
+      zoomRange: zoom, frameRates: rates, simulatedApertures: apertures,
+      defaultSimulatedAperture: try ProfileForm<Double>.number(apertures).read(usual))
+  }.named("cinematic")
+}
+
+extension ProfileForm<[Double]> {
+  /// Zoom factors that ascend, each above 1.
+  static var factors: Self {
+    list(of: .number(1...1_000), "").map { factors, node in
+      guard zip([1] + factors, factors).allSatisfy({ $0 < $1 }) else {
+        throw node.error("does not ascend", remedy: "write factors above 1, the smallest first")
+      }
+      return factors
+    }
+  }
+}
+
+extension ProfileNode {
+  fileprivate func printedLine() throws -> FormatDescriptor {
+    let descriptor: FormatDescriptor
+    do {
+      descriptor = try FormatDescriptor(printedLine: try plainText())
+    } catch let problem as PrintedLineError {
+      throw error("has \"\(problem.field)\"", remedy: "write \(problem.expected)")
+    }
+    if let absurdity = descriptor.absurdity { throw error(absurdity, remedy: "correct the line") }
+    return descriptor
+  }
+
+  /// The fields of format lines to which `from` gives an origin of their own.
+  fileprivate func fieldsOfOtherOrigin() throws -> [(field: String, origin: String?)] {
+    guard case .object(let names)? = value["from"]?.value else { return [] }
+    let known = FormatDescriptor.fieldNames
+    let keys = ProfileForm<[FormatDescriptor]>.formats.definitions["formats"]?["properties"]?.value
+    let fields = names.map(\.name).filter { $0 != "*" && keys?[$0] == nil }
+    if let unknown = fields.first(where: { !known.contains($0) }) {
+      throw error(
+        "gives an origin to the unknown field \"\(unknown)\"",
+        remedy: NearestName.question(unknown, in: known) ?? "use \(known.joined(separator: ", "))")
+    }
+    return try fields.map { ($0, try origin(of: $0)) }
+  }
+}
+
+extension FormatDescriptor {
+  /// The Swift names of what a line tells.
+  fileprivate static let fieldNames = Mirror(
+    reflecting: FormatDescriptor(pixelFormat: 0, size: PixelSize(width: 1, height: 1), frameRates: 1...1)
+  ).children.compactMap(\.label).filter { !["unprinted", "notation"].contains($0) }
 }

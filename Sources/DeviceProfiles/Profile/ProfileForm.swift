@@ -1,55 +1,104 @@
-/// The keys that an object of a profile file has: what the reader accepts and what the schema says, in one place.
-struct ProfileForm: Sendable {
-  /// A key and what stands behind it.
-  struct Key: Sendable {
-    let name: String
-    let about: String
-    let schema: JSONValue
-    var isRequired = true
+import PixelModel
+import StructuredDocuments
+
+/// The form of a part of a profile file.
+typealias ProfileForm<Value> = DocumentForm<ProfileNode, Value>
+
+// Values, whose origin is noted.
+
+extension DocumentForm where Source == ProfileNode {
+  private static func value(
+    _ schema: JSONValue, _ expected: String, _ convert: @escaping @Sendable (JSONValue) -> Value?
+  ) -> Self {
+    Self(schema: schema) { node in
+      try node.reader.record(node)
+      guard let value = convert(node.value) else { throw node.mismatch(expected) }
+      return value
+    }
   }
 
-  /// The name of its definition in the schema.
-  let name: String
-  let about: String
-  let keys: [Key]
-
-  /// The object, as the schema defines it.
-  var schema: JSONValue {
-    let properties = keys.map { key in (key.name, key.schema.described(key.about)) }
-    return [
-      "type": "object", "description": .string(about),
-      "properties": .record([("from", ["$ref": "#/$defs/from"])] + properties),
-      "required": .list(keys.filter(\.isRequired).map { .string($0.name) }), "additionalProperties": false,
-    ]
+  /// One of these choices.
+  static func choice(_ choices: [(name: String, value: Value)]) -> Self where Value: Sendable {
+    let names = choices.map(\.name)
+    return Self(schema: ["enum": .list(names.map { .string($0) })]) { node in
+      let text = try ProfileForm<String>.text.read(node)
+      guard let found = choices.first(where: { $0.name == text }) else {
+        throw node.error(
+          "is \"\(text)\"", remedy: NearestName.question(text, in: names) ?? "write \(names.joined(separator: ", "))")
+      }
+      return found.value
+    }
   }
-
-  /// The form's place in the schema.
-  var reference: JSONValue { ["$ref": .string("#/$defs/\(name)")] }
 }
 
-extension JSONValue {
-  fileprivate func described(_ about: String) -> JSONValue {
-    guard case .object(let members) = self else { return self }
-    return .object(members + [Member(name: "description", node: JSONNode(value: .string(about)))])
-  }
+extension ProfileForm<Bool> {
+  static var boolean: Self { value(["type": "boolean"], "true or false") { $0.bool } }
+}
 
-  // What values look like in the schema.
+extension ProfileForm<String> {
+  /// A text that describes the file and not the device, and so has no origin.
+  static let plainText = Self(schema: ["type": "string", "minLength": 1]) { try $0.plainText() }
 
-  static let text: JSONValue = ["type": "string", "minLength": 1]
-  static let boolean: JSONValue = ["type": "boolean"]
-  static let size: JSONValue = ["type": "string", "pattern": "^[1-9][0-9]*x[1-9][0-9]*$"]
+  static let text = value(plainText.schema, ProfileNode.text) { value in value.text.flatMap { $0.isEmpty ? nil : $0 } }
+}
 
-  static func choice(_ values: [String]) -> JSONValue { ["enum": .list(values.map { .string($0) })] }
-  static func number(from least: Double, to greatest: Double) -> JSONValue {
-    ["type": "number", "minimum": .number(least), "maximum": .number(greatest)]
+extension ProfileForm<Double> {
+  static func number(_ range: ClosedRange<Double>) -> Self {
+    value(
+      ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)], "a number"
+    ) { $0.number }.map { number, node in
+      guard range.contains(number) else { throw node.outOfRange("a number", range.lowerBound, range.upperBound) }
+      return number
+    }
   }
-  static func integer(_ range: ClosedRange<Int>) -> JSONValue {
-    ["type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound))]
+}
+
+extension ProfileForm<Int> {
+  static func integer(_ range: ClosedRange<Int>) -> Self {
+    ProfileForm<Double>.value(
+      [
+        "type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound)),
+      ], "a number"
+    ) { $0.number }.map { number, node in
+      guard let integer = Int(exactly: number), range.contains(integer) else {
+        throw node.outOfRange("a whole number", range.lowerBound, range.upperBound)
+      }
+      return integer
+    }
   }
-  static func range(from least: Double, to greatest: Double) -> JSONValue {
-    ["type": "array", "items": number(from: least, to: greatest), "minItems": 2, "maxItems": 2]
+}
+
+extension ProfileForm<ClosedRange<Double>> {
+  /// `[lowest, highest]`, both within `limits`.
+  static func range(_ limits: ClosedRange<Double>) -> Self {
+    let number = ProfileForm<Double>.number(limits).schema
+    return Self(schema: ["type": "array", "items": number, "minItems": 2, "maxItems": 2]) { node in
+      try node.reader.record(node)
+      guard let ends = node.value.elements?.map(\.value.number), ends.count == 2, let lower = ends[0],
+        let upper = ends[1], lower <= upper
+      else { throw node.error("is not a range", remedy: "write [lowest, highest]") }
+      guard limits.contains(lower), limits.contains(upper) else {
+        throw node.outOfRange("numbers", limits.lowerBound, limits.upperBound)
+      }
+      return lower...upper
+    }
   }
-  static func list(of element: JSONValue, atLeast count: Int = 0) -> JSONValue {
-    ["type": "array", "items": element, "minItems": .number(Double(count))]
+}
+
+extension ProfileForm<PixelSize> {
+  /// A size such as `1280x720`.
+  static let size = Self(schema: ["type": "string", "pattern": "^[1-9][0-9]*x[1-9][0-9]*$"]) { node in
+    let sides = try ProfileForm<String>.text.read(node).split(separator: "x").map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else {
+      throw node.error("is not a size", remedy: "write one such as \"1280x720\"")
+    }
+    return PixelSize(width: width, height: height)
+  }
+}
+
+extension ProfileForm<ProfileNode> {
+  /// A part that is read only when another is known.
+  static func deferred<Part>(_ form: ProfileForm<Part>) -> Self {
+    Self(schema: form.schema, definitions: form.definitions) { $0 }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StructuredDocuments
 
 /// The most that is read of a profile, and of what one is made from.
 package enum ProfileLimit {
@@ -8,15 +9,13 @@ package enum ProfileLimit {
   package static let importBytes = 1 << 22
   /// Formats of a camera.
   static let formats = 1024
-  /// How deep values lie in each other.
-  static let depth = 64
 
   /// All of them, for the documentation.
   package static var table: [(what: String, most: String)] {
     [
       ("a profile", "\(fileBytes) bytes"),
       ("formats of a profile's camera", "\(formats)"),
-      ("values in each other in a profile", "\(depth)"),
+      ("values in each other in a profile", "\(JSONParser.depthLimit)"),
       ("what `camsim profile import` reads", "\(importBytes) bytes"),
     ]
   }

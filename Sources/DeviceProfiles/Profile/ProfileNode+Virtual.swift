@@ -1,24 +1,27 @@
 import HardwareModel
 
-// Cameras that are made of others.
+// How the devices of a profile fit each other.
 extension ProfileNode {
-  /// Zoom factors that ascend, each above 1.
-  func factors() throws -> [Double] {
-    let factors = try elements().map { try $0.number(in: 1...1_000) }
-    guard zip([1] + factors, factors).allSatisfy({ $0 < $1 }) else {
-      throw error("does not ascend", remedy: "write factors above 1, the smallest first")
+  /// The devices of this list, once it is certain that they fit each other.
+  func requireCoherence(of devices: [DeviceDescriptor]) throws -> [DeviceDescriptor] {
+    for (index, (device, node)) in zip(devices, try elements(expecting: "")).enumerated() {
+      if let other = devices[..<index].firstIndex(where: { $0.uniqueID == device.uniqueID }) {
+        throw node.error(
+          "has the uniqueID \"\(device.uniqueID)\", as devices[\(other)] has", remedy: "give each device its own")
+      }
+      try node.requireConstituents(of: device, in: devices)
     }
-    return factors
+    return devices
   }
 
   /// Refuses a virtual camera that is not made of cameras of this profile.
-  func requireConstituents(of device: DeviceDescriptor, in devices: [DeviceDescriptor]) throws {
+  private func requireConstituents(of device: DeviceDescriptor, in devices: [DeviceDescriptor]) throws {
     guard let camera = device.camera else { return }
     let virtualTypes = ["Dual", "DualWide", "Triple"].map { "AVCaptureDeviceTypeBuiltIn\($0)Camera" }
     guard
       !camera.constituents.isEmpty || !camera.switchOverZoomFactors.isEmpty || virtualTypes.contains(device.deviceType)
     else { return }
-    let place = try child("camera")
+    let place = try child("camera") ?? self
     guard camera.constituents.count >= 2, Set(camera.constituents).count == camera.constituents.count else {
       throw place.error("has no two constituents", remedy: "name the uniqueIDs of the cameras that it is made of")
     }

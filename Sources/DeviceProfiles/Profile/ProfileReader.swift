@@ -1,3 +1,5 @@
+import StructuredDocuments
+
 /// Collects, while a profile is read, where each value comes from, and sees to it that every value tells.
 final class ProfileReader {
   let file: String

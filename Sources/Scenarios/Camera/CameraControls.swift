@@ -1,3 +1,4 @@
+import StructuredDocuments
 import CaptureModel
 import VirtualDevices
 

@@ -7,7 +7,7 @@ extension Scenario.Fault {
     let words = line.drop { $0 == " " || $0 == "\t" }
     guard let first = words.first, first != "#" else { return nil }
     do {
-      self = try Form.fault.read(ScenarioFile.root(line, path: path))
+      self = try Form<Scenario.Fault>.fault.read(ScenarioFile.root(line, path: path))
     } catch var error as ScenarioError {
       error.location?.line = number
       throw error

@@ -1,9 +1,9 @@
 import CaptureModel
-import VirtualDevices
+import StructuredDocuments
 
 extension Form<Scenario.Step> {
   /// A step with `call`: `OBJECT.METHOD` and its arguments.
-  static var call: Form {
+  static var call: Self {
     record(
       "a step with 'call'",
       .required("at", .time, "When, since the run began. Times never go backwards."),

@@ -1,8 +1,8 @@
-import VirtualDevices
+import StructuredDocuments
 
 extension Form<Scenario.Expectation> {
   /// One of `expect:`.
-  static let expectation: Form = {
+  static let expectation: Self = {
     var form = record(
       "an expectation",
       .optional("at", .time, "When it must hold; at the end of the run when nothing is said."),
@@ -138,7 +138,7 @@ private struct Operand {
   private func value(of subject: Subject) throws -> Scenario.Value {
     let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
     let form = property?.form ?? PictureProperty(rawValue: subject.property)?.form
-    return try (form.map { Form.property(subject.property, $0) } ?? .value).read(cursor)
+    return try (form.map { Form<Scenario.Value>.property(subject.property, $0) } ?? .value).read(cursor)
   }
 
   /// The path of a golden picture, as it is written: traces say nothing of where the scenario is.

@@ -2,7 +2,7 @@ import SimulationKernel
 
 extension Form<Scenario.ExpectedException> {
   /// `raises:` of a step: the name of an exception, or its name and a part of its reason.
-  static var exception: Form {
+  static var exception: Self {
     let name = Form<Misuse.Exception>.name("an exception")
     let named = name.map { name, _ in Scenario.ExpectedException(name: name) }
     let detailed = record(

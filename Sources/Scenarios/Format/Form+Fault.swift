@@ -4,8 +4,8 @@ import VirtualDevices
 
 extension Form<Scenario.Fault> {
   /// What a `fault:` step makes go wrong.
-  static var fault: Form {
-    let kinds: [(name: String, form: Form)] =
+  static var fault: Self {
+    let kinds: [(name: String, form: Self)] =
       [
         ("interruption", interruption), ("background", app(.background, "The app is in the background.")),
         ("besideOtherApps", app(.besideOtherApps, "Other apps are in front beside this one, as on an iPad.")),
@@ -13,7 +13,7 @@ extension Form<Scenario.Fault> {
         ("mediaServicesReset", mediaServicesReset),
       ] + deviceKinds + [("driver", driver), ("authorization", authorization), ("diskFull", diskFull)]
     let names = kinds.map(\.name)
-    return Form.either(kinds.map(\.form)) { cursor in
+    return Self.either(kinds.map(\.form)) { cursor in
       let members = try cursor.members(expecting: "a fault such as {kind: mediaServicesReset}")
       guard let kind = members["kind"] else {
         throw cursor.error("the key 'kind' is missing; write one of: \(names.joined(separator: ", ")).")
@@ -35,7 +35,7 @@ extension Form<Scenario.Fault> {
 
   // MARK: Sessions
 
-  private static var interruption: Form {
+  private static var interruption: Self {
     record(
       "an interruption", kind("interruption", "The session is interrupted."),
       .required("reason", Form<Scenario.InterruptionReason>.name("a reason"), "AVCaptureSession.InterruptionReason."),
@@ -43,15 +43,15 @@ extension Form<Scenario.Fault> {
     ) { .interruption($2, for: $3) }
   }
 
-  private static func app(_ state: Scenario.AppState, _ about: String) -> Form {
+  private static func app(_ state: Scenario.AppState, _ about: String) -> Self {
     record("where the app is", kind(state.rawValue, about), duration) { .app(state, for: $2) }
   }
 
-  private static var phoneCall: Form {
+  private static var phoneCall: Self {
     record("a phone call", kind("phoneCall", "A phone call takes the microphone."), duration) { .phoneCall(for: $2) }
   }
 
-  private static var systemPressure: Form {
+  private static var systemPressure: Self {
     record(
       "system pressure", kind("systemPressure", "The hardware is pressed, and the cameras tell."),
       .required("level", Form<Scenario.PressureLevel>.name("a level"), "AVCaptureDevice.SystemPressureState.Level."),
@@ -61,7 +61,7 @@ extension Form<Scenario.Fault> {
     ) { .systemPressure($2, factors: $3, for: $4) }
   }
 
-  private static var runtimeError: Form {
+  private static var runtimeError: Self {
     record(
       "a runtime error", kind("runtimeError", "The session stops with an error."),
       .defaulted(
@@ -69,7 +69,7 @@ extension Form<Scenario.Fault> {
     ) { .runtimeError($2) }
   }
 
-  private static var mediaServicesReset: Form {
+  private static var mediaServicesReset: Self {
     record("a reset of media services", kind("mediaServicesReset", "Media services are lost and reset.")) { _, _ in
       .mediaServicesReset
     }
@@ -77,7 +77,7 @@ extension Form<Scenario.Fault> {
 
   // MARK: Devices
 
-  private static var deviceKinds: [(name: String, form: Form)] {
+  private static var deviceKinds: [(name: String, form: Self)] {
     [
       (
         "disconnect",
@@ -119,7 +119,7 @@ extension Form<Scenario.Fault> {
     ]
   }
 
-  private static var driver: Form {
+  private static var driver: Self {
     record(
       "a driver's fault", kind("driver", "The driver of a served camera is at fault (camsim serve)."),
       .required("is", Form<DriverFault>.name("a fault"), "What goes wrong."), duration
@@ -128,7 +128,7 @@ extension Form<Scenario.Fault> {
 
   // MARK: The user and the machine
 
-  private static var authorization: Form {
+  private static var authorization: Self {
     let status = Form<Scenario.AuthorizationStatus>.name("a status")
     return record(
       "an authorization", kind("authorization", "Whether the app may use devices of one kind."),
@@ -139,7 +139,7 @@ extension Form<Scenario.Fault> {
     ) { .authorization($2, $3, answer: $4, after: $5) }
   }
 
-  private static var diskFull: Form {
+  private static var diskFull: Self {
     record(
       "a full disk", kind("diskFull", "The disk is full."),
       .required("output", Form<Scenario.Output.Name>.output([.movieFile, .audioFile]), "The output that is recording.")

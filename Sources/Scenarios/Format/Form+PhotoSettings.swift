@@ -2,7 +2,7 @@ import CaptureModel
 
 extension Form<[Scenario.Setting]> {
   /// `settings:` of a photo: the properties of `AVCapturePhotoSettings`, and what Apple's initializers and dictionaries take.
-  static var photoSettings: Form {
+  static var photoSettings: Self {
     settings(
       "photo settings",
       formats + AVCapturePhotoSettings.properties.map(\.erased).entries + files + [

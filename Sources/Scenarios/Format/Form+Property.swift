@@ -1,10 +1,10 @@
 import CaptureModel
 import SimulationKernel
-import VirtualDevices
+import StructuredDocuments
 
 extension Form<Scenario.Value> {
   /// The form of a property's values.
-  static func property(_ name: String, _ form: PropertyForm) -> Form {
+  static func property(_ name: String, _ form: PropertyForm) -> Self {
     switch form {
     case .boolean: Form<Bool>.boolean.map { value, _ in .boolean(value) }
     case .integer: Form<Int64>.integer("a value of \(name)", 0...Int64.max).map { value, _ in .integer(value) }
@@ -28,19 +28,19 @@ extension Form<Scenario.Value> {
   }
 
   /// A mapping of some of these, in the order of the file.
-  static func fields(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Form {
+  static func fields(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Self {
     Form<[Scenario.Setting]>.settings(noun, entries).map { settings, _ in .fields(settings) }
   }
 
   /// The arguments of a method: all of them, in the method's order.
-  private static func arguments(_ name: String, _ parameters: [Entry<Scenario.Value>]) -> Form {
+  private static func arguments(_ name: String, _ parameters: [Entry<Scenario.Value>]) -> Self {
     let schema: JSONValue = [
       "type": "object", "additionalProperties": false, "required": .list(parameters.map { .string($0.name) }),
       "properties": .object(
         parameters.map { JSONValue.Member($0.name, $0.form.schema.adding("description", .string($0.about))) }),
     ]
     let definitions = parameters.reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
-    return Form(schema: schema, definitions: definitions) { cursor in
+    return Self(schema: schema, definitions: definitions) { cursor in
       let members = try cursor.members(expecting: "the arguments of \(name)")
       try members.requireKnown(parameters.map(\.name), noun: name)
       if let missing = parameters.first(where: { members[$0.name] == nil }) {
@@ -55,7 +55,7 @@ extension Form<Scenario.Value> {
 
 extension Form<[Scenario.Setting]> {
   /// A mapping of properties, read in the order of the file.
-  static func settings(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Form {
+  static func settings(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Self {
     .ordered(
       noun,
       entries.map { entry in
@@ -65,7 +65,7 @@ extension Form<[Scenario.Setting]> {
   }
 
   /// `connection:`, in the order of the file.
-  static var connection: Form {
+  static var connection: Self {
     let numbers = Set(PropertyTable.connection.filter { if case .number = $0.form { true } else { false } }.map(\.name))
     return settings("a connection", PropertyTable.connection.entries).map { settings, _ in
       settings.map { setting in

@@ -1,6 +1,6 @@
 extension Form<[Scenario.Scene.Code]> {
   /// `codes:` of a scene.
-  static var codes: Form {
+  static var codes: Self {
     .list(of: code, "a list of codes")
   }
 
@@ -28,7 +28,7 @@ extension Form<[Scenario.Scene.Code]> {
 
 extension Form<[Scenario.Scene.Face]> {
   /// `faces:` of a scene.
-  static var faces: Form {
+  static var faces: Self {
     .list(of: face, "a list of faces")
   }
 
@@ -70,7 +70,7 @@ extension Form<[Scenario.Scene.Face]> {
 
 extension Form<[Double]> {
   /// `[0.5, 0.5]`.
-  static var place: Form {
+  static var place: Self {
     let numbers = Form<Scenario.Value>.numbers("a place", ["x", "y"])
     return numbers.map { value, cursor in
       guard case .list(let list) = value, list.count == 2 else { throw cursor.error("expected a place [x, y].") }

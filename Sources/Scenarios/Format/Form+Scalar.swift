@@ -1,9 +1,9 @@
-import VirtualDevices
+import StructuredDocuments
 
 extension Form<String> {
   /// Any text that is not empty.
-  static func text(_ what: String) -> Form {
-    Form(schema: ["type": "string", "minLength": 1]) { cursor in
+  static func text(_ what: String) -> Self {
+    Self(schema: ["type": "string", "minLength": 1]) { cursor in
       let text = try cursor.scalar(expecting: what).text
       guard !text.isEmpty else { throw cursor.error("expected \(what), but the text is empty.") }
       return text
@@ -11,8 +11,8 @@ extension Form<String> {
   }
 
   /// One of a few words.
-  static func word(_ what: String, _ words: [String]) -> Form {
-    Form(schema: ["enum": .list(words.map(JSONValue.string))]) { cursor in
+  static func word(_ what: String, _ words: [String]) -> Self {
+    Self(schema: ["enum": .list(words.map(JSONValue.string))]) { cursor in
       let text = try cursor.scalar(expecting: what).text
       guard words.contains(text) else {
         throw cursor.error("'\(text.shortened)' is not \(what); \(NearestName.advice(for: text, in: words))")
@@ -22,9 +22,9 @@ extension Form<String> {
   }
 
   /// The name of a file that a run makes, directly in its output folder.
-  static var outputFileName: Form {
+  static var outputFileName: Self {
     let reserved = ["trace.txt", "stable.txt", "frames"]
-    return Form(schema: ["type": "string", "pattern": "^[^/.\\u0000-\\u001F\\u007F][^/\\u0000-\\u001F\\u007F]*$"]) {
+    return Self(schema: ["type": "string", "pattern": "^[^/.\\u0000-\\u001F\\u007F][^/\\u0000-\\u001F\\u007F]*$"]) {
       cursor in
       let name = try cursor.scalar(expecting: "a file name").text
       // A line break would end the trace's line that names the file, and a NUL the name itself.
@@ -42,9 +42,10 @@ extension Form<String> {
   }
 }
 
-extension Form where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+extension DocumentForm
+where Source == Cursor, Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
   /// One of the names of an enumeration.
-  static func name(_ what: String) -> Form {
+  static func name(_ what: String) -> Self {
     Form<String>.word(what, Value.allCases.map(\.rawValue)).map { text, cursor in
       guard let value = Value(rawValue: text) else { throw cursor.error("'\(text)' is not \(what).") }
       return value
@@ -54,8 +55,8 @@ extension Form where Value: CaseIterable & RawRepresentable & Sendable, Value.Ra
 
 extension Form<Bool> {
   /// `true` or `false`, and none of YAML's other spellings.
-  static var boolean: Form {
-    Form(schema: ["type": "boolean"]) { cursor in
+  static var boolean: Self {
+    Self(schema: ["type": "boolean"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: "true or false")
       guard isPlain, let value = Bool(text) else {
         throw cursor.error("expected true or false, but here is '\(text.shortened)'.")
@@ -67,8 +68,8 @@ extension Form<Bool> {
 
 extension Form<Int64> {
   /// A whole number in a range.
-  static func integer(_ what: String, _ range: ClosedRange<Int64>) -> Form {
-    Form(
+  static func integer(_ what: String, _ range: ClosedRange<Int64>) -> Self {
+    Self(
       schema: ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
     ) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: what)
@@ -84,8 +85,8 @@ extension Form<Int64> {
 
 extension Form<Double> {
   /// A number.
-  static func number(_ what: String) -> Form {
-    Form(schema: ["type": "number"]) { cursor in
+  static func number(_ what: String) -> Self {
+    Self(schema: ["type": "number"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: what)
       guard isPlain, let value = Quantity.number(text) else {
         throw cursor.error("expected \(what), a number, but here is '\(text.shortened)'.")
@@ -97,8 +98,8 @@ extension Form<Double> {
   /// A number with a unit.
   ///
   /// - Parameter minimum: the least value, inclusive unless it is zero and `isPositive`.
-  static func quantity(_ what: String, unit: String, isPositive: Bool) -> Form {
-    Form(schema: ["type": "string", "pattern": .string(#"^[0-9]+(\.[0-9]+)? ?\#(unit)$"#)]) { cursor in
+  static func quantity(_ what: String, unit: String, isPositive: Bool) -> Self {
+    Self(schema: ["type": "string", "pattern": .string(#"^[0-9]+(\.[0-9]+)? ?\#(unit)$"#)]) { cursor in
       let text = try cursor.scalar(expecting: what).text
       guard let (number, found) = Quantity.split(text), found == unit, let value = Quantity.number(number) else {
         throw cursor.error("expected \(what) such as '2 \(unit)', but here is '\(text.shortened)'.")

@@ -1,8 +1,9 @@
+import StructuredDocuments
 import VirtualDevices
 
 extension Form<Scenario> {
   /// A whole scenario file, version 1.
-  static let scenario: Form = {
+  static let scenario: Self = {
     record(
       "a scenario",
       .required("camsim", Form<Int64>.integer("the version of the format", 1...1), "Version of the format: 1."),
@@ -53,7 +54,7 @@ extension Form<Scenario> {
 
   /// JSON Schema of a scenario file.
   static var jsonSchema: JSONValue {
-    let form = Form.scenario
+    let form = Self.scenario
     let head: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:camsim:scenario:1",
@@ -94,7 +95,7 @@ extension Form<Scenario> {
 
 extension Form<[Scenario.FrameRequest]> {
   /// `frames:`.
-  static var frames: Form {
+  static var frames: Self {
     Form<[(name: String, value: [Scenario.Time])]>.dictionary(
       of: .list(of: .time, "a list of times", atLeast: 1), "times by output", names: "^[A-Za-z][A-Za-z0-9_-]*$"
     ) { name, cursor in

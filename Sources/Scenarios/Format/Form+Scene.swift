@@ -2,8 +2,8 @@ import Foundation
 
 extension Form<Scenario.Scene> {
   /// `scene:` at the top of a file, and what a `scene:` step changes.
-  static var scene: Form {
-    Form.record(
+  static var scene: Self {
+    record(
       "a scene",
       .optional("chart", Form<Scenario.Scene.Chart>.name("a chart"), "A drawn chart to look at."),
       .optional("image", Form<String>.path, "A still picture to look at; relative to the scenario file."),
@@ -40,7 +40,7 @@ extension Form<Scenario.Scene> {
 
 extension Form<Scenario.Scene.Distance> {
   /// A distance, or a movement from one to another.
-  fileprivate static var distance: Form {
+  fileprivate static var distance: Self {
     let metres = Form<Double>.quantity("a distance", unit: "m", isPositive: true).map { metres, cursor in
       guard ScenarioLimit.metres.contains(metres) else {
         throw cursor.error("a distance is from 0.01 m to 1000000 m, but here is \(metres) m.")
@@ -66,8 +66,8 @@ extension Form<Scenario.Scene.Distance> {
 
 extension Form<String> {
   /// The path of a file to read, resolved against the scenario's folder.
-  static var path: Form {
-    Form.text("the path of a file").map { path, cursor in
+  static var path: Self {
+    Self.text("the path of a file").map { path, cursor in
       let resolved = ScenarioPath.resolve(path, relativeTo: ScenarioPath.directory(of: cursor.file.path))
       guard !cursor.file.looksForFiles || FileManager.default.fileExists(atPath: resolved) else {
         throw cursor.error("there is no file '\(resolved)'; write its path as seen from the scenario's folder.")

@@ -3,8 +3,8 @@ import Foundation
 
 extension Form<Scenario.Session> {
   /// `session:`.
-  static var session: Form {
-    Form.record(
+  static var session: Self {
+    record(
       "a session",
       .optional(
         "kind", Form<Scenario.Session.Kind>.name("a session kind"),
@@ -54,15 +54,15 @@ extension Form<Scenario.Session> {
 
 extension Form<Scenario.Input> {
   /// The name of a camera or microphone.
-  static var input: Form {
-    Form.name("an input").map { input, cursor in
+  static var input: Self {
+    Self.name("an input").map { input, cursor in
       try cursor.require(input)
       return input
     }.named("input")
   }
 
   /// The name of a camera.
-  static var camera: Form {
+  static var camera: Self {
     input.map { input, cursor in
       guard input.isCamera else {
         throw cursor.error("'\(input.rawValue)' is not a camera; name one, such as 'front'.")
@@ -74,7 +74,7 @@ extension Form<Scenario.Input> {
 
 extension Form<[Scenario.Output]> {
   /// `outputs:`, a mapping that keeps its order.
-  static var outputs: Form {
+  static var outputs: Self {
     Form<[(name: String, value: (String) -> Scenario.Output)]>.dictionary(
       of: output, "outputs by name", names: "^[A-Za-z][A-Za-z0-9_-]*$", requireName: requireName
     ).map { members, _ in members.map { $0.value($0.name) } }

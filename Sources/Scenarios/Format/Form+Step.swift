@@ -1,17 +1,17 @@
 import CaptureModel
 import SimulationKernel
-import VirtualDevices
+import StructuredDocuments
 
 extension Form<Scenario.Step> {
   /// One of `steps:`: a time and one verb.
-  static let step: Form = {
-    let verbs: [(name: String, form: Form)] = [
+  static let step: Self = {
+    let verbs: [(name: String, form: Self)] = [
       ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("press", press), ("scene", sceneStep),
       ("fault", faultStep),
       ("charge", charge), ("hold", hold), ("switch", switchStep), ("controls", controls), ("await", awaitStep),
     ]
     let names = verbs.map(\.name)
-    return Form.either(verbs.map(\.form)) { cursor in
+    return Self.either(verbs.map(\.form)) { cursor in
       let members = try cursor.members(expecting: "a step such as {at: 0 s, call: session.startRunning}")
       let found = members.all.map(\.name).filter(names.contains)
       guard let verb = found.first else { throw cursor.noVerb(members, names) }
@@ -26,7 +26,7 @@ extension Form<Scenario.Step> {
     .required("at", .time, "When, since the run began. Times never go backwards.")
   }
 
-  private static var rotate: Form {
+  private static var rotate: Self {
     record(
       "a step with 'rotate'", at,
       .required("rotate", Form<Scenario.Posture>.name("a posture"), "How the phone is held from now on."),
@@ -34,7 +34,7 @@ extension Form<Scenario.Step> {
     ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
   }
 
-  private static var press: Form {
+  private static var press: Self {
     let load = Form<Scenario.Action>.record(
       "a press",
       .required(
@@ -49,19 +49,19 @@ extension Form<Scenario.Step> {
     }
   }
 
-  private static var sceneStep: Form {
+  private static var sceneStep: Self {
     record("a step with 'scene'", at, .required("scene", Form<Scenario.Scene>.scene, "What changes in the world.")) {
       Scenario.Step(time: $1, action: .scene($2), position: $0.position)
     }
   }
 
-  private static var faultStep: Form {
+  private static var faultStep: Self {
     record("a step with 'fault'", at, .required("fault", Form<Scenario.Fault>.fault, "What goes wrong.")) {
       Scenario.Step(time: $1, action: .fault($2), position: $0.position)
     }
   }
 
-  private static var switchStep: Form {
+  private static var switchStep: Self {
     record(
       "a step with 'switch'", at,
       .required(
@@ -70,7 +70,7 @@ extension Form<Scenario.Step> {
     ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position, raises: $3) }
   }
 
-  private static var controls: Form {
+  private static var controls: Self {
     let value = Form<String>(schema: ["type": ["string", "number", "boolean"]]) { cursor in
       try cursor.scalar(expecting: "a number, a truth or a choice").text
     }
@@ -97,7 +97,7 @@ extension Form<Scenario.Step> {
     }
   }
 
-  private static var awaitStep: Form {
+  private static var awaitStep: Self {
     record(
       "a step with 'await'", at,
       .required(
@@ -115,7 +115,7 @@ extension Form<Scenario.Step> {
     }
   }
 
-  private static var charge: Form {
+  private static var charge: Self {
     let load = Form<Scenario.Action>.record(
       "a charge",
       .required(
@@ -128,7 +128,7 @@ extension Form<Scenario.Step> {
     }
   }
 
-  private static var hold: Form {
+  private static var hold: Self {
     let load = Form<Scenario.Action>.record(
       "a hold",
       .required("output", Form<Scenario.Output.Name>.output([.videoData]), "The output whose buffers are kept."),
@@ -141,7 +141,7 @@ extension Form<Scenario.Step> {
     }
   }
 
-  private static var with: Form {
+  private static var with: Self {
     record(
       "a step with 'with'", at,
       .required(
@@ -155,7 +155,7 @@ extension Form<Scenario.Step> {
     }
   }
 
-  private static var on: Form {
+  private static var on: Self {
     record(
       "a step with 'on'", at,
       .required("on", Form<Scenario.Target>.target, "The session, an output or a device. No lock is taken."),
@@ -194,7 +194,7 @@ extension Scenario.Target {
 
 extension Form<Scenario.Target.Settings> {
   /// Settings of any object: which keys there are depends on the object.
-  static var settings: Form {
+  static var settings: Self {
     var entries: [Entry<Scenario.Value>] = []
     let tables =
       [PropertyTable.session(.single), PropertyTable.device] + Scenario.Output.Kind.allCases.map(PropertyTable.output)
@@ -202,7 +202,7 @@ extension Form<Scenario.Target.Settings> {
       entries.append(entry)
     }
     let all = Form<[Scenario.Setting]>.settings("settings of the session, an output or a device", entries)
-    return Form(schema: all.schema, definitions: all.definitions) { Scenario.Target.Settings(cursor: $0) }
+    return Self(schema: all.schema, definitions: all.definitions) { Scenario.Target.Settings(cursor: $0) }
   }
 }
 

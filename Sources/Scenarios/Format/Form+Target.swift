@@ -1,3 +1,4 @@
+import StructuredDocuments
 import CaptureModel
 import SimulationKernel
 
@@ -5,14 +6,14 @@ import SimulationKernel
 
 extension Form<Scenario.Output.Name> {
   /// The name of an output of one of these kinds.
-  static func output(_ kinds: [Scenario.Output.Kind] = Scenario.Output.Kind.allCases) -> Form {
+  static func output(_ kinds: [Scenario.Output.Kind] = Scenario.Output.Kind.allCases) -> Self {
     Form<String>.text("the name of an output").map { name, cursor in try cursor.output(name, kinds: kinds) }
   }
 }
 
 extension Form<Scenario.Target> {
   /// The session, an output or a device.
-  static var target: Form {
+  static var target: Self {
     Form<String>.text("'session', an output or a device").map { name, cursor in try cursor.target(name) }
   }
 }

@@ -1,6 +1,6 @@
 extension Form<Scenario.Tolerances> {
   /// `tolerances:`.
-  static var tolerances: Form {
+  static var tolerances: Self {
     var form = record(
       "tolerances",
       .optional("times", Form<String>.text("a reason"), "Why it may differ when things happen: times are left out."),

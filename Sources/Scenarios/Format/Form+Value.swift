@@ -1,9 +1,9 @@
-import VirtualDevices
+import StructuredDocuments
 
 extension Form<Scenario.Time> {
   /// A moment or a length of time.
-  static var time: Form {
-    Form(
+  static var time: Self {
+    Self(
       schema: [
         "type": "string", "pattern": #"^([0-9]+(\.[0-9]+)? ?(s|ms)|[0-9]+ ?f)$"#,
         "examples": ["1.1 s", "250 ms", "30 f"],
@@ -44,8 +44,8 @@ extension Form<Scenario.Time> {
 
 extension Form<Scenario.Scene.Light> {
   /// `400 lx` or `+2 EV`.
-  static var light: Form {
-    Form(
+  static var light: Self {
+    Self(
       schema: [
         "type": "string", "pattern": #"^([0-9]+(\.[0-9]+)? ?lx|[+-]?[0-9]+(\.[0-9]+)? ?EV)$"#,
         "examples": ["400 lx", "+2 EV"],
@@ -66,8 +66,8 @@ extension Form<Scenario.Scene.Light> {
 
 extension Form<Scenario.LayerSize> {
   /// `375x812`.
-  static var layerSize: Form {
-    Form(schema: ["type": "string", "pattern": "^[0-9]+x[0-9]+$", "examples": ["375x812"]]) { cursor in
+  static var layerSize: Self {
+    Self(schema: ["type": "string", "pattern": "^[0-9]+x[0-9]+$", "examples": ["375x812"]]) { cursor in
       let text = try cursor.scalar(expecting: "a size such as 375x812").text
       guard let size = Scenario.LayerSize(text) else {
         throw cursor.error(
@@ -80,8 +80,8 @@ extension Form<Scenario.LayerSize> {
 
 extension Form<Scenario.Value> {
   /// Any value: what it is shows in how it is written, and quotes make it a text.
-  static var value: Form {
-    Form(schema: [:]) { cursor in
+  static var value: Self {
+    Self(schema: [:]) { cursor in
       switch cursor.node {
       case .sequence: return .list(try cursor.elements(expecting: "a list").map(Self.value.read))
       case .mapping:
@@ -117,8 +117,8 @@ extension Form<Scenario.Value> {
   }
 
   /// A number of any spelling.
-  static func anyNumber(_ what: String) -> Form {
-    Form(schema: ["type": "number"]) { cursor in
+  static func anyNumber(_ what: String) -> Self {
+    Self(schema: ["type": "number"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: what)
       if isPlain {
         switch scalar(text) {
@@ -132,8 +132,8 @@ extension Form<Scenario.Value> {
   }
 
   /// A length of time for Apple's `CMTime` properties: `1/60` (seconds), `20 ms`, or `invalid`, which gives the default back.
-  static func duration(_ what: String) -> Form {
-    Form(
+  static func duration(_ what: String) -> Self {
+    Self(
       schema: [
         "type": "string", "pattern": #"^([0-9]+/[0-9]+|[0-9]+(\.[0-9]+)? ?(s|ms)|invalid)$"#,
         "examples": ["1/60", "20 ms", "invalid"],
@@ -153,9 +153,9 @@ extension Form<Scenario.Value> {
   }
 
   /// A list of that many numbers.
-  static func numbers(_ what: String, _ names: [String]) -> Form {
+  static func numbers(_ what: String, _ names: [String]) -> Self {
     let count = JSONValue.integer(Int64(names.count))
-    return Form(
+    return Self(
       schema: ["type": "array", "items": ["type": "number"], "minItems": count, "maxItems": count]
     ) { cursor in
       let elements = try cursor.elements(expecting: "\(what) [\(names.joined(separator: ", "))]")

@@ -1,3 +1,4 @@
+import StructuredDocuments
 import MediaCoding
 import VirtualDevices
 

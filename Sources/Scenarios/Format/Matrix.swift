@@ -13,8 +13,8 @@ struct MatrixAxis {
 
 extension Form<[MatrixAxis]> {
   /// `matrix:`.
-  static var matrix: Form {
-    Form(
+  static var matrix: Self {
+    Self(
       schema: [
         "type": "object", "minProperties": 1, "propertyNames": ["pattern": #"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$"#],
         "additionalProperties": ["type": "array", "minItems": 1],

@@ -42,7 +42,7 @@ public struct ScenarioFile: Sendable, Hashable {
         cursor.file.outputs = Self.outputs(cell.root)
         cursor.file.looksForFiles = inputs != nil
         cursor.file.inputs = try devices.inputs(cell.root)
-        var scenario = try Form.scenario.read(cursor)
+        var scenario = try Form<Scenario>.scenario.read(cursor)
         scenario.cell = cell.name
         return scenario
       }

@@ -2,7 +2,7 @@ import MediaCoding
 import StructuredDocuments
 
 /// Why a scenario cannot be read or run: one sentence that says where, what, and what to do.
-public typealias ScenarioError = StructuredError<ErrorKind>
+public typealias ScenarioError = DocumentError
 
 extension ScenarioError {
   /// Whose fault an error is; each kind has its own exit status.

@@ -1,3 +1,4 @@
+import StructuredDocuments
 import Yams
 
 /// A node of the scenario file together with where it is, so that its reader can say what is wrong with it.
@@ -76,13 +77,14 @@ struct Cursor {
     guard case .mapping(let mapping) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
     try refuseTags()
     var members = Members(owner: self)
+    var names: Set<String> = []
     for (key, value) in mapping {
       guard case .scalar(let scalar) = key else {
         throw error("a key must be a name, not a list or a mapping; write 'key: value'.")
       }
       let place = key.mark.map { Scenario.Position(line: $0.line, column: $0.column) } ?? position
       // YAML's own check takes a quoted and a plain key for different ones.
-      if members[scalar.string] != nil {
+      guard names.insert(scalar.string).inserted else {
         throw ScenarioError(path: file.path, position: place, "'\(scalar.string)' is here twice; keep one of them.")
       }
       members.append(scalar.string, child(scalar.string, value, at: place))
@@ -107,41 +109,39 @@ struct Cursor {
   }
 }
 
-/// The members of a mapping, in the order of the file.
-struct Members {
-  let owner: Cursor
-  private(set) var all: [(name: String, cursor: Cursor)] = []
-  private var indices: [String: Int] = [:]
+extension Cursor: DocumentCursor {
+  func emptyList(expecting what: String) -> ScenarioError { error("expected \(what), but the list is empty.") }
 
-  init(owner: Cursor) { self.owner = owner }
-
-  subscript(name: String) -> Cursor? { indices[name].map { all[$0].cursor } }
-
-  mutating func append(_ name: String, _ cursor: Cursor) {
-    indices[name] = all.count
-    all.append((name, cursor))
+  func missing(_ key: String, _ about: String) -> ScenarioError {
+    error("the key '\(key)' is missing; add '\(key):' (\(about.firstSentence))")
   }
 
-  /// Refuses members that have none of these names.
-  func requireKnown(_ names: [String], noun: String) throws {
-    _ = try all.filter { !names.contains($0.name) }.readAll { name, cursor in
-      throw cursor.unknown(name, in: noun, known: names)
-    }
-  }
-}
-
-extension Cursor {
-  /// The error at a key that there is not.
-  func unknown(_ name: String, in noun: String, known names: [String]) -> ScenarioError {
+  func unknown(_ name: String, at child: Cursor, in noun: String, known names: [String]) -> ScenarioError {
     let sentence = "\(noun) has no key '\(name.shortened)'; \(NearestName.advice(for: name, in: names))"
-    return ScenarioError(path: file.path, position: keyPosition, sentence)
+    return ScenarioError(path: file.path, position: child.keyPosition, sentence)
+  }
+
+  static func schema(_ noun: String, _ properties: [JSONValue.Member], required: [JSONValue]) -> JSONValue {
+    [
+      "title": .string(noun), "type": "object", "additionalProperties": false,
+      "required": .list(required), "properties": .object(properties),
+    ]
   }
 }
+
+/// The form of a part of a scenario file.
+typealias Form<Value> = DocumentForm<Cursor, Value>
+typealias Key<Part> = DocumentKey<Cursor, Part>
+typealias Members = DocumentMembers<Cursor>
 
 extension String {
   /// The text in a length that fits an error sentence, without line breaks or control characters.
   var shortened: String {
     let line = String(map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
     return line.count <= 60 ? line : line.prefix(57) + "..."
+  }
+
+  fileprivate var firstSentence: String {
+    firstRange(of: ". ").map { String(self[..<$0.lowerBound]) } ?? (hasSuffix(".") ? String(dropLast()) : self)
   }
 }

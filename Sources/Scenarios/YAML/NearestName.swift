@@ -1,6 +1,4 @@
-import VirtualDevices
-
-typealias NearestName = VirtualDevices.NearestName
+import StructuredDocuments
 
 extension NearestName {
   /// The end of an error sentence: the nearest name, else what there is to choose from, as far as that is a short list.

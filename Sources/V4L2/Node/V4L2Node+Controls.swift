@@ -1,4 +1,5 @@
-import DeviceProfiles
+import StructuredDocuments
+
 internal import CVideoLinux
 
 extension V4L2Node {

@@ -104,7 +104,7 @@ struct RecordingLine {
 }
 
 /// Why a recording cannot be played: one sentence.
-package typealias ReplayError = StructuredError<ErrorKind>
+package typealias ReplayError = DocumentError
 
 extension ReplayError {
   /// An error in a recording's folder, or a file of it.

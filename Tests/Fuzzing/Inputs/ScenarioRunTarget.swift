@@ -1,3 +1,4 @@
+import StructuredDocuments
 import Foundation
 
 @testable import DeviceProfiles

@@ -273,8 +273,8 @@ private let small = """
   @Test(arguments: [
     ("\"profile\": 1", "\"profile\": 2", "profile", "version"),
     ("\"name\": \"small\"", "\"name\": 7", "name", "is a number"),
-    ("\"from\": \"here\", ", "", "devices[0].microphone.sampleRate", "has no origin"),
-    ("\"from\": \"here\"", "\"from\": \"there\"", "devices[0].microphone.sampleRate", "\"there\""),
+    ("\"from\": \"here\", ", "", "devices[0].uniqueID", "has no origin"),
+    ("\"from\": \"here\"", "\"from\": \"there\"", "devices[0].uniqueID", "\"there\""),
     ("\"from\": \"here\"", "\"from\": 7", "devices[0]", "\"from\""),
     ("made-up", "guessed", "origins.here", "origin"),
     ("\"here\": {", "\"idle\": {\"derived\": \"so\"}, \"here\": {", "origins.idle", "nothing"),

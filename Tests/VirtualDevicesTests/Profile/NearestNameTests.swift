@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DeviceProfiles
+@testable import StructuredDocuments
 
 @Suite struct NearestNameTests {
   @Test(arguments: [

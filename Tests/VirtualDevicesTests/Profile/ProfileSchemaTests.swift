@@ -1,3 +1,4 @@
+import StructuredDocuments
 import CaptureModel
 import Foundation
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 /// The schema that editors use, and the reader, come from one list of keys; here what the schema says of values.
 @Suite struct ProfileSchemaTests {
-  private static let schema = ProfileForm.jsonSchema
+  private static let schema = DeviceProfile.schema
 
   /// The built-in profiles hold what the schema allows, by a checker of the few words that it uses.
   @Test(arguments: DeviceProfile.names)

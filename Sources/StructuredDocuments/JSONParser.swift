@@ -1,9 +1,10 @@
-import StructuredDocuments
-
 /// Reads JSON text.
 ///
 /// Foundation's reader tells no lines and takes several times as long, which would show in the start of every run.
-struct JSONParser {
+package struct JSONParser {
+  /// The number of levels to which values may be nested.
+  package static let depthLimit = 64
+
   private struct Problem: Error {
     let line: Int
     let sentence: String
@@ -21,7 +22,7 @@ struct JSONParser {
   ///   - file: the path in errors.
   ///   - document: the subject of errors.
   ///   - kind: whose fault it is when the text is not JSON.
-  static func parse(
+  package static func parse(
     _ bytes: [UInt8], file: String = "", as document: String = "the file", _ kind: ErrorKind = .badScenario
   ) throws -> JSONNode {
     do {
@@ -58,8 +59,8 @@ struct JSONParser {
 
   private mutating func node(depth: Int) throws -> JSONNode {
     skipBlanks()
-    guard depth <= ProfileLimit.depth else {
-      throw problem("values lie deeper than \(ProfileLimit.depth) in each other")
+    guard depth <= Self.depthLimit else {
+      throw problem("values lie deeper than \(Self.depthLimit) in each other")
     }
     let start = line
     switch next {

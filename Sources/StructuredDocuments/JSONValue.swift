@@ -38,7 +38,7 @@ package enum JSONValue: Hashable, Sendable {
   }
 
   /// What errors call a value of this kind.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .object: "an object"
     case .array: "a list"
@@ -61,12 +61,16 @@ package enum JSONValue: Hashable, Sendable {
   }
 
   /// The number; nil when this is none.
-  var number: Double? {
-    if case .number(let number) = self { number } else { nil }
+  package var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let integer): Double(integer)
+    case .object, .array, .string, .bool, .null: nil
+    }
   }
 
   /// True or false; nil when this is neither.
-  var bool: Bool? {
+  package var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 

@@ -1,23 +1,25 @@
 /// What is wrong with the parts of something: reading goes on after an error, so that all of them are told at once.
-struct Problems {
-  private(set) var errors: [ScenarioError] = []
+package struct Problems {
+  package private(set) var errors: [DocumentError] = []
 
-  /// Reads a part; an error of the scenario's is kept.
-  mutating func attempt<Part>(_ read: () throws -> Part) -> Result<Part, any Error> {
+  package init() {}
+
+  /// Reads a part; an error of the document's is kept.
+  package mutating func attempt<Part>(_ read: () throws -> Part) -> Result<Part, any Error> {
     let result = Result { try read() }
-    if case .failure(let error as ScenarioError) = result { errors += error.all }
+    if case .failure(let error as DocumentError) = result { errors += error.all }
     return result
   }
 
   /// Throws everything that was wrong, if anything was.
-  func throwAny() throws {
-    if let error = ScenarioError(errors) { throw error }
+  package func throwAny() throws {
+    if let error = DocumentError(errors) { throw error }
   }
 }
 
 extension Sequence {
   /// Reads every element, also after one that is wrong.
-  func readAll<Part>(_ read: (Element) throws -> Part) throws -> [Part] {
+  package func readAll<Part>(_ read: (Element) throws -> Part) throws -> [Part] {
     var problems = Problems()
     let parts = map { element in problems.attempt { try read(element) } }
     try problems.throwAny()
@@ -25,21 +27,21 @@ extension Sequence {
   }
 }
 
-extension ScenarioError {
+extension DocumentError {
   /// Several errors as one: the first, with the others; nil when there are none.
-  init?(_ errors: [ScenarioError]) {
+  package init?(_ errors: [DocumentError]) {
     guard let first = errors.first else { return nil }
     self = first
     others = Array(errors.dropFirst())
   }
 
   /// The same errors in the order of the file, each once: the cells of a matrix have most of theirs in common.
-  var inOrder: ScenarioError {
-    var seen: Set<ScenarioError> = []
+  package var inOrder: DocumentError {
+    var seen: Set<DocumentError> = []
     let sorted = all.filter { seen.insert($0).inserted }.enumerated().sorted { one, other in
       let (a, b) = (one.element.location, other.element.location)
       return (a?.line ?? 0, a?.column ?? 0, one.offset) < (b?.line ?? 0, b?.column ?? 0, other.offset)
     }
-    return ScenarioError(sorted.map(\.element)) ?? self
+    return DocumentError(sorted.map(\.element)) ?? self
   }
 }

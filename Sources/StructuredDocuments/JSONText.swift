@@ -1,4 +1,4 @@
-/// How JSON is written: for profiles here, and for schemas and reports of scenarios.
+/// How JSON is written: for profiles, and for schemas and reports of scenarios.
 package enum JSONText {
   /// Values between brackets, a line each, deeper than `indent` by two blanks.
   package static func block(_ open: String, _ lines: [String], _ close: String, indent: String) -> String {

@@ -1,0 +1,71 @@
+import HardwareModel
+import PixelModel
+import StructuredDocuments
+
+/// What a session preset picks, to be understood when the formats are known.
+struct ProfilePreset {
+  fileprivate let name: String
+  fileprivate let format: ProfileNode
+  fileprivate let preview: ProfileNode?
+}
+
+extension ProfileForm<[ProfilePreset]> {
+  /// `{"AVCaptureSessionPresetHigh": {"format": "420v 1920x1080 30"}}`.
+  static let presets = Self(
+    schema: [
+      "type": "object", "properties": .object([ProfileNode.from]),
+      "patternProperties": ["^AVCaptureSessionPreset": preset.schema], "additionalProperties": false,
+    ], definitions: preset.definitions
+  ) { node in
+    try node.members(expecting: "").all.readAll { name, node in
+      guard name.hasPrefix("AVCaptureSessionPreset") else {
+        throw node.error("is no session preset", remedy: "use Apple's raw string, such as AVCaptureSessionPresetHigh")
+      }
+      let (format, preview) = try preset.read(node)
+      return ProfilePreset(name: name, format: format, preview: preview)
+    }
+  }
+
+  private static let preset = ProfileForm<(ProfileNode, ProfileNode?)>.record(
+    "What a session preset picks.",
+    .required(
+      "format", ProfileForm<ProfileNode>.deferred(ProfileForm<String>.text),
+      "Pixel format, size and highest frame rate, as in 420v 1920x1080 30: the first such format that is not binned."),
+    .optional(
+      "preview", ProfileForm<ProfileNode>.deferred(ProfileForm<PixelSize>.size),
+      "Size of what previews and data outputs get, where it is not the format's.")
+  ) { _, format, preview in (format, preview) }.named("preset")
+}
+
+extension [ProfilePreset] {
+  /// What the presets pick of these formats.
+  func choices(_ formats: [FormatDescriptor]) throws -> [String: PresetChoice] {
+    try reduce(into: [:]) { choices, preset in
+      let index = try preset.format.index(in: formats)
+      let preview = try preset.preview.map { node in
+        let (preview, size) = (try ProfileForm<PixelSize>.size.read(node), formats[index].size)
+        guard preview.width <= size.width, preview.height <= size.height else {
+          throw node.error(
+            "is larger than the format, \(size)", remedy: "write the size of the preview, or leave it out")
+        }
+        return preview
+      }
+      choices[preset.name] = PresetChoice(formatIndex: index, previewSize: preview)
+    }
+  }
+}
+
+extension ProfileNode {
+  /// A format by pixel format, size and highest frame rate, `420v 1920x1080 30`: the first that is not binned, else the first.
+  fileprivate func index(in formats: [FormatDescriptor]) throws -> Int {
+    let wanted = try ProfileForm<String>.text.read(self)
+    let matching = formats.indices.filter { index in
+      let format = formats[index]
+      return wanted == "\(format.fourCharacters) \(format.size) \(Int(format.frameRates.upperBound))"
+    }
+    guard let index = matching.first(where: { !formats[$0].isBinned }) ?? matching.first else {
+      throw error("is \"\(wanted)\", which no format is", remedy: "write one such as \"420v 1920x1080 30\"")
+    }
+    return index
+  }
+}

@@ -1,0 +1,36 @@
+import StructuredDocuments
+
+/// A key of an ordered record.
+struct Entry<Element>: Sendable {
+  let name: String
+  let about: String
+  let form: Form<Element>
+
+  init(_ name: String, _ form: Form<Element>, _ about: String) {
+    self.name = name
+    self.about = about
+    self.form = form
+  }
+}
+
+extension DocumentForm where Source == Cursor {
+  /// A mapping with some of these keys, read in the order of the file, because the order matters.
+  static func ordered<Element>(_ noun: String, _ entries: [Entry<Element>]) -> Self where Value == [Element] {
+    let forms = Dictionary(entries.map { ($0.name, $0.form) }) { first, _ in first }
+    let names = entries.map(\.name)
+    let properties = entries.map {
+      JSONValue.Member($0.name, $0.form.schema.adding("description", .string($0.about)))
+    }
+    return Self(
+      schema: Cursor.schema(noun, properties, required: []).adding("minProperties", 1),
+      definitions: entries.reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
+    ) { cursor in
+      let members = try cursor.members(expecting: noun)
+      if members.all.isEmpty { throw cursor.error("\(noun) is empty; name at least one property.") }
+      return try members.all.readAll { name, child in
+        guard let form = forms[name] else { throw cursor.unknown(name, at: child, in: noun, known: names) }
+        return try form.read(child)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// A key of a record: its name, what it means, and the form of its value.
+package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
+  let name: String
+  let isRequired: Bool
+  let schema: JSONValue
+  let definitions: [String: JSONValue]
+  let read: @Sendable (DocumentMembers<Source>) throws -> Part
+
+  private init<Value>(
+    _ name: String, _ form: DocumentForm<Source, Value>, about: String, isRequired: Bool,
+    read: @escaping @Sendable (DocumentMembers<Source>) throws -> Part
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    // What stands beside `$ref` counts too in draft 2020-12.
+    schema = form.schema.adding("description", .string(about))
+    definitions = form.definitions
+    self.read = read
+  }
+
+  /// Reads the key's value; what is wrong with it is kept.
+  fileprivate func read(
+    _ members: DocumentMembers<Source>, _ problems: inout Problems, mayBeMissing: Bool
+  ) -> Result<Part, any Error> {
+    if isRequired, mayBeMissing, members[name] == nil { return Result { try read(members) } }
+    return problems.attempt { try read(members) }
+  }
+
+  /// A key that must be there.
+  package static func required(_ name: String, _ form: DocumentForm<Source, Part>, _ about: String) -> Self {
+    Self(name, form, about: about, isRequired: true) { members in
+      guard let cursor = members[name] else {
+        throw members.owner.missing(name, about)
+      }
+      return try form.read(cursor)
+    }
+  }
+
+  /// A key that may be left out.
+  package static func optional<Value>(_ name: String, _ form: DocumentForm<Source, Value>, _ about: String) -> Self
+  where Part == Value? {
+    Self(name, form, about: about, isRequired: false) { members in try members[name].map(form.read) }
+  }
+
+  /// A key that may be left out, with what is then taken.
+  package static func defaulted(
+    _ name: String, _ form: DocumentForm<Source, Part>, _ value: @autoclosure @escaping @Sendable () -> Part,
+    _ about: String
+  ) -> Self {
+    Self(name, form, about: about, isRequired: false) { members in try members[name].map(form.read) ?? value() }
+  }
+}
+
+extension DocumentForm {
+  /// A mapping with these keys and no others.
+  package static func record<each Part>(
+    _ noun: String, _ key: repeat DocumentKey<Source, each Part>,
+    make: @escaping @Sendable (Source, repeat each Part) throws -> Value
+  ) -> Self {
+    var properties: [JSONValue.Member] = []
+    var required: [JSONValue] = []
+    var definitions: [String: JSONValue] = [:]
+    for key in repeat each key {
+      properties.append(JSONValue.Member(key.name, key.schema))
+      if key.isRequired { required.append(.string(key.name)) }
+      definitions.merge(key.definitions) { first, _ in first }
+    }
+    let names = properties.map(\.name)
+    return Self(schema: Source.schema(noun, properties, required: required), definitions: definitions) { cursor in
+      let members = try cursor.members(expecting: noun)
+      var problems = Problems()
+      _ = problems.attempt { try members.requireKnown(names, noun: noun) }
+      // A key that is misspelt is not missing too.
+      let isMisspelt = !problems.errors.isEmpty
+      let parts = (repeat (each key).read(members, &problems, mayBeMissing: isMisspelt))
+      try problems.throwAny()
+      return try make(cursor, repeat (each parts).get())
+    }
+  }
+}
