@@ -43,7 +43,7 @@ help:
 
 run:
 	@Scripts/setup build
-	Scripts/swift build --product camsim
+	swift build --product camsim
 	$(CAMSIM) run Examples/first.yaml --out $(OUT)
 	@echo; echo 'What the run made:'; find $(OUT)/first -type f | sort | sed 's/^/  /'
 
@@ -70,7 +70,7 @@ rules:
 
 api:
 	@Scripts/setup build
-	Scripts/swift build --build-tests
+	swift build --build-tests
 	@Scripts/api
 
 docs:
@@ -91,7 +91,7 @@ lab:
 
 faults:
 	@Scripts/setup build test
-	Scripts/swift build --product camsim
+	swift build --product camsim
 	@Scripts/faults
 
 soak:

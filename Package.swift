@@ -11,21 +11,20 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
   let modelOnly = true
 #endif
 
-// Loops over pixels are optimised in debug builds, too, and such a module is compiled whole, for that is quicker. SwiftPM refuses these flags
-// in a package that it has checked out by version (Documentation/Decisions/0018-optimised-pixels.md).
+// The index holds our own symbols alone, which is quicker. Loops over pixels are optimised in debug builds, too, in modules compiled whole. SwiftPM
+// refuses such flags in a package that it has checked out by version (Documentation/Decisions/0018-optimised-pixels.md).
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
-let optimised: [SwiftSetting] =
-  isCheckout ? [] : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "1"])]
-
+func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
+let quick = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
+let optimised = quick + flags("-O", "-whole-module-optimization", "-num-threads", "1")
 typealias Targets = [Target.Dependency]
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 func module(
   _ name: String, _ dependencies: Targets = [], path: String? = nil, exclude: [String] = [],
-  swift: [SwiftSetting] = [], plugins: [Target.PluginUsage] = []
+  swift: [SwiftSetting] = quick, plugins: [Target.PluginUsage] = []
 ) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift, plugins: plugins)
+  .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift, plugins: plugins)
 }
 func appleModule(_ name: String, _ dependencies: Targets = []) -> Target {
   module(name, dependencies, path: "Sources/AppleModules/\(name)")
@@ -34,17 +33,17 @@ func systemLibrary(_ name: String, _ packages: String...) -> Target {
   .systemLibrary(name: name, path: "Sources/SystemLibraries/\(name)", providers: [.apt(packages)])
 }
 func program(_ name: String, _ more: Targets) -> Target {
-  .executableTarget(name: name, dependencies: ["CommandSupport", argumentParser] + more, plugins: ["EmbedFiles"])
+  .executableTarget(
+    name: name, dependencies: ["CommandSupport", argumentParser] + more, swiftSettings: quick, plugins: ["EmbedFiles"])
 }
-func tests(_ name: String, _ dependencies: Targets) -> Target { .testTarget(name: name, dependencies: dependencies) }
+func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: quick) }
 
 // From the bottom up; an arrow goes to what stands above.
-let documents: Target.Dependency = "StructuredDocuments"
 let values: Targets = ["Locking", "PixelModel", "CoreVideoModel"]
 let media: Targets = values + ["CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
 let world: Targets = media + ["SimulationKernel", "PlatformModel", "UIKitModel"]
-let capture: Targets = world + ["AudioSessionModel", documents, "HardwareModel", "CameraControl", "CaptureModel"]
-let everyModel: Targets = capture + ["AssetModel", "PhotosModel", "AssetsLibraryModel"]
+let capture: Targets = world + ["AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel"]
+let everyModel: Targets = capture + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "StructuredDocuments"]
 
 let model: [Target] = [
   module("Locking"), module("PixelModel"), module("StructuredDocuments"),
@@ -56,7 +55,7 @@ let model: [Target] = [
   module("PlatformModel", media + ["SimulationKernel"]),
   module("AudioSessionModel", media + ["SimulationKernel"]),
   module("UIKitModel", media + ["SimulationKernel", "PlatformModel"]),
-  module("HardwareModel", media + ["SimulationKernel", documents]),
+  module("HardwareModel", media + ["SimulationKernel", "StructuredDocuments"]),
   module("CameraControl", media + ["SimulationKernel", "HardwareModel"]),
   module("CaptureModel", world + ["AudioSessionModel", "HardwareModel", "CameraControl"]),
   module("AssetModel", world),
@@ -99,10 +98,11 @@ let simulation: [Target] = [
   module("CProcess", path: "Sources/CommandSupport/C"),
   .target(name: "CServedCamera", path: "Sources/ServedCamera/C", cSettings: [.define("_GNU_SOURCE")]),
   module(
-    "MediaCoding", media + [documents, "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
+    "MediaCoding", media + ["StructuredDocuments", "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
     swift: optimised),
-  module("DeviceProfiles", media + ["HardwareModel", documents, "CDeviceProfiles"], exclude: ["C", "Profiles"]),
-  module("V4L2", capture + ["MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),
+  module(
+    "DeviceProfiles", media + ["HardwareModel", "StructuredDocuments", "CDeviceProfiles"], exclude: ["C", "Profiles"]),
+  module("V4L2", capture + ["StructuredDocuments", "MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),
   module("SceneRendering", capture + ["MediaCoding", "CQREncode", "CZXing"], swift: optimised),
   module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
   module("Scenarios", everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
@@ -117,9 +117,7 @@ let simulation: [Target] = [
   module(
     "RuleProbes", ["AVFoundation", "CoreMotion", "Photos", "UIKit"], path: "Conformance/Probes/Sources/RuleProbes"),
   module(
-    "CommandSupport",
-    ["CProcess", "Exploration", "Locking", "Scenarios", "SimulationKernel", documents, argumentParser],
-    exclude: ["C"]),
+    "CommandSupport", everyModel + ["CProcess", "Exploration", "Scenarios", argumentParser], exclude: ["C"]),
   program("camsim", everyModel + ["Scenarios", "CProcess", "Exploration", "RunPage", "VirtualDevices"]),
   // What `camsim` becomes for commands that most users never run, and what only these need.
   program("camsim-lab", everyModel + ["Scenarios", "Exploration", "MediaCoding", "RunPage", "VirtualDevices"]),
