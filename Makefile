@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test rewriter-test lint figures rules api docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
+.PHONY: help run install test quick rewriter-test lint figures rules api docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
   v4l2-test-vimc v4l2-bench serve-test ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -14,6 +14,7 @@ help:
 	@echo 'make run    run a first scenario on a simulated phone, and say where its movie, pictures and trace are'
 	@echo 'make install  install the program, its man page and completions for shells below PREFIX (/usr/local)'
 	@echo 'make test   run all tests'
+	@echo 'make quick  run the tests of the model alone, for each save: less than a minute after a change of one file'
 	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
 	@echo 'make lint   check the style of the sources and the scripts'
 	@echo 'make figures  print how many folders, modules and lines there are, and fail where one is beyond its bound'
@@ -54,6 +55,10 @@ install:
 test:
 	@Scripts/setup build test
 	@Scripts/test
+
+# A build folder of its own: the other one has the whole package.
+quick:
+	@CAMSIM_PART=model Scripts/test --scratch-path .build-model
 
 rewriter-test:
 	swift test --package-path Tools/Rewriter

@@ -41,7 +41,7 @@ import Testing
     #expect(names.count > 60)
     let declared = Self.declaredTypes
     for name in names {
-      let isFolder = ["Sources/\(name)", name].contains {
+      let isFolder = ["Sources/\(name)", "Sources/AppleModules/\(name)", name].contains {
         FileManager.default.fileExists(atPath: SourceTree.root.appending(path: $0).path)
       }
       let type = name.split(separator: ".").last.map(String.init) ?? name

@@ -3,7 +3,7 @@ import Testing
 
 /// Apple's symbols, compared with those of the model, area by area.
 ///
-/// `Documentation/AREA-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 is used.
+/// `Conformance/API/AREA-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 is used.
 @Suite struct SymbolTests {
   private struct Symbol {
     let name: String
@@ -15,7 +15,7 @@ import Testing
     standIns: ["FoundByUniqueID": "AVCaptureDevice"])
 
   private static func wanted(_ area: String) throws -> [Symbol] {
-    let url = SourceTree.root.appending(path: "Documentation/\(area)-symbols.tsv")
+    let url = SourceTree.root.appending(path: "Conformance/API/\(area)-symbols.tsv")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       // A note in brackets tells overloads apart, which the scan does not.
