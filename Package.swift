@@ -164,14 +164,16 @@ let examples = [
 
 let programs: Targets = ["camsim", "camsim-lab", "camsim-rules", "camsim-serve"]
 let otherTests = [
-  tests("VirtualDevicesTests", ["VirtualDevices", "DeviceProfiles", "SceneRendering", "V4L2", "CVideoLinux"]),
+  tests("VirtualDevicesTests", ["VirtualDevices", "CVideoLinux", "ModelTestSupport"]),
   tests("ServedCameraTests", ["ServedCamera", "VirtualDevices", "CVideoLinux", "CServedCamera", "Exploration"]),
   tests("ExplorationTests", ["Exploration"]), tests("ScenariosTests", ["Scenarios", "CaptureTesting"]),
   tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("LayoutTests", []),
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
-  tests("NeighbourTests", ["CoreMotion", "OSModel", "UIKitTesting", "UniformTypeIdentifiers", "ModelTestSupport"]),
+  tests(
+    "NeighbourTests",
+    ["AVFoundation", "CoreMotion", "OSModel", "UIKitTesting", "UniformTypeIdentifiers", "ModelTestSupport"]),
 ]
 
 // What a package can name on each system.

@@ -37,6 +37,18 @@ struct Manifest: Decodable, Sendable {
 
   var libraries: Set<String> { Set(products.filter { $0.type.keys.contains("library") }.map(\.name)) }
 
+  /// The modules that SwiftPM builds before a target.
+  func modules(before target: String) -> Set<String> {
+    var found: Set<String> = []
+    var next = [target]
+    while let name = next.popLast() {
+      for module in targets.first(where: { $0.name == name })?.modules ?? [] where found.insert(module).inserted {
+        next.append(module)
+      }
+    }
+    return found
+  }
+
   func targets(of types: String...) -> [Target] { targets.filter { types.contains($0.type) } }
 
   private static func read(part: String?) -> Manifest {

@@ -20,6 +20,23 @@ import Testing
     expectNone(files.flatMap(Self.violations))
   }
 
+  /// Otherwise it compiles only where something else was built before.
+  @Test func `a test imports nothing that may be built after it`() {
+    let names = Set(Manifest.whole.targets.map { $0.name.replacing("-", with: "_") })
+    let files = Dictionary(grouping: SourceTree.swiftFiles(below: "Tests"), by: \.module)
+    for target in Manifest.whole.targets(of: "test").map(\.name) {
+      let before = Set(Manifest.whole.modules(before: target).map { $0.replacing("-", with: "_") })
+      for file in files[target] ?? [] {
+        let early = ImportRule.imports(of: file).filter { names.contains($0.module) && !before.contains($0.module) }
+        expectNone(
+          early.map {
+            Violation(
+              path: file.path, line: $0.line, message: "\(target) needs \($0.module) in Package.swift", root: "Tests")
+          })
+      }
+    }
+  }
+
   @Test func everyModuleOfTheModelIsTested() {
     let tested = Manifest.model.targets(of: "test").reduce(into: Set()) { $0.formUnion($1.modules) }
     // It has its tests beside those of scenarios and profiles.
