@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def extract(modules, build, *options):
     """The folder of the toolchain's programs, and the symbol graphs of these modules, in an order that does not vary."""
     toolchain = pathlib.Path(os.path.realpath(shutil.which("swift-symbolgraph-extract") or shutil.which("swift"))).parent
-    maps = [*ROOT.glob("Sources/*/module.modulemap"), *build.glob("*.build/module.modulemap")]
+    maps = [*ROOT.glob("Sources/SystemLibraries/*/module.modulemap"), *build.glob("*.build/module.modulemap")]
     maps = [option for path in maps for option in ("-Xcc", f"-fmodule-map-file={path}")]
     with tempfile.TemporaryDirectory() as folder:
         jobs = [

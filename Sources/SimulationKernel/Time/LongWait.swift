@@ -9,6 +9,8 @@ public enum LongWait {
   ///
   /// - Parameters:
   ///   - what: what is waited for, as the end of a sentence that begins with "this has waited for 10 s: ".
+  ///   - patience: the time in seconds after which the wait is reported.
+  ///   - tell: writes the report; standard error by default.
   ///   - wait: waits until then, as `DispatchSemaphore.wait(timeout:)` does.
   public static func run(
     _ what: @autoclosure () -> String, after patience: Double = patience,
