@@ -155,7 +155,7 @@ fuzz-inputs:
 bench:
 	@Scripts/setup build bench
 	swift build -c release --product camsim
-	swift build -c release --package-path Benchmarks --scratch-path .build --product camsim-bench
+	swift build -c release --package-path Benchmarks --scratch-path .build --disable-build-manifest-caching --product camsim-bench
 	@mkdir -p $(OUT)
 	.build/release/camsim-bench --out $(OUT)/bench.txt $(if $(COMPARE),--compare $(COMPARE))
 
