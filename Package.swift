@@ -46,7 +46,7 @@ let capture: Targets = world + ["AudioSessionModel", "HardwareModel", "CameraCon
 let everyModel: Targets = capture + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "StructuredDocuments"]
 
 let model: [Target] = [
-  module("Locking"), module("PixelModel"), module("StructuredDocuments"),
+  module("Locking"), module("PixelModel", swift: optimised), module("StructuredDocuments"),
   module("CoreVideoModel", ["Locking", "PixelModel"]),
   module("CoreMediaModel", values),
   module("PlatformTypes", values),
@@ -98,8 +98,7 @@ let simulation: [Target] = [
   module("CProcess", path: "Sources/CommandSupport/C"),
   .target(name: "CServedCamera", path: "Sources/ServedCamera/C", cSettings: [.define("_GNU_SOURCE")]),
   module(
-    "MediaCoding", media + ["StructuredDocuments", "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"],
-    swift: optimised),
+    "MediaCoding", media + ["StructuredDocuments", "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
   module(
     "DeviceProfiles", media + ["HardwareModel", "StructuredDocuments", "CDeviceProfiles"], exclude: ["C", "Profiles"]),
   module("V4L2", capture + ["StructuredDocuments", "MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),

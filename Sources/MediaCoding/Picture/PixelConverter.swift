@@ -177,3 +177,29 @@ extension PixelConverter {
     try? PixelConverter().convert(PixelMemory(layout: layout), to: memory)
   }
 }
+
+extension PixelMemory {
+  /// A format of the same range that can be turned pixel by pixel, for pictures of `format`.
+  ///
+  /// Two pixels that share their chroma in one group of bytes cannot change places, and chroma that is halved in one
+  /// direction only cannot be turned by a quarter.
+  fileprivate static func formatThatTurns(_ format: OSType, _ orientation: PictureOrientation) -> OSType {
+    switch (format, orientation.swapsDimensions) {
+    case (kCVPixelFormatType_422YpCbCr8, false), (kCVPixelFormatType_422YpCbCr8_yuvs, false):
+      // Ten bits hold eight without loss.
+      return kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
+    case (kCVPixelFormatType_422YpCbCr8FullRange, false):
+      return kCVPixelFormatType_422YpCbCr10BiPlanarFullRange
+    case (kCVPixelFormatType_422YpCbCr8, true), (kCVPixelFormatType_422YpCbCr8_yuvs, true):
+      return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    case (kCVPixelFormatType_422YpCbCr8FullRange, true):
+      return kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    case (kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange, true):
+      return kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
+    case (kCVPixelFormatType_422YpCbCr10BiPlanarFullRange, true):
+      return kCVPixelFormatType_420YpCbCr10BiPlanarFullRange
+    default:
+      return format
+    }
+  }
+}

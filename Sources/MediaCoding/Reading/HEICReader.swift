@@ -54,17 +54,7 @@ public final class HEICReader {
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
     else { throw MediaError(.invalidData, operation: Self.operation, file: path, text: "it has no pixels") }
     let memory = PixelMemory(layout: layout)
-    memory.withPlane(0) { target, plane in
-      for row in 0..<height {
-        let (from, to) = (bytes + row * Int(stride), row * plane.bytesPerRow)
-        for column in Swift.stride(from: 0, to: 4 * width, by: 4) {
-          target[to + column] = from[column + 2]
-          target[to + column + 1] = from[column + 1]
-          target[to + column + 2] = from[column]
-          target[to + column + 3] = from[column + 3]
-        }
-      }
-    }
+    memory.fillBGRA(fromRGB: bytes, components: 4, bytesPerRow: Int(stride))
     return memory
   }
 

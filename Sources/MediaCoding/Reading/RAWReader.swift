@@ -36,17 +36,7 @@ public final class RAWReader {
     // The pixels follow the description in memory.
     let offset = MemoryLayout<libraw_processed_image_t>.offset(of: \.data) ?? 0
     let pixels = UnsafeRawPointer(image).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
-    memory.withPlane(0) { target, plane in
-      for row in 0..<height {
-        for column in 0..<width {
-          let (from, to) = (3 * (row * width + column), row * plane.bytesPerRow + 4 * column)
-          target[to] = pixels[from + 2]
-          target[to + 1] = pixels[from + 1]
-          target[to + 2] = pixels[from]
-          target[to + 3] = 255
-        }
-      }
-    }
+    memory.fillBGRA(fromRGB: pixels, components: 3, bytesPerRow: 3 * width)
     return memory
   }
 

@@ -15,11 +15,7 @@ extension MovieServices {
       throw AVError(.videoCompositorFailed)
     }
     let canvas = PixelMemory(layout: layout)
-    canvas.withPlane(0) { target, plane in
-      for y in 0..<size.height {
-        for x in 0..<size.width { target.store(background, at: y * plane.bytesPerRow + x * 4) }
-      }
-    }
+    canvas.fill(with: background)
     for layer in layers where layer.opacity > 0 {
       guard CVPixelBufferGetPixelFormatType(layer.picture) == kCVPixelFormatType_32BGRA else {
         throw AVError(.videoCompositorFailed)
@@ -39,49 +35,19 @@ extension PictureLayer {
     guard determinant != 0, !part.isEmpty else { return }
     let back = transform.inverted()
     let area = part.applying(transform)
-    let (width, height) = (canvas.layout.width, canvas.layout.height)
-    let columns =
-      max(
-        0, Int(area.minX.rounded(.down)))..<max(
-        0, min(width, Int(area.maxX.rounded(.up))), Int(area.minX.rounded(.down)))
-    let rows =
-      max(
-        0, Int(area.minY.rounded(.down)))..<max(
-        0, min(height, Int(area.maxY.rounded(.up))), Int(area.minY.rounded(.down)))
-    let share = UInt32((min(1, opacity) * 256).rounded())
-    let (left, top, right, bottom) = (
-      Int(part.minX.rounded()), Int(part.minY.rounded()), Int(part.maxX.rounded()), Int(part.maxY.rounded())
+    let columns = Self.pixels(area.minX, area.maxX, below: canvas.layout.width)
+    let rows = Self.pixels(area.minY, area.maxY, below: canvas.layout.height)
+    let image = (
+      columns: Int(part.minX.rounded())..<Int(part.maxX.rounded()), rows: Int(part.minY.rounded())..<Int(part.maxY.rounded())
     )
-    source.withPlane(0) { pixels, sourcePlane in
-      canvas.withPlane(0) { target, plane in
-        for y in rows where y < height {
-          for x in columns where x < width {
-            let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-            let u = Int((back.a * px + back.c * py + back.tx).rounded(.down))
-            let v = Int((back.b * px + back.d * py + back.ty).rounded(.down))
-            guard u >= left, u < right, v >= top, v < bottom else { continue }
-            let color = pixels.load(at: v * sourcePlane.bytesPerRow + u * 4)
-            let place = y * plane.bytesPerRow + x * 4
-            target.store(share >= 256 ? color | 0xff00_0000 : color.over(target.load(at: place), share), at: place)
-          }
-        }
-      }
-    }
+    canvas.draw(
+      source, PixelMemory.AffineMap(a: back.a, b: back.b, c: back.c, d: back.d, tx: back.tx, ty: back.ty), part: image,
+      in: (columns, rows), share: UInt32((min(1, opacity) * 256).rounded()))
   }
-}
 
-extension UInt32 {
-  /// A mixture of two colours, byte by byte.
-  fileprivate func over(_ other: UInt32, _ share: UInt32) -> UInt32 {
-    func byte(_ shift: UInt32) -> UInt32 {
-      let (a, b) = ((self >> shift) & 0xff, (other >> shift) & 0xff)
-      return ((a * share + b * (256 - share)) >> 8) << shift
-    }
-    return byte(0) | byte(8) | byte(16) | 0xff00_0000
+  /// The whole pixels from `low` to `high` that a canvas has.
+  private static func pixels(_ low: Double, _ high: Double, below limit: Int) -> Range<Int> {
+    let first = max(0, Int(low.rounded(.down)))
+    return first..<max(first, min(limit, Int(high.rounded(.up))))
   }
-}
-
-extension UnsafeMutableRawBufferPointer {
-  fileprivate func load(at place: Int) -> UInt32 { loadUnaligned(fromByteOffset: place, as: UInt32.self) }
-  fileprivate func store(_ value: UInt32, at place: Int) { storeBytes(of: value, toByteOffset: place, as: UInt32.self) }
 }

@@ -94,16 +94,7 @@ enum DNGFile {
   private static func linear(_ picture: PixelMemory) -> Data {
     let plane = picture.layout.planes[0]
     var data = Data(count: 6 * plane.width * plane.height)
-    data.withUnsafeMutableBytes { bytes in
-      guard var to = bytes.baseAddress else { return }
-      for row in 0..<plane.height {
-        var from = UnsafeRawPointer(picture.baseAddress(ofPlane: 0) + row * plane.bytesPerRow)
-        for _ in 0..<plane.width {
-          to.copyMemory(from: from, byteCount: 6)
-          (to, from) = (to + 6, from + 8)
-        }
-      }
-    }
+    data.withUnsafeMutableBytes { picture.copyElements(ofSize: 8, prefix: 6, to: $0) }
     return data
   }
 

@@ -12,32 +12,11 @@ extension CVBuffer {
     else { return nil }
     let turned = CVBuffer(layout: target) { memory in
       self.withPixels(readOnly: true) { source in
-        Self.turn(source, orientation, into: memory, bytesPerSample: planes[0].bytesPerElement)
+        source.turn(orientation, into: memory)
       }
+      memory.content = nil
     }
     turned.takePropagatedAttachments(from: self)
     return turned
-  }
-
-  private static func turn(
-    _ source: PixelMemory, _ orientation: PictureOrientation, into target: PixelMemory, bytesPerSample: Int
-  ) {
-    let back = orientation.inverse
-    let (width, height) = (Double(target.layout.width), Double(target.layout.height))
-    source.withPlane(0) { bytes, plane in
-      target.withPlane(0) { targetBytes, targetPlane in
-        for row in 0..<targetPlane.height {
-          for column in 0..<targetPlane.width {
-            let (u, v) = back.point((Double(column) + 0.5) / width, (Double(row) + 0.5) / height)
-            let (x, y) = (Int(u * Double(plane.width)), Int(v * Double(plane.height)))
-            let (from, to) = (y * plane.bytesPerRow, row * targetPlane.bytesPerRow)
-            for byte in 0..<bytesPerSample {
-              targetBytes[to + column * bytesPerSample + byte] = bytes[from + x * bytesPerSample + byte]
-            }
-          }
-        }
-      }
-    }
-    target.content = nil
   }
 }

@@ -1,5 +1,3 @@
-import PixelModel
-
 // What can be measured of a picture in BGRA.
 
 extension PixelMemory {

@@ -1,36 +1,8 @@
-import CoreVideoModel
-import PixelModel
-import PlatformTypes
-
 extension PixelMemory {
-  /// A format of the same range that can be turned pixel by pixel, for pictures of `format`.
-  ///
-  /// Two pixels that share their chroma in one group of bytes cannot change places, and chroma that is halved in one
-  /// direction only cannot be turned by a quarter.
-  static func formatThatTurns(_ format: OSType, _ orientation: PictureOrientation) -> OSType {
-    switch (format, orientation.swapsDimensions) {
-    case (kCVPixelFormatType_422YpCbCr8, false), (kCVPixelFormatType_422YpCbCr8_yuvs, false):
-      // Ten bits hold eight without loss.
-      return kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
-    case (kCVPixelFormatType_422YpCbCr8FullRange, false):
-      return kCVPixelFormatType_422YpCbCr10BiPlanarFullRange
-    case (kCVPixelFormatType_422YpCbCr8, true), (kCVPixelFormatType_422YpCbCr8_yuvs, true):
-      return kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
-    case (kCVPixelFormatType_422YpCbCr8FullRange, true):
-      return kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-    case (kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange, true):
-      return kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange
-    case (kCVPixelFormatType_422YpCbCr10BiPlanarFullRange, true):
-      return kCVPixelFormatType_420YpCbCr10BiPlanarFullRange
-    default:
-      return format
-    }
-  }
-
   /// Writes this picture, turned and mirrored, into `destination`, which has its format and its (swapped) size.
   ///
-  /// The format is one that `formatThatTurns` returns.
-  func turn(_ orientation: PictureOrientation, into destination: PixelMemory) {
+  /// Pixels of the format share no group of bytes: none is packed with its chroma.
+  package func turn(_ orientation: PictureOrientation, into destination: PixelMemory) {
     guard let format = PixelFormat.named(layout.pixelFormat), format.code == destination.layout.pixelFormat else {
       preconditionFailure("turn: both pictures must have the same pixel format")
     }
