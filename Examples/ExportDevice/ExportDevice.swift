@@ -256,9 +256,9 @@
       session.addInput(try AVCaptureDeviceInput(device: device))
       session.addOutput(output)
       session.startRunning()
-      _ = wait(5) { sounds.sound != nil }
+      _ = wait(5) { sounds.audio != nil }
       session.stopRunning()
-      return sounds.sound.map { ["sampleRate": Int($0.rate), "channelCount": $0.channels] } ?? [:]
+      return sounds.audio.map { ["sampleRate": Int($0.rate), "channelCount": $0.channels] } ?? [:]
     }
 
     // MARK: Values
@@ -285,11 +285,11 @@
   {
     let queue = DispatchQueue(label: "export")
     private let lock = NSLock()
-    private var newest: (size: String?, exif: [String: Any]?, sound: (rate: Double, channels: Int)?) = (nil, nil, nil)
+    private var newest: (size: String?, exif: [String: Any]?, audio: (rate: Double, channels: Int)?) = (nil, nil, nil)
 
     var size: String? { locked { newest.size } }
     var exif: [String: Any]? { locked { newest.exif } }
-    var sound: (rate: Double, channels: Int)? { locked { newest.sound } }
+    var audio: (rate: Double, channels: Int)? { locked { newest.audio } }
 
     func forget() {
       queue.sync {}
@@ -299,13 +299,13 @@
     func captureOutput(
       _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
     ) {
-      if let picture = CMSampleBufferGetImageBuffer(sampleBuffer) {
-        let size = "\(CVPixelBufferGetWidth(picture))x\(CVPixelBufferGetHeight(picture))"
+      if let image = CMSampleBufferGetImageBuffer(sampleBuffer) {
+        let size = "\(CVPixelBufferGetWidth(image))x\(CVPixelBufferGetHeight(image))"
         locked { newest.size = size }
       } else if let format = CMSampleBufferGetFormatDescription(sampleBuffer),
         let basic = CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee
       {
-        locked { newest.sound = (basic.mSampleRate, Int(basic.mChannelsPerFrame)) }
+        locked { newest.audio = (basic.mSampleRate, Int(basic.mChannelsPerFrame)) }
       }
     }
 

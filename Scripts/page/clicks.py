@@ -62,8 +62,8 @@ def move_the_cursor():
     page.click_at(3)
     page.wait("Math.abs(cursor - 3e9) < 2e7", "a click on the ruler moves the cursor")
     says("#moment", "s", "the moment is told")
-    says("#pictureName", "frames/video-74.png", "the picture at the cursor is named")
-    page.wait("document.querySelector('#picture img').naturalWidth > 100", "it is shown")
+    says("#imageName", "frames/video-74.png", "the picture at the cursor is named")
+    page.wait("document.querySelector('#image img').naturalWidth > 100", "it is shown")
     page.wait("document.querySelector('#strip [aria-pressed=true]').title === 'frames/video-74.png'", "and marked in the strip")
     before = page.value("cursor")
     page.keys(Keys.ARROW_RIGHT)
@@ -73,7 +73,7 @@ def move_the_cursor():
     line = page.value("row")
     page.keys(".", ".", ",")
     page.wait(f"row === {line + 1}", "keys go from line to line")
-    says("#pictureName", "frames/video-14.png", "the picture follows the cursor")
+    says("#imageName", "frames/video-14.png", "the picture follows the cursor")
 
 
 def see_the_state():
@@ -176,7 +176,7 @@ def compare():
     says("#sentences .difference", "First difference, line 5 of the trace", "the first difference is told")
     page.wait("document.querySelectorAll('#sides .first.here').length === 2", "its lines stand side by side")
     page.wait("new Set([...document.querySelectorAll('#sides .first')].map(line => line.textContent)).size === 2", "and differ")
-    page.wait("document.querySelectorAll('#picture img').length === 2", "both pictures are shown")
+    page.wait("document.querySelectorAll('#image img').length === 2", "both pictures are shown")
     at = page.value("read.times[data.runs[0].difference]")
     page.keys(Keys.HOME)
     page.wait("cursor === 0", "a key goes to the start")
@@ -198,7 +198,7 @@ def day():
     page.wait(LABELS, "labels stand beside their lanes")
     page.click_at(43200)
     says("#moment", "12:00:", "the time of the day is told")
-    page.wait("document.querySelector('#picture img').naturalWidth > 100", "the picture is shown")
+    page.wait("document.querySelector('#image img').naturalWidth > 100", "the picture is shown")
 
     def measured(name, work):
         count = page.value("drawings.length")

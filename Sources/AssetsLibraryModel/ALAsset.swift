@@ -56,7 +56,7 @@ public final class ALAsset: NSObject, @unchecked Sendable {
   public func aspectRatioThumbnail() -> Unmanaged<CGImage>! { image(CGSize(width: 300, height: 300)) }
 
   private func image(_ size: CGSize) -> Unmanaged<CGImage>? {
-    asset.picture(size).map { Unmanaged.passRetained($0) }
+    asset.image(size).map { Unmanaged.passRetained($0) }
   }
 }
 
@@ -83,10 +83,10 @@ public final class ALAssetRepresentation: NSObject, @unchecked Sendable {
   /// Pixels in a point.
   public func scale() -> Float { 1 }
   /// The picture in all its pixels; nil for what cannot be decoded.
-  public func fullResolutionImage() -> Unmanaged<CGImage>! { asset.picture(nil).map { Unmanaged.passRetained($0) } }
+  public func fullResolutionImage() -> Unmanaged<CGImage>! { asset.image(nil).map { Unmanaged.passRetained($0) } }
   /// The picture as large as a screen; nil for what cannot be decoded.
   public func fullScreenImage() -> Unmanaged<CGImage>! {
-    asset.picture(CGSize(width: 1136, height: 1136)).map { Unmanaged.passRetained($0) }
+    asset.image(CGSize(width: 1136, height: 1136)).map { Unmanaged.passRetained($0) }
   }
 
   /// Copies bytes of the file; returns how many.
@@ -104,7 +104,7 @@ public final class ALAssetRepresentation: NSObject, @unchecked Sendable {
 
 extension PHAsset {
   /// What it looks like, within a size; nil for what cannot be decoded.
-  fileprivate func picture(_ size: CGSize?) -> CGImage? {
+  fileprivate func image(_ size: CGSize?) -> CGImage? {
     let options = PHImageRequestOptions()
     options.isSynchronous = true
     let found = Locked<CGImage?>(nil)

@@ -178,7 +178,7 @@ extension CaptureSystem {
   public func resetAudioServices() {
     postAudio(AVAudioSession.mediaServicesWereLostNotification, [:])
     changeAudio { state in
-      state.wish = AudioWish()
+      state.wish = AudioSessionRequest()
       state.preferences = AudioPreferences()
       state.isActive = false
     }

@@ -114,7 +114,7 @@ extension AVAudioSession {
 }
 
 /// What an app wants to do with sound.
-struct AudioWish: Equatable {
+struct AudioSessionRequest: Equatable {
   var category = AVAudioSession.Category.soloAmbient
   var mode = AVAudioSession.Mode.default
   var options: AVAudioSession.CategoryOptions = []

@@ -65,7 +65,7 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
   ) throws {
     // Others that play less loud go on. **Source:** Apple, duckOthers.
     let options = options.contains(.duckOthers) ? options.union(.mixWithOthers) : options
-    let wish = AudioWish(category: category, mode: mode, options: options, policy: policy)
+    let wish = AudioSessionRequest(category: category, mode: mode, options: options, policy: policy)
     guard wish.isPossible else { throw ErrorCode.badParam.error }
     system.changeRoute(because: .categoryChange) { $0.wish = wish }
   }
@@ -86,7 +86,7 @@ struct AudioSessionState {
   /// Whether the app has asked for its session.
   var isUsed = false
   var application: AVAudioApplication?
-  var wish = AudioWish()
+  var wish = AudioSessionRequest()
   var isActive = false
   /// Whether a call or an alarm has the sound.
   var isInterrupted = false

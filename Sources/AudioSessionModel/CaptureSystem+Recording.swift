@@ -24,7 +24,7 @@ extension CaptureSystem {
   package func beginRecording(_ setup: AudioRecordingSetup) {
     if setup.configures {
       changeRoute(because: .categoryChange) { state in
-        if state.wish.category != .playAndRecord { state.wish = AudioWish(category: .playAndRecord) }
+        if state.wish.category != .playAndRecord { state.wish = AudioSessionRequest(category: .playAndRecord) }
         if setup.mixes { state.wish.options.insert(.mixWithOthers) }
         state.hardware.microphoneSide = setup.listensToFront.map { $0 ? 2 : 3 } ?? state.hardware.microphoneSide
         if setup.usesBluetoothHighQuality { state.wish.options.insert(.bluetoothHighQualityRecording) }

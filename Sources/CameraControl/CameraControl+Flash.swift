@@ -14,7 +14,7 @@ extension CameraControl {
   ///   - metered: how frames are taken without it.
   ///   - measure: what the sensor sees with these settings; nil when nothing can be measured.
   package func flashSettings(
-    from metered: FrameSettings, _ measure: (FrameSettings, PictureRegion) -> SensorMeasurement?
+    from metered: FrameSettings, _ measure: (FrameSettings, ImageRegion) -> SensorMeasurement?
   ) -> FrameSettings {
     var settings = metered
     settings.torchLevel = 1

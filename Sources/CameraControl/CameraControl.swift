@@ -197,7 +197,7 @@ package struct CameraControl {
   // MARK: Frames
 
   /// How a frame is taken, and where it is to be measured.
-  package typealias BegunFrame = (taken: FramePipeline.Entry, exposureRegion: PictureRegion, focusRegion: PictureRegion)
+  package typealias BegunFrame = (taken: FramePipeline.Entry, exposureRegion: ImageRegion, focusRegion: ImageRegion)
 
   /// A frame begins.
   package mutating func beginFrame() -> BegunFrame {
@@ -276,7 +276,7 @@ package struct CameraControl {
   /// - Parameters:
   ///   - isFirst: whether the camera has never streamed.
   ///   - take: takes a frame for the loops alone; nil when there is nothing to measure.
-  package mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, PictureRegion, PictureRegion) -> Frame?) {
+  package mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, ImageRegion, ImageRegion) -> Frame?) {
     exposure.startFromLight(isFirst)
     for _ in 0..<Self.warmUpFrames {
       flush()

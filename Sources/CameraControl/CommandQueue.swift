@@ -32,10 +32,10 @@ package struct CommandQueue {
   }
 
   /// Whether a report tells of what was ordered last: one that was made before knows nothing of it, and a later one comes.
-  package func isCurrent(_ report: HardwareReport) -> Bool { report.order >= lastNumber }
+  package func isCurrent(_ report: ControlStatus) -> Bool { report.order >= lastNumber }
 
   /// A report came, at this time in nanoseconds of the timeline. Returns the command that it refuses.
-  package mutating func take(_ report: HardwareReport, at time: Int64) -> Int? {
+  package mutating func take(_ report: ControlStatus, at time: Int64) -> Int? {
     let due = given.prefix { $0.number <= report.order }
     given.removeFirst(due.count)
     let refused = report.isRefusal ? due.last { $0.number == report.order }?.command : nil

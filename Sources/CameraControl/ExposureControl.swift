@@ -76,7 +76,7 @@ package struct ExposureControl {
   package var interest = RegionOfInterest()
   package var faces = FacePreference()
   /// Where exposure is metered.
-  package private(set) var region: PictureRegion
+  package private(set) var region: ImageRegion
   /// What the client wants brighter or darker, in EV. **Source:** rule 142.
   package private(set) var bias = 0.0
   /// The longest time that automatic exposure may choose, where the client has said so. **Source:** rule 145.

@@ -53,13 +53,13 @@ package struct FocusControl {
   private var phase: Phase
   private(set) var system: FormatDescriptor.AutoFocusSystem
   /// Metres at which the lens focuses when it is nearest; nil when nothing is known of it, so that everything is sharp.
-  private let nearestMetres: Double?
+  private let nearestMeters: Double?
   /// How sharp the subject was in the last search of contrast detection; nil before the first.
   private var bestSharpness: Double?
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {
     system = format.autoFocusSystem
-    nearestMetres =
+    nearestMeters =
       camera.lens.minimumFocusDistance > 0 ? Double(camera.lens.minimumFocusDistance) / 1000 : nil
     phase = system == .none ? .locked : .continuous(nil)
   }
@@ -68,7 +68,7 @@ package struct FocusControl {
   package var canMove: Bool { system != .none }
 
   /// Where contrast is measured.
-  var region: PictureRegion { applied.interest.region }
+  var region: ImageRegion { applied.interest.region }
 }
 
 // MARK: What a client sets
@@ -179,9 +179,9 @@ extension FocusControl {
 
   /// Where phase detection says that the lens should stand.
   private func target(_ frame: CameraControl.Frame) -> Double {
-    guard let nearestMetres, frame.measurement.defocus.isFinite else { return wanted }
-    let position = frame.settings.lensPosition - frame.measurement.defocus * nearestMetres
-    return Self.quantised(min(positions.upperBound, max(positions.lowerBound, position)))
+    guard let nearestMeters, frame.measurement.defocus.isFinite else { return wanted }
+    let position = frame.settings.lensPosition - frame.measurement.defocus * nearestMeters
+    return Self.quantized(min(positions.upperBound, max(positions.lowerBound, position)))
   }
 
   /// One frame nearer to a sharp picture; nil when the search is over.
@@ -209,8 +209,8 @@ extension FocusControl {
 
   private mutating func move(towards position: Double, _ frame: CameraControl.Frame) {
     let reach = (applied.isSmooth ? Self.smoothSpeed : Self.speed) * max(frame.duration.seconds, 1e-4)
-    wanted = Self.quantised(wanted + min(reach, max(-reach, position - wanted)))
+    wanted = Self.quantized(wanted + min(reach, max(-reach, position - wanted)))
   }
 
-  private static func quantised(_ position: Double) -> Double { (position * 1024).rounded() / 1024 }
+  private static func quantized(_ position: Double) -> Double { (position * 1024).rounded() / 1024 }
 }

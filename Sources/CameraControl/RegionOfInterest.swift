@@ -2,7 +2,7 @@ import Foundation
 import HardwareModel
 
 /// Where a client wants exposure metered or focus measured: a point, or since iOS 26 a rectangle. In the coordinates of
-/// ``PictureRegion``. **Source:** rules 122 and 135.
+/// ``ImageRegion``. **Source:** rules 122 and 135.
 package struct RegionOfInterest: Equatable {
   /// Side of the square that stands for a point. **Source:** made up.
   static let defaultSide = 0.5
@@ -33,8 +33,8 @@ package struct RegionOfInterest: Equatable {
     return CGRect(x: start(point.x), y: start(point.y), width: defaultSide, height: defaultSide)
   }
 
-  var region: PictureRegion {
-    PictureRegion(x: rect.origin.x, y: rect.origin.y, width: rect.width, height: rect.height)
+  var region: ImageRegion {
+    ImageRegion(x: rect.origin.x, y: rect.origin.y, width: rect.width, height: rect.height)
   }
 
   /// Whether a rectangle lies in the picture and is large enough.

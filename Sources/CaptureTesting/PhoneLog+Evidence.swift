@@ -65,16 +65,16 @@ extension PhoneLog {
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = Data(trace.text.utf8)
     try? text.write(to: folder.appendingPathComponent("trace.txt"))
-    let pictures = state.withLock { $0.frames }.compactMap { frame -> (String, Data)? in
+    let images = state.withLock { $0.frames }.compactMap { frame -> (String, Data)? in
       // The page finds a frame's line in the trace by these names.
       let file = frames.appendingPathComponent("\(frame.output)-\(frame.index).png")
-      guard (try? frame.picture.withPixels(readOnly: true) { try PNGFile.write($0, to: file) }) != nil else {
+      guard (try? frame.image.withPixels(readOnly: true) { try PNGFile.write($0, to: file) }) != nil else {
         return nil
       }
       return (try? Data(contentsOf: file)).map { ("frame-\(frame.index).png", $0) }
     }
     let page = (try? page(of: folder)).map { [("page.html", $0)] } ?? []
-    return [("trace.txt", text)] + pictures + page
+    return [("trace.txt", text)] + images + page
   }
 
   private func page(of folder: URL) throws -> Data {

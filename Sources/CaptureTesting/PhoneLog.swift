@@ -12,7 +12,7 @@ final class PhoneLog: ModelRecorder {
   struct State {
     var misuses: [Misuse] = []
     /// The last frames, and what the trace says of them.
-    var frames: [(output: String, index: Int, picture: CVPixelBuffer)] = []
+    var frames: [(output: String, index: Int, image: CVPixelBuffer)] = []
     /// What failed the test.
     var failures: [RunReport.Failure] = []
   }
@@ -35,14 +35,14 @@ final class PhoneLog: ModelRecorder {
 
   var misuses: [Misuse] { state.withLock { $0.misuses } }
 
-  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     trace.record(fact, at: nanoseconds)
     switch fact {
     case .event(CaptureEvent.sample(let output, let index, let buffer)):
-      guard let picture = buffer.imageBuffer else { return }
+      guard let image = buffer.imageBuffer else { return }
       let (name, time) = ("\(type(of: output))", buffer.presentationTimeStamp)
       trace.noteSample("frame \(name) index=\(index) pts=\(time.value)/\(time.timescale)", at: nanoseconds)
-      keep(picture, name, index)
+      keep(image, name, index)
     case .misuse(let misuse):
       state.withLock { $0.misuses.append(misuse) }
       guard fails else { return }
@@ -58,8 +58,8 @@ final class PhoneLog: ModelRecorder {
   }
 
   /// Keeps what a frame shows, not its buffer: a camera starves when those are kept.
-  private func keep(_ picture: CVPixelBuffer, _ output: String, _ index: Int) {
-    guard let copy = picture.undrawnCopy() else { return }
+  private func keep(_ image: CVPixelBuffer, _ output: String, _ index: Int) {
+    guard let copy = image.undrawnCopy() else { return }
     let old = state.withLock { state in
       state.frames.append((output, index, copy))
       return state.frames.count > 3 ? state.frames.removeFirst() : nil

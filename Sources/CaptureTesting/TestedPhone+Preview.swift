@@ -13,7 +13,7 @@ extension TestedPhone {
   ///   - scale: pixels in a point of the layer.
   /// - Returns: nil before the layer's first frame, and when it was empty then.
   /// - Throws: an error for a size that no picture can have.
-  public func picture(of layer: AVCaptureVideoPreviewLayer, scale: Double = 1) throws -> CVPixelBuffer? {
+  public func image(of layer: AVCaptureVideoPreviewLayer, scale: Double = 1) throws -> CVPixelBuffer? {
     try layer.shown.flatMap { try PreviewRenderer.draw($0, scale: scale) }.map { CVPixelBuffer(memory: $0) }
   }
 
@@ -23,7 +23,7 @@ extension TestedPhone {
   ///   - layer: what is looked at.
   ///   - scale: pixels in a point of the layer.
   /// - Throws: an error for a size or a pixel format that cannot be drawn.
-  public func picture(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
-    try PreviewRenderer.picture(of: layer, scale: scale)
+  public func image(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
+    try PreviewRenderer.image(of: layer, scale: scale)
   }
 }

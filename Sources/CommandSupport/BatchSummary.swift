@@ -21,16 +21,16 @@ package struct BatchSummary {
     /// Whether runs that passed are left out.
     package var isQuiet = false
     /// Colours of standard output.
-    package var output = Paint(isOn: false)
+    package var output = ANSIStyle(isOn: false)
     /// Colours of standard error.
-    package var errors = Paint(isOn: false)
+    package var errors = ANSIStyle(isOn: false)
     /// The page that shows the runs.
     package var page: String?
     /// Why there are no runs, if there are none.
     package var whyNone = ""
 
     package init(
-      isQuiet: Bool = false, output: Paint = Paint(isOn: false), errors: Paint = Paint(isOn: false),
+      isQuiet: Bool = false, output: ANSIStyle = ANSIStyle(isOn: false), errors: ANSIStyle = ANSIStyle(isOn: false),
       page: String? = nil, whyNone: String = ""
     ) {
       (self.isQuiet, self.output, self.errors, self.page, self.whyNone) = (isQuiet, output, errors, page, whyNone)
@@ -40,7 +40,7 @@ package struct BatchSummary {
   /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
   /// carried out to their end. Then come the page that shows them, and a line that counts them.
   package func write(
-    _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = Complaint.write
+    _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = StandardError.write
   ) {
     for report in reports where !(style.isQuiet && report.status == .passed) {
       switch report.status {
@@ -60,7 +60,7 @@ package struct BatchSummary {
 
 extension RunReport {
   /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
-  package func text(_ paint: Paint = Paint(isOn: false)) -> String {
+  package func text(_ paint: ANSIStyle = ANSIStyle(isOn: false)) -> String {
     let place = directory.map { "\(observed); \($0)" }
     let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
     // The name tells which cell of a matrix it was.

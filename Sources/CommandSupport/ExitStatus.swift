@@ -54,7 +54,7 @@ package enum ExitStatus: Comparable {
 }
 
 /// Standard error.
-package enum Complaint {
+package enum StandardError {
   /// Writes a line.
   package static func write(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))

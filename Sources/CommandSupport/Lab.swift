@@ -11,8 +11,8 @@ package struct Lab: ParsableCommand {
   package init() {}
 
   /// `camsim lab orientation`.
-  package struct Orientation: CompanionCommand {
-    package static let companion = CompanionProgram.lab
+  package struct Orientation: HelperCommand {
+    package static let companion = HelperProgram.lab
     package static let configuration = CommandConfiguration(
       abstract: "Turn and mirror in every way there is, and see how the pictures stand.",
       discussion: """

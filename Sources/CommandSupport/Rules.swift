@@ -21,8 +21,8 @@ package struct RulesDevice: ParsableArguments {
 }
 
 /// `camsim rules report`: what the probes see on the model.
-package struct RulesReport: CompanionCommand {
-  package static let companion = CompanionProgram.rules
+package struct RulesReport: HelperCommand {
+  package static let companion = HelperProgram.rules
   package static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Print what the probes of the rules see on the model, as JSON.")
 
@@ -32,8 +32,8 @@ package struct RulesReport: CompanionCommand {
 }
 
 /// `camsim rules compare`: where the model differs from a report.
-package struct RulesCompare: CompanionCommand {
-  package static let companion = CompanionProgram.rules
+package struct RulesCompare: HelperCommand {
+  package static let companion = HelperProgram.rules
   package static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Say rule by rule where the model differs from what the probes saw on a device.",

@@ -2,8 +2,8 @@ import ArgumentParser
 import Scenarios
 
 /// `camsim serve`: a simulated camera as `/dev/video0` of any program.
-package struct Serve: CompanionCommand {
-  package static let companion = CompanionProgram.serve
+package struct Serve: HelperCommand {
+  package static let companion = HelperProgram.serve
   package static let configuration = CommandConfiguration(
     abstract: "Run any program with a simulated camera as its /dev/video0.",
     discussion: """

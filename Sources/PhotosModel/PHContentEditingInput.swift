@@ -19,13 +19,13 @@ public final class PHContentEditingInput: NSObject, @unchecked Sendable {
   /// Where it was made.
   public var location: CLLocation? { asset.location }
   /// What the file is.
-  public var uniformTypeIdentifier: String? { asset.pictureResource?.uniformTypeIdentifier }
+  public var uniformTypeIdentifier: String? { asset.imageResource?.uniformTypeIdentifier }
   /// How it is best shown.
   public var playbackStyle: PHAsset.PlaybackStyle { asset.playbackStyle }
   /// What was done to it before: nothing.
   public var adjustmentData: PHAdjustmentData? { nil }
   /// The picture's file, to read; nil for a movie.
-  public var fullSizeImageURL: URL? { asset.pictureResource?.url }
+  public var fullSizeImageURL: URL? { asset.imageResource?.url }
   /// How the picture is to be turned, by EXIF's number.
   public var fullSizeImageOrientation: Int32 {
     Int32(fullSizeImageURL.flatMap { asset.system.media?.orientation(of: .file($0)).rawValue } ?? 1)

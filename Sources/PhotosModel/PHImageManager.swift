@@ -68,7 +68,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     answer(asset, isSynchronous: options?.isSynchronous ?? false) { found, info in
       resultHandler(found?.data, found?.type, found?.orientation ?? .up, info)
     } make: { asset in
-      guard let resource = asset.pictureResource else { throw PHPhotosError(.missingResource) }
+      guard let resource = asset.imageResource else { throw PHPhotosError(.missingResource) }
       let data = try Data(contentsOf: resource.url)
       return (
         data: data, type: resource.uniformTypeIdentifier,
@@ -151,7 +151,7 @@ public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
 
 extension PHAsset {
   /// The file that shows what it looks like.
-  var pictureResource: PHAssetResource? {
+  var imageResource: PHAssetResource? {
     PHAssetResource.assetResources(for: self).first { [.photo, .photoProxy].contains($0.type) }
   }
 
@@ -172,7 +172,7 @@ extension PHAsset {
 
   /// Its picture, upright.
   fileprivate func decode(within size: PixelSize?) throws -> CVPixelBuffer {
-    guard let media = system.media, let resource = pictureResource ?? movieResource else {
+    guard let media = system.media, let resource = imageResource ?? movieResource else {
       throw PHPhotosError(.missingResource)
     }
     return try media.decode(.file(resource.url), at: .zero, within: size).pixels

@@ -99,7 +99,7 @@ extension PHAssetResourceType {
     switch self {
     case .video, .fullSizeVideo, .pairedVideo, .fullSizePairedVideo, .adjustmentBasePairedVideo, .adjustmentBaseVideo:
       .movie
-    case .photo, .alternatePhoto, .fullSizePhoto, .adjustmentBasePhoto, .photoProxy: .picture
+    case .photo, .alternatePhoto, .fullSizePhoto, .adjustmentBasePhoto, .photoProxy: .image
     case .audio, .adjustmentData: .other
     }
   }

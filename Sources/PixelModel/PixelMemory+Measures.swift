@@ -14,8 +14,8 @@ extension PixelMemory {
     var (sum, squares) = (0.0, 0.0)
     for y in 1..<height - 1 {
       for place in y * width + 1..<(y + 1) * width - 1 {
-        let neighbours = luma[place - 1] + luma[place + 1] + luma[place - width] + luma[place + width]
-        let edge = Double(neighbours - 4 * luma[place])
+        let neighbors = luma[place - 1] + luma[place + 1] + luma[place - width] + luma[place + width]
+        let edge = Double(neighbors - 4 * luma[place])
         sum += edge
         squares += edge * edge
       }

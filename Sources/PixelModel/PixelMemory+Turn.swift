@@ -2,7 +2,7 @@ extension PixelMemory {
   /// Writes this picture, turned and mirrored, into `destination`, which has its format and its (swapped) size.
   ///
   /// Pixels of the format share no group of bytes: none is packed with its chroma.
-  package func turn(_ orientation: PictureOrientation, into destination: PixelMemory) {
+  package func turn(_ orientation: ImageOrientation, into destination: PixelMemory) {
     guard let format = PixelFormat.named(layout.pixelFormat), format.code == destination.layout.pixelFormat else {
       preconditionFailure("turn: both pictures must have the same pixel format")
     }
@@ -10,7 +10,7 @@ extension PixelMemory {
   }
 
   /// The same for planes whose elements have sizes of their own, whatever they mean.
-  package func turn(_ orientation: PictureOrientation, into destination: PixelMemory, elementSizes: [Int]) {
+  package func turn(_ orientation: ImageOrientation, into destination: PixelMemory, elementSizes: [Int]) {
     for (index, size) in elementSizes.enumerated() {
       switch size {
       case 1: turn(index, UInt8.self, orientation, destination)
@@ -26,7 +26,7 @@ extension PixelMemory {
   private typealias ThreeBytes = (UInt8, UInt8, UInt8)
 
   private func turn<Element>(
-    _ index: Int, _: Element.Type, _ orientation: PictureOrientation, _ destination: PixelMemory
+    _ index: Int, _: Element.Type, _ orientation: ImageOrientation, _ destination: PixelMemory
   ) {
     let from = layout.planes[index]
     let to = destination.layout.planes[index]

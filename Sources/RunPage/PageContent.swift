@@ -28,7 +28,7 @@ struct PageContent: Encodable {
     /// Row of the first line that a step caused, how many lines it caused, and its line in the file.
     var steps: [[Int]] = []
     var source: Int?
-    var pictures: [Picture] = []
+    var images: [Image] = []
     var trace: TraceContent?
     /// The trace with which it is compared, where they differ.
     var otherTrace: TraceContent?
@@ -53,7 +53,7 @@ struct PageContent: Encodable {
     var row: Int?
   }
 
-  struct Picture: Encodable {
+  struct Image: Encodable {
     var name: String
     /// A path relative to the page's, or the picture itself.
     var url: String

@@ -112,7 +112,7 @@ struct RunLanes {
     case .misuse: add([row], "what is wrong", "exceptions", .wrong)
     case .failed: add([row], "what is wrong", "expectations", .wrong)
     case .frame: add([row], line.subject, "frames", .frame)
-    case .sound: add([row], line.subject, "packets", .frame)
+    case .audio: add([row], line.subject, "packets", .frame)
     case .drop: add([row], line.subject, "drops", .wrong)
     case .depth, .metadata, .photo, .still, .writer: add([row], line.subject, line.kind.rawValue, .event)
     case .converted: add([row], Self.split(line.subject).object, "conversions", .event)

@@ -24,8 +24,8 @@ struct RunReader {
       name: report?.name ?? heading?.scenario ?? entry.folder?.lastPathComponent ?? "", axes: Self.axes(cell))
     if let report { tell(report, &run) }
     guard let trace, let folder = entry.folder else { return run }
-    let files = report?.artifacts ?? Self.pictures(in: folder)
-    run.pictures = try files.compactMap { try picture($0, in: folder) }
+    let files = report?.artifacts ?? Self.images(in: folder)
+    run.images = try files.compactMap { try image($0, in: folder) }
     guard withTrace else {
       run.note = "The trace is not on this page, which would be too large; camsim show \(folder.path) shows it."
       return run
@@ -43,9 +43,9 @@ struct RunReader {
     } else {
       Self.find(wrong, in: &run.sentences)
     }
-    for (index, picture) in run.pictures.enumerated() {
-      run.pictures[index].row =
-        rows[picture.name] ?? run.sentences.first { $0.text.hasSuffix("; see \(picture.name)") }?.row
+    for (index, image) in run.images.enumerated() {
+      run.images[index].row =
+        rows[image.name] ?? run.sentences.first { $0.text.hasSuffix("; see \(image.name)") }?.row
     }
     return run
   }
@@ -81,10 +81,10 @@ struct RunReader {
     // The heading is line 1.
     run.comparison = "First difference, line \(same + 2) of the trace: \(first[0]); in \(title): \(first[1])"
     run.otherTrace = TraceContent(traces[1], posture: posture(of: run))
-    for (index, picture) in run.pictures.enumerated() {
-      let files = [folder, other].map { try? Data(contentsOf: $0.appendingPathComponent(picture.name)) }
+    for (index, image) in run.images.enumerated() {
+      let files = [folder, other].map { try? Data(contentsOf: $0.appendingPathComponent(image.name)) }
       if files[1] != nil, files[0] != files[1] {
-        run.pictures[index].other = try self.picture(picture.name, in: other)?.url
+        run.images[index].other = try self.image(image.name, in: other)?.url
       }
     }
   }
@@ -127,7 +127,7 @@ struct RunReader {
 
   // MARK: Files
 
-  private func picture(_ file: String, in folder: URL) throws -> PageContent.Picture? {
+  private func image(_ file: String, in folder: URL) throws -> PageContent.Image? {
     let types = ["png": "png", "jpg": "jpeg", "jpeg": "jpeg"]
     let url = folder.appendingPathComponent(file)
     guard let type = types[url.pathExtension.lowercased()] else { return nil }
@@ -139,7 +139,7 @@ struct RunReader {
     return .init(name: file, url: relative.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? relative)
   }
 
-  private static func pictures(in folder: URL) -> [String] {
+  private static func images(in folder: URL) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("frames").path)
     return (names ?? []).sorted().map { "frames/\($0)" }
   }

@@ -16,7 +16,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
   }
 
   private let state: Guarded<State>
-  private let mainLane: Lane
+  private let mainCallbackQueue: CallbackQueue
   private static let part = SystemPart { _ in Current() }
 
   /// The device of a system's app.
@@ -26,7 +26,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
 
   private override init(belongingTo system: CaptureSystem) {
     state = Guarded(State(posture: system.deviceOrientation), lock: system.lock)
-    mainLane = system.delivery.lane(for: .main)
+    mainCallbackQueue = system.delivery.callbackQueue(for: .main)
     super.init(belongingTo: system)
   }
 
@@ -76,7 +76,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     }
     guard changed else { return }
     transaction.call { [self] in
-      mainLane.submit { self.system.change { $0.post(Self.orientationDidChangeNotification, object: self) } }
+      mainCallbackQueue.submit { self.system.change { $0.post(Self.orientationDidChangeNotification, object: self) } }
     }
   }
 

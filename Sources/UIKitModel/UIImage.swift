@@ -10,7 +10,7 @@ import SimulationKernel
 open class UIImage: NSObject, @unchecked Sendable {
   // Unchecked: nothing of it changes.
   /// The pixels.
-  private let picture: CGImage?
+  private let image: CGImage?
   /// Pixels in a point.
   public let scale: CGFloat
   /// How the pixels are to be turned.
@@ -22,14 +22,14 @@ open class UIImage: NSObject, @unchecked Sendable {
   }
 
   /// An empty picture.
-  public override init() { (picture, scale, imageOrientation) = (nil, 1, .up) }
+  public override init() { (image, scale, imageOrientation) = (nil, 1, .up) }
 
   /// Pixels as they are to be seen.
   public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
   /// Pixels that are to be turned.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    picture = cgImage
+    image = cgImage
     self.scale = scale
     imageOrientation = orientation
   }
@@ -43,7 +43,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   public convenience init?(contentsOfFile path: String) { self.init(.file(URL(fileURLWithPath: path))) }
 
   private convenience init?(_ source: MediaSource) {
-    guard let stored = StoredPicture(source) else { return nil }
+    guard let stored = StoredImage(source) else { return nil }
     self.init(
       cgImage: stored.image, scale: 1, orientation: Orientation(exif: Int(stored.orientation.rawValue)))
   }
@@ -52,18 +52,18 @@ open class UIImage: NSObject, @unchecked Sendable {
   public convenience init?(systemName name: String) { return nil }
 
   /// The pixels, not turned.
-  open var cgImage: CGImage? { picture }
+  open var cgImage: CGImage? { image }
 
   /// Points across and down, as it is to be seen.
   open var size: CGSize {
-    guard let picture else { return .zero }
-    let (width, height) = (CGFloat(picture.width) / scale, CGFloat(picture.height) / scale)
+    guard let image else { return .zero }
+    let (width, height) = (CGFloat(image.width) / scale, CGFloat(image.height) / scale)
     return isTurned ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
   }
 
   /// The pixels as they are to be seen.
   package var upright: CGImage? {
-    CGImagePropertyOrientation(rawValue: UInt32(imageOrientation.exif)).flatMap { picture?.turned($0.upright) }
+    CGImagePropertyOrientation(rawValue: UInt32(imageOrientation.exif)).flatMap { image?.turned($0.upright) }
   }
 
   private var isTurned: Bool { [.left, .right, .leftMirrored, .rightMirrored].contains(imageOrientation) }
@@ -72,9 +72,9 @@ open class UIImage: NSObject, @unchecked Sendable {
   ///
   /// - Parameter compressionQuality: from 0 (smallest file) to 1 (best picture).
   open func jpegData(compressionQuality: CGFloat) -> Data? {
-    guard let picture else { return nil }
+    guard let image else { return nil }
     let description = PhotoDescription(
-      fileType: "public.jpeg", picture: picture.pixels, quality: Double(compressionQuality),
+      fileType: "public.jpeg", image: image.pixels, quality: Double(compressionQuality),
       metadata: ["Orientation": .integer(imageOrientation.exif)])
     return try? CaptureSystem.current.media?.encodePhoto(description)
   }

@@ -21,11 +21,11 @@ extension AppScheduler {
   }
 
   private func occupyMainQueue() {
-    locked { queue(cvd_main_queue()).start(Work(.closure {})) }
+    locked { queue(cvd_main_queue()).start(Job(.closure {})) }
   }
 
   private func freeMainQueue() {
-    finish(Work(.closure {}, on: locked { queue(cvd_main_queue()) }))
+    finish(Job(.closure {}, on: locked { queue(cvd_main_queue()) }))
   }
 
   /// Lets work of the main queue run where a program's main function runs a run loop, but not where other work of that queue does.
@@ -52,7 +52,7 @@ extension AppScheduler {
 
   /// Calls back when virtual time has come there and all that falls due by then has happened.
   public func schedule(afterAllAt time: Int64, _ body: @escaping @Sendable () -> Void) {
-    locked { insertSleeper(time, Work(.closure(body))) }
+    locked { insertSleeper(time, Job(.closure(body))) }
   }
 
   /// Why nothing could go on if nothing more were to happen; nil when something is still to come, or when nothing waits but the main

@@ -39,7 +39,7 @@ extension AppScheduler {
       let thread = WaitingThread("for its turn", at: "the test", isTest: true)
       thread.isReleased = true
       waiting.append(thread)
-      makeReady(Work(.thread(thread)))
+      makeReady(Job(.thread(thread)))
       return thread
     }
     guard let thread else { return }

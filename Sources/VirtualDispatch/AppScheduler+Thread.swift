@@ -10,7 +10,7 @@ extension AppScheduler {
     thread.isReleased = true
     locked {
       waiting.append(thread)
-      makeReady(Work(.thread(thread)))
+      makeReady(Job(.thread(thread)))
     }
     return thread
   }
@@ -94,11 +94,11 @@ extension AppScheduler {
           "a Timer is due, and no thread runs a run loop: a test of Swift Testing has none here. Write it for XCTest, or use a timer source"
         )
       }
-      let pass = Work.Kind.closure {
+      let pass = Job.Kind.closure {
         cvd_fire_port(port)
         _ = RunLoop.current.run(mode: .default, before: .distantPast)
       }
-      admit(Work(pass, on: queue(cvd_main_queue())))
+      admit(Job(pass, on: queue(cvd_main_queue())))
     }
   }
 }

@@ -28,24 +28,24 @@ extension AppScheduler {
   }
 
   enum Step {
-    case run(Work)
+    case run(Job)
     case give(WaitingThread)
     /// Runs on the process' main thread.
-    case main(Work)
+    case main(Job)
   }
 
   /// Hands work to the real main queue.
-  func runOnMainThread(_ work: Work, completion: @escaping () -> Void = {}) {
-    let box = Unmanaged.passRetained(MainWork(world: self, work: work, completion: completion)).toOpaque()
-    cvd_real_main_async(box) { Unmanaged<MainWork>.fromOpaque($0!).takeRetainedValue().run() }
+  func runOnMainThread(_ work: Job, completion: @escaping () -> Void = {}) {
+    let box = Unmanaged.passRetained(MainJob(world: self, work: work, completion: completion)).toOpaque()
+    cvd_real_main_async(box) { Unmanaged<MainJob>.fromOpaque($0!).takeRetainedValue().run() }
   }
 
-  private final class MainWork {
+  private final class MainJob {
     let world: AppScheduler
-    let work: Work
+    let work: Job
     let completion: () -> Void
 
-    init(world: AppScheduler, work: Work, completion: @escaping () -> Void) {
+    init(world: AppScheduler, work: Job, completion: @escaping () -> Void) {
       self.world = world
       self.work = work
       self.completion = completion
@@ -65,7 +65,7 @@ extension AppScheduler {
         if let step = readyStep() { return (step, true) }
         tryLocks()
         if let step = readyStep() { return (step, true) }
-        if let event = takeEvent(until: time) { return (.run(Work(.closure(event))), true) }
+        if let event = takeEvent(until: time) { return (.run(Job(.closure(event))), true) }
         guard tests > 0 else {
           isTurnTaken = false
           return (nil, false)
@@ -73,7 +73,7 @@ extension AppScheduler {
         let hasPatience = !sleepers.isEmpty || self.hasPatience
         if hasPatience, let event = takeEvent(until: sleepers.first?.time ?? .max) {
           hasRun = true
-          return (.run(Work(.closure(event))), true)
+          return (.run(Job(.closure(event))), true)
         }
         guard !sleepers.isEmpty else { return (nil, true) }
         let sleeper = sleepers.removeFirst()
@@ -124,12 +124,12 @@ extension AppScheduler {
     return false
   }
 
-  func run(_ work: Work) {
+  func run(_ work: Job) {
     run(work.kind, on: work.queue?.pointer)
     finish(work)
   }
 
-  func run(_ kind: Work.Kind, on queue: UnsafeMutableRawPointer?, isTest: Bool = false) {
+  func run(_ kind: Job.Kind, on queue: UnsafeMutableRawPointer?, isTest: Bool = false) {
     var frame = cvd_frame(queue: queue, outer: cvd_top(), is_thread: false, is_test: isTest)
     withUnsafeMutablePointer(to: &frame) { frame in
       cvd_set_top(frame)

@@ -39,7 +39,7 @@ extension AppScheduler {
     guard !thread.isReleased else { return }
     thread.isReleased = true
     thread.end = end
-    makeReady(Work(.thread(thread)))
+    makeReady(Job(.thread(thread)))
   }
 
   /// Waits for a semaphore, a group, a work item; whether it was had in time.
@@ -117,9 +117,9 @@ extension AppScheduler {
   }
 
   /// Hands over work for when a group is empty.
-  func notify(_ group: UnsafeMutableRawPointer, _ kind: Work.Kind, on queue: UnsafeMutableRawPointer) {
+  func notify(_ group: UnsafeMutableRawPointer, _ kind: Job.Kind, on queue: UnsafeMutableRawPointer) {
     locked {
-      let work = Work(kind, on: self.queue(queue))
+      let work = Job(kind, on: self.queue(queue))
       if cvd_group_is_empty(group) { return admit(work) }
       cvd_retain(group)
       notifications.append((group, work))
@@ -129,7 +129,7 @@ extension AppScheduler {
   }
 
   /// Runs work on a queue while the caller waits.
-  func sync(_ kind: Work.Kind, on pointer: UnsafeMutableRawPointer, isBarrier: Bool) {
+  func sync(_ kind: Job.Kind, on pointer: UnsafeMutableRawPointer, isBarrier: Bool) {
     let label = String(cString: cvd_queue_label(pointer))
     precondition(
       !cvd_queue_is_serial(pointer) || !cvd_is_current(pointer),
@@ -139,8 +139,8 @@ extension AppScheduler {
       return syncOnMainThread(kind, on: pointer, thread)
     }
     thread.isReleased = true
-    let (turn, mustWait) = locked { () -> (Work, Bool) in
-      let turn = Work(.thread(thread), on: queue(pointer), isBarrier: isBarrier)
+    let (turn, mustWait) = locked { () -> (Job, Bool) in
+      let turn = Job(.thread(thread), on: queue(pointer), isBarrier: isBarrier)
       let levels = turn.levels
       // Nothing holds it up: the caller goes on by itself.
       if levels.allSatisfy({ $0.canAdmit(turn) }) {
@@ -158,14 +158,14 @@ extension AppScheduler {
   }
 
   /// As outside of a world, the main queue's work runs on the main thread, whoever waits for it.
-  private func syncOnMainThread(_ kind: Work.Kind, on pointer: UnsafeMutableRawPointer, _ thread: WaitingThread) {
-    let work = Work.Kind.closure { [self] in
+  private func syncOnMainThread(_ kind: Job.Kind, on pointer: UnsafeMutableRawPointer, _ thread: WaitingThread) {
+    let work = Job.Kind.closure { [self] in
       run(kind, on: pointer)
       locked { release(thread) }
     }
     locked {
       waiting.append(thread)
-      admit(Work(work, on: queue(pointer)))
+      admit(Job(work, on: queue(pointer)))
     }
     wait(thread)
     guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
@@ -178,7 +178,7 @@ extension AppScheduler {
     locked {
       thread.isReleased = true
       waiting.append(thread)
-      insertSleeper(time, Work(.thread(thread)))
+      insertSleeper(time, Job(.thread(thread)))
     }
     wait(thread)
   }
@@ -186,11 +186,11 @@ extension AppScheduler {
   /// The same for a task.
   public func wait(until time: Int64, isolation: isolated (any Actor)? = #isolation) async {
     await withUnsafeContinuation { continuation in
-      locked { insertSleeper(time, Work(.closure { continuation.resume() })) }
+      locked { insertSleeper(time, Job(.closure { continuation.resume() })) }
     }
   }
 
-  func insertSleeper(_ time: Int64, _ work: Work) {
+  func insertSleeper(_ time: Int64, _ work: Job) {
     let time = max(time, self.time)
     let index = sleepers.firstIndex { $0.time > time } ?? sleepers.endIndex
     sleepers.insert((time, work), at: index)

@@ -22,21 +22,21 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var time: Int64 = 0
   var events = EventQueue()
   /// What may run, by its order.
-  var ready = Heap<UInt64, Work>()
-  var queues: [UnsafeMutableRawPointer: WorkQueue] = [:]
+  var ready = Heap<UInt64, Job>()
+  var queues: [UnsafeMutableRawPointer: JobQueue] = [:]
   /// Threads that wait, in order.
   var waiting: [WaitingThread] = []
   /// Work for when a group is empty.
-  var notifications: [(group: UnsafeMutableRawPointer, work: Work)] = []
+  var notifications: [(group: UnsafeMutableRawPointer, work: Job)] = []
   /// What goes on at a time, after all that falls due by then.
-  var sleepers: [(time: Int64, work: Work)] = []
+  var sleepers: [(time: Int64, work: Job)] = []
   /// Work of the main queue, while a test blocks the main thread.
-  var heldMainWork: [Work] = []
+  var heldMainWork: [Job] = []
   var timers: [UnsafeMutableRawPointer: TimelineEvent] = [:]
   /// Timers of run loops, by port.
   var portTimers: [Int32: TimelineEvent] = [:]
   /// Who has the turn, for how many turns there were, and how long they have been as many.
-  var holder = Holder()
+  var holder = StallWatchdog()
   /// Whether anything has run since those that wait for locks last tried.
   var hasRun = false
   var isTurnTaken = false
@@ -83,7 +83,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   public init(epoch: Int64, seed: UInt64? = nil) {
     self.epoch = epoch
     random = seed.map { SplitMix64(seed: $0) }
-    Takeover.install()
+    DispatchInterposer.install()
     Self.worlds.withLock { worlds in
       worlds.removeAll { $0.object == nil }
       worlds.append(Weak(self))

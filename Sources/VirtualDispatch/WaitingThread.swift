@@ -28,7 +28,7 @@ final class WaitingThread: @unchecked Sendable {
   /// Whether it is ready, or has gone on.
   var isReleased = false
   /// Work of the main queue that it is to run while it waits.
-  var mainWork: Work?
+  var mainWork: Job?
   private let semaphore: UnsafeMutablePointer<sem_t>
 
   init(

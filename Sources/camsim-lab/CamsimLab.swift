@@ -9,7 +9,7 @@ import CommandSupport
   static func main() {
     carryOut { command in
       guard let orientation = command as? Lab.Orientation else { return try command.run() }
-      try Complaint.guarding { try orientation.perform() }
+      try StandardError.guarding { try orientation.perform() }
     }
   }
 }

@@ -11,7 +11,7 @@ struct LabMerge: ParsableCommand {
   @Option var out: String
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       let shards = try ShardSet(dirs)
       // A page with holes would not be what it says.
       try shards.requireComplete()

@@ -37,7 +37,7 @@ extension Lab.Orientation {
     // What the phone refuses is what one looks for; the page tells it.
     let bad = BatchSummary(
       summary.reports.filter { ![.passed, .raised].contains($0.status) }, signal: summary.signal)
-    bad.write(.init(isQuiet: true), to: Complaint.write)
+    bad.write(.init(isQuiet: true), to: StandardError.write)
     try bad.status.exitUnlessSuccess()
     return try look(lab.cases, summary.reports)
   }

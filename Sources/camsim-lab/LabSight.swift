@@ -3,7 +3,7 @@ import VirtualDevices
 
 // How the chart stands for the viewer, in the lab's tables and pages.
 
-extension PictureOrientation {
+extension ImageOrientation {
   /// The sight in a cell of a table: `upright`, `90`, `mirrored`, `mirrored 90` and so on.
   var word: String { words.replacing("turned ", with: "") }
 

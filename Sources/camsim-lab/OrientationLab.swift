@@ -85,7 +85,7 @@ struct LabCell: Sendable, Codable {
   /// The file, below the folder of all cases; nil when the output made none.
   let path: String?
   /// How the chart stands in it; nil when there is no picture, or when its corners do not show.
-  let sight: PictureOrientation?
+  let sight: ImageOrientation?
   /// Width and height as shown.
   let size: String
   /// A small JPEG picture of it, as shown; empty for metadata, which are none.
@@ -102,12 +102,12 @@ struct LabCell: Sendable, Codable {
     path = "\(folder.lastPathComponent)/\(name)"
     if output == .metadata {
       let trace = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-      (sight, size, thumbnail) = (PictureOrientation(trace: trace), "", Data())
+      (sight, size, thumbnail) = (ImageOrientation(trace: trace), "", Data())
       return
     }
-    let picture = try LabPicture(folder.appendingPathComponent(name))
-    (sight, size) = (picture.sight, picture.size)
-    thumbnail = try picture.thumbnail(side: 96)
+    let image = try LabImage(folder.appendingPathComponent(name))
+    (sight, size) = (image.sight, image.size)
+    thumbnail = try image.thumbnail(side: 96)
   }
 
   /// The cell in the table: how the chart stands, or why that is not known.

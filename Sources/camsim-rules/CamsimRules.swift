@@ -9,8 +9,8 @@ import Scenarios
   static func main() {
     Rules.carryOut { command in
       switch command {
-      case let report as RulesReport: try Complaint.guarding { try write(report) }
-      case let compare as RulesCompare: try Complaint.guarding { try write(compare) }
+      case let report as RulesReport: try StandardError.guarding { try write(report) }
+      case let compare as RulesCompare: try StandardError.guarding { try write(compare) }
       default: try command.run()
       }
     }
@@ -34,8 +34,8 @@ import Scenarios
     report.probes.removeAll { !phone.isAsked($0.rule) }
     let comparison = ReportComparison(model: try phone.report(), device: report)
     comparison.differences.forEach { print($0) }
-    comparison.notes.forEach(Complaint.write)
-    Complaint.write("\(comparison.count) observations compared, \(comparison.differences.count) differences")
+    comparison.notes.forEach(StandardError.write)
+    StandardError.write("\(comparison.count) observations compared, \(comparison.differences.count) differences")
     try (comparison.differences.isEmpty ? ExitStatus.success : .difference).exitUnlessSuccess()
   }
 }

@@ -6,7 +6,7 @@ import CommandSupport
   static func main() {
     Serve.carryOut { command in
       guard let serve = command as? Serve else { return try command.run() }
-      try Complaint.guarding {
+      try StandardError.guarding {
         let status = try ServedRun(serve).run()
         if status != 0 { throw ExitCode(status) }
       }

@@ -34,7 +34,7 @@ final class FaultInput: @unchecked Sendable {
         number += 1
         do {
           if let fault = try Scenario.Fault(line: line, number: number, path: path) { perform(fault, number) }
-        } catch { Complaint.write("camsim: \(error)") }
+        } catch { StandardError.write("camsim: \(error)") }
       }
     }
   }

@@ -60,7 +60,7 @@ final class ServedRun {
       try folder.publish()
       report.directory = folder.path
       let status = ExitStatus(report)
-      if !command.quiet || status != .success { Complaint.write(report.text()) }
+      if !command.quiet || status != .success { StandardError.write(report.text()) }
       return status == .success ? end.status : status.code
     } catch {
       folder.discard()
@@ -71,7 +71,7 @@ final class ServedRun {
   /// Serves the cameras to the program until it ends.
   private func serve(_ run: AppRun) throws -> ChildProgram.End {
     let nodes = command.nodes.isEmpty ? [ServedNode(number: 0, camera: .camera)] : command.nodes
-    let witness = RunWitness(run, nodes.map(\.number))
+    let witness = RunTracer(run, nodes.map(\.number))
     let feeds = try nodes.map { try DeviceFeed(run.camera($0.camera), in: run.system) }
     let devices = zip(nodes, feeds).map { ServedDevice($1, number: $0.number, witness: witness) }
     return try Self.inPrivateFolder { root in
@@ -108,7 +108,7 @@ final class ServedRun {
   private func follow(_ faults: FaultInput?, _ run: AppRun) {
     guard let faults else { return }
     faults.follow { fault, number in
-      run.perform(fault) { Complaint.write("camsim: \(faults.path):\(number): \($0)") }
+      run.perform(fault) { StandardError.write("camsim: \(faults.path):\(number): \($0)") }
     }
   }
 
@@ -120,7 +120,7 @@ final class ServedRun {
     case .seccomp: return .seccomp
     case .preload:
       if found == .seccomp {
-        Complaint.write("camsim: \(program) may not find the camera by preload, because \(reason)")
+        StandardError.write("camsim: \(program) may not find the camera by preload, because \(reason)")
       }
       return .preload
     }
@@ -148,7 +148,7 @@ final class ServedRun {
 }
 
 /// Writes down what programs ask for and get, and lets the scenario begin with the first stream.
-private final class RunWitness: ServedWitness, @unchecked Sendable {
+private final class RunTracer: DriverTracer, @unchecked Sendable {
   // Unchecked: the run has locks of its own.
   private let run: AppRun
   private let outputs: [Int: String]
@@ -192,9 +192,9 @@ private final class RunWitness: ServedWitness, @unchecked Sendable {
     if isFirst { _ = run.play(from: now) }
   }
 
-  func saw(_ picture: PixelMemory, _ device: Int, _ frame: ServedFrame) {
+  func saw(_ image: PixelMemory, _ device: Int, _ frame: ServedFrame) {
     let origin = state.withLock { $0.origin ?? 0 }
     let time = frame.time.convertScale(1_000_000_000, method: .default).value - origin
-    run.take(picture, at: CMTime(value: time, timescale: 1_000_000_000), of: outputs[device] ?? "video")
+    run.take(image, at: CMTime(value: time, timescale: 1_000_000_000), of: outputs[device] ?? "video")
   }
 }

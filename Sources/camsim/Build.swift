@@ -13,7 +13,7 @@ struct Build: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "Arguments of swift build, --also and --verbose.")
   var arguments: [String] = []
 
-  func run() throws { try Complaint.guarding { try CompanionProgram.build.become(["build"] + arguments) } }
+  func run() throws { try StandardError.guarding { try HelperProgram.build.become(["build"] + arguments) } }
 }
 
 /// `camsim test`: the same with SwiftPM's tests.
@@ -25,7 +25,7 @@ struct Test: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "Arguments of swift test, --also and --verbose.")
   var arguments: [String] = []
 
-  func run() throws { try Complaint.guarding { try CompanionProgram.build.become(["test"] + arguments) } }
+  func run() throws { try StandardError.guarding { try HelperProgram.build.become(["test"] + arguments) } }
 }
 
 /// `camsim adopt`: a package for the camera code of an Xcode project.
@@ -36,5 +36,5 @@ struct Adopt: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "The project, --target and --camsim.")
   var arguments: [String] = []
 
-  func run() throws { try Complaint.guarding { try CompanionProgram.build.become(["adopt"] + arguments) } }
+  func run() throws { try StandardError.guarding { try HelperProgram.build.become(["adopt"] + arguments) } }
 }

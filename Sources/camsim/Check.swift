@@ -23,7 +23,7 @@ struct Check: ParsableCommand {
     let inputs = engine.inputs(of:)
     let entries = ScenarioPaths.load(files) { try ScenarioFile(path: $0, inputs: inputs) }
     for entry in entries {
-      for error in entry.errors { Complaint.write("\(error)") }
+      for error in entry.errors { StandardError.write("\(error)") }
       guard !json, entry.errors.isEmpty else { continue }
       let count = entry.scenarios.count
       print("ok \(entry.path): \(count == 1 ? "1 run" : "\(count) runs")")

@@ -29,12 +29,12 @@ struct Controls: ParsableCommand {
   var json = false
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       do {
         if !settings.isEmpty { try engine.set(settings, of: device) }
       } catch let error as ScenarioError where error.kind == .badScenario {
         // There is no scenario: it stood in the arguments.
-        Complaint.write("camsim: \(error)")
+        StandardError.write("camsim: \(error)")
         throw ExitCode(ExitStatus.usage)
       }
       let chosen = Set(settings.map(\.name))

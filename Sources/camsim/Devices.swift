@@ -23,13 +23,13 @@ struct Devices: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       if markdown { return print(try DeviceTable().markdown, terminator: "") }
       let devices = try engine.devices(of: device)
       if json { return try JSONOutput.print(devices) }
       for device in devices {
         if let problem = device.problem {
-          Complaint.write("camsim: \(problem)")
+          StandardError.write("camsim: \(problem)")
           continue
         }
         print("\(device.device)  \(device.input)  \"\(device.localizedName)\"  \(device.formats.count) formats")

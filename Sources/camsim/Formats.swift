@@ -33,7 +33,7 @@ struct Formats: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       if driver { return try printDriver() }
       let all = try engine.devices(of: device)
       let chosen = all.filter { input == nil || $0.input == input }

@@ -36,7 +36,7 @@ struct Init: ParsableCommand {
   private var module: String { name ?? Self.module(of: folder.lastPathComponent) }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       let template = ProjectTemplate(module: module, sources: sources ?? "Sources/\(module)", camsim: camsim)
       var files = template.files
       if !Self.hasSwift(folder.appending(path: template.sources)) { files.insert(template.source, at: 0) }

@@ -22,10 +22,10 @@ struct Merge: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       let shards = try ShardSet(dirs)
       if shards.members[0].record.cases != nil {
-        try CompanionProgram.lab.become(["merge", "--out=\(results.out)", "--"] + dirs)
+        try HelperProgram.lab.become(["merge", "--out=\(results.out)", "--"] + dirs)
       }
       let end = Result { try joinRuns(shards) }
       // Something missing is worse than something that failed.

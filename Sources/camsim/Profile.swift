@@ -50,7 +50,7 @@ struct ProfileImporter: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       guard let bytes = Data(readingAtMost: ProfileLimit.importBytes, of: file) else {
         throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
       }
@@ -60,7 +60,7 @@ struct ProfileImporter: ParsableCommand {
       let made = try ProfileImport(
         text, file: URL(fileURLWithPath: file).lastPathComponent, name: name ?? stem(of: out ?? file),
         position: position.descriptor)
-      made.notes.forEach(Complaint.write)
+      made.notes.forEach(StandardError.write)
       try write(made.profile)
     }
   }

@@ -48,7 +48,7 @@ struct Record: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       let folder = try ResultFolder(path: out, mark: "camera.txt")
       let cancellation = Cancellation()
       let signals = SignalWatch(cancellation)
@@ -64,7 +64,7 @@ struct Record: ParsableCommand {
       } catch {
         folder.discard()
         guard (error as? ScenarioError)?.kind == .badScenario else { throw error }
-        Complaint.write("camsim: \(error)")
+        StandardError.write("camsim: \(error)")
         throw ExitCode(ExitStatus.usage)
       }
       if json {

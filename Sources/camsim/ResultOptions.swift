@@ -31,7 +31,7 @@ struct ResultOptions: ParsableArguments {
     }
     try tell(summary, page: try? page.get(), whyNone: whyNone)
     // What came of the runs matters more than whether it could be noted.
-    if case .failure(let error) = page, summary.status != .success { Complaint.write("camsim: \(error)") }
+    if case .failure(let error) = page, summary.status != .success { StandardError.write("camsim: \(error)") }
     try summary.status.exitUnlessSuccess()
     _ = try page.get()
   }
@@ -39,7 +39,7 @@ struct ResultOptions: ParsableArguments {
   private func tell(_ summary: BatchSummary, page: String?, whyNone: String) throws {
     if json { try JSONOutput.print(summary.reports) }
     let style = BatchSummary.Style(
-      isQuiet: quiet, output: Paint(STDOUT_FILENO), errors: Paint(STDERR_FILENO), page: page, whyNone: whyNone)
+      isQuiet: quiet, output: ANSIStyle(STDOUT_FILENO), errors: ANSIStyle(STDERR_FILENO), page: page, whyNone: whyNone)
     // The count is the last line, also after annotations.
     let written = Result { try write(summary.reports) }
     summary.write(style, to: json ? { _ in } : { print($0) })

@@ -28,7 +28,7 @@ struct Review: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       let changes = try GoldenReview(of: dir).changes
       guard !changes.isEmpty else {
         return print("nothing waits for review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
@@ -38,7 +38,7 @@ struct Review: ParsableCommand {
         return print("\(decision == .acceptAll ? "accepted" : "rejected") \(changes.count)")
       }
       let page = try ReviewPage(changes).write(for: dir)
-      var session = ReviewSession(paint: Paint(1))
+      var session = ReviewSession(paint: ANSIStyle(1))
       try session.review(changes, page: page)
       if session.isAtEnd {
         throw ScenarioError(
@@ -52,7 +52,7 @@ struct Review: ParsableCommand {
 
 /// Questions and answers about changes.
 struct ReviewSession {
-  let paint: Paint
+  let paint: ANSIStyle
   /// Reads an answer; nil when none is to come.
   var answer: () -> String? = { readLine() }
   /// Shows a text, as it is.
@@ -74,7 +74,7 @@ struct ReviewSession {
     case quit = "q"
   }
 
-  init(paint: Paint) { self.paint = paint }
+  init(paint: ANSIStyle) { self.paint = paint }
 
   /// Asks about one after the other.
   mutating func review(_ changes: [GoldenReview.Change], page: String) throws {

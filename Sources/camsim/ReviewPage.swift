@@ -31,13 +31,13 @@ struct ReviewPage {
 
   private static func section(_ change: GoldenReview.Change) -> String {
     let heading = "<h2>\(Page.escaped(change.name))\(change.isNew ? " <small>new</small>" : "")</h2>"
-    let difference = change.difference() ?? (change.isPicture ? "" : "no text and no picture")
-    guard change.isPicture else { return "\(heading)\n<pre>\(lines(difference))</pre>" }
-    let pictures = [
+    let difference = change.difference() ?? (change.isImage ? "" : "no text and no picture")
+    guard change.isImage else { return "\(heading)\n<pre>\(lines(difference))</pre>" }
+    let images = [
       ("golden", try? Data(contentsOf: change.golden)), ("result", try? Data(contentsOf: change.result)),
-      ("difference, amplified", change.differencePicture()),
+      ("difference, amplified", change.differenceImage()),
     ]
-    let figures = pictures.compactMap { name, data in
+    let figures = images.compactMap { name, data in
       data.map {
         "<figure><img src=\"data:image/png;base64,\($0.base64EncodedString())\" alt=\"\(name)\"><figcaption>\(name)</figcaption></figure>"
       }

@@ -56,7 +56,7 @@ struct Run: ParsableCommand {
     let entries = ScenarioPaths.load(files)
     ShardRecord.remove(in: results.out)
     guard entries.allSatisfy(\.errors.isEmpty) else { return try refuse(entries) }
-    try Complaint.guarding {
+    try StandardError.guarding {
       let all = try chosen(entries.flatMap(\.scenarios))
       do {
         try ScenarioBatch.requireDistinctFolders(all)
@@ -117,7 +117,7 @@ struct Run: ParsableCommand {
   /// What `--only` leaves of the runs.
   private func chosen(_ scenarios: [Scenario]) throws -> [Scenario] {
     if let reason = CellFilter.refusal(of: only, scenarios) {
-      Complaint.write("camsim: \(reason)")
+      StandardError.write("camsim: \(reason)")
       throw ExitCode(ExitStatus.usage)
     }
     return only.isEmpty ? scenarios : scenarios.filter { scenario in only.contains { $0.matches(scenario) } }
@@ -133,10 +133,10 @@ struct Run: ParsableCommand {
   /// Runs nothing, because something is wrong with a file: it may be the one that matters.
   private func refuse(_ entries: [ScenarioPaths.Entry]) throws {
     let errors = entries.flatMap(\.errors)
-    for error in errors { Complaint.write("\(error)") }
+    for error in errors { StandardError.write("\(error)") }
     let reports = entries.flatMap(\.reportsOfNothing)
     if results.json { try JSONOutput.print(reports) }
-    try Complaint.guarding { try results.write(reports) }
+    try StandardError.guarding { try results.write(reports) }
     try ExitStatus(errors).exitUnlessSuccess()
   }
 }

@@ -51,7 +51,7 @@ struct RunApp: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       let name = Self.scenarioName(of: program[0])
       var status: Int32 = 0
       for scenario in try AppJob.scenarios(path: scenario, name: name) {
@@ -99,8 +99,8 @@ struct RunApp: ParsableCommand {
       try folder.publish()
       var report = report
       report.directory = folder.path
-      Complaint.write(report.text())
-      if let ending { Complaint.write("  \(ending)") }
+      StandardError.write(report.text())
+      if let ending { StandardError.write("  \(ending)") }
       let status = ExitStatus(report)
       return status == .success ? end.status : status.code
     case nil:
@@ -110,7 +110,7 @@ struct RunApp: ParsableCommand {
           "\(program[0]) (\(end)) took no part in the run; list the product AppRunner in its target in Package.swift")
       }
       try folder.publish()
-      Complaint.write("failed \(scenario.folderName): the program was \(end); its trace until then: \(trace)")
+      StandardError.write("failed \(scenario.folderName): the program was \(end); its trace until then: \(trace)")
       return max(end.status, 1)
     }
   }

@@ -37,7 +37,7 @@ struct Show: ParsableCommand {
   }
 
   func run() throws {
-    try Complaint.guarding {
+    try StandardError.guarding {
       if let perfetto {
         try ResultPage(of: dir).writePerfettoTrace(to: perfetto)
         return print("open \(perfetto) in https://ui.perfetto.dev, or ask trace_processor about it")

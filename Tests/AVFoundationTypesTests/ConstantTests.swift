@@ -50,7 +50,7 @@ struct ConstantTests {
   }
 
   @Test func `colours in settings are those that pictures have attached`() {
-    let colours: [(String, CFString)] = [
+    let colors: [(String, CFString)] = [
       (AVVideoColorPrimaries_ITU_R_709_2, kCVImageBufferColorPrimaries_ITU_R_709_2),
       (AVVideoColorPrimaries_EBU_3213, kCVImageBufferColorPrimaries_EBU_3213),
       (AVVideoColorPrimaries_SMPTE_C, kCVImageBufferColorPrimaries_SMPTE_C),
@@ -67,7 +67,7 @@ struct ConstantTests {
       (AVVideoYCbCrMatrix_SMPTE_240M_1995, kCVImageBufferYCbCrMatrix_SMPTE_240M_1995),
       (AVVideoYCbCrMatrix_ITU_R_2020, kCVImageBufferYCbCrMatrix_ITU_R_2020),
     ]
-    for (setting, attached) in colours { #expect(setting == attached as String) }
+    for (setting, attached) in colors { #expect(setting == attached as String) }
   }
 
   @Test func `cases have Apple's numbers`() {

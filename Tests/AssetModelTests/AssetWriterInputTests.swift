@@ -24,7 +24,7 @@ struct AssetWriterInputTests {
   @Test func `rule(323): samples of another medium raise`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     _ = try desk.writing(video, audio)
-    #expect(!video.append(WriterDesk.sound(0)))
+    #expect(!video.append(WriterDesk.audio(0)))
     expectMisuse(.invalidArgument, "Media type of sample buffer must match receiver's media type (\"vide\")")
     #expect(!audio.append(WriterDesk.frame(0)))
     expectMisuse(.invalidArgument, "(\"soun\")")
@@ -38,7 +38,7 @@ struct AssetWriterInputTests {
     #expect(passing.append(try WriterDesk.compressed(0)))
     #expect(passing.append(WriterDesk.frame(1)), "uncompressed pictures may be stored as they are")
     let dropped = CMSampleBuffer(
-      picture: nil, format: CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 64, height: 48),
+      image: nil, format: CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 64, height: 48),
       timing: CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: .zero, decodeTimeStamp: .invalid))
     #expect(!video.append(dropped))
     expectMisuse(.invalidArgument, "data ready")
@@ -55,7 +55,7 @@ struct AssetWriterInputTests {
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
     _ = try desk.writing(input)
     #expect(!input.append(WriterDesk.frame(time)))
-    #expect(!adaptor.append(WriterDesk.picture(), withPresentationTime: time))
+    #expect(!adaptor.append(WriterDesk.image(), withPresentationTime: time))
     #expect(desk.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
     expectMisuse(.invalidArgument, "-[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:]")
   }
@@ -81,7 +81,7 @@ struct AssetWriterInputTests {
     video.markAsFinished()
     video.markAsFinished()
     #expect(!video.isReadyForMoreMediaData)
-    #expect(audio.append(WriterDesk.sound(0)))
+    #expect(audio.append(WriterDesk.audio(0)))
     #expect(!video.append(WriterDesk.frame(1)))
     expectMisuse(.internalInconsistency, "Cannot append sample buffer: readyForMoreMediaData is NO")
     writer.finishWriting {}
@@ -166,7 +166,7 @@ struct AssetWriterInputTests {
       index += 1
     }
     #expect(index == 30)
-    audio.append(WriterDesk.sound(0))
+    audio.append(WriterDesk.audio(0))
     #expect(video.isReadyForMoreMediaData)
     audio.markAsFinished()
     while video.isReadyForMoreMediaData, index < 100 {
@@ -197,7 +197,7 @@ struct AssetWriterInputTests {
       }
     }
     request(video, frames, 90) { WriterDesk.frame($0) }
-    request(audio, sounds, 50) { WriterDesk.sound($0) }
+    request(audio, sounds, 50) { WriterDesk.audio($0) }
     #expect(frames.lines.count == 90)
     #expect(sounds.lines.count == 50)
     #expect(desk.misuses.isEmpty)
@@ -247,10 +247,10 @@ struct AssetWriterInputTests {
     expectMisuse(.internalInconsistency, "after writing has begun")
     var buffer: CVPixelBuffer?
     #expect(CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &buffer) == kCVReturnSuccess)
-    let picture = try #require(buffer)
-    #expect(CVPixelBufferGetWidth(picture) == 64)
-    #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_32BGRA)
-    #expect(adaptor.append(picture, withPresentationTime: .zero))
-    #expect(!adaptor.append(picture, withPresentationTime: .zero), "the same time again fails the writer")
+    let image = try #require(buffer)
+    #expect(CVPixelBufferGetWidth(image) == 64)
+    #expect(CVPixelBufferGetPixelFormatType(image) == kCVPixelFormatType_32BGRA)
+    #expect(adaptor.append(image, withPresentationTime: .zero))
+    #expect(!adaptor.append(image, withPresentationTime: .zero), "the same time again fails the writer")
   }
 }

@@ -27,7 +27,7 @@ struct AssetWriterTests {
     writer.startSession(atSourceTime: .zero)
     for index in 0..<3 {
       #expect(video.append(WriterDesk.frame(index)))
-      #expect(audio.append(WriterDesk.sound(index)))
+      #expect(audio.append(WriterDesk.audio(index)))
     }
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }

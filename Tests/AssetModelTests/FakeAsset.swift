@@ -107,24 +107,24 @@ final class WriterDesk {
 
   static let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48)!
 
-  static func picture() -> CVPixelBuffer { CVPixelBufferPool(layout: layout).makeBuffer() }
+  static func image() -> CVPixelBuffer { CVPixelBufferPool(layout: layout).makeBuffer() }
 
   /// Picture number `index` of 30 a second.
   static func frame(_ index: Int) -> CMSampleBuffer { frame(CMTime(value: CMTimeValue(index), timescale: 30)) }
 
   static func frame(_ time: CMTime) -> CMSampleBuffer {
     CMSampleBuffer(
-      picture: picture(),
+      image: image(),
       format: CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 64, height: 48),
       timing: CMSampleTimingInfo(
         duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
   /// A thousandth of a minute of silence that begins after `index` of them.
-  static func sound(_ index: Int) -> CMSampleBuffer {
+  static func audio(_ index: Int) -> CMSampleBuffer {
     let count = 2646
     return CMSampleBuffer(
-      sound: CMBlockBuffer(count: 2 * count) { $0.initializeMemory(as: UInt8.self, repeating: 0) },
+      audio: CMBlockBuffer(count: 2 * count) { $0.initializeMemory(as: UInt8.self, repeating: 0) },
       format: CMFormatDescription(audio: .init(signed16BitSampleRate: 44_100, channels: 1)), frameCount: count,
       time: CMTime(value: CMTimeValue(index * count), timescale: 44_100))
   }

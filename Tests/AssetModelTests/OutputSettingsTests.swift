@@ -37,12 +37,12 @@ struct OutputSettingsTests {
       ([AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1], "must contain AVFormatIDKey"),
       ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVNumberOfChannelsKey: 1], "must contain AVSampleRateKey"),
       ([AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100], "must contain AVNumberOfChannelsKey"),
-      (sound([AVSampleRateKey: 12_345]), "AVSampleRateKey 12345"),
-      (sound([AVNumberOfChannelsKey: 6]), "AVChannelLayoutKey is required"),
-      (sound([AVFormatIDKey: kAudioFormatMPEGLayer3]), "format .mp3 is not available"),
-      (sound([AVFormatIDKey: kAudioFormatLinearPCM]), "linear PCM must contain AVLinearPCMBitDepthKey"),
+      (audio([AVSampleRateKey: 12_345]), "AVSampleRateKey 12345"),
+      (audio([AVNumberOfChannelsKey: 6]), "AVChannelLayoutKey is required"),
+      (audio([AVFormatIDKey: kAudioFormatMPEGLayer3]), "format .mp3 is not available"),
+      (audio([AVFormatIDKey: kAudioFormatLinearPCM]), "linear PCM must contain AVLinearPCMBitDepthKey"),
       (
-        sound([AVFormatIDKey: kAudioFormatAppleLossless, AVEncoderBitRateKey: 64_000]),
+        audio([AVFormatIDKey: kAudioFormatAppleLossless, AVEncoderBitRateKey: 64_000]),
         "AVEncoderBitRateKey is not supported"
       ),
     ] as [([String: any Sendable], String)]) func `sound settings that cannot be used raise with the reason`(
@@ -69,18 +69,18 @@ struct OutputSettingsTests {
         AVVideoAverageBitRateKey: Int(64 * 48 * 4.05), AVVideoMaxKeyFrameIntervalKey: 30,
         AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel,
       ]))
-    let audio = desk.input(.audio, Self.sound([AVEncoderBitRatePerChannelKey: 64_000, AVNumberOfChannelsKey: 2]))
+    let audio = desk.input(.audio, Self.audio([AVEncoderBitRatePerChannelKey: 64_000, AVNumberOfChannelsKey: 2]))
     #expect(desk.misuses.isEmpty)
-    guard case .pictures(let pictures) = video.coding, case .sound(let sound) = audio.coding else {
+    guard case .images(let images) = video.coding, case .audio(let samples) = audio.coding else {
       Issue.record("nothing is compressed")
       return
     }
-    #expect(pictures.bitRate == 12441)
-    #expect(pictures.keyFrameInterval == 30)
-    #expect(pictures.size == PixelSize(width: 64, height: 48))
-    #expect(sound.bitRate == 128_000)
-    #expect(sound.format == "aac ")
-    #expect(sound.sampleRate == 44_100)
+    #expect(images.bitRate == 12441)
+    #expect(images.keyFrameInterval == 30)
+    #expect(images.size == PixelSize(width: 64, height: 48))
+    #expect(samples.bitRate == 128_000)
+    #expect(samples.format == "aac ")
+    #expect(samples.sampleRate == 44_100)
   }
 
   @Test(arguments: [
@@ -101,7 +101,7 @@ struct OutputSettingsTests {
     let settings = Self.compressing(properties).merging([
       AVVideoScalingModeKey: mode, AVVideoAllowWideColorKey: false, AVVideoColorPropertiesKey: colors,
     ]) { $1 }
-    guard case .pictures(let coding) = desk.input(.video, settings).coding else {
+    guard case .images(let coding) = desk.input(.video, settings).coding else {
       Issue.record("nothing is compressed")
       return
     }
@@ -137,25 +137,25 @@ struct OutputSettingsTests {
   }
 
   @Test func `a hint fills in what settings leave out`() {
-    let pictures = CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 320, height: 240)
-    let video = desk.input(.video, [AVVideoCodecKey: AVVideoCodecType.hevc], hint: pictures)
+    let images = CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 320, height: 240)
+    let video = desk.input(.video, [AVVideoCodecKey: AVVideoCodecType.hevc], hint: images)
     let format = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
     let audio = desk.input(.audio, [AVFormatIDKey: kAudioFormatMPEG4AAC], hint: format)
     #expect(desk.misuses.isEmpty)
-    #expect(video.sourceFormatHint == pictures)
-    guard case .pictures(let coding) = video.coding, case .sound(let sound) = audio.coding else {
+    #expect(video.sourceFormatHint == images)
+    guard case .images(let coding) = video.coding, case .audio(let audio) = audio.coding else {
       Issue.record("nothing is compressed")
       return
     }
     #expect(coding.size == PixelSize(width: 320, height: 240))
-    #expect(sound.sampleRate == 48_000)
-    #expect(sound.channelCount == 2)
+    #expect(audio.sampleRate == 48_000)
+    #expect(audio.channelCount == 2)
   }
 
   @Test func `a hint of another medium raises`() {
-    let sound = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
-    _ = desk.input(.video, WriterDesk.h264, hint: sound)
-    _ = desk.input(.video, nil, hint: sound)
+    let audio = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
+    _ = desk.input(.video, WriterDesk.h264, hint: audio)
+    _ = desk.input(.video, nil, hint: audio)
     #expect(desk.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
     #expect(desk.misuses.allSatisfy { $0.reason.contains("source format hint must match media type (\"vide\")") })
   }
@@ -165,7 +165,7 @@ struct OutputSettingsTests {
     let proRes: [String: Any] = [
       AVVideoCodecKey: AVVideoCodecType.proRes422, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
     ]
-    let linear: [String: Any] = Self.sound([
+    let linear: [String: Any] = Self.audio([
       AVFormatIDKey: kAudioFormatLinearPCM, AVLinearPCMBitDepthKey: 16, AVLinearPCMIsFloatKey: false,
       AVLinearPCMIsBigEndianKey: false, AVLinearPCMIsNonInterleaved: false,
     ])
@@ -197,7 +197,7 @@ struct OutputSettingsTests {
     [AVVideoCodecKey: codec, AVVideoWidthKey: 64, AVVideoHeightKey: 48, AVVideoCompressionPropertiesKey: properties]
   }
 
-  static func sound(_ changes: [String: any Sendable]) -> [String: any Sendable] {
+  static func audio(_ changes: [String: any Sendable]) -> [String: any Sendable] {
     WriterDesk.aac.merging(changes) { $1 }
   }
 }

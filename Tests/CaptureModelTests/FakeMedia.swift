@@ -15,7 +15,7 @@ final class FakeMedia: MediaServices, @unchecked Sendable {
   var movies: [FakeMovie] = []
   var failureToOpen: (any Error)?
   /// Number of the picture that cannot be written, and why.
-  var failureToAppend: (picture: Int, error: any Error)?
+  var failureToAppend: (image: Int, error: any Error)?
   var failureToFinish: (any Error)?
   /// What was asked to be written as photos.
   var photos: [PhotoDescription] = []
@@ -43,8 +43,8 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
   // Unchecked: used from one thread at a time, like every recording.
   let description: MovieDescription
   private let media: FakeMedia
-  var pictureTimes: [CMTime] = []
-  var soundTimes: [CMTime] = []
+  var imageTimes: [CMTime] = []
+  var audioTimes: [CMTime] = []
   var sounds: [CMSampleBuffer] = []
   var calls: [String] = []
 
@@ -53,20 +53,20 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
     self.media = media
   }
 
-  var byteCount: Int64 { Int64(pictureTimes.count) * 1000 }
+  var byteCount: Int64 { Int64(imageTimes.count) * 1000 }
   var freeSpace: Int64? { media.diskSize.map { $0 - byteCount } }
 
-  func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
-    if let failure = media.failureToAppend, failure.picture == pictureTimes.count {
+  func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
+    if let failure = media.failureToAppend, failure.image == imageTimes.count {
       calls.append("failed")
       throw failure.error
     }
-    pictureTimes.append(time)
+    imageTimes.append(time)
   }
 
-  func append(sound: CMSampleBuffer) throws {
-    soundTimes.append(sound.presentationTimeStamp)
-    sounds.append(sound)
+  func append(audio: CMSampleBuffer) throws {
+    audioTimes.append(audio.presentationTimeStamp)
+    sounds.append(audio)
   }
 
   func finish() throws {

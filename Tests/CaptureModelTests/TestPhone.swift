@@ -70,14 +70,14 @@ class TestPhone: @unchecked Sendable {
   }
 
   /// A running session with a movie output that writes to `media`, and with sound unless told otherwise.
-  func runningMovie(to media: FakeMedia, of device: AVCaptureDevice? = nil, withSound: Bool = true) throws
+  func runningMovie(to media: FakeMedia, of device: AVCaptureDevice? = nil, withAudio: Bool = true) throws
     -> (AVCaptureSession, AVCaptureMovieFileOutput)
   {
     system.media = media
     return try use {
       let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
       session.addInput(try AVCaptureDeviceInput(device: device ?? back))
-      if withSound { session.addInput(try AVCaptureDeviceInput(device: microphone)) }
+      if withAudio { session.addInput(try AVCaptureDeviceInput(device: microphone)) }
       session.addOutput(movie)
       session.startRunning()
       log.clear()
@@ -128,10 +128,10 @@ final class CountingClient: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
 
 /// A camera that sees nothing.
 final class BlankCamera: CameraSource {
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Blank() }
+  func image(_ request: ImageRequest) -> (any SourceImage)? { Blank() }
 
-  struct Blank: SourcePicture {
-    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {}
+  struct Blank: SourceImage {
+    func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {}
   }
 }
 
@@ -170,7 +170,7 @@ extension DeviceDescriptor {
             format(1280, 720, 1...30), format(1920, 1080, 1...60), format(1280, 720, 2...240),
             format(4032, 3024, 1...30),
           ],
-          presets: presets, sensorToPortrait: PictureOrientation(quarterTurns: 1), hasFlash: position == .back,
+          presets: presets, sensorToPortrait: ImageOrientation(quarterTurns: 1), hasFlash: position == .back,
           hasTorch: position == .back,
           lens: LensDescriptor(
             model: "test", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1),

@@ -17,11 +17,11 @@ final class ReviewTests {
     try put("one\n2\nthree\n", "a/trace.new.txt")
     try put("new\n", "b/trace.new.txt")
     try put("not for review\n", ".hidden/trace.new.txt")
-    for (mode, grey) in [(Golden.Mode.update, 16), (.review, 235)] {
+    for (mode, gray) in [(Golden.Mode.update, 16), (.review, 235)] {
       let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 3, height: 2))
-      let picture = PixelMemory(layout: layout)
-      memset(picture.baseAddress(ofPlane: 0), Int32(grey), layout.byteCount)
-      try? Golden(directory: folder, mode: mode, artefacts: folder).check(picture: picture, as: "a/frame.png")
+      let image = PixelMemory(layout: layout)
+      memset(image.baseAddress(ofPlane: 0), Int32(gray), layout.byteCount)
+      try? Golden(directory: folder, mode: mode, artefacts: folder).check(image: image, as: "a/frame.png")
     }
   }
 
@@ -52,7 +52,7 @@ final class ReviewTests {
     #expect(exists("a/trace.new.txt"))
   }
 
-  @Test func thePageShowsPicturesAndLines() throws {
+  @Test func thePageShowsImagesAndLines() throws {
     let page = ReviewPage(try GoldenReview(of: folder.path).changes).html
     #expect(page.contains("<del>-two</del>\n<ins>+2</ins>"))
     #expect(page.components(separatedBy: "data:image/png;base64,").count == 4)
@@ -78,7 +78,7 @@ final class ReviewTests {
   /// Gives these answers.
   private func review(_ answers: String...) throws {
     var rest = answers[...]
-    var session = ReviewSession(paint: Paint(isOn: false))
+    var session = ReviewSession(paint: ANSIStyle(isOn: false))
     var text = ""
     session.answer = { rest.popFirst() }
     session.show = { text += $0 }

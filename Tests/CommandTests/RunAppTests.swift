@@ -52,8 +52,8 @@
           "3.000000000 notification AVCaptureSessionWasInterrupted reason=3", "photo photo id=1 didFinish error=none",
           "frame video index=0 pts=16/30 1280x720 420v",
         ] { #expect(trace.contains(line), "\(line)") }
-        let pictures = try FileManager.default.contentsOfDirectory(atPath: "\(out)/camera-app/frames")
-        #expect(pictures.sorted() == ["video-29.png", "video-8.png"])
+        let images = try FileManager.default.contentsOfDirectory(atPath: "\(out)/camera-app/frames")
+        #expect(images.sorted() == ["video-29.png", "video-8.png"])
         // Nothing is left beside the results.
         let all = try FileManager.default.contentsOfDirectory(atPath: out)
         #expect(all == ["camera-app"])
@@ -109,7 +109,7 @@
     }
 
     /// The sensor's picture of a phone that stands lies on its side; the photo's EXIF turns it.
-    @Test func picturesOfAProgramAreExpected() throws {
+    @Test func imagesOfAProgramAreExpected() throws {
       let scenario = """
         camsim: 1
         name: looked-at

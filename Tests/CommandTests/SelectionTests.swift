@@ -112,13 +112,13 @@ import Testing
     }
   }
 
-  @Test func coloursAreForTerminalsThatAreToHaveThem() {
-    #expect(Paint(isOn: true)(.passed) == "\u{1B}[32mpassed\u{1B}[0m")
-    #expect(Paint(isOn: false)(.raised) == "raised")
-    #expect(Paint(isTerminal: true, [:]).isOn)
-    #expect(Paint(isTerminal: true, ["NO_COLOR": ""]).isOn)
-    #expect(!Paint(isTerminal: true, ["NO_COLOR": "1"]).isOn)
-    #expect(!Paint(isTerminal: true, ["TERM": "dumb"]).isOn)
-    #expect(!Paint(isTerminal: false, [:]).isOn)
+  @Test func colorsAreForTerminalsThatAreToHaveThem() {
+    #expect(ANSIStyle(isOn: true)(.passed) == "\u{1B}[32mpassed\u{1B}[0m")
+    #expect(ANSIStyle(isOn: false)(.raised) == "raised")
+    #expect(ANSIStyle(isTerminal: true, [:]).isOn)
+    #expect(ANSIStyle(isTerminal: true, ["NO_COLOR": ""]).isOn)
+    #expect(!ANSIStyle(isTerminal: true, ["NO_COLOR": "1"]).isOn)
+    #expect(!ANSIStyle(isTerminal: true, ["TERM": "dumb"]).isOn)
+    #expect(!ANSIStyle(isTerminal: false, [:]).isOn)
   }
 }

@@ -47,7 +47,7 @@ struct WordRule: Sendable {
       hints: ["main.sync"], pattern: { #/DispatchQueue\.main\.sync\b/# },
       reason: "it deadlocks a client that waits on the main thread",
       // Apple's method of this name does so, and says so; nothing on the main thread waits for a probe.
-      except: ["NSObject+Perform", "SimulatedStage"]),
+      except: ["NSObject+Perform", "SimulatedEnvironment"]),
     WordRule(
       hints: ["andom", "shuffled"],
       pattern: {

@@ -19,7 +19,7 @@ package final class EventLog: ModelRecorder {
     misuseList.withLock { $0 = [] }
   }
 
-  package func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  package func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     switch fact {
     case .change(_, let property, let old, let new): add("\(property) \(old)->\(new)")
     case .notification(let name, _, _):

@@ -175,9 +175,9 @@ struct CameraScreenTests {
     phone.show(screen)
     let renderer = PreviewRenderer(screen.preview.videoPreviewLayer)
     await phone.advance(by: 1)
-    let picture = try #require(try renderer.picture())
-    #expect(CVPixelBufferGetWidth(picture) == 390)
-    #expect(CVPixelBufferGetHeight(picture) == 844)
+    let image = try #require(try renderer.image())
+    #expect(CVPixelBufferGetWidth(image) == 390)
+    #expect(CVPixelBufferGetHeight(image) == 844)
   }
 
   @MainActor @Test(.phone("iphone-13-mini")) func `the app is told that it goes and comes, and may ask for time`()

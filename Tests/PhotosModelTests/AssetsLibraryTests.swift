@@ -39,7 +39,7 @@ struct AssetsLibraryTests {
       #expect(error == nil)
       urls.append(url)
     }
-    library.writeImageData(toSavedPhotosAlbum: LibraryPhone.picture, metadata: nil) { url, _ in urls.append(url) }
+    library.writeImageData(toSavedPhotosAlbum: LibraryPhone.image, metadata: nil) { url, _ in urls.append(url) }
     #expect(urls.compactMap { $0?.scheme } == ["assets-library", "assets-library"])
     #expect(phone.all.count == 2)
     nonisolated(unsafe) var found: [String] = []
@@ -83,7 +83,7 @@ struct AssetsLibraryTests {
   }
 
   @Test func `A file that is no movie is refused, and without access nothing is read`() throws {
-    let file = try phone.makeFile("picture.jpg", LibraryPhone.picture)
+    let file = try phone.makeFile("picture.jpg", LibraryPhone.image)
     #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: file))
     nonisolated(unsafe) var codes: [Int] = []
     library.writeVideoAtPath(toSavedPhotosAlbum: file) { url, error in
@@ -97,7 +97,7 @@ struct AssetsLibraryTests {
     } failureBlock: { error in
       codes.append((error as? NSError)?.code ?? 0)
     }
-    library.writeImageData(toSavedPhotosAlbum: LibraryPhone.picture, metadata: ["a": 1]) { _, _ in codes.append(0) }
+    library.writeImageData(toSavedPhotosAlbum: LibraryPhone.image, metadata: ["a": 1]) { _, _ in codes.append(0) }
     #expect(codes == [3302, -3311])
     #expect(phone.world.log.misuses.map(\.exception) == [.invalidArgument])
     try FileManager.default.removeItem(at: file)

@@ -17,7 +17,7 @@ final class LibraryPhone: @unchecked Sendable {
   var system: CaptureSystem { world.system }
   var library: PHPhotoLibrary { world.use { PHPhotoLibrary.shared() } }
 
-  static let picture = Data("JPEG 40x30".utf8)
+  static let image = Data("JPEG 40x30".utf8)
   static let movie = Data("MOVIE 64x48 2.5s".utf8)
 
   init() {
@@ -30,7 +30,7 @@ final class LibraryPhone: @unchecked Sendable {
 
   /// Adds an asset and returns it.
   @discardableResult
-  func add(_ type: PHAssetResourceType = .photo, _ data: Data = LibraryPhone.picture) throws -> PHAsset {
+  func add(_ type: PHAssetResourceType = .photo, _ data: Data = LibraryPhone.image) throws -> PHAsset {
     nonisolated(unsafe) var id = ""
     try library.performChangesAndWait {
       let request = PHAssetCreationRequest.forAsset()
@@ -66,7 +66,7 @@ struct TextMedia: MediaServices {
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.unknown) }
 
   func encodePhoto(_ description: PhotoDescription) throws -> Data {
-    Data("JPEG \(description.picture.layout.width)x\(description.picture.layout.height)".utf8)
+    Data("JPEG \(description.image.layout.width)x\(description.image.layout.height)".utf8)
   }
 
   func inspect(_ source: MediaSource) throws -> MediaFileDescriptor {
@@ -74,17 +74,17 @@ struct TextMedia: MediaServices {
     guard words.count > 1, ["JPEG", "MOVIE"].contains(words[0]) else { throw AVError(.decodeFailed) }
     let size = words[1].split(separator: "x").compactMap { Int($0) }
     return MediaFileDescriptor(
-      kind: words[0] == "JPEG" ? .picture : .movie,
+      kind: words[0] == "JPEG" ? .image : .movie,
       contentType: words[0] == "JPEG" ? "public.jpeg" : "com.apple.quicktime-movie", width: size[0], height: size[1],
       seconds: words.count > 2 ? Double(words[2].dropLast()) ?? 0 : 0,
       contentIdentifier: words.count > 3 ? words[3] : nil)
   }
 
-  func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+  func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage {
     let descriptor = try inspect(source)
     let size = size ?? PixelSize(width: descriptor.width, height: descriptor.height)
     let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)!
-    return DecodedPicture(pixels: CVBuffer(layout: layout, render: nil))
+    return DecodedImage(pixels: CVBuffer(layout: layout, render: nil))
   }
 
   func orientation(of source: MediaSource) -> CGImagePropertyOrientation { .right }

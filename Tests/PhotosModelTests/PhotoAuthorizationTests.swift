@@ -58,7 +58,7 @@ struct PhotoAuthorizationTests {
     for level in [PHAccessLevel.addOnly, .readWrite] { phone.system.setPhotoAuthorizationStatus(status, for: level) }
     nonisolated(unsafe) var codes: [PHPhotosError.Code?] = []
     phone.library.performChanges {
-      PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.picture, options: nil)
+      PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.image, options: nil)
     } completionHandler: { _, error in
       codes.append((error as? PHPhotosError)?.code)
     }
@@ -67,7 +67,7 @@ struct PhotoAuthorizationTests {
     phone.system.setPhotoAuthorizationStatus(.authorized, for: .addOnly)
     #expect(throws: Never.self) {
       try phone.library.performChangesAndWait {
-        PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.picture, options: nil)
+        PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.image, options: nil)
       }
     }
     #expect(throws: PHPhotosError.self) {
@@ -92,7 +92,7 @@ struct PhotoAuthorizationTests {
       phone.system.setPhotoAuthorizationStatus(.notDetermined, for: level)
     }
     try await phone.library.performChanges {
-      PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.picture, options: nil)
+      PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.image, options: nil)
     }
     #expect(status(.addOnly) == .authorized)
     #expect(status(.readWrite) == .notDetermined)

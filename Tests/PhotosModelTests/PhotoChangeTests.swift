@@ -21,10 +21,10 @@ struct PhotoChangeTests {
   @Test func `rule(343): changes of one block are applied together, and are seen after it`() throws {
     nonisolated(unsafe) var seen: [Bool?] = []
     phone.library.performChanges {
-      for data in [LibraryPhone.picture, LibraryPhone.movie] {
+      for data in [LibraryPhone.image, LibraryPhone.movie] {
         let request = PHAssetCreationRequest.forAsset()
         request.addResource(with: data == LibraryPhone.movie ? .video : .photo, data: data, options: nil)
-        request.isFavorite = data == LibraryPhone.picture
+        request.isFavorite = data == LibraryPhone.image
       }
       let album = PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")
       album.addAssets([] as [PHAsset])
@@ -64,9 +64,9 @@ struct PhotoChangeTests {
 
   @Test(
     arguments: [
-      (.video, LibraryPhone.picture, .invalidResource), (.photo, LibraryPhone.movie, .invalidResource),
+      (.video, LibraryPhone.image, .invalidResource), (.photo, LibraryPhone.movie, .invalidResource),
       (.photo, Data("text".utf8), .invalidResource), (.video, Data(), .invalidResource),
-      (.pairedVideo, LibraryPhone.movie, .missingResource), (.adjustmentData, LibraryPhone.picture, .missingResource),
+      (.pairedVideo, LibraryPhone.movie, .missingResource), (.adjustmentData, LibraryPhone.image, .missingResource),
     ] as [(PHAssetResourceType, Data, PHPhotosError.Code)])
   func `rule(344): what is no movie, or no picture, is refused`(
     _ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code
@@ -81,7 +81,7 @@ struct PhotoChangeTests {
     #expect(
       change {
         let request = PHAssetCreationRequest.forAsset()
-        for _ in 0..<2 { request.addResource(with: .photo, data: LibraryPhone.picture, options: nil) }
+        for _ in 0..<2 { request.addResource(with: .photo, data: LibraryPhone.image, options: nil) }
       } == .invalidResource)
     func supports(_ types: PHAssetResourceType...) -> Bool {
       PHAssetCreationRequest.supportsAssetResourceTypes(types.map { NSNumber(value: $0.rawValue) })
@@ -104,11 +104,11 @@ struct PhotoChangeTests {
       _ inPicture: String, _ inMovie: String?, _ fits: Bool
     ) throws
   {
-    let picture = Data("JPEG 40x30 \(inPicture)".utf8)
+    let image = Data("JPEG 40x30 \(inPicture)".utf8)
     let movie = Data("MOVIE 40x30 1.5s \(inMovie ?? "")".utf8)
     let code = change {
       let request = PHAssetCreationRequest.forAsset()
-      request.addResource(with: .photo, data: picture, options: nil)
+      request.addResource(with: .photo, data: image, options: nil)
       request.addResource(with: .pairedVideo, data: movie, options: nil)
     }
     #expect(code == (fits ? nil : .invalidResource))
@@ -122,7 +122,7 @@ struct PhotoChangeTests {
   }
 
   @Test func `rule(344): data keep all that they tell; files are copied, or moved where that is asked for`() throws {
-    let data = LibraryPhone.picture + Data(" and what else it tells".utf8)
+    let data = LibraryPhone.image + Data(" and what else it tells".utf8)
     let asset = try phone.add(.photo, data)
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)
     #expect(try Data(contentsOf: resource.url) == data)
@@ -196,7 +196,7 @@ struct PhotoChangeTests {
     let asset = try phone.add()
     phone.system.photoLibraryCapacity = 15
     #expect(
-      change { PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.picture, options: nil) }
+      change { PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.image, options: nil) }
         == .notEnoughSpace)
     #expect(phone.all == [asset.localIdentifier])
     #expect(change { PHAssetChangeRequest(for: asset).isHidden = true } == nil, "facts need no room")

@@ -65,10 +65,10 @@ struct PhotoAccessTests {
   let phone = LibraryPhone()
 
   @Test func `a movie is given to look at, to play and to export; of a picture there is none`() throws {
-    let (picture, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
+    let (image, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     nonisolated(unsafe) var found: [String] = []
     phone.world.use {
-      for asset in [movie, picture] {
+      for asset in [movie, image] {
         let manager = PHImageManager.default()
         let id: PHImageRequestID = manager.requestAVAsset(forVideo: asset, options: PHVideoRequestOptions()) {
           asset, mix, info in

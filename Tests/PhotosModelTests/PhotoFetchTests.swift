@@ -10,7 +10,7 @@ struct PhotoFetchTests {
   let phone = LibraryPhone()
 
   init() throws {
-    for (index, data) in [LibraryPhone.picture, LibraryPhone.movie, Data("JPEG 80x60".utf8)].enumerated() {
+    for (index, data) in [LibraryPhone.image, LibraryPhone.movie, Data("JPEG 80x60".utf8)].enumerated() {
       phone.world.advance(milliseconds: 1000)
       try phone.add(index == 1 ? .video : .photo, data)
     }
@@ -147,16 +147,16 @@ struct PhotoFetchTests {
     let observer = Observer()
     phone.library.register(observer)
     phone.library.register(observer)
-    let pictures = phone.world.use { PHAsset.fetchAssets(with: .image, options: nil) }
+    let images = phone.world.use { PHAsset.fetchAssets(with: .image, options: nil) }
     let movies = phone.world.use { PHAsset.fetchAssets(with: .video, options: nil) }
-    let (first, second) = (pictures[0], pictures[1])
+    let (first, second) = (images[0], images[1])
     try phone.library.performChangesAndWait {
       PHAssetChangeRequest.deleteAssets([first])
       PHAssetChangeRequest(for: second).isFavorite = false
-      PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.picture, options: nil)
+      PHAssetCreationRequest.forAsset().addResource(with: .photo, data: LibraryPhone.image, options: nil)
     }
     let change = try #require(observer.changes.first)
-    let details = try #require(change.changeDetails(for: pictures))
+    let details = try #require(change.changeDetails(for: images))
     #expect(observer.changes.count == 1)
     #expect(change.changeDetails(for: movies) == nil)
     #expect(details.removedIndexes == [0])

@@ -17,7 +17,7 @@ struct PhotoProxyTests {
   init() {
     let pixels = CVBuffer(
       layout: PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 40, height: 30)!, render: nil)
-    let photo = PhotoDescription(fileType: "public.jpeg", picture: pixels)
+    let photo = PhotoDescription(fileType: "public.jpeg", image: pixels)
     phone.system.change { phone.system.deferredPhotos.write($0) { $0[proxy] = photo } }
   }
 
@@ -30,7 +30,7 @@ struct PhotoProxyTests {
       do { try phone.add(.photoProxy, data) } catch { return (error as? PHPhotosError)?.code }
       return nil
     }
-    #expect(refusal(LibraryPhone.picture) == .invalidResource)
+    #expect(refusal(LibraryPhone.image) == .invalidResource)
     try phone.add(.photoProxy, proxy)
     #expect(refusal(proxy) == .invalidResource)
     #expect(phone.all.count == 1)

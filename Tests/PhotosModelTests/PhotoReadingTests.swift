@@ -37,10 +37,10 @@ struct PhotoReadingTests {
   }
 
   @Test func `The bytes come with what they are and how to turn them; of a movie there are none`() throws {
-    let (picture, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
+    let (image, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     nonisolated(unsafe) var found: [String] = []
     phone.world.use {
-      for asset in [picture, movie] {
+      for asset in [image, movie] {
         PHCachingImageManager().requestImageDataAndOrientation(for: asset, options: nil) { data, type, turn, info in
           let error = (info?[PHImageErrorKey] as? PHPhotosError)?.code
           found.append("\(data?.count ?? 0) \(type ?? "-") \(turn.rawValue) \(error.map { "\($0)" } ?? "-")")
@@ -103,13 +103,13 @@ struct PhotoReadingTests {
         isDone = $0 == nil
       }
     }
-    #expect(bytes == LibraryPhone.picture)
+    #expect(bytes == LibraryPhone.image)
     #expect(isDone)
     let copy = try phone.makeFile("copy.jpg", Data())
     try FileManager.default.removeItem(at: copy)
     let write = { try await PHAssetResourceManager.default().writeData(for: resource, toFile: copy, options: nil) }
     try await CaptureSystem.$scoped.withValue(phone.system) { try await write() }
-    #expect(try Data(contentsOf: copy) == LibraryPhone.picture)
+    #expect(try Data(contentsOf: copy) == LibraryPhone.image)
     await #expect(throws: (any Error).self, "there is a file already") {
       try await CaptureSystem.$scoped.withValue(phone.system) { try await write() }
     }

@@ -30,7 +30,7 @@ import Testing
   func theModelIsAsTheRuleSays(probe: Probe) throws {
     var skips: [String] = []
     for device in Self.devices {
-      let entry = try SimulatedStage(device).run(probe)
+      let entry = try SimulatedEnvironment(device).run(probe)
       if let reason = entry.skipped {
         skips.append(reason)
         continue

@@ -113,7 +113,7 @@ import Testing
   }
 
   /// Which field a picture shows is not known before there is one; what memory its buffer has, the queue knows.
-  @Test func aBufferTellsOfItsPicture() throws {
+  @Test func aBufferTellsOfItsImage() throws {
     let client = try bench.open()
     try bench.stream(client)
     var buffer = v4l2_buffer.mapped(0)

@@ -36,10 +36,10 @@ import VirtualDevices
 
   @Test(
     arguments: [
-      (.framesRepeated, [0, 0, 2, 2], 1280 * 720 * 2), (.picturesShort, [0, 1, 2, 3], 1280 * 720),
-      (.picturesDamaged, [0, 0, 0, 0], 1280 * 720 * 2),
+      (.framesRepeated, [0, 0, 2, 2], 1280 * 720 * 2), (.imagesShort, [0, 1, 2, 3], 1280 * 720),
+      (.imagesDamaged, [0, 0, 0, 0], 1280 * 720 * 2),
     ] as [(DriverFault, [UInt8], UInt32)])
-  func picturesAreOldOrBroken(fault: DriverFault, lastBytes: [UInt8], byteCount: UInt32) throws {
+  func imagesAreOldOrBroken(fault: DriverFault, lastBytes: [UInt8], byteCount: UInt32) throws {
     let client = try bench.open()
     try bench.stream(client, buffers: 4)
     bench.feed.faults = [fault]

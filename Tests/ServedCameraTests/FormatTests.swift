@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func theStatusIsInTheTrace() throws {
-    let witness = TestWitness()
+    let witness = TestTracer()
     let device = ServedDevice(bench.feed, number: 0, witness: witness)
     try device.open(1, signal: TestSignal(), usesOneFile: false)
     let nothing = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -39,7 +39,7 @@ import Testing
     #expect(witness.requests.last == "LOG_STATUS 1280x720 YUYV 1/30 Menu=0 Absolute=50 Automatic=1")
   }
 
-  @Test func theSelectionIsAllOfThePicture() throws {
+  @Test func theSelectionIsAllOfTheImage() throws {
     let client = try bench.open()
     var selection = v4l2_selection()
     (selection.type, selection.target) = (V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue, UInt32(V4L2_SEL_TGT_CROP_BOUNDS))

@@ -171,14 +171,14 @@ final class TestFeed: CameraFeed {
   func send(_ number: Int) {
     let frame = ServedFrame(
       number: number, time: CMTime(value: Int64(number), timescale: 30),
-      monotonicNanoseconds: Int64(number) * 1_000_000, picture: Tint(value: UInt8(truncatingIfNeeded: number)))
+      monotonicNanoseconds: Int64(number) * 1_000_000, image: Tint(value: UInt8(truncatingIfNeeded: number)))
     state.withLock { $0.receive }?(frame)
   }
 
-  private struct Tint: SourcePicture {
+  private struct Tint: SourceImage {
     let value: UInt8
 
-    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
       memory.bytes.initializeMemory(as: UInt8.self, repeating: value)
     }
   }
@@ -198,7 +198,7 @@ final class TestSignal: ServedSignal {
 }
 
 /// Keeps what would be in the trace.
-final class TestWitness: ServedWitness {
+final class TestTracer: DriverTracer {
   private let noted = Locked<[String]>([])
 
   var requests: [String] { noted.withLock { $0 } }
@@ -207,5 +207,5 @@ final class TestWitness: ServedWitness {
     noted.withLock { $0.append(request) }
   }
 
-  func saw(_ picture: PixelMemory, _ device: Int, _ frame: ServedFrame) {}
+  func saw(_ image: PixelMemory, _ device: Int, _ frame: ServedFrame) {}
 }

@@ -15,7 +15,7 @@ struct DataFlowTests {
       reader.session.startRunning()
       phone.advance(by: 0.5)
       #expect(reader.frameCount == 15)
-      #expect(reader.greyCount == 15)
+      #expect(reader.grayCount == 15)
       #expect(reader.dropReasons.isEmpty)
       phone.charge(reader.videoOutput, seconds: 0.05)
       phone.advance(by: 0.5)
@@ -80,10 +80,10 @@ struct DataFlowTests {
       try reader.prepare(pixelFormat: kCVPixelFormatType_32BGRA)
       reader.session.startRunning()
       phone.advance(by: 2)
-      let rate = try #require(reader.soundRates.first)
-      let first = try #require(reader.firstSound)
-      let time = reader.endOfSound - first
-      #expect(reader.soundRates.count == 1)
+      let rate = try #require(reader.audioRates.first)
+      let first = try #require(reader.firstAudio)
+      let time = reader.endOfAudio - first
+      #expect(reader.audioRates.count == 1)
       #expect(time.seconds > 1.9)
       #expect(CMTime(value: CMTimeValue(reader.sampleCount), timescale: CMTimeScale(rate)) == time)
     }

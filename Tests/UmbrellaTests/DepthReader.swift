@@ -64,11 +64,11 @@ final class DepthReader: NSObject, AVCaptureDataOutputSynchronizerDelegate {
     defer { CVPixelBufferUnlockBaseAddress(map, .readOnly) }
     guard let base = CVPixelBufferGetBaseAddress(map) else { return }
     let (width, height) = (CVPixelBufferGetWidth(map), CVPixelBufferGetHeight(map))
-    func metres(_ x: Int, _ y: Int) -> Float {
+    func meters(_ x: Int, _ y: Int) -> Float {
       base.advanced(by: y * CVPixelBufferGetBytesPerRow(map)).assumingMemoryBound(to: Float.self)[x]
     }
     corners = [
-      metres(0, 0), metres(width - 1, 0), metres(0, height - 1), metres(width - 1, height - 1),
+      meters(0, 0), meters(width - 1, 0), meters(0, height - 1), meters(width - 1, height - 1),
     ]
   }
 }

@@ -12,14 +12,14 @@ final class FrameReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   var isKeeping = false
   private(set) var kept: [CMSampleBuffer] = []
   private(set) var frameCount = 0
-  private(set) var greyCount = 0
+  private(set) var grayCount = 0
   /// What the last frame told of how it was taken.
   private(set) var exif: [String: Any] = [:]
   private(set) var dropReasons: [String] = []
   private(set) var sampleCount = 0
-  private(set) var soundRates: Set<Double> = []
-  private(set) var firstSound: CMTime?
-  private(set) var endOfSound = CMTime.zero
+  private(set) var audioRates: Set<Double> = []
+  private(set) var firstAudio: CMTime?
+  private(set) var endOfAudio = CMTime.zero
 
   func prepare(pixelFormat: OSType) throws {
     session.beginConfiguration()
@@ -51,7 +51,7 @@ final class FrameReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     let facts = CMGetAttachment(sampleBuffer, key: kCGImagePropertyExifDictionary, attachmentModeOut: nil)
     exif = facts as? [String: Any] ?? [:]
     guard let pixels = CMSampleBufferGetImageBuffer(sampleBuffer) else { return }
-    if CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32BGRA { makeGrey(pixels) }
+    if CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32BGRA { makeGray(pixels) }
   }
 
   func captureOutput(
@@ -62,32 +62,32 @@ final class FrameReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     dropReasons.append(reason as? String ?? "none")
   }
 
-  private func makeGrey(_ pixels: CVPixelBuffer) {
+  private func makeGray(_ pixels: CVPixelBuffer) {
     CVPixelBufferLockBaseAddress(pixels, [])
     defer { CVPixelBufferUnlockBaseAddress(pixels, []) }
     guard let base = CVPixelBufferGetBaseAddress(pixels) else { return }
     let rowBytes = CVPixelBufferGetBytesPerRow(pixels)
-    var isGrey = true
+    var isGray = true
     for row in 0..<CVPixelBufferGetHeight(pixels) {
       let line = base.advanced(by: row * rowBytes).assumingMemoryBound(to: UInt8.self)
       for column in 0..<CVPixelBufferGetWidth(pixels) {
         let pixel = line + 4 * column
-        let grey = UInt8((Int(pixel[0]) + Int(pixel[1]) + Int(pixel[2])) / 3)
-        (pixel[0], pixel[1], pixel[2]) = (grey, grey, grey)
-        isGrey = isGrey && pixel[3] == 255
+        let gray = UInt8((Int(pixel[0]) + Int(pixel[1]) + Int(pixel[2])) / 3)
+        (pixel[0], pixel[1], pixel[2]) = (gray, gray, gray)
+        isGray = isGray && pixel[3] == 255
       }
     }
-    if isGrey { greyCount += 1 }
+    if isGray { grayCount += 1 }
   }
 
   private func hear(_ sampleBuffer: CMSampleBuffer) {
     sampleCount += CMSampleBufferGetNumSamples(sampleBuffer)
-    if firstSound == nil { firstSound = CMSampleBufferGetPresentationTimeStamp(sampleBuffer) }
-    endOfSound = CMTimeAdd(
+    if firstAudio == nil { firstAudio = CMSampleBufferGetPresentationTimeStamp(sampleBuffer) }
+    endOfAudio = CMTimeAdd(
       CMSampleBufferGetPresentationTimeStamp(sampleBuffer), CMSampleBufferGetDuration(sampleBuffer))
     guard let description = CMSampleBufferGetFormatDescription(sampleBuffer),
       let format = CMAudioFormatDescriptionGetStreamBasicDescription(description)
     else { return }
-    soundRates.insert(format.pointee.mSampleRate)
+    audioRates.insert(format.pointee.mSampleRate)
   }
 }

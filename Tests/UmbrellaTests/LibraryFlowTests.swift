@@ -9,7 +9,7 @@ import Testing
 struct LibraryFlowTests {
   private static let clip = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/Media/portrait.mov").standardizedFileURL
-  private static let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let image = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/Media/bars.png").standardizedFileURL
 
   @Test func `photos and movies are saved to an album, and read back`() throws {
@@ -17,7 +17,7 @@ struct LibraryFlowTests {
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
     try phone.run {
       let saver = AlbumSaver(title: "My camera")
-      saver.save(photo: try Data(contentsOf: Self.picture))
+      saver.save(photo: try Data(contentsOf: Self.image))
       phone.advance(by: 1)
       saver.save(movie: Self.clip)
       let copy = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-saved-\(UUID()).mov")
@@ -55,15 +55,15 @@ struct LibraryFlowTests {
     let phone = try TestedPhone()
     try phone.run {
       let saver = AlbumSaver(title: "My camera")
-      saver.save(movie: Self.picture)
+      saver.save(movie: Self.image)
       phone.advance(by: 0)
       #expect((saver.errors.first as? PHPhotosError)?.code == .invalidResource)
       #expect(saver.newestFirst().isEmpty)
       let library = ALAssetsLibrary()
       #expect(library.videoAtPathIs(compatibleWithSavedPhotosAlbum: Self.clip))
-      #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: Self.picture))
+      #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: Self.image))
       for level in [PHAccessLevel.addOnly, .readWrite] { phone.system.setPhotoAuthorizationStatus(.denied, for: level) }
-      saver.save(photo: try Data(contentsOf: Self.picture))
+      saver.save(photo: try Data(contentsOf: Self.image))
       #expect(PHAsset.fetchAssets(with: nil).count == 0)
       phone.system.setPhotoAuthorizationStatus(.authorized, for: .readWrite)
       #expect(PHAsset.fetchAssets(with: nil).count == 0)

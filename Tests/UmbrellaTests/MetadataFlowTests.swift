@@ -7,7 +7,7 @@ import VirtualDevices
 @Suite("Codes and faces with Apple's names alone")
 struct MetadataFlowTests {
   @Test func `codes are read from the pixels, with string, bounds and corners in the device's coordinates`() throws {
-    let phone = try TestedPhone("iphone-8-plus", scene: .chart(.greyRamp))
+    let phone = try TestedPhone("iphone-8-plus", scene: .chart(.grayRamp))
     try phone.run {
       let scanner = CodeScanner()
       #expect(scanner.metadataOutput.availableMetadataObjectTypes.isEmpty, "only after the output is added")

@@ -137,22 +137,22 @@ struct OrientationFlowTests {
       let screen = PreviewController()
       try screen.prepare(.back)
       screen.previewLayer.frame = CGRect(x: 0, y: 0, width: 90, height: 160)
-      #expect(try phone.picture(of: screen.previewLayer) == nil)
+      #expect(try phone.image(of: screen.previewLayer) == nil)
       screen.session.startRunning()
       phone.advance(by: 0.2)
-      let picture = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
-      #expect(CVPixelBufferGetWidth(picture) == 180)
-      #expect(CVPixelBufferGetHeight(picture) == 320)
+      let image = try #require(try phone.image(of: screen.previewLayer, scale: 2))
+      #expect(CVPixelBufferGetWidth(image) == 180)
+      #expect(CVPixelBufferGetHeight(image) == 320)
       screen.session.stopRunning()
       phone.advance(by: 0.1)
-      let last = try #require(try phone.picture(of: screen.previewLayer, scale: 2))
+      let last = try #require(try phone.image(of: screen.previewLayer, scale: 2))
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       #expect(throws: GoldenFailure.self) {
-        try Golden(directory: folder, mode: .update, artefacts: folder).check(picture: picture, as: "preview")
+        try Golden(directory: folder, mode: .update, artefacts: folder).check(image: image, as: "preview")
       }
-      try Golden(directory: folder).check(picture: last, as: "preview")
+      try Golden(directory: folder).check(image: last, as: "preview")
     }
   }
 

@@ -9,7 +9,7 @@ struct PortraitFlowTests {
   @Test(arguments: [1, 2] as [CGFloat]) func `The mattes of a portrait lie over the face in the photo, zoomed or not`(
     _ zoomFactor: CGFloat
   ) throws {
-    let phone = try TestedPhone("iphone-x", scene: .chart(.greyRamp))
+    let phone = try TestedPhone("iphone-x", scene: .chart(.grayRamp))
     try phone.run {
       let taker = PortraitTaker()
       try taker.configure(zoomFactor)
@@ -19,18 +19,18 @@ struct PortraitFlowTests {
       taker.take()
       phone.advance(by: 2)
       let photo = try #require(taker.photos.first)
-      let picture = try #require(photo.pixelBuffer)
+      let image = try #require(photo.pixelBuffer)
       let person = try #require(photo.portraitEffectsMatte).mattingImage
       let skin = try #require(photo.semanticSegmentationMatte(for: .skin)).mattingImage
-      #expect(CVPixelBufferGetWidth(picture) == 3088)
-      #expect(CVPixelBufferGetHeight(picture) == 2316)
+      #expect(CVPixelBufferGetWidth(image) == 3088)
+      #expect(CVPixelBufferGetHeight(image) == 2316)
       #expect(CVPixelBufferGetWidth(person) == 1544)
       #expect(CVPixelBufferGetHeight(person) == 1158)
       var counts: [Bool: Int] = [:]
       // The ramp is grey, skin is not; nor does the frame's stamp lie over the face.
       for y in stride(from: 6, to: 1158, by: 12) {
         for x in stride(from: 6, to: 1544, by: 12) {
-          let (blue, red) = (picture.sample(8 * x, 2 * y), picture.sample(8 * x + 2, 2 * y))
+          let (blue, red) = (image.sample(8 * x, 2 * y), image.sample(8 * x + 2, 2 * y))
           let sample = skin.sample(x, y)
           // Where pixels are enlarged, an edge is wider in the photo than in its mattes.
           let around = [(-3, -3), (3, -3), (-3, 3), (3, 3)].map { skin.sample(x + $0, y + $1) }

@@ -45,9 +45,9 @@ private final class BlindCamera: CameraSource {
 
   init(_ camera: SceneCamera) { self.camera = camera }
 
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? {
+  func image(_ request: ImageRequest) -> (any SourceImage)? {
     var request = request
     request.settings = nil
-    return camera.picture(request)
+    return camera.image(request)
   }
 }

@@ -25,17 +25,17 @@ final class FrameReader: AVCaptureVideoDataOutputSampleBufferDelegate {
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
     frameCount += 1
-    guard readsPixels, let picture = sampleBuffer.imageBuffer else { return }
-    CVPixelBufferLockBaseAddress(picture, .readOnly)
-    defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
-    guard CVPixelBufferIsPlanar(picture) else {
+    guard readsPixels, let image = sampleBuffer.imageBuffer else { return }
+    CVPixelBufferLockBaseAddress(image, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(image, .readOnly) }
+    guard CVPixelBufferIsPlanar(image) else {
       return read(
-        CVPixelBufferGetBaseAddress(picture), CVPixelBufferGetBytesPerRow(picture) * CVPixelBufferGetHeight(picture))
+        CVPixelBufferGetBaseAddress(image), CVPixelBufferGetBytesPerRow(image) * CVPixelBufferGetHeight(image))
     }
-    for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
+    for plane in 0..<CVPixelBufferGetPlaneCount(image) {
       read(
-        CVPixelBufferGetBaseAddressOfPlane(picture, plane),
-        CVPixelBufferGetBytesPerRowOfPlane(picture, plane) * CVPixelBufferGetHeightOfPlane(picture, plane))
+        CVPixelBufferGetBaseAddressOfPlane(image, plane),
+        CVPixelBufferGetBytesPerRowOfPlane(image, plane) * CVPixelBufferGetHeightOfPlane(image, plane))
     }
   }
 

@@ -21,9 +21,9 @@ enum PhotoWork {
     try forEachPhoto(count) { camera, index in
       let photo = PhotoDescription(
         fileType: "public.jpeg",
-        picture: try picture(camera, index, from: pool),
+        image: try image(camera, index, from: pool),
         metadata: ["Orientation": .integer(6), "{Exif}": .dictionary(["FNumber": .real(1.8)])],
-        thumbnail: try picture(camera, index, from: thumbnails))
+        thumbnail: try image(camera, index, from: thumbnails))
       bytes += try services.encodePhoto(photo).count
     }
     print(bytes)
@@ -34,15 +34,15 @@ enum PhotoWork {
     guard let file = fopen(path, "w") else { throw BenchmarkError("\(path): cannot be written") }
     let pool = try pool(kCVPixelFormatType_420YpCbCr8PlanarFullRange, size)
     try forEachPhoto(count) { camera, index in
-      let picture = try picture(camera, index, from: pool)
-      CVPixelBufferLockBaseAddress(picture, .readOnly)
-      defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
-      for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
-        for row in 0..<CVPixelBufferGetHeightOfPlane(picture, plane) {
-          guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, plane),
+      let image = try image(camera, index, from: pool)
+      CVPixelBufferLockBaseAddress(image, .readOnly)
+      defer { CVPixelBufferUnlockBaseAddress(image, .readOnly) }
+      for plane in 0..<CVPixelBufferGetPlaneCount(image) {
+        for row in 0..<CVPixelBufferGetHeightOfPlane(image, plane) {
+          guard let base = CVPixelBufferGetBaseAddressOfPlane(image, plane),
             fwrite(
-              base + row * CVPixelBufferGetBytesPerRowOfPlane(picture, plane),
-              CVPixelBufferGetWidthOfPlane(picture, plane), 1, file) == 1
+              base + row * CVPixelBufferGetBytesPerRowOfPlane(image, plane),
+              CVPixelBufferGetWidthOfPlane(image, plane), 1, file) == 1
           else { throw BenchmarkError("\(path): the disk is full") }
         }
       }
@@ -63,13 +63,12 @@ enum PhotoWork {
     return CVPixelBufferPool(layout: layout)
   }
 
-  private static func picture(_ camera: SceneCamera, _ index: Int, from pool: CVPixelBufferPool) throws -> CVPixelBuffer
-  {
+  private static func image(_ camera: SceneCamera, _ index: Int, from pool: CVPixelBufferPool) throws -> CVPixelBuffer {
     let time = CMTime(value: Int64(index), timescale: 30)
-    let request = PictureRequest(
+    let request = ImageRequest(
       index: index, time: time, sourceTime: time, width: Self.size.width, height: Self.size.height,
       worldToSensor: .identity)
-    guard let picture = camera.picture(request) else { throw BenchmarkError("no picture \(index)") }
-    return pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: .identity) }
+    guard let image = camera.image(request) else { throw BenchmarkError("no picture \(index)") }
+    return pool.makeBuffer { image.draw(into: $0, sensorToBuffer: .identity) }
   }
 }

@@ -30,15 +30,15 @@ final class RawFrames: AVCaptureVideoDataOutputSampleBufferDelegate {
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    guard let picture = sampleBuffer.imageBuffer else { return }
-    CVPixelBufferLockBaseAddress(picture, .readOnly)
-    defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
-    for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
-      guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, plane) else { return }
-      for row in 0..<CVPixelBufferGetHeightOfPlane(picture, plane) {
+    guard let image = sampleBuffer.imageBuffer else { return }
+    CVPixelBufferLockBaseAddress(image, .readOnly)
+    defer { CVPixelBufferUnlockBaseAddress(image, .readOnly) }
+    for plane in 0..<CVPixelBufferGetPlaneCount(image) {
+      guard let base = CVPixelBufferGetBaseAddressOfPlane(image, plane) else { return }
+      for row in 0..<CVPixelBufferGetHeightOfPlane(image, plane) {
         // A row of colour has half as many samples of two bytes each, so it is as long as one of brightness.
-        let start = base + row * CVPixelBufferGetBytesPerRowOfPlane(picture, plane)
-        guard fwrite(start, CVPixelBufferGetWidth(picture), 1, file) == 1 else { return }
+        let start = base + row * CVPixelBufferGetBytesPerRowOfPlane(image, plane)
+        guard fwrite(start, CVPixelBufferGetWidth(image), 1, file) == 1 else { return }
       }
     }
     frameCount += 1

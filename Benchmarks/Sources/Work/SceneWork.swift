@@ -63,7 +63,7 @@ enum SceneWork: String, CaseIterable {
   private func alternate(_ phone: SimulatedPhone, _ isOdd: Bool = false) {
     switch self {
     case .changing: phone.light.illuminance = isOdd ? 400 : 1600
-    case .focusing: phone.distance = SubjectDistance(metres: isOdd ? 2 : 0.3)
+    case .focusing: phone.distance = SubjectDistance(meters: isOdd ? 2 : 0.3)
     default: return
     }
     phone.system.timeline.schedule(after: 500_000_000) { alternate(phone, !isOdd) }

@@ -20,7 +20,7 @@ enum TurnWork {
       }
     }
     let converter = PixelConverter()
-    let orientation = PictureOrientation(quarterTurns: 1, isMirrored: isMirrored)
+    let orientation = ImageOrientation(quarterTurns: 1, isMirrored: isMirrored)
     for _ in 0..<frames { try converter.convert(source, to: target, orientation: orientation) }
   }
 }

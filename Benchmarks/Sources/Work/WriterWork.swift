@@ -45,16 +45,16 @@ enum WriterWork {
     guard writer.finishWriting() else { throw writer.error ?? BenchmarkError("\(path): it cannot be finished") }
   }
 
-  private static func fill(_ picture: CVPixelBuffer, from file: UnsafeMutablePointer<FILE>) throws {
-    CVPixelBufferLockBaseAddress(picture, [])
-    defer { CVPixelBufferUnlockBaseAddress(picture, []) }
-    for plane in 0..<CVPixelBufferGetPlaneCount(picture) {
-      guard let base = CVPixelBufferGetBaseAddressOfPlane(picture, plane) else { return }
-      for row in 0..<CVPixelBufferGetHeightOfPlane(picture, plane) {
+  private static func fill(_ image: CVPixelBuffer, from file: UnsafeMutablePointer<FILE>) throws {
+    CVPixelBufferLockBaseAddress(image, [])
+    defer { CVPixelBufferUnlockBaseAddress(image, []) }
+    for plane in 0..<CVPixelBufferGetPlaneCount(image) {
+      guard let base = CVPixelBufferGetBaseAddressOfPlane(image, plane) else { return }
+      for row in 0..<CVPixelBufferGetHeightOfPlane(image, plane) {
         // A row of colour has half as many samples of two bytes each.
         guard
           fread(
-            base + row * CVPixelBufferGetBytesPerRowOfPlane(picture, plane), CVPixelBufferGetWidth(picture), 1, file)
+            base + row * CVPixelBufferGetBytesPerRowOfPlane(image, plane), CVPixelBufferGetWidth(image), 1, file)
             == 1
         else { throw BenchmarkError("there are too few raw frames") }
       }

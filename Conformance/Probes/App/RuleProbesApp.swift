@@ -1,5 +1,5 @@
 import AVFoundation
-import PhoneStage
+import PhoneEnvironment
 import RuleProbes
 import SwiftUI
 import UIKit
@@ -33,7 +33,7 @@ final class ProbeRun: ObservableObject {
   @Published var status = "The report will be in the app's documents, on the pasteboard and in the console."
   @Published var report = ""
   /// What the user is asked for, and the answer.
-  @Published var request: Circumstance?
+  @Published var request: ManualStep?
   var answer: Bool?
 
   func begin() {
@@ -48,12 +48,12 @@ final class ProbeRun: ObservableObject {
   }
 
   private func runAll() {
-    let stage = PhoneStage { [unowned self] in ask(for: $0) }
+    let environment = PhoneEnvironment { [unowned self] in ask(for: $0) }
     let entries = Probe.all.map { probe in
       status = "rule \(probe.rule): \(probe.name)"
-      return probe.run(on: stage)
+      return probe.run(on: environment)
     }
-    let json = (try? Report(platform: stage.platform, probes: entries).json()) ?? Data()
+    let json = (try? Report(platform: environment.platform, probes: entries).json()) ?? Data()
     report = String(decoding: json, as: UTF8.self)
     print(report)
     UIPasteboard.general.string = report
@@ -65,8 +65,8 @@ final class ProbeRun: ObservableObject {
   }
 
   /// Asks the user to bring something about. What would end the app, or takes a hardware that most do not have, is not asked for.
-  private func ask(for circumstance: Circumstance) -> Bool {
-    let possible: [Circumstance] = [
+  private func ask(for circumstance: ManualStep) -> Bool {
+    let possible: [ManualStep] = [
       .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver, .camerasCovered,
       .camerasUncovered, .codeShown, .productCodeShown, .faceShown, .nothingShown,
       .phoneUpright, .phoneOnItsSide, .phoneOnItsOtherSide, .phoneFlat, .rotationLocked, .rotationUnlocked,
@@ -75,11 +75,11 @@ final class ProbeRun: ObservableObject {
     guard possible.contains(circumstance) else { return false }
     // An app in the background is asked nothing: it is woken when the user comes back.
     if circumstance == .appInForeground {
-      return PhoneStage().wait(upTo: 60) { UIApplication.shared.applicationState == .active }
+      return PhoneEnvironment().wait(upTo: 60) { UIApplication.shared.applicationState == .active }
     }
     (request, answer) = (circumstance, nil)
     defer { request = nil }
-    let isAnswered = PhoneStage().wait(upTo: 60) {
+    let isAnswered = PhoneEnvironment().wait(upTo: 60) {
       self.answer != nil || circumstance == .appInBackground && UIApplication.shared.applicationState == .background
     }
     return isAnswered && answer != false

@@ -21,7 +21,7 @@ struct DrawnMovie {
     for index in 0..<frameCount {
       while !input.isReadyForMoreMediaData { try await Task.sleep(nanoseconds: 1_000_000) }
       let time = CMTime(value: CMTimeValue(index), timescale: framesPerSecond)
-      guard let pool = adaptor.pixelBufferPool, let pixels = picture(UInt8(255 * index / frameCount), from: pool),
+      guard let pool = adaptor.pixelBufferPool, let pixels = image(UInt8(255 * index / frameCount), from: pool),
         adaptor.append(pixels, withPresentationTime: time)
       else { throw writer.error ?? AVError(.unknown) }
     }
@@ -30,14 +30,14 @@ struct DrawnMovie {
     if let error = writer.error { throw error }
   }
 
-  private func picture(_ grey: UInt8, from pool: CVPixelBufferPool) -> CVPixelBuffer? {
+  private func image(_ gray: UInt8, from pool: CVPixelBufferPool) -> CVPixelBuffer? {
     var buffer: CVPixelBuffer?
     CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer)
     guard let buffer else { return nil }
     CVPixelBufferLockBaseAddress(buffer, [])
     defer { CVPixelBufferUnlockBaseAddress(buffer, []) }
     guard let base = CVPixelBufferGetBaseAddress(buffer) else { return nil }
-    memset(base, Int32(grey), CVPixelBufferGetBytesPerRow(buffer) * CVPixelBufferGetHeight(buffer))
+    memset(base, Int32(gray), CVPixelBufferGetBytesPerRow(buffer) * CVPixelBufferGetHeight(buffer))
     return buffer
   }
 }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    .phone("iphone-8-plus", scene: .chart(.greyRamp)),
+    .phone("iphone-8-plus", scene: .chart(.grayRamp)),
     arguments: [
       (AVMetadataObject.ObjectType.qr, "https://example.com", "org.iso.QRCode"), (.aztec, "Aztec 1", "org.iso.Aztec"),
       (.pdf417, "PDF417 1", "org.iso.PDF417"), (.ean13, "0012345678905", "org.gs1.EAN-13"),
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(code.bounds.midY - 0.5) < 0.05)
   }
 
-  @Test(.phone("iphone-8-plus", scene: .chart(.greyRamp))) func aRectOfInterestIsHonoured() async throws {
+  @Test(.phone("iphone-8-plus", scene: .chart(.grayRamp))) func aRectOfInterestIsHonoured() async throws {
     let (phone, scanner) = try start()
     phone.props.codes = [try #require(SceneCode(.qr, "left", x: 0.5, y: 0.25, size: 0.4))]
     await phone.advance(by: 0.3)

@@ -5,9 +5,9 @@ import Testing
 @testable import Flows
 
 @Suite struct DepthCameraTests {
-  @MainActor @Test(.phone("iphone-x")) func depthComesWithItsPicture() async throws {
+  @MainActor @Test(.phone("iphone-x")) func depthComesWithItsImage() async throws {
     let phone = try #require(TestedPhone.current)
-    phone.distance = SubjectDistance(metres: 1)
+    phone.distance = SubjectDistance(meters: 1)
     let camera = DepthCamera()
     try camera.configure()
     camera.session.startRunning()

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func picturesThatTheAppDraws() async throws {
+  @Test func imagesThatTheAppDraws() async throws {
     let phone = try TestedPhone()
     let url = URL.temporary("mp4")
     defer { try? FileManager.default.removeItem(at: url) }

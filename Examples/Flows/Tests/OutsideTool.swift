@@ -28,7 +28,7 @@ enum OutsideTool {
   }
 
   /// The first picture of a movie as a player shows it, which turns what it decodes as the file says.
-  static func firstPicture(of movie: URL) throws -> Data {
+  static func firstImage(of movie: URL) throws -> Data {
     let url = URL.temporary("png")
     defer { try? FileManager.default.removeItem(at: url) }
     _ = try run(["ffmpeg", "-v", "error", "-i", movie.path, "-frames:v", "1", url.path])

@@ -43,7 +43,7 @@ import UIKit
   }
 
   /// A code that is drawn in the upper half of what the camera sees lies there on the screen.
-  @Test(.phone("iphone-8-plus", scene: .chart(.greyRamp))) func codesAreOutlined() async throws {
+  @Test(.phone("iphone-8-plus", scene: .chart(.grayRamp))) func codesAreOutlined() async throws {
     let phone = try #require(TestedPhone.current)
     let scanner = CodeScanner()
     try scanner.configure([.qr])

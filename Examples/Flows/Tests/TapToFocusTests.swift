@@ -58,7 +58,7 @@ import UIKitTesting
   @Test(.phone("iphone-8-plus")) func aLockedLensStays() async throws {
     let (phone, view, _) = try start()
     try await view.focus(lensPosition: 0.3)
-    phone.distance = SubjectDistance(metres: 0.2)
+    phone.distance = SubjectDistance(meters: 0.2)
     await phone.advance(by: 1)
     let camera = try #require(view.camera)
     #expect(camera.focusMode == .locked)

@@ -46,10 +46,10 @@ import Testing
       let thumbnail = try await MovieThumbnail(of: url, longestSide: 640)
       #expect(try thumbnail.image.corners() == ["red", "green", "blue", "yellow"])
     }
-    let picture = try OutsideTool.firstPicture(of: url)
+    let image = try OutsideTool.firstImage(of: url)
     let isPortrait = held.orientation == .portrait || held.orientation == .portraitUpsideDown
-    #expect(try OutsideTool.exif(of: picture, ["ImageSize"]) == [isPortrait ? "480 640" : "640 480"])
-    let codes = try OutsideTool.codes(in: picture)
+    #expect(try OutsideTool.exif(of: image, ["ImageSize"]) == [isPortrait ? "480 640" : "640 480"])
+    let codes = try OutsideTool.codes(in: image)
     #expect(codes.count == 4, "\(codes)")
     #expect(codes.values.allSatisfy { $0 == "UP" }, "\(codes)")
   }

@@ -39,8 +39,8 @@ import UIKitTesting
   /// Compares what the preview shows with a picture of `Golden`.
   private func check(_ controller: CameraViewController, on phone: TestedPhone, as name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
-    let picture = try #require(try phone.picture(of: controller.previewView.previewLayer))
-    try Golden(directory: folder).check(picture: picture, as: name)
+    let image = try #require(try phone.image(of: controller.previewView.previewLayer))
+    try Golden(directory: folder).check(image: image, as: name)
   }
 
   @Test(.phone("iphone-13-mini")) func theShutterTakesAPhoto() async throws {

@@ -86,10 +86,10 @@ package struct TrackRequest: Sendable {
     /// As they are stored, in the order of decoding.
     case stored
     /// Decoded pictures in the order in which they are shown; the size is the stored one if it is nil.
-    case pictures(pixelFormat: OSType, size: PixelSize?)
+    case images(pixelFormat: OSType, size: PixelSize?)
     /// Decoded sound: linear PCM of 16-bit or 32-bit floating-point interleaved samples; rate and channels are the stored ones if they
     /// are nil.
-    case sound(sampleRate: Int?, channelCount: Int?, isFloat: Bool)
+    case audio(sampleRate: Int?, channelCount: Int?, isFloat: Bool)
   }
 
   /// A request.
@@ -108,7 +108,7 @@ package protocol TrackSamples: AnyObject, Sendable {
 }
 
 /// The pictures of a file, in any order.
-package protocol AssetPictures: AnyObject, Sendable {
+package protocol AssetImages: AnyObject, Sendable {
   /// When each picture is shown, and whether decoding can begin there.
   var times: [(time: CMTime, isKey: Bool)] { get }
   /// When the last one has ended.
@@ -125,9 +125,9 @@ extension AssetServices {
   /// Refuses: services that only write need no more.
   package func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
   /// Refuses: services that only write need no more.
-  package func compose(_ layers: [PictureLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
+  package func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
     throw AVError(.operationNotAllowed)
   }
   /// Refuses: services that only write need no more.
-  package func openPictures(_ url: URL) throws -> any AssetPictures { throw AVError(.operationNotAllowed) }
+  package func openImages(_ url: URL) throws -> any AssetImages { throw AVError(.operationNotAllowed) }
 }

@@ -13,15 +13,15 @@ package protocol AssetServices: MediaServices {
   /// Opens a track for reading.
   func openTrack(_ request: TrackRequest) throws -> any TrackSamples
   /// Opens a file's pictures for looking at them in any order.
-  func openPictures(_ url: URL) throws -> any AssetPictures
+  func openImages(_ url: URL) throws -> any AssetImages
   /// Draws pictures over each other, the hindmost first, on a background of one BGRA pixel. Fails for other pixel formats.
-  func compose(_ layers: [PictureLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer
+  func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer
 }
 
 /// A picture that is drawn over others.
-package struct PictureLayer {
+package struct ImageLayer {
   /// The picture.
-  package var picture: CVPixelBuffer
+  package var image: CVPixelBuffer
   /// From its pixels to those that it is drawn on; both count from the top left corner.
   package var transform: CGAffineTransform
   /// From 0, not to be seen, to 1.
@@ -30,8 +30,8 @@ package struct PictureLayer {
   package var crop: CGRect?
 
   /// All of it.
-  package init(picture: CVPixelBuffer, transform: CGAffineTransform, opacity: Double = 1, crop: CGRect? = nil) {
-    self.picture = picture
+  package init(image: CVPixelBuffer, transform: CGAffineTransform, opacity: Double = 1, crop: CGRect? = nil) {
+    self.image = image
     self.transform = transform
     self.opacity = opacity
     self.crop = crop
@@ -114,15 +114,15 @@ package struct AssetDescription: Sendable {
   /// How samples become a track's.
   package enum Coding: Sendable {
     /// Pictures are compressed.
-    case pictures(PictureCoding)
+    case images(ImageCoding)
     /// Linear PCM is converted and compressed.
-    case sound(SoundCoding)
+    case audio(AudioCoding)
     /// Samples are stored as they come. The format is known before the first sample where there is a hint.
     case passThrough(CMFormatDescription?)
   }
 
   /// How pictures are compressed.
-  package struct PictureCoding: Hashable, Sendable {
+  package struct ImageCoding: Hashable, Sendable {
     /// Apple's codec type string.
     package var codec: String
     /// Size of the stored pictures; nil for that of the first one.
@@ -164,7 +164,7 @@ package struct AssetDescription: Sendable {
   }
 
   /// How sound is compressed.
-  package struct SoundCoding: Hashable, Sendable {
+  package struct AudioCoding: Hashable, Sendable {
     /// Four-character format: `aac `, `alac` or `lpcm`.
     package var format: String
     /// Samples a second.

@@ -5,7 +5,7 @@ import Foundation
 package struct MediaFileDescriptor: Sendable {
   /// A picture or a movie.
   package enum Kind: Sendable {
-    case picture, movie, other
+    case image, movie, other
   }
 
   /// A picture or a movie.
@@ -45,7 +45,7 @@ package enum MediaSource: Sendable {
 }
 
 /// What a picture looks like, decoded.
-package struct DecodedPicture: Sendable {
+package struct DecodedImage: Sendable {
   /// BGRA, turned as it is to be seen.
   package var pixels: CVPixelBuffer
 

@@ -8,7 +8,7 @@ extension MediaServices {
   package func inspect(_ source: MediaSource) throws -> MediaFileDescriptor { throw AVError(.operationNotAllowed) }
 
   /// Refuses: services that only write need no more.
-  package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+  package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage {
     throw AVError(.operationNotAllowed)
   }
 

@@ -15,7 +15,7 @@ package protocol MediaServices: Sendable {
   /// What is in a file of pictures or movies.
   func inspect(_ source: MediaSource) throws -> MediaFileDescriptor
   /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
-  func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture
+  func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage
   /// How a stored picture is to be turned.
   func orientation(of source: MediaSource) -> CGImagePropertyOrientation
 }
@@ -30,9 +30,9 @@ extension MediaServices {
 /// One movie being written. Used from one thread at a time.
 package protocol MovieRecording: AnyObject, Sendable {
   /// Appends a picture; times must rise.
-  func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws
+  func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws
   /// Appends linear PCM as a microphone delivers it.
-  func append(sound: CMSampleBuffer) throws
+  func append(audio: CMSampleBuffer) throws
   /// Bytes written so far.
   var byteCount: Int64 { get }
   /// Bytes that are free on the disk; nil when unknown.
@@ -61,7 +61,7 @@ package struct MovieDescription: Sendable {
     /// Pixel format of the pictures that will be appended.
     package var pixelFormat: OSType
     /// Written as the track's matrix: how a player must turn the stored picture.
-    package var orientation: PictureOrientation
+    package var orientation: ImageOrientation
     /// Nominal frames a second, for the encoder's rate control.
     package var framesPerSecond: Double
     /// Bits a second; nil leaves it to the encoder.
@@ -79,7 +79,7 @@ package struct MovieDescription: Sendable {
 
     /// All of it.
     package init(
-      codec: String, width: Int, height: Int, pixelFormat: OSType, orientation: PictureOrientation,
+      codec: String, width: Int, height: Int, pixelFormat: OSType, orientation: ImageOrientation,
       framesPerSecond: Double, bitRate: Int? = nil, timescale: CMTimeScale? = nil, quality: Double? = nil,
       keyFrameInterval: Int? = nil, profileLevel: String? = nil, entropyMode: String? = nil
     ) {

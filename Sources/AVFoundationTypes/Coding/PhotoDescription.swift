@@ -5,7 +5,7 @@ package struct PhotoDescription: Sendable {
   /// Uniform type identifier: `public.jpeg`, `public.heic` or `com.adobe.raw-image`.
   package var fileType: String
   /// The picture: BGRA or two-plane 4:2:0, or for a RAW file the sensor's mosaic or linear samples. Stored as it lies; the metadata tells how to turn it.
-  package var picture: CVPixelBuffer
+  package var image: CVPixelBuffer
   /// From 0 (smallest file) to 1 (best picture).
   package var quality: Double
   /// What ImageIO would tell, under its keys: numbers and texts (`Orientation`) and dictionaries (`{Exif}`, `{TIFF}`, `{GPS}`).
@@ -22,12 +22,12 @@ package struct PhotoDescription: Sendable {
     /// What it tells, as HEIF names it.
     package var type: String
     /// Its pixels, which lie as those of the photo.
-    package var picture: CVPixelBuffer
+    package var image: CVPixelBuffer
 
     /// A picture of a type.
-    package init(type: String, picture: CVPixelBuffer) {
+    package init(type: String, image: CVPixelBuffer) {
       self.type = type
-      self.picture = picture
+      self.image = image
     }
   }
 
@@ -50,11 +50,11 @@ package struct PhotoDescription: Sendable {
 
   /// A description with all its facts.
   package init(
-    fileType: String, picture: CVPixelBuffer, quality: Double = 0.9, metadata: [String: MetadataValue] = [:],
+    fileType: String, image: CVPixelBuffer, quality: Double = 0.9, metadata: [String: MetadataValue] = [:],
     thumbnail: CVPixelBuffer? = nil, raw: RawDescriptor? = nil, auxiliary: [Auxiliary] = []
   ) {
     self.fileType = fileType
-    self.picture = picture
+    self.image = image
     self.quality = quality
     self.metadata = metadata
     self.thumbnail = thumbnail

@@ -34,7 +34,7 @@ extension Array where Element: AVMetadataItem {
   }
 
   /// What a file of sound can tell of it: ID3 frames and texts.
-  package var forSound: [MovieMetadata] {
+  package var forAudio: [MovieMetadata] {
     compactMap { item in
       guard item.keySpace == .id3, let frame = item.key as? NSString, let value = item.stringValue else { return nil }
       return MovieMetadata(key: frame.description, value: value)

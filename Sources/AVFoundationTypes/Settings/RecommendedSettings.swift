@@ -13,7 +13,7 @@ package enum RecommendedSettings {
   }
 
   /// Settings for pictures of this size, as a writer's input takes them. Numbers are `NSNumber`s, which can be read as any kind of number.
-  package static func pictures(_ codec: AVVideoCodecType, _ size: PixelSize, framesPerSecond: Double) -> [String: Any] {
+  package static func images(_ codec: AVVideoCodecType, _ size: PixelSize, framesPerSecond: Double) -> [String: Any] {
     var settings: [String: Any] = [
       AVVideoCodecKey: NSString(string: codec.rawValue), AVVideoWidthKey: NSNumber(value: size.width),
       AVVideoHeightKey: NSNumber(value: size.height),
@@ -34,7 +34,7 @@ package enum RecommendedSettings {
   }
 
   /// Settings of a writer's input for sound.
-  package static func sound(sampleRate: Int, channelCount: Int) -> [String: Any] {
+  package static func audio(sampleRate: Int, channelCount: Int) -> [String: Any] {
     [
       AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: sampleRate, AVNumberOfChannelsKey: channelCount,
       AVEncoderBitRatePerChannelKey: 64_000,

@@ -23,7 +23,7 @@ public final class CGContext {
   /// How pictures are scaled.
   public var interpolationQuality = CGInterpolationQuality.default
 
-  private let order: BytesOfPixel
+  private let order: PixelByteOrder
   /// The client's bytes, or our own.
   private let bytes: UnsafeMutableRawPointer
   private let owned: UnsafeMutableRawPointer?
@@ -42,7 +42,7 @@ public final class CGContext {
     let perPixel = space.numberOfComponents == 1 ? 1 : 4
     let stride = bytesPerRow > 0 ? bytesPerRow : (width * perPixel + 63) / 64 * 64
     guard bitsPerComponent == 8, stride >= width * perPixel,
-      let order = BytesOfPixel(info, bitsPerPixel: perPixel * 8),
+      let order = PixelByteOrder(info, bitsPerPixel: perPixel * 8),
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
     else { return nil }
     owned = data == nil ? .allocate(byteCount: stride * height, alignment: 64) : nil
@@ -146,11 +146,11 @@ public final class CGContext {
 
   /// Draws a picture, upright where y goes up.
   public func draw(_ image: CGImage, in rect: CGRect) {
-    image.pixels.withPixels(readOnly: true) { picture in
-      let plane = picture.layout.planes[0]
+    image.pixels.withPixels(readOnly: true) { pixels in
+      let plane = pixels.layout.planes[0]
       let format = image.alphaInfo == .noneSkipFirst ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
       let surface = cairo_image_surface_create_for_data(
-        picture.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), format, Int32(image.width),
+        pixels.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), format, Int32(image.width),
         Int32(image.height), Int32(plane.bytesPerRow))
       defer { cairo_surface_destroy(surface) }
       cairo_save(cairo)

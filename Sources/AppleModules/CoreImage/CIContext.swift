@@ -34,8 +34,8 @@ public final class CIContext: NSObject, Sendable {
   /// Draws a part of an image into a buffer as large as that part, in the buffer's own format.
   public func render(_ image: CIImage, to buffer: CVPixelBuffer, bounds: CGRect, colorSpace: CGColorSpace?) {
     let size = CGSize(width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
-    guard let picture = createCGImage(image, from: CGRect(origin: bounds.origin, size: size)) else { return }
-    picture.pixels.withPixels(readOnly: true) { source in
+    guard let drawn = createCGImage(image, from: CGRect(origin: bounds.origin, size: size)) else { return }
+    drawn.pixels.withPixels(readOnly: true) { source in
       buffer.withPixels(readOnly: false) { target in
         do {
           try PixelConverter().convert(source, to: target)
@@ -50,9 +50,9 @@ public final class CIContext: NSObject, Sendable {
   public func heifRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
   ) -> Data? {
-    guard options.isEmpty, let picture = createCGImage(image, from: image.extent) else { return nil }
+    guard options.isEmpty, let drawn = createCGImage(image, from: image.extent) else { return nil }
     return try? CaptureSystem.current.media?.encodePhoto(
-      PhotoDescription(fileType: "public.heic", picture: picture.pixels, quality: 0.9))
+      PhotoDescription(fileType: "public.heic", image: drawn.pixels, quality: 0.9))
   }
 }
 

@@ -53,9 +53,9 @@ public final class CIDetector: NSObject {
   /// What is found in an image, the topmost first.
   public func features(in image: CIImage) -> [CIFeature] {
     guard let services = CaptureSystem.current.codeServices,
-      let picture = CIContext().createCGImage(image, from: image.extent)
+      let drawn = CIContext().createCGImage(image, from: image.extent)
     else { return [] }
-    let codes = picture.pixels.withPixels(readOnly: true) { services.readCodes(in: $0, types: [.qr]) }
+    let codes = drawn.pixels.withPixels(readOnly: true) { services.readCodes(in: $0, types: [.qr]) }
     return codes.map { CIQRCodeFeature($0, in: image.extent.integral) }
   }
 

@@ -11,18 +11,18 @@ import UIKitModel
 /// Its y axis goes up. **Source:** Apple, CIImage.
 public final class CIImage: NSObject, @unchecked Sendable {
   // Unchecked: nothing of it changes.
-  private let picture: CGImage
+  private let image: CGImage
   /// From the picture's pixels, counted from the bottom, to the image's points.
   private let map: CGAffineTransform
   /// Where it is not transparent.
   public let extent: CGRect
 
-  private init(_ picture: CGImage, _ map: CGAffineTransform, _ extent: CGRect) {
-    (self.picture, self.map, self.extent) = (picture, map, extent)
+  private init(_ image: CGImage, _ map: CGAffineTransform, _ extent: CGRect) {
+    (self.image, self.map, self.extent) = (image, map, extent)
   }
 
-  private static func whole(_ picture: CGImage) -> CGRect {
-    CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+  private static func whole(_ image: CGImage) -> CGRect {
+    CGRect(x: 0, y: 0, width: image.width, height: image.height)
   }
 
   /// A picture of Core Graphics'.
@@ -32,11 +32,11 @@ public final class CIImage: NSObject, @unchecked Sendable {
 
   /// A picture in a buffer, as it is now. Ends the process for pixels that FFmpeg does not know.
   public convenience init(cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [CIImageOption: Any]? = nil) {
-    guard let picture = CGImage(converting: pixelBuffer) else {
+    guard let image = CGImage(converting: pixelBuffer) else {
       let format = CVPixelBufferGetPixelFormatType(pixelBuffer).fourCharacters
       fatalError("CIImage(cvPixelBuffer:): there is no way to show pixels of the format '\(format)'")
     }
-    self.init(cgImage: picture)
+    self.init(cgImage: image)
   }
 
   /// A picture in a buffer, as it is now.
@@ -46,7 +46,7 @@ public final class CIImage: NSObject, @unchecked Sendable {
 
   /// The picture in a file's bytes, as it is stored, unless it is to be turned upright; nil for what cannot be read.
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
-    guard let stored = StoredPicture(.data(data)) else { return nil }
+    guard let stored = StoredImage(.data(data)) else { return nil }
     let isTurned = options?[.applyOrientationProperty] as? Bool ?? false
     self.init(cgImage: isTurned ? stored.image.turned(stored.orientation.upright) : stored.image)
   }
@@ -55,11 +55,11 @@ public final class CIImage: NSObject, @unchecked Sendable {
 
   /// The image, mapped.
   public func transformed(by matrix: CGAffineTransform) -> CIImage {
-    CIImage(picture, map.concatenating(matrix), extent.applying(matrix))
+    CIImage(image, map.concatenating(matrix), extent.applying(matrix))
   }
 
   /// What lies in a rectangle of the image.
-  public func cropped(to rect: CGRect) -> CIImage { CIImage(picture, map, extent.intersection(rect)) }
+  public func cropped(to rect: CGRect) -> CIImage { CIImage(image, map, extent.intersection(rect)) }
 
   /// The image turned as a stored picture must be that has this orientation; its corner comes to lie at zero.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
@@ -77,7 +77,7 @@ public final class CIImage: NSObject, @unchecked Sendable {
     context.translateBy(x: -rect.minX, y: -rect.minY)
     context.clip(to: extent.intersection(rect))
     context.concatenate(map)
-    context.draw(picture, in: Self.whole(picture))
+    context.draw(image, in: Self.whole(image))
   }
 }
 

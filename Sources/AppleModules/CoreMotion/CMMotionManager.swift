@@ -80,13 +80,13 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   public var accelerometerData: CMAccelerometerData? { state.read { $0.acceleration.reading }?.accelerometerData }
 
   /// Starts updates that the app asks for.
-  public func startAccelerometerUpdates() { start(\.acceleration, lane: nil) { _ in } }
+  public func startAccelerometerUpdates() { start(\.acceleration, callbackQueue: nil) { _ in } }
 
   /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
   public func startAccelerometerUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
   ) {
-    start(\.acceleration, lane: lane(for: queue)) { handler($0.accelerometerData, nil) }
+    start(\.acceleration, callbackQueue: callbackQueue(for: queue)) { handler($0.accelerometerData, nil) }
   }
 
   /// Ends updates.
@@ -109,11 +109,11 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   public var gyroData: CMGyroData? { state.read { $0.gyro.reading }?.gyroData }
 
   /// Starts updates that the app asks for.
-  public func startGyroUpdates() { start(\.gyro, lane: nil) { _ in } }
+  public func startGyroUpdates() { start(\.gyro, callbackQueue: nil) { _ in } }
 
   /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
   public func startGyroUpdates(to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler) {
-    start(\.gyro, lane: lane(for: queue)) { handler($0.gyroData, nil) }
+    start(\.gyro, callbackQueue: callbackQueue(for: queue)) { handler($0.gyroData, nil) }
   }
 
   /// Ends updates.
@@ -171,7 +171,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   }
 
   /// Starts updates that the app asks for.
-  public func startDeviceMotionUpdates() { start(\.motion, lane: nil) { _ in } }
+  public func startDeviceMotionUpdates() { start(\.motion, callbackQueue: nil) { _ in } }
 
   /// Starts updates against a frame; against one that is not available no updates come. **Source:** inferred.
   public func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
@@ -196,7 +196,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   public func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
-    start(\.motion, lane: lane(for: queue)) { handler($0.deviceMotion, nil) }
+    start(\.motion, callbackQueue: callbackQueue(for: queue)) { handler($0.deviceMotion, nil) }
   }
 
   /// Ends updates.
@@ -204,38 +204,40 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   // MARK: Sampling
 
-  private func lane(for queue: OperationQueue) -> Lane {
+  private func callbackQueue(for queue: OperationQueue) -> CallbackQueue {
     let client = queue === OperationQueue.main ? .main : queue.underlyingQueue
-    return system.delivery.lane(for: client ?? DispatchQueue(label: "camsim.motion"))
+    return system.delivery.callbackQueue(for: client ?? DispatchQueue(label: "camsim.motion"))
   }
 
-  private func start(_ kind: WritableKeyPath<State, Sampling>, lane: Lane?, _ handler: @escaping (Reading) -> Void) {
+  private func start(
+    _ kind: WritableKeyPath<State, Sampling>, callbackQueue: CallbackQueue?, _ handler: @escaping (Reading) -> Void
+  ) {
     stop(kind)
     let (attitude, now) = (CMAttitude(gravity: system.gravity), Double(system.timeline.nanoseconds) / 1e9)
     change(state) { state in
       state[keyPath: kind].isActive = true
       (state[keyPath: kind].attitude, state[keyPath: kind].seen) = (attitude, now)
     }
-    schedule(kind, lane, Handler(call: handler))
+    schedule(kind, callbackQueue, Handler(call: handler))
   }
 
-  private func schedule(_ kind: WritableKeyPath<State, Sampling>, _ lane: Lane?, _ handler: Handler) {
+  private func schedule(_ kind: WritableKeyPath<State, Sampling>, _ callbackQueue: CallbackQueue?, _ handler: Handler) {
     let path = Path(kind: kind)
     change(state) { state in
       let interval = max(state[keyPath: kind].interval, 0.01)
       state[keyPath: kind].event = system.timeline.schedule(after: Int64(interval * 1e9)) { [weak self] in
-        self?.sample(path, lane, handler)
+        self?.sample(path, callbackQueue, handler)
       }
     }
   }
 
-  private func sample(_ path: Path, _ lane: Lane?, _ handler: Handler) {
+  private func sample(_ path: Path, _ callbackQueue: CallbackQueue?, _ handler: Handler) {
     guard state.read({ $0[keyPath: path.kind].isActive }) else { return }
     let (gravity, now) = (system.gravity, Double(system.timeline.nanoseconds) / 1e9)
     let attitude = CMAttitude(gravity: gravity)
     let reading = change(state) { $0[keyPath: path.kind].take(gravity, attitude, at: now) }
-    schedule(path.kind, lane, handler)
-    lane?.submit { handler.call(reading) }
+    schedule(path.kind, callbackQueue, handler)
+    callbackQueue?.submit { handler.call(reading) }
   }
 
   private func stop(_ kind: WritableKeyPath<State, Sampling>) {

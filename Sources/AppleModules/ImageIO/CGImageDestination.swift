@@ -14,7 +14,7 @@ import SimulationKernel
 public final class CGImageDestination {
   fileprivate let type: String
   fileprivate let write: (Data) -> Bool
-  fileprivate var picture: CVPixelBuffer?
+  fileprivate var image: CVPixelBuffer?
   fileprivate var properties: [String: MetadataValue] = [:]
   fileprivate var quality = 0.9
 
@@ -25,7 +25,7 @@ public final class CGImageDestination {
   }
 
   fileprivate func add(_ image: CGImage, _ told: [String: MetadataValue], _ options: CFDictionary?) {
-    (picture, properties) = (image.pixels, told)
+    (self.image, self.properties) = (image.pixels, told)
     for (key, value) in options as? [String: Any] ?? [:] {
       if key == kCGImageDestinationLossyCompressionQuality as String {
         quality = (value as? NSNumber)?.doubleValue ?? quality
@@ -36,14 +36,14 @@ public final class CGImageDestination {
   }
 
   fileprivate func file() -> Data? {
-    guard let picture else { return nil }
+    guard let image else { return nil }
     guard type == "public.png" else {
       return try? CaptureSystem.current.media?.encodePhoto(
-        PhotoDescription(fileType: type, picture: picture, quality: quality, metadata: properties))
+        PhotoDescription(fileType: type, image: image, quality: quality, metadata: properties))
     }
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: url) }
-    return try? picture.withPixels(readOnly: true) { memory in
+    return try? image.withPixels(readOnly: true) { memory in
       try PNGFile.write(memory, to: url)
       return try Data(contentsOf: url)
     }

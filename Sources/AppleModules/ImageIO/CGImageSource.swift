@@ -17,14 +17,14 @@ public final class CGImageSource: @unchecked Sendable {
   fileprivate let file: MediaFileDescriptor
 
   fileprivate init?(_ data: Data) {
-    guard let file = try? CaptureSystem.current.media?.inspect(.data(data)), file.kind == .picture else { return nil }
+    guard let file = try? CaptureSystem.current.media?.inspect(.data(data)), file.kind == .image else { return nil }
     (self.data, self.file) = (data, file)
   }
 
   /// What is told about the picture, under ImageIO's keys.
   fileprivate var metadata: [String: MetadataValue] {
     var metadata = EXIFReader.metadata(of: data)
-    if let image = StoredPicture(.data(data))?.image {
+    if let image = StoredImage(.data(data))?.image {
       metadata["PixelWidth"] = .integer(image.width)
       metadata["PixelHeight"] = .integer(image.height)
     }
@@ -47,7 +47,7 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.file
 
 /// The picture as it is stored; nil for any but the first.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
-  index == 0 ? StoredPicture(.data(isrc.data))?.image : nil
+  index == 0 ? StoredImage(.data(isrc.data))?.image : nil
 }
 
 /// What is told about the picture: its size, and what EXIF, TIFF and GPS say.

@@ -156,7 +156,7 @@ private final class AppNotifications: AppStateObserver, Sendable {
     let events =
       state == .background ? ["WillResignActive", "DidEnterBackground"] : ["WillEnterForeground", "DidBecomeActive"]
     let system = system
-    system.delivery.lane(for: .main).submit {
+    system.delivery.callbackQueue(for: .main).submit {
       for event in events {
         system.post(
           .init("UIApplication\(event)Notification"), object: MainActor.assumeIsolated { UIApplication.shared })

@@ -108,18 +108,18 @@ extension UIImage {
 
   /// What an image of Core Image's shows, drawn at once; empty for one without an end.
   public convenience init(ciImage: CIImage, scale: CGFloat = 1, orientation: Orientation = .up) {
-    guard let picture = CIContext().createCGImage(ciImage, from: ciImage.extent) else {
+    guard let image = CIContext().createCGImage(ciImage, from: ciImage.extent) else {
       self.init()
       return
     }
-    self.init(cgImage: picture, scale: scale, orientation: orientation)
+    self.init(cgImage: image, scale: scale, orientation: orientation)
   }
 }
 
 extension CIImage {
   /// A picture's pixels, not turned; nil for an empty one.
   public convenience init?(image: UIImage, options: [CIImageOption: Any]? = nil) {
-    guard let picture = image.cgImage else { return nil }
-    self.init(cgImage: picture, options: options)
+    guard let image = image.cgImage else { return nil }
+    self.init(cgImage: image, options: options)
   }
 }

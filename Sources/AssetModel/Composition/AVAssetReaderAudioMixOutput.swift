@@ -60,20 +60,20 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
   override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
     func number(_ key: String, _ standard: Int) -> Int { (audioSettings?[key] as? NSNumber)?.intValue ?? standard }
     let format = audioTracks.first?.descriptor.format.audioStreamBasicDescription
-    return try MixedSound(
+    return try MixedAudio(
       audioTracks, audioMix, services, timeRange,
       sampleRate: number(AVSampleRateKey, Int(format?.mSampleRate ?? 44_100)),
       channelCount: number(AVNumberOfChannelsKey, Int(format?.mChannelsPerFrame ?? 1)))
   }
 }
 
-extension MixedSound {
+extension MixedAudio {
   /// Opens tracks to mix them.
   convenience init(
     _ tracks: [AVAssetTrack], _ mix: AVAudioMix?, _ services: any AssetServices, _ timeRange: CMTimeRange,
     sampleRate: Int, channelCount: Int
   ) throws {
-    let form = TrackRequest.Form.sound(sampleRate: sampleRate, channelCount: channelCount, isFloat: false)
+    let form = TrackRequest.Form.audio(sampleRate: sampleRate, channelCount: channelCount, isFloat: false)
     self.init(
       try tracks.map { ($0.trackID, try $0.open(services, timeRange, form)) }, mix, sampleRate: sampleRate,
       channelCount: channelCount, from: timeRange.start)

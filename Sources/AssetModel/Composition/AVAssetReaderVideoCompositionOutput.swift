@@ -56,7 +56,7 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @un
         .invalidVideoComposition, userInfo: [NSLocalizedFailureReasonErrorKey: "videoComposition must be set"])
     }
     let end = videoTracks.map(\.timeRange.end).max() ?? .zero
-    return try ComposedPictures(
+    return try ComposedImages(
       videoComposition, of: videoTracks, services: services, timeRange: timeRange, end: end)
   }
 }

@@ -25,9 +25,9 @@ public class AVComposition: AVAsset, @unchecked Sendable {
       descriptor: AssetDescriptor(tracks: tracks.map(\.descriptor), duration: end, metadata: []), tracks: tracks)
   }
 
-  override func openPictures(_ services: any AssetServices) throws -> any AssetPictures {
+  override func openImages(_ services: any AssetServices) throws -> any AssetImages {
     let track = parts.read { $0.tracks }.first { $0.mediaType == .video }
-    return try ComposedTrackPictures(track?.pieces ?? [], services: services)
+    return try ComposedTrackImages(track?.pieces ?? [], services: services)
   }
 
   override var loading: Result<Content, any Error>? { Result { try content() } }

@@ -21,19 +21,19 @@ extension AVVideoComposition: DrawnMoments {
   ) throws -> (image: CGImage, actualTime: CMTime) {
     guard let services = asset.system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
     guard time.isNumeric, time >= .zero, time < asset.duration else { throw AVError(.noImageAtTime) }
-    let pictures = try ComposedPictures(
+    let images = try ComposedImages(
       self, of: asset.tracks(withMediaType: .video), services: services,
       timeRange: CMTimeRange(start: .zero, duration: .positiveInfinity), end: asset.duration)
     let frame = (time.seconds / frameDuration.seconds + 1e-9).rounded(.down)
     let actual = CMTimeMultiply(frameDuration, multiplier: Int32(frame))
-    guard let drawn = try pictures.picture(at: actual).imageBuffer else { throw AVError(.noImageAtTime) }
+    guard let drawn = try images.image(at: actual).imageBuffer else { throw AVError(.noImageAtTime) }
     let (width, height) = (CVPixelBufferGetWidth(drawn), CVPixelBufferGetHeight(drawn))
     let size = fit(PixelSize(width: width, height: height))
     guard size.width < width || size.height < height else { return (CGImage(pixels: drawn), actual) }
     let scale = CGAffineTransform(
       scaleX: CGFloat(size.width) / CGFloat(width), y: CGFloat(size.height) / CGFloat(height))
     let small = try services.compose(
-      [PictureLayer(picture: drawn, transform: scale)], size: size, background: CGColor.blackPixel)
+      [ImageLayer(image: drawn, transform: scale)], size: size, background: CGColor.blackPixel)
     return (CGImage(pixels: small), actual)
   }
 }

@@ -50,29 +50,29 @@ final class ComposedTrack: TrackSamples, @unchecked Sendable {
 }
 
 /// The pictures of the pieces of a track, in any order.
-final class ComposedTrackPictures: AssetPictures {
+final class ComposedTrackImages: AssetImages {
   let times: [(time: CMTime, isKey: Bool)]
   let end: CMTime
-  private let places: [(pictures: any AssetPictures, index: Int)]
+  private let places: [(images: any AssetImages, index: Int)]
 
   init(_ pieces: [CompositionPiece], services: any AssetServices) throws {
-    var (times, places): ([(time: CMTime, isKey: Bool)], [(pictures: any AssetPictures, index: Int)]) = ([], [])
+    var (times, places): ([(time: CMTime, isKey: Bool)], [(images: any AssetImages, index: Int)]) = ([], [])
     for piece in pieces {
       guard let source = piece.source else { continue }
-      let pictures = try services.openPictures(source.url)
-      for (index, picture) in pictures.times.enumerated() where piece.sourceRange.containsTime(picture.time) {
-        let distance = CMTimeMultiplyByFloat64(picture.time - piece.sourceRange.start, multiplier: piece.stretch)
-        times.append((piece.target.start + distance, picture.isKey))
-        places.append((pictures, index))
+      let images = try services.openImages(source.url)
+      for (index, image) in images.times.enumerated() where piece.sourceRange.containsTime(image.time) {
+        let distance = CMTimeMultiplyByFloat64(image.time - piece.sourceRange.start, multiplier: piece.stretch)
+        times.append((piece.target.start + distance, image.isKey))
+        places.append((images, index))
       }
     }
     (self.times, self.places) = (times, places)
     end = pieces.last?.target.end ?? .zero
   }
 
-  func size(shown: Bool) -> PixelSize { places.first?.pictures.size(shown: shown) ?? PixelSize(width: 0, height: 0) }
+  func size(shown: Bool) -> PixelSize { places.first?.images.size(shown: shown) ?? PixelSize(width: 0, height: 0) }
 
   func draw(_ index: Int, into memory: PixelMemory, shown: Bool) throws {
-    try places[index].pictures.draw(places[index].index, into: memory, shown: shown)
+    try places[index].images.draw(places[index].index, into: memory, shown: shown)
   }
 }

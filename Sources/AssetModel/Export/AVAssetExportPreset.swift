@@ -34,7 +34,7 @@ struct ExportPreset {
   var codec: AVVideoCodecType? = .h264
   /// The box that pictures must fit into, in landscape; nil for their own size.
   var box: PixelSize?
-  var hasPictures = true
+  var hasImages = true
 
   static let all = [
     ExportPreset(name: AVAssetExportPresetLowQuality, box: PixelSize(width: 224, height: 224)),
@@ -46,13 +46,13 @@ struct ExportPreset {
     ExportPreset(name: AVAssetExportPreset1280x720, box: PixelSize(width: 1280, height: 720)),
     ExportPreset(name: AVAssetExportPreset1920x1080, box: PixelSize(width: 1920, height: 1080)),
     ExportPreset(name: AVAssetExportPreset3840x2160, box: PixelSize(width: 3840, height: 2160)),
-    ExportPreset(name: AVAssetExportPresetAppleM4A, hasPictures: false),
+    ExportPreset(name: AVAssetExportPresetAppleM4A, hasImages: false),
     ExportPreset(name: AVAssetExportPresetPassthrough, codec: nil),
   ]
 
   /// The file types that can hold what the preset makes of an asset.
   func fileTypes(for asset: AVAsset) -> [AVFileType] {
-    if !hasPictures { return [.m4a] }
+    if !hasImages { return [.m4a] }
     let isCopied = codec == nil
     let fits = asset.tracks.allSatisfy { !isCopied || $0.descriptor.format.fitsMPEG4 }
     return asset.tracks(withMediaType: .video).isEmpty ? [.mov, .m4a] : fits ? [.mov, .mp4, .m4v] : [.mov]
@@ -61,18 +61,18 @@ struct ExportPreset {
   /// How samples of a track are read, and how they are written; nil for a track that is left out.
   func plan(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding)? {
     switch track.mediaType {
-    case .video: hasPictures ? pictures(track) : nil
-    case .audio: sound(track)
+    case .video: hasImages ? images(track) : nil
+    case .audio: audio(track)
     default: nil
     }
   }
 
-  private func pictures(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
+  private func images(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
     guard codec != nil else { return (.stored, .passThrough(track.descriptor.format)) }
     let stored = track.descriptor.format.dimensions
     let size = size(CGSize(width: Int(stored.width), height: Int(stored.height)))
     return (
-      .pictures(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: size),
+      .images(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: size),
       coding(size, framesPerSecond: Double(track.nominalFrameRate))
     )
   }
@@ -81,20 +81,20 @@ struct ExportPreset {
   func coding(_ size: PixelSize, framesPerSecond: Double) -> AssetDescription.Coding {
     let codec = codec ?? .h264
     let bitRate = RecommendedSettings.bitRate(size) / (codec == .hevc ? 2 : 1)
-    return .pictures(
-      AssetDescription.PictureCoding(
+    return .images(
+      AssetDescription.ImageCoding(
         codec: codec.rawValue, size: size, bitRate: bitRate, framesPerSecond: framesPerSecond))
   }
 
-  private func sound(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
+  private func audio(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
     guard codec != nil, let format = track.descriptor.format.audioStreamBasicDescription else {
       return (.stored, .passThrough(track.descriptor.format))
     }
     let channels = min(2, max(1, Int(format.mChannelsPerFrame)))
     return (
-      .sound(sampleRate: 44_100, channelCount: channels, isFloat: false),
-      .sound(
-        AssetDescription.SoundCoding(
+      .audio(sampleRate: 44_100, channelCount: channels, isFloat: false),
+      .audio(
+        AssetDescription.AudioCoding(
           format: "aac ", sampleRate: 44_100, channelCount: channels, bitRate: 64_000 * channels))
     )
   }

@@ -15,14 +15,14 @@ struct ExportedTrack {
 extension AVAssetExportSession {
   /// Opens what is exported: each track by itself, or drawn and mixed into one.
   func exportedTracks(_ services: any AssetServices, _ settings: State) throws -> [ExportedTrack] {
-    let pictures = asset.tracks(withMediaType: .video)
+    let images = asset.tracks(withMediaType: .video)
     let sounds = asset.tracks(withMediaType: .audio)
     var left = asset.tracks
     var tracks: [ExportedTrack] = []
-    if preset.codec != nil, preset.hasPictures, let first = pictures.first,
+    if preset.codec != nil, preset.hasImages, let first = images.first,
       let composition = settings.videoComposition
     {
-      tracks.append(try drawn(pictures, first, composition, services, settings))
+      tracks.append(try drawn(images, first, composition, services, settings))
       left.removeAll { $0.mediaType == .video }
     }
     if preset.codec != nil, settings.audioMix != nil || asset is AVComposition && sounds.count > 1 {
@@ -44,7 +44,7 @@ extension AVAssetExportSession {
     _ tracks: [AVAssetTrack], _ first: AVAssetTrack, _ composition: AVVideoComposition,
     _ services: any AssetServices, _ settings: State
   ) throws -> ExportedTrack {
-    let samples = try ComposedPictures(
+    let samples = try ComposedImages(
       composition, of: tracks, services: services, timeRange: settings.timeRange, end: asset.duration)
     let size = preset.size(composition.renderSize)
     return ExportedTrack(
@@ -56,19 +56,19 @@ extension AVAssetExportSession {
   private func mixed(
     _ tracks: [AVAssetTrack], _ services: any AssetServices, _ settings: State
   ) throws -> ExportedTrack? {
-    guard let first = tracks.first, let plan = preset.plan(first), case .sound(let sound) = plan.coding else {
+    guard let first = tracks.first, let plan = preset.plan(first), case .audio(let audio) = plan.coding else {
       return nil
     }
-    let samples = try MixedSound(
-      tracks, settings.audioMix, services, settings.timeRange, sampleRate: sound.sampleRate,
-      channelCount: sound.channelCount)
+    let samples = try MixedAudio(
+      tracks, settings.audioMix, services, settings.timeRange, sampleRate: audio.sampleRate,
+      channelCount: audio.channelCount)
     return ExportedTrack(samples: samples, coding: plan.coding, transform: .identity)
   }
 
   /// The track's transform, its shift in the pixels of the new size.
   fileprivate func transform(_ track: AVAssetTrack, _ coding: AssetDescription.Coding) -> CGAffineTransform {
     var transform = track.preferredTransform
-    guard case .pictures(let pictures) = coding, let size = pictures.size, track.naturalSize.width > 0 else {
+    guard case .images(let images) = coding, let size = images.size, track.naturalSize.width > 0 else {
       return transform
     }
     let scale = CGFloat(size.width) / track.naturalSize.width

@@ -16,7 +16,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   public let presetName: String
   let preset: ExportPreset
   private let state: Guarded<State>
-  private let working: Lane
+  private let working: CallbackQueue
 
   /// What has become of an export.
   public enum Status: Int, Sendable {
@@ -47,7 +47,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     self.presetName = presetName
     self.preset = preset
     state = Guarded(State(), lock: asset.system.lock)
-    working = asset.system.delivery.lane(for: DispatchQueue(label: "camsim.export"))
+    working = asset.system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.export"))
     super.init(system: asset.system)
   }
 
@@ -59,10 +59,10 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   /// The presets that can be used with an asset: one with nothing to read has none.
   public static func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     guard asset.isExportable else { return [] }
-    let hasPictures = !asset.tracks(withMediaType: .video).isEmpty
-    let hasSound = !asset.tracks(withMediaType: .audio).isEmpty
+    let hasImages = !asset.tracks(withMediaType: .video).isEmpty
+    let hasAudio = !asset.tracks(withMediaType: .audio).isEmpty
     return ExportPreset.all.filter { preset in
-      preset.codec == nil || (preset.hasPictures ? hasPictures : hasSound)
+      preset.codec == nil || (preset.hasImages ? hasImages : hasAudio)
     }.map(\.name)
   }
 
@@ -179,8 +179,8 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     return asset.tracks.reduce(0) { sum, track in
       let bitRate: Double =
         switch preset.plan(track)?.coding {
-        case .pictures(let pictures): Double(pictures.bitRate ?? 0)
-        case .sound(let sound): Double(sound.bitRate ?? 0)
+        case .images(let images): Double(images.bitRate ?? 0)
+        case .audio(let audio): Double(audio.bitRate ?? 0)
         case .passThrough: Double(track.estimatedDataRate)
         case nil: 0
         }

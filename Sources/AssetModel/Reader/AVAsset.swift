@@ -50,7 +50,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   }
 
   /// Opens the pictures for looking at them in any order.
-  func openPictures(_ services: any AssetServices) throws -> any AssetPictures { try services.openPictures(location) }
+  func openImages(_ services: any AssetServices) throws -> any AssetImages { try services.openImages(location) }
 
   /// How far reading has come for `status(of:)` and `statusOfValue(forKey:error:)`.
   var loading: Result<Content, any Error>? { state.read { $0 } }

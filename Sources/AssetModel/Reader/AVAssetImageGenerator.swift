@@ -22,7 +22,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     var apertureMode: ApertureMode?
     /// Counts cancellations: a request that began before the last one is cancelled.
     var generation = 0
-    var pictures: (any AssetPictures)?
+    var images: (any AssetImages)?
     /// What draws the asset's tracks as one; nil shows the first track.
     var moments: (any DrawnMoments)?
   }
@@ -210,33 +210,33 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     if let moments = settings.moments {
       return try moments.image(of: asset, at: time) { Self.size($0, within: settings.maximumSize) }
     }
-    let pictures = try state.read { $0.pictures } ?? open()
-    guard time.isNumeric, let index = Self.index(at: time, in: pictures, settings) else {
+    let images = try state.read { $0.images } ?? open()
+    guard time.isNumeric, let index = Self.index(at: time, in: images, settings) else {
       throw AVError(.noImageAtTime)
     }
-    let full = pictures.size(shown: settings.appliesTransform)
+    let full = images.size(shown: settings.appliesTransform)
     let size = Self.size(full, within: settings.maximumSize)
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
     else {
       throw AVError(.noImageAtTime)
     }
     let memory = PixelMemory(layout: layout)
-    try pictures.draw(index, into: memory, shown: settings.appliesTransform)
-    return (CGImage(pixels: CVPixelBuffer(memory: memory)), pictures.times[index].time)
+    try images.draw(index, into: memory, shown: settings.appliesTransform)
+    return (CGImage(pixels: CVPixelBuffer(memory: memory)), images.times[index].time)
   }
 
-  private func open() throws -> any AssetPictures {
+  private func open() throws -> any AssetImages {
     guard let services = system.media as? any AssetServices else { throw AVError(.operationNotAllowed) }
-    let pictures = try asset.openPictures(services)
+    let images = try asset.openImages(services)
     return change(state) { state in
-      let kept = state.pictures ?? pictures
-      state.pictures = kept
+      let kept = state.images ?? images
+      state.images = kept
       return kept
     }
   }
 
-  private static func index(at time: CMTime, in pictures: any AssetPictures, _ settings: State) -> Int? {
-    let times = pictures.times
+  private static func index(at time: CMTime, in images: any AssetImages, _ settings: State) -> Int? {
+    let times = images.times
     guard let shown = times.lastIndex(where: { $0.time <= time }) else {
       // Before the first picture, that one will do if it may lie so far off.
       return times.first.flatMap { $0.time - time <= settings.toleranceAfter ? 0 : nil }
@@ -244,7 +244,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     if let key = times[...shown].lastIndex(where: \.isKey), time - times[key].time <= settings.toleranceBefore {
       return key
     }
-    return time < pictures.end || time - times[shown].time <= settings.toleranceBefore ? shown : nil
+    return time < images.end || time - times[shown].time <= settings.toleranceBefore ? shown : nil
   }
 
   private static func size(_ size: PixelSize, within box: CGSize) -> PixelSize {

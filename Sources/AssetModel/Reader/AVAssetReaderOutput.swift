@@ -156,7 +156,7 @@ extension TrackRequest.Form {
         return .failure(.init(text: "Only interleaved 16-bit integers and 32-bit floating-point numbers are made"))
       }
       return .success(
-        .sound(
+        .audio(
           sampleRate: number(AVSampleRateKey).map { Int($0) },
           channelCount: number(AVNumberOfChannelsKey).map { Int($0) },
           isFloat: isFloat))
@@ -171,6 +171,6 @@ extension TrackRequest.Form {
     guard PixelLayout(pixelFormat: pixelFormat, width: size?.width ?? 2, height: size?.height ?? 2) != nil else {
       return .failure(.init(text: "Pixel format \(pixelFormat.fourCharacters) is not available"))
     }
-    return .success(.pictures(pixelFormat: pixelFormat, size: size))
+    return .success(.images(pixelFormat: pixelFormat, size: size))
   }
 }

@@ -56,10 +56,10 @@ public final class AVOutputSettingsAssistant: Sendable {
   }
 
   /// Settings for sound: AAC of two channels.
-  public var audioSettings: [String: Any]? { RecommendedSettings.sound(sampleRate: 44_100, channelCount: 2) }
+  public var audioSettings: [String: Any]? { RecommendedSettings.audio(sampleRate: 44_100, channelCount: 2) }
   /// Settings for pictures of 30 a second.
   public var videoSettings: [String: Any]? {
-    RecommendedSettings.pictures(preset.codec, preset.size, framesPerSecond: 30)
+    RecommendedSettings.images(preset.codec, preset.size, framesPerSecond: 30)
   }
   /// The file type that the settings are for.
   public var outputFileType: AVFileType { .mov }

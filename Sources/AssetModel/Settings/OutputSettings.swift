@@ -24,8 +24,8 @@ struct OutputSettings {
   init(_ settings: [String: Any], _ mediaType: AVMediaType, hint: CMFormatDescription?) {
     result = Result {
       switch mediaType {
-      case .video: .pictures(try Self.pictures(settings, hint))
-      case .audio: .sound(try Self.sound(settings, hint))
+      case .video: .images(try Self.images(settings, hint))
+      case .audio: .audio(try Self.audio(settings, hint))
       default: throw Problem(text: "Output settings are only supported for media types video and audio")
       }
     }.mapError { $0 as? Problem ?? Problem(text: "\($0)") }
@@ -37,9 +37,9 @@ struct OutputSettings {
     .h264, .hevc, .jpeg, .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444,
   ]
 
-  private static func pictures(
+  private static func images(
     _ settings: [String: Any], _ hint: CMFormatDescription?
-  ) throws -> AssetDescription.PictureCoding {
+  ) throws -> AssetDescription.ImageCoding {
     let known = [
       AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoCompressionPropertiesKey,
       AVVideoColorPropertiesKey, AVVideoAllowWideColorKey,
@@ -50,7 +50,7 @@ struct OutputSettings {
         ?? (settings[AVVideoCodecKey] as? String).map(AVVideoCodecType.init(rawValue:))
     else { throw Problem(text: "Output settings dictionary must contain AVVideoCodecKey") }
     guard codecs.contains(codec) else { throw Problem(text: "Video codec type \(codec.rawValue) is not available") }
-    var coding = AssetDescription.PictureCoding(codec: codec.rawValue)
+    var coding = AssetDescription.ImageCoding(codec: codec.rawValue)
     coding.size = try size(settings, hint)
     coding.scalingMode = try choice(settings, AVVideoScalingModeKey, scalingModes)
     try requireUsualColors(settings)
@@ -91,7 +91,7 @@ struct OutputSettings {
   }
 
   private static func read(
-    _ properties: [String: Any], _ codec: AVVideoCodecType, into coding: inout AssetDescription.PictureCoding
+    _ properties: [String: Any], _ codec: AVVideoCodecType, into coding: inout AssetDescription.ImageCoding
   ) throws {
     for key in properties.keys.sorted() where !compressionKeys(codec).contains(key) {
       throw Problem(text: "Compression property \(key) is not supported for video codec type \(codec.rawValue)")
@@ -126,9 +126,9 @@ struct OutputSettings {
 
   // MARK: Sound
 
-  private static func sound(
+  private static func audio(
     _ settings: [String: Any], _ hint: CMFormatDescription?
-  ) throws -> AssetDescription.SoundCoding {
+  ) throws -> AssetDescription.AudioCoding {
     let known = [
       AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey, AVEncoderBitRateKey,
       AVEncoderBitRatePerChannelKey, AVEncoderAudioQualityKey, AVEncoderBitDepthHintKey, AVLinearPCMBitDepthKey,
@@ -150,7 +150,7 @@ struct OutputSettings {
     guard settings[AVEncoderBitRateKey] == nil || settings[AVEncoderBitRatePerChannelKey] == nil else {
       throw Problem(text: "Cannot specify both AVEncoderBitRateKey and AVEncoderBitRatePerChannelKey")
     }
-    var coding = AssetDescription.SoundCoding(
+    var coding = AssetDescription.AudioCoding(
       format: format.fourCharacters, sampleRate: Int(sampleRate.rounded()), channelCount: channels)
     switch format {
     case kAudioFormatMPEG4AAC:

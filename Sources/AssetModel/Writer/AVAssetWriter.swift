@@ -14,7 +14,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   public let outputFileType: AVFileType
   let state: Guarded<State>
   /// Where the file is closed, so that on host time callers do not wait for it.
-  let closing: Lane
+  let closing: CallbackQueue
 
   /// What has become of a writer. **Source:** Apple, AVAssetWriter.Status.
   public enum Status: Int, Sendable {
@@ -55,7 +55,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     self.outputFileType = outputFileType
     let system = CaptureSystem.current
     state = Guarded(State(), lock: system.lock)
-    closing = system.delivery.lane(for: DispatchQueue(label: "camsim.writer"))
+    closing = system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.writer"))
     super.init(system: system)
     _ = system.require(
       Self.fileTypes.contains(outputFileType),
@@ -148,12 +148,12 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     }
     switch OutputSettings(settings, mediaType, hint: hint).result {
     case .failure(let problem): return problem.text
-    case .success(.sound(let sound)):
-      return fileType != .mov && sound.format == "lpcm"
+    case .success(.audio(let audio)):
+      return fileType != .mov && audio.format == "lpcm"
         ? "Linear PCM is not supported in file type \(fileType.rawValue)" : nil
-    case .success(.pictures(let pictures)):
-      return fileType != .mov && pictures.codec.hasPrefix("ap")
-        ? "Codec \(pictures.codec) is not supported in file type \(fileType.rawValue)" : nil
+    case .success(.images(let images)):
+      return fileType != .mov && images.codec.hasPrefix("ap")
+        ? "Codec \(images.codec) is not supported in file type \(fileType.rawValue)" : nil
     case .success(.passThrough): return nil
     }
   }

@@ -6,7 +6,7 @@ import SimulationKernel
 /// A client's wish to be asked for data whenever the input is ready.
 struct DataRequest {
   var block: (@Sendable () -> Void)?
-  var lane: Lane?
+  var callbackQueue: CallbackQueue?
   /// Whether the client is being asked.
   var isAsking = false
   /// Whether something came since it was asked last.
@@ -66,26 +66,26 @@ extension AVAssetWriterInput {
           "*** -[AVAssetWriterInput requestMediaDataWhenReadyOnQueue:usingBlock:] Cannot be called more than once",
           remedy: "let one block append all that there is"))
     else { return }
-    let lane = system.delivery.lane(for: queue)
+    let callbackQueue = system.delivery.callbackQueue(for: queue)
     // What the last request kept is let go of outside the lock.
-    var request = DataRequest(block: block, lane: lane)
+    var request = DataRequest(block: block, callbackQueue: callbackQueue)
     change(state) { swap(&$0.request, &request) }
     askForData()
   }
 
   /// Asks the client for data, if it wants to be asked and has not just shown that it has none.
   func askForData() {
-    let next: (Lane, @Sendable () -> Void)? = change(state) { state in
+    let next: (CallbackQueue, @Sendable () -> Void)? = change(state) { state in
       guard state.isReady, !state.request.isAsking, state.request.hasProgress, let block = state.request.block,
-        let lane = state.request.lane
+        let callbackQueue = state.request.callbackQueue
       else { return nil }
       state.request.isAsking = true
       state.request.hasProgress = false
-      return (lane, block)
+      return (callbackQueue, block)
     }
-    guard let (lane, block) = next else { return }
-    lane.submit { block() }
-    lane.submit { [self] in
+    guard let (callbackQueue, block) = next else { return }
+    callbackQueue.submit { block() }
+    callbackQueue.submit { [self] in
       change(state) { $0.request.isAsking = false }
       askForData()
     }

@@ -19,7 +19,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   let coding: AssetDescription.Coding?
   let state: Observed<State>
   /// Where samples are compressed, so that on host time callers do not wait for it.
-  let encoding: Lane
+  let encoding: CallbackQueue
 
   /// Samples that may wait for the encoder; more make the input not ready. The number is made up.
   static let waitingLimit = 8
@@ -77,7 +77,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
       ?? .success(.passThrough(sourceFormatHint))
     coding = try? result.get()
     state = Observed(State(), lock: system.lock)
-    encoding = system.delivery.lane(for: DispatchQueue(label: "camsim.encoder"))
+    encoding = system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.encoder"))
     super.init(system: system)
     let method = "*** -[AVAssetWriterInput initWithMediaType:outputSettings:sourceFormatHint:]"
     guard

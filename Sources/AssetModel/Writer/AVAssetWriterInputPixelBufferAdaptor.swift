@@ -72,7 +72,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
   @discardableResult
   public func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let sample = CMSampleBuffer(
-      picture: pixelBuffer, format: CMFormatDescription(imageBuffer: pixelBuffer),
+      image: pixelBuffer, format: CMFormatDescription(imageBuffer: pixelBuffer),
       timing: CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
     )
     return assetWriterInput.take(sample, by: .pixelBuffer)
@@ -89,7 +89,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
     guard let attributes else { return nil }
     let wish = PixelBufferAttributes(attributes as CFDictionary)
     var size: PixelSize?
-    if case .pictures(let pictures) = coding { size = pictures.size }
+    if case .images(let images) = coding { size = images.size }
     guard let width = wish.width ?? size?.width, let height = wish.height ?? size?.height else { return nil }
     let layout = wish.layout(
       pixelFormat: wish.pixelFormat ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: width, height: height)

@@ -39,6 +39,6 @@ public class AVCaptureControl: CaptureObject, @unchecked Sendable {
 /// What a client does when the user sets a control, and where.
 struct ControlAction<Value: Sendable>: Sendable {
   let queue: DispatchQueue
-  let lane: Lane
+  let callbackQueue: CallbackQueue
   let body: @Sendable (Value) -> Void
 }

@@ -76,7 +76,8 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
 
   /// What is called on a queue with each choice of the user.
   public func setActionQueue(_ actionQueue: DispatchQueue, action: @escaping @Sendable (Int) -> Void) {
-    let action = ControlAction(queue: actionQueue, lane: system.delivery.lane(for: actionQueue), body: action)
+    let action = ControlAction(
+      queue: actionQueue, callbackQueue: system.delivery.callbackQueue(for: actionQueue), body: action)
     change(state) { $0.action = action }
   }
 
@@ -89,6 +90,6 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
       state.index = min(max(0, Int(number.rounded())), numberOfIndexes - 1)
       return (state.index, state.action)
     }
-    action?.lane.submit { action?.body(index) }
+    action?.callbackQueue.submit { action?.body(index) }
   }
 }

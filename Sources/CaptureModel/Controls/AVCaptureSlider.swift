@@ -122,7 +122,8 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
 
   /// What is called on a queue with each number that the user sets.
   public func setActionQueue(_ actionQueue: DispatchQueue, action: @escaping @Sendable (Float) -> Void) {
-    let action = ControlAction(queue: actionQueue, lane: system.delivery.lane(for: actionQueue), body: action)
+    let action = ControlAction(
+      queue: actionQueue, callbackQueue: system.delivery.callbackQueue(for: actionQueue), body: action)
     change(state) { $0.action = action }
   }
 
@@ -135,6 +136,6 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
       state.value = numbers.nearest(Float(number))
       return (state.value, state.action)
     }
-    action?.lane.submit { action?.body(value) }
+    action?.callbackQueue.submit { action?.body(value) }
   }
 }

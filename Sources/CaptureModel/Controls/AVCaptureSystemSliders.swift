@@ -93,7 +93,7 @@ extension AVCaptureControl {
   /// Calls an action on the main queue.
   fileprivate func tellOnMain<Value: Sendable>(_ action: (@MainActor @Sendable (Value) -> Void)?, _ value: Value) {
     guard let action else { return }
-    system.delivery.lane(for: .main).submit {
+    system.delivery.callbackQueue(for: .main).submit {
       // The lane runs it on the main queue; in virtual time another thread may drain that.
       unsafeBitCast(action, to: (@Sendable (Value) -> Void).self)(value)
     }

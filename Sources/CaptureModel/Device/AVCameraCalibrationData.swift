@@ -57,7 +57,7 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
   }
 
   /// The same for a picture that was turned.
-  func turned(_ orientation: PictureOrientation) -> AVCameraCalibrationData {
+  func turned(_ orientation: ImageOrientation) -> AVCameraCalibrationData {
     let size = intrinsicMatrixReferenceDimensions
     let middle = lensDistortionCenter
     let (u, v) = ((middle.x + 0.5) / size.width, (middle.y + 0.5) / size.height)

@@ -27,7 +27,7 @@ extension AVCaptureDevice {
   /// NSInvalidArgumentException for another device's format, which names the method that Apple's setter calls. **Source:** rules
   /// 92-94, 98, 105.
   public var activeFormat: Format {
-    get { state.read { $0.activeFormat } ?? .sound }
+    get { state.read { $0.activeFormat } ?? .audio }
     set {
       guard requireLock("setActiveFormat:"),
         require(

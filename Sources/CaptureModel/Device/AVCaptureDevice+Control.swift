@@ -72,7 +72,7 @@ extension AVCaptureDevice {
   /// - Parameters:
   ///   - order: what a real camera is asked for; nil for what only the model decides about.
   ///   - body: what changes in the model.
-  func performClientCommand(_ order: HardwareOrder? = nil, _ body: (inout CameraControl) -> Void) {
+  func performClientCommand(_ order: ControlRequest? = nil, _ body: (inout CameraControl) -> Void) {
     system.change { transaction in
       let (earlier, exposure, duration) = (readControl(\.lastCommand), heldExposureSeconds, frameDuration)
       mutateControl(transaction, for: .command, body)
@@ -177,7 +177,7 @@ extension AVCaptureDevice {
   /// - Parameters:
   ///   - order: what is asked for.
   ///   - command: the client's command that thereby reaches the camera, if frames are to obey one.
-  func give(_ order: HardwareOrder, for command: Int? = nil, _ transaction: borrowing Transaction) {
+  func give(_ order: ControlRequest, for command: Int? = nil, _ transaction: borrowing Transaction) {
     if case .camera(let source) = source { source.note(order) }
     guard let hardware else { return }
     hardware.carryOut(order, number: state.write(transaction, of: self) { $0.commandQueue.give(for: command) })
@@ -195,7 +195,7 @@ extension AVCaptureDevice {
 
   /// The hardware has told how it is set, at this time in nanoseconds. Observers see what differs; a handler that waits for a
   /// command that was refused is told an invalid time. **Source:** the latter is inferred, so that no client waits forever.
-  private func take(_ report: HardwareReport, at time: Int64) {
+  private func take(_ report: ControlStatus, at time: Int64) {
     system.change { transaction in
       let (refused, isCurrent) = state.write(transaction, of: self) {
         ($0.commandQueue.take(report, at: time), $0.commandQueue.isCurrent(report))

@@ -78,11 +78,11 @@ extension CaptureSystem {
 }
 
 /// What `AVCaptureDevice(uniqueID:)` needs: Swift lets only an initializer of a protocol give back an object that exists.
-public protocol FoundByUniqueID {}
+public protocol UniqueIDLookup {}
 
-extension AVCaptureDevice: FoundByUniqueID {}
+extension AVCaptureDevice: UniqueIDLookup {}
 
-extension FoundByUniqueID {
+extension UniqueIDLookup {
   /// The device with this identifier; nil when it is not connected.
   public init?(uniqueID deviceUniqueID: String) {
     guard let device = AVCaptureDevice.device(withUniqueID: deviceUniqueID) as? Self else { return nil }

@@ -91,7 +91,7 @@ extension AVCaptureDevice {
         "the passed ISO \(iso) out-of-range [\(format.minISO), \(format.maxISO)]",
         remedy: "stay within minISO and maxISO of the active format")
     else { return false }
-    let order = HardwareOrder.exposeByHand(
+    let order = ControlRequest.exposeByHand(
       seconds: keepsDuration ? nil : duration.seconds, iso: keepsISO ? nil : Double(iso))
     performClientCommand(order) { control in
       let now = control.exposure.wanted

@@ -39,7 +39,7 @@ extension AVCaptureDevice {
     }
 
     /// What a microphone captures in. **Source:** inferred, as no print of a phone's is known.
-    static let sound = Format()
+    static let audio = Format()
 
     private override init() {
       descriptor = FormatDescriptor(

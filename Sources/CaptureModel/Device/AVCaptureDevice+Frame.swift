@@ -10,7 +10,7 @@ extension AVCaptureDevice {
   ///
   /// Called for one frame at a time, before its picture is asked for. The source measures outside of the lock.
   func takeFrame(
-    _ request: PictureRequest, lasting duration: CMTime, _ source: any CameraSource
+    _ request: ImageRequest, lasting duration: CMTime, _ source: any CameraSource
   ) -> FrameSettings? {
     if request.index == 0 { warmUp(request, source) }
     continueZoomRamp(to: request.time)
@@ -74,7 +74,7 @@ extension AVCaptureDevice {
   /// Lets the loops come to rest before the first frame of a stream, in the time that the camera takes to start.
   ///
   /// A stream that only changes its frame rate goes on as it is.
-  private func warmUp(_ request: PictureRequest, _ source: any CameraSource) {
+  private func warmUp(_ request: ImageRequest, _ source: any CameraSource) {
     guard let (control, revision) = warmedUp(request, source) else { return }
     system.change { transaction in
       mutateControl(transaction, for: .frame) { current in
@@ -88,7 +88,7 @@ extension AVCaptureDevice {
   func lookAround() {
     guard case .camera(let source) = source, let format = state.read({ $0.activeFormat }) else { return }
     let now = system.timeline.now
-    let request = PictureRequest(
+    let request = ImageRequest(
       index: 0, time: now, sourceTime: now, width: format.descriptor.size.width, height: format.descriptor.size.height,
       worldToSensor: worldToSensor, format: format.sharedDescriptor)
     guard let (control, _) = warmedUp(request, source) else { return }
@@ -96,7 +96,7 @@ extension AVCaptureDevice {
   }
 
   /// The control after its warm-up, and the revision of what it was made from; nil where there is none to do.
-  private func warmedUp(_ request: PictureRequest, _ source: any CameraSource) -> (CameraControl, Int)? {
+  private func warmedUp(_ request: ImageRequest, _ source: any CameraSource) -> (CameraControl, Int)? {
     let history = history.read { $0 }
     guard history.isInterrupted(at: request.time), var control = state.read({ $0.control }) else { return nil }
     let revision = control.revision
@@ -113,10 +113,10 @@ extension AVCaptureDevice {
 extension MeterRequest {
   /// What a frame that is taken with these settings is asked for.
   fileprivate init(
-    _ request: PictureRequest, _ settings: FrameSettings, _ exposureRegion: PictureRegion, _ focusRegion: PictureRegion
+    _ request: ImageRequest, _ settings: FrameSettings, _ exposureRegion: ImageRegion, _ focusRegion: ImageRegion
   ) {
-    var picture = request
-    picture.settings = settings
-    self.init(picture: picture, exposureRegion: exposureRegion, focusRegion: focusRegion)
+    var image = request
+    image.settings = settings
+    self.init(image: image, exposureRegion: exposureRegion, focusRegion: focusRegion)
   }
 }

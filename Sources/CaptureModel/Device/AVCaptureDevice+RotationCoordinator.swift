@@ -20,13 +20,13 @@ extension AVCaptureDevice {
     }
 
     private let state: Guarded<State>
-    private let mainLane: Lane
+    private let mainCallbackQueue: CallbackQueue
 
     /// A coordinator keeps neither the device nor the layer. **Source:** rule 304.
     public init(device: AVCaptureDevice, previewLayer: CALayer?) {
       let system = device.system
       state = Guarded(State(device: device, previewLayer: previewLayer), lock: system.lock)
-      mainLane = system.delivery.lane(for: .main)
+      mainCallbackQueue = system.delivery.callbackQueue(for: .main)
       super.init(system: system)
       let angles = angles
       change(state) { ($0.capture, $0.preview) = angles }
@@ -82,13 +82,13 @@ extension AVCaptureDevice {
       transaction.record(.change(object: self, property: name.description, old: "\(old)", new: "\(new)"))
       guard isObserved else { return }
       transaction.call { [self] in
-        mainLane.submit { self.notifyObservers(of: keyPath, name, old: CGFloat(old), new: CGFloat(new)) }
+        mainCallbackQueue.submit { self.notifyObservers(of: keyPath, name, old: CGFloat(old), new: CGFloat(new)) }
       }
     }
   }
 
   /// The angle at which a connection shows the world upright that lies like this in the phone. **Source:** rules 300-302.
-  fileprivate func levelAngle(forWorldInPhone world: PictureOrientation) -> Int {
+  fileprivate func levelAngle(forWorldInPhone world: ImageOrientation) -> Int {
     worldToSensor(world).inverse.quarterTurns * 90
   }
 }

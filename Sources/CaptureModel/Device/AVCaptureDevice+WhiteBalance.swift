@@ -296,6 +296,6 @@ extension AVCaptureDevice {
   }
 }
 
-extension AVCaptureDevice.WhiteBalanceGains: FactValue {
+extension AVCaptureDevice.WhiteBalanceGains: TraceValue {
   package var factNumbers: [Double] { [Double(redGain), Double(greenGain), Double(blueGain)] }
 }

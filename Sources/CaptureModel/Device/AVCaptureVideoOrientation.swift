@@ -32,7 +32,7 @@ extension AVCaptureDevice {
   func sensorTurns(for orientation: AVCaptureVideoOrientation) -> Int {
     let portrait = descriptor.camera?.sensorToPortrait.quarterTurns ?? 0
     let turns = portrait + (position == .front ? -1 : 1) * orientation.turnsFromPortrait
-    return PictureOrientation(quarterTurns: turns).quarterTurns
+    return ImageOrientation(quarterTurns: turns).quarterTurns
   }
 
   /// The orientation that a turn of this camera's picture amounts to.
@@ -41,12 +41,12 @@ extension AVCaptureDevice {
   }
 
   /// How the upright world lies in the sensor's picture now.
-  var worldToSensor: PictureOrientation { worldToSensor(system.worldInPhone) }
+  var worldToSensor: ImageOrientation { worldToSensor(system.worldInPhone) }
 
   /// How the upright world lies in the sensor's picture when it lies like this in the phone: posture and mounting together.
   ///
   /// A camera in front looks against the direction in which its phone turns.
-  func worldToSensor(_ worldInPhone: PictureOrientation) -> PictureOrientation {
+  func worldToSensor(_ worldInPhone: ImageOrientation) -> ImageOrientation {
     let mounting = descriptor.camera?.sensorToPortrait ?? .identity
     return (position == .front ? worldInPhone.inverse : worldInPhone).then(mounting.inverse)
   }

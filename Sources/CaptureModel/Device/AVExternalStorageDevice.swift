@@ -41,12 +41,12 @@ public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
   /// - Throws: `AVError.deviceNotConnected` when it is gone; why the folder cannot be made.
   public func nextAvailableURLs(withPathExtensions extensionArray: [String]) throws -> [URL] {
     guard isConnected else { throw AVError(.deviceNotConnected) }
-    let pictures = folder.appendingPathComponent("DCIM")
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    let images = folder.appendingPathComponent("DCIM")
+    try FileManager.default.createDirectory(at: images, withIntermediateDirectories: true)
     let taken = Set(
-      try FileManager.default.contentsOfDirectory(atPath: pictures.path).map { ($0 as NSString).deletingPathExtension })
+      try FileManager.default.contentsOfDirectory(atPath: images.path).map { ($0 as NSString).deletingPathExtension })
     let name = (1...).lazy.map { String(format: "IMG_%04d", $0) }.first { !taken.contains($0) } ?? "IMG"
-    return extensionArray.map { pictures.appendingPathComponent(name).appendingPathExtension($0) }
+    return extensionArray.map { images.appendingPathComponent(name).appendingPathExtension($0) }
   }
 
   // MARK: Access

@@ -5,7 +5,7 @@ import HardwareModel
 struct CapturedFrame: Sendable {
   /// Running number since the camera began to stream.
   var index: Int
-  var picture: any SourcePicture
+  var image: any SourceImage
   var time: CMTime
   var duration: CMTime
   /// How it was taken; nil for a camera that cannot be controlled.
@@ -19,7 +19,7 @@ struct CapturedFrame: Sendable {
 }
 
 /// A packet of sound on its way to outputs. Nothing is computed yet.
-struct CapturedSound: Sendable {
+struct CapturedAudio: Sendable {
   /// Running number of the packet since the microphone began.
   var index: Int
   /// The packet: 16-bit interleaved linear PCM.

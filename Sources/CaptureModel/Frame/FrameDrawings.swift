@@ -13,7 +13,7 @@ final class FrameDrawings: Sendable {
 
   private struct Entry {
     let layout: PixelLayout
-    let orientation: PictureOrientation
+    let orientation: ImageOrientation
     weak var buffer: CVPixelBuffer?
     /// What was drawn, if it may be copied. The buffer keeps its memory from being used for another frame until all others are
     /// drawn or gone: only those keep these drawings.
@@ -30,7 +30,7 @@ final class FrameDrawings: Sendable {
   }
 
   /// A buffer with the frame, drawn or copied at its first access.
-  func makeBuffer(_ picture: any SourcePicture, _ orientation: PictureOrientation, in pool: CVPixelBufferPool)
+  func makeBuffer(_ image: any SourceImage, _ orientation: ImageOrientation, in pool: CVPixelBufferPool)
     -> CVPixelBuffer
   {
     let number = entries.withLock { entries in
@@ -39,7 +39,7 @@ final class FrameDrawings: Sendable {
     }
     let buffer = pool.makeBuffer { [self] memory in
       if copy(orientation, into: memory) { return }
-      picture.draw(into: memory, sensorToBuffer: orientation)
+      image.draw(into: memory, sensorToBuffer: orientation)
       guard memory.content == nil else { return }
       let mark = Mark()
       memory.content = mark
@@ -52,7 +52,7 @@ final class FrameDrawings: Sendable {
   }
 
   /// Copies the frame from another buffer; false when none has it.
-  private func copy(_ orientation: PictureOrientation, into memory: PixelMemory) -> Bool {
+  private func copy(_ orientation: ImageOrientation, into memory: PixelMemory) -> Bool {
     let found = entries.withLock { entries in
       entries.first { $0.layout == memory.layout && $0.orientation == orientation && $0.drawn != nil }?.drawn
     }

@@ -105,8 +105,8 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   /// Where the picture lies in the layer; nil without a connection, and while the layer is empty.
   package var geometry: PreviewGeometry? {
     system.read {
-      consumer.picture.flatMap {
-        PreviewGeometry(picture: $0.size, orientation: $0.orientation, gravity: videoGravity, bounds: bounds)
+      consumer.image.flatMap {
+        PreviewGeometry(image: $0.size, orientation: $0.orientation, gravity: videoGravity, bounds: bounds)
       }
     }
   }

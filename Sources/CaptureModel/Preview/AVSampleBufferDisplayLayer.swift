@@ -68,11 +68,11 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
   }
 
   /// Where the picture that is shown lies in the layer, as large as it is; nil without one, and while the layer is empty.
-  package var shown: (picture: CVPixelBuffer, geometry: PreviewGeometry)? {
-    guard let picture = sampleBufferRenderer.copyDisplayedPixelBuffer() else { return nil }
-    let size = PixelSize(width: CVPixelBufferGetWidth(picture), height: CVPixelBufferGetHeight(picture))
-    return PreviewGeometry(picture: size, orientation: .identity, gravity: videoGravity, bounds: bounds)
-      .map { (picture, $0) }
+  package var shown: (image: CVPixelBuffer, geometry: PreviewGeometry)? {
+    guard let image = sampleBufferRenderer.copyDisplayedPixelBuffer() else { return nil }
+    let size = PixelSize(width: CVPixelBufferGetWidth(image), height: CVPixelBufferGetHeight(image))
+    return PreviewGeometry(image: size, orientation: .identity, gravity: videoGravity, bounds: bounds)
+      .map { (image, $0) }
   }
 
   // MARK: As the renderer

@@ -33,7 +33,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     var timebase: CMTimebase?
     /// What hears that the client's timebase runs otherwise.
     var tokens: [any NSObjectProtocol] = []
-    var request: (lane: Lane, block: @Sendable () -> Void)?
+    var request: (callbackQueue: CallbackQueue, block: @Sendable () -> Void)?
     var isAsking = false
     var next: TimelineEvent?
 
@@ -161,10 +161,10 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
 
   /// Calls `block` on `queue` whenever more samples may come. A second request takes the place of the first.
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
-    let lane = system.delivery.lane(for: queue)
+    let callbackQueue = system.delivery.callbackQueue(for: queue)
     let last = system.change { transaction in
       state.write(transaction, of: self) { state in
-        defer { state.request = (lane, block) }
+        defer { state.request = (callbackQueue, block) }
         return state.request
       }
     }
@@ -220,15 +220,15 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     guard isReadyForMoreMediaData else { return }
     let request = system.change { transaction in
       state.write(transaction, of: self) { state in
-        guard !state.isAsking else { return nil as (lane: Lane, block: @Sendable () -> Void)? }
+        guard !state.isAsking else { return nil as (callbackQueue: CallbackQueue, block: @Sendable () -> Void)? }
         state.isAsking = state.request != nil
         return state.request
       }
     }
     guard let request else { return }
     let before = state.read { $0.waiting.count }
-    request.lane.submit { request.block() }
-    request.lane.submit { [weak self] in
+    request.callbackQueue.submit { request.block() }
+    request.callbackQueue.submit { [weak self] in
       guard let self else { return }
       system.change { self.state.write($0, of: self) { $0.isAsking = false } }
       if state.read({ $0.waiting.count }) != before { askForData() }

@@ -17,8 +17,8 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   private struct State {
     weak var layer: AVCaptureVideoPreviewLayer?
     /// Size of the last picture that was configured, before it is turned; nil while there is no connection.
-    var picture: PixelSize?
-    var orientation = PictureOrientation.identity
+    var image: PixelSize?
+    var orientation = ImageOrientation.identity
     var isPreviewing = false
     /// Running number of the next frame.
     var index = 0
@@ -54,9 +54,9 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   var shown: PreviewFrame? { state.read { $0.shown } }
 
   /// Size of the picture, and how it lies in the layer: as the last commit has it; nil without a connection.
-  var picture: (size: PixelSize, orientation: PictureOrientation)? {
+  var image: (size: PixelSize, orientation: ImageOrientation)? {
     guard !connections.isEmpty else { return nil }
-    return state.read { state in state.picture.map { ($0, state.orientation) } }
+    return state.read { state in state.image.map { ($0, state.orientation) } }
   }
 
   /// A preview stands upright when the phone is held in portrait, and a camera in front is mirrored, until a client says otherwise.
@@ -71,15 +71,17 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     return settings
   }
 
-  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
-    (route.orientedPreviewSize, route.settings.orientation)
+  override func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
+    (activeConnection.orientedPreviewSize, activeConnection.settings.orientation)
   }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
-    if let route = routes.first {
+  override func routesChanged(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {
+    if let activeConnection = activeConnections.first {
       state.write(transaction) { state in
-        state.picture = route.previewSize
-        state.orientation = route.settings.orientation
+        state.image = activeConnection.previewSize
+        state.orientation = activeConnection.settings.orientation
       }
     } else {
       setPreviewing(false, transaction)
@@ -89,10 +91,12 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   /// All layers of a session with several cameras show something when its start or its commit returns. **Source:** rule 294.
   override func sessionChanged(_ transaction: borrowing Transaction) {
     guard let session, session is AVCaptureMultiCamSession, session.isRunning else { return }
-    if session.state.read({ $0.applied.routes.contains { $0.output === self } }) { setPreviewing(true, transaction) }
+    if session.state.read({ $0.applied.activeConnections.contains { $0.output === self } }) {
+      setPreviewing(true, transaction)
+    }
   }
 
-  override func receive(_ frame: CapturedFrame, over route: Route) {
+  override func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
     // Frames come until a commit, even when the layer has left.
     guard session != nil else { return }
     if !isPreviewing { system.change { setPreviewing(true, $0) } }
@@ -101,7 +105,8 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
       return (state.index, state.watcher)
     }
     let shown = PreviewFrame(
-      index: index, time: frame.time, picture: frame.picture, size: route.orientedPreviewSize, geometry: layer?.geometry
+      index: index, time: frame.time, image: frame.image, size: activeConnection.orientedPreviewSize,
+      geometry: layer?.geometry
     )
     if system.timeline.isVirtual {
       // What the last frame kept is let go of outside the lock.
@@ -115,7 +120,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
 
   override func leave(_ transaction: borrowing Transaction) {
     state.write(transaction) { state in
-      state.picture = nil
+      state.image = nil
       state.shown = nil
     }
     setPreviewing(false, transaction)
@@ -137,7 +142,7 @@ package struct PreviewFrame: Sendable {
   /// Presentation time on the timeline.
   package let time: CMTime
   /// The sensor's picture.
-  package let picture: any SourcePicture
+  package let image: any SourceImage
   /// Size of the picture for previews, turned as it lies in the layer.
   package let size: PixelSize
   /// Where it lies in the layer; nil while the layer is empty.

@@ -12,7 +12,7 @@ package struct PreviewGeometry: Equatable, Sendable {
   /// What the layer shows of its own coordinates.
   package let bounds: CGRect
   /// How the picture lies in the layer: the connection's turn and mirror.
-  package let orientation: PictureOrientation
+  package let orientation: ImageOrientation
   /// Where the whole picture lies in the layer's coordinates; greater than ``bounds`` where it is cut off.
   package let videoRect: CGRect
 
@@ -23,8 +23,8 @@ package struct PreviewGeometry: Equatable, Sendable {
   ///   - bounds: the layer's.
   ///
   /// Nil where something is empty, for nothing can be converted then. **Source:** rule 292.
-  package init?(picture: PixelSize, orientation: PictureOrientation, gravity: AVLayerVideoGravity, bounds: CGRect) {
-    let size = Route.oriented(picture, orientation)
+  package init?(image: PixelSize, orientation: ImageOrientation, gravity: AVLayerVideoGravity, bounds: CGRect) {
+    let size = ActiveConnection.oriented(image, orientation)
     let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
     guard size.width > 0, size.height > 0, bounds.width > 0, bounds.height > 0, numbers.allSatisfy(\.isFinite) else {
       return nil

@@ -20,7 +20,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// What a movie output has been told about codec and compression.
   let movieSettings: Guarded<[String: Any]?>
   /// What flows here of sound; nil for pictures.
-  let sound: SoundFlow?
+  let audio: ConnectionAudioMeter?
   /// The channels of the sound that flows here, with their levels; none for pictures.
   public let audioChannels: [AVCaptureAudioChannel]
 
@@ -35,11 +35,11 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     state = Observed(output.defaultSettings(for: ports), lock: output.system.lock)
     movieSettings = Guarded(nil, lock: output.system.lock)
     let microphone = (ports.first?.input as? AVCaptureDeviceInput)?.device.descriptor.microphone
-    let sound = microphone.map { SoundFlow(channelCount: $0.channelCount) }
-    self.sound = sound
+    let audio = microphone.map { ConnectionAudioMeter(channelCount: $0.channelCount) }
+    self.audio = audio
     audioChannels =
-      sound.map { sound in
-        sound.gains.indices.map { AVCaptureAudioChannel($0, of: sound, in: output.system) }
+      audio.map { audio in
+        audio.gains.indices.map { AVCaptureAudioChannel($0, of: audio, in: output.system) }
       } ?? []
     super.init(system: output.system)
   }
@@ -294,7 +294,7 @@ extension ConnectionSettings: ObservableState {
 struct ConnectionSettings: Equatable, Sendable {
   var isEnabled = true
   var isActive = true
-  var orientation = PictureOrientation.identity
+  var orientation = ImageOrientation.identity
   var adjustsMirroring = true
   /// What automatic mirroring decides for this output and camera.
   var mirrorsByDefault = false
@@ -304,10 +304,10 @@ struct ConnectionSettings: Equatable, Sendable {
   var wantsIntrinsics = false
 
   mutating func turn(to quarterTurns: Int) {
-    orientation = PictureOrientation(quarterTurns: quarterTurns, isMirrored: orientation.isMirrored)
+    orientation = ImageOrientation(quarterTurns: quarterTurns, isMirrored: orientation.isMirrored)
   }
 
   mutating func mirror(_ mirrored: Bool) {
-    orientation = PictureOrientation(quarterTurns: orientation.quarterTurns, isMirrored: mirrored)
+    orientation = ImageOrientation(quarterTurns: orientation.quarterTurns, isMirrored: mirrored)
   }
 }

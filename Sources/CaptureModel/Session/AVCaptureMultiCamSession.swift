@@ -58,13 +58,15 @@ extension AVCaptureSession {
   /// Cameras that no enabled connection needs do not run, and constituents that one needs do. **Source:** rules 52 and 56.
   func followConnections(_ applied: inout AppliedConfiguration) {
     let own = applied.cameras
-    applied.cameras = own.filter { camera in applied.routes.contains { $0.device === camera.device } }
-    for route in applied.routes where !applied.cameras.contains(where: { $0.device === route.device }) {
-      guard let format = route.format, let input = route.connection.inputPorts.first?.input as? AVCaptureDeviceInput
+    applied.cameras = own.filter { camera in applied.activeConnections.contains { $0.device === camera.device } }
+    for activeConnection in applied.activeConnections
+    where !applied.cameras.contains(where: { $0.device === activeConnection.device }) {
+      guard let format = activeConnection.format,
+        let input = activeConnection.connection.inputPorts.first?.input as? AVCaptureDeviceInput
       else { continue }
       applied.cameras.append(
         .init(
-          device: route.device, format: format, frameDuration: input.frameDuration,
+          device: activeConnection.device, format: format, frameDuration: input.frameDuration,
           shortestDuration: input.videoMinFrameDurationOverride))
     }
   }

@@ -11,7 +11,7 @@ extension AVCaptureOutput {
   /// Zero while no picture flows to the output. **Source:** Apple, of the same name: orientation, mirroring and scaling are taken into
   /// account; what is asked before there are pictures is inferred from rule 292.
   public func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
-    guard let (size, orientation) = pictureGeometry else { return .zero }
+    guard let (size, orientation) = imageGeometry else { return .zero }
     let rect = rectInOutputCoordinates
     let (width, height) = (Double(size.width), Double(size.height))
     return Self.turn(
@@ -21,18 +21,20 @@ extension AVCaptureOutput {
 
   /// The inverse of ``metadataOutputRectConverted(fromOutputRect:)``.
   public func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
-    guard let (size, orientation) = pictureGeometry else { return .zero }
+    guard let (size, orientation) = imageGeometry else { return .zero }
     let rect = Self.turn(rectInMetadataOutputCoordinates, orientation)
     let (width, height) = (Double(size.width), Double(size.height))
     return CGRect(
       x: rect.minX * width, y: rect.minY * height, width: rect.width * width, height: rect.height * height)
   }
 
-  private var pictureGeometry: (size: PixelSize, orientation: PictureOrientation)? {
-    session?.state.read { $0.applied }.routes(to: self).first { $0.mediaType != .audio }.map { geometry(over: $0) }
+  private var imageGeometry: (size: PixelSize, orientation: ImageOrientation)? {
+    session?.state.read { $0.applied }.activeConnections(to: self).first { $0.mediaType != .audio }.map {
+      geometry(over: $0)
+    }
   }
 
-  private static func turn(_ rect: CGRect, _ orientation: PictureOrientation) -> CGRect {
+  private static func turn(_ rect: CGRect, _ orientation: ImageOrientation) -> CGRect {
     let (x1, y1) = orientation.point(rect.minX, rect.minY)
     let (x2, y2) = orientation.point(rect.maxX, rect.maxY)
     return CGRect(x: min(x1, x2), y: min(y1, y2), width: abs(x2 - x1), height: abs(y2 - y1))

@@ -57,8 +57,10 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   }
 
   /// The routes changed, or streaming began or ended: tells the output and who waits for it.
-  func followRoutes(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
-    routesChanged(routes, because: reason, transaction)
+  func followRoutes(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {
+    routesChanged(activeConnections, because: reason, transaction)
     if let synchronizer { transaction.call { synchronizer.review() } }
   }
 
@@ -83,13 +85,13 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   var canBeSynchronized: Bool { false }
 
   /// Whether depth maps come with what flows to the output over a connection.
-  func takesDepth(over route: Route) -> Bool { false }
+  func takesDepth(over activeConnection: ActiveConnection) -> Bool { false }
 
   /// A frame that has a depth map arrives over a connection that delivers depth.
-  func receiveDepth(_ frame: CapturedFrame, over route: Route) {}
+  func receiveDepth(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {}
 
   /// A frame has no depth map.
-  func missDepth(_ frame: CapturedFrame, over route: Route) {}
+  func missDepth(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {}
 
   /// The kinds of data that the output takes, one connection for each.
   var acceptedMediaTypes: [AVMediaType] { [] }
@@ -103,15 +105,15 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// Size of the pictures that come over a route, and how the sensor's picture lies in them: physically turned only by some outputs.
   ///
   /// **Source:** rule 70.
-  func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
-    (route.sensorSize, .identity)
+  func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
+    (activeConnection.sensorSize, .identity)
   }
 
   /// A frame arrives over a connection that delivers.
-  func receive(_ frame: CapturedFrame, over route: Route) {}
+  func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {}
 
   /// A frame did not come that should have: the camera or its driver lost it.
-  func miss(_ frame: CapturedFrame, _ reason: DataDroppedReason, over route: Route) {}
+  func miss(_ frame: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection) {}
 
   /// Whether what it writes has one colour space throughout, and ends when a camera's changes.
   var keepsColorSpace: Bool { false }
@@ -128,13 +130,15 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   func sessionChanged(_ transaction: borrowing Transaction) {}
 
   /// A packet of sound arrives over a connection that delivers.
-  func receive(_ sound: CapturedSound, over route: Route) {}
+  func receive(_ audio: CapturedAudio, over activeConnection: ActiveConnection) {}
 
   /// The client changed the inputs, outputs or connections of the session that the output is in, or was in.
   func graphChanged(_ transaction: borrowing Transaction) {}
 
   /// The configuration that frames follow has changed, or streaming began or ended.
-  func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {}
+  func routesChanged(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {}
 }
 
 extension AVCaptureOutput.DataDroppedReason {

@@ -9,15 +9,19 @@ import SimulationKernel
 
 /// What frames follow: the result of the last outermost commit.
 struct AppliedConfiguration: Equatable, Sendable {
-  var routes: [Route] = []
+  var activeConnections: [ActiveConnection] = []
   var cameras: [StreamConfiguration.Camera] = []
   var microphones: [AVCaptureDevice] = []
 
   /// What gives frames and sound.
   var streams: StreamConfiguration { StreamConfiguration(cameras: cameras, microphones: microphones) }
 
-  func routes(from device: AVCaptureDevice) -> [Route] { routes.filter { $0.device === device } }
-  func routes(to output: AVCaptureOutput) -> [Route] { routes.filter { $0.output === output } }
+  func activeConnections(from device: AVCaptureDevice) -> [ActiveConnection] {
+    activeConnections.filter { $0.device === device }
+  }
+  func activeConnections(to output: AVCaptureOutput) -> [ActiveConnection] {
+    activeConnections.filter { $0.output === output }
+  }
 }
 
 extension AVCaptureSession {
@@ -130,9 +134,9 @@ extension AVCaptureSession {
       connection.setActive(isServed, transaction)
       connection.reviewStabilization(transaction)
       if isServed, connection.isEnabled, connection.inputPorts.allSatisfy(\.isEnabled),
-        let route = makeRoute(connection)
+        let activeConnection = makeRoute(connection)
       {
-        applied.routes.append(route)
+        applied.activeConnections.append(activeConnection)
       }
     }
     if state.read({ $0.edited.isMultiCam }) { followConnections(&applied) }
@@ -145,21 +149,24 @@ extension AVCaptureSession {
   /// **Source:** rule 181.
   private func followDepth(_ applied: inout AppliedConfiguration, _ transaction: borrowing Transaction) {
     for camera in applied.cameras {
-      let wantsDepth = applied.routes.contains { $0.device === camera.device && $0.output.takesDepth(over: $0) }
+      let wantsDepth = applied.activeConnections.contains {
+        $0.device === camera.device && $0.output.takesDepth(over: $0)
+      }
       if wantsDepth { camera.device.chooseDepthFormat(transaction) }
       camera.device.limitZoomToDepth(wantsDepth, transaction)
     }
-    for index in applied.routes.indices where applied.routes[index].mediaType != .audio {
-      applied.routes[index] = applied.routes[index].with(DepthRoute(applied.routes[index].device))
+    for index in applied.activeConnections.indices where applied.activeConnections[index].mediaType != .audio {
+      applied.activeConnections[index] = applied.activeConnections[index].with(
+        ActiveDepthConnection(applied.activeConnections[index].device))
     }
   }
 
-  private func makeRoute(_ connection: AVCaptureConnection) -> Route? {
+  private func makeRoute(_ connection: AVCaptureConnection) -> ActiveConnection? {
     guard let output = connection.consumer, let device = connection.device, let port = connection.inputPorts.first
     else { return nil }
     let format = device.mediaType == .video ? self.format(of: port, device) : nil
     let preview = device.descriptor.camera.flatMap { FormatNegotiation(preset: sessionPreset, camera: $0)?.previewSize }
-    return Route(
+    return ActiveConnection(
       connection: connection, output: output, device: device, mediaType: port.mediaType, settings: connection.settings,
       format: format, previewSize: preview ?? format?.descriptor.size ?? PixelSize(width: 0, height: 0))
   }
@@ -170,11 +177,12 @@ extension AVCaptureSession {
     _ transaction: borrowing Transaction
   ) {
     var outputs: [AVCaptureOutput] = []
-    for route in old.routes + new.routes where !outputs.contains(where: { $0 === route.output }) {
-      outputs.append(route.output)
+    for activeConnection in old.activeConnections + new.activeConnections
+    where !outputs.contains(where: { $0 === activeConnection.output }) {
+      outputs.append(activeConnection.output)
     }
-    for output in outputs where old.routes(to: output) != new.routes(to: output) {
-      output.followRoutes(new.routes(to: output), because: reason, transaction)
+    for output in outputs where old.activeConnections(to: output) != new.activeConnections(to: output) {
+      output.followRoutes(new.activeConnections(to: output), because: reason, transaction)
     }
   }
 }

@@ -18,7 +18,7 @@ struct SessionControls {
   var list: [AVCaptureControl] = []
   weak var delegate: (any AVCaptureSessionControlsDelegate)?
   var queue: DispatchQueue?
-  var lane: Lane?
+  var callbackQueue: CallbackQueue?
   /// What the delegate was told last.
   var areActive = false
   var areFullscreen = false
@@ -87,10 +87,12 @@ extension AVCaptureSession {
           .invalidArgument, "\(method("setControlsDelegate:queue:")) NULL queue passed",
           remedy: "pass a serial queue"))
     else { return }
-    let lane = controlsDelegateCallbackQueue.map(system.delivery.lane)
+    let callbackQueue = controlsDelegateCallbackQueue.map(system.delivery.callbackQueue)
     system.change { transaction in
       controlState.write(transaction) { state in
-        (state.delegate, state.queue, state.lane) = (controlsDelegate, controlsDelegateCallbackQueue, lane)
+        (state.delegate, state.queue, state.callbackQueue) = (
+          controlsDelegate, controlsDelegateCallbackQueue, callbackQueue
+        )
       }
       followControls(transaction)
     }
@@ -128,9 +130,9 @@ extension AVCaptureSession {
   private func tellControlsDelegate(
     _ body: @escaping (any AVCaptureSessionControlsDelegate, AVCaptureSession) -> Void
   ) {
-    let (delegate, lane) = controlState.read { ($0.delegate, $0.lane) }
+    let (delegate, callbackQueue) = controlState.read { ($0.delegate, $0.callbackQueue) }
     guard let delegate else { return }
-    lane?.submit { body(delegate, self) }
+    callbackQueue?.submit { body(delegate, self) }
   }
 }
 

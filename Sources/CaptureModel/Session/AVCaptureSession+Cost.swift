@@ -29,9 +29,9 @@ struct SessionCosts: Equatable, Sendable {
       hardware += pixels * camera.greatestRate / Self.pixelBudget
       heat += Self.cameraHeat + pixels / max(camera.frameDuration.seconds, 1e-6) / Self.pixelBudget
     }
-    let pictures = configuration.routes.filter { $0.mediaType == .video }
-    let depths = configuration.routes.filter { $0.mediaType == .depthData }
-    hardware += Self.outputShare * Double(pictures.count + depths.count)
+    let images = configuration.activeConnections.filter { $0.mediaType == .video }
+    let depths = configuration.activeConnections.filter { $0.mediaType == .depthData }
+    hardware += Self.outputShare * Double(images.count + depths.count)
     heat += Self.cameraHeat * Double(depths.count)
     (self.hardware, systemPressure) = (Float(hardware), Float(heat))
   }
@@ -49,7 +49,7 @@ extension AVCaptureSession.State {
   /// What the applied configuration costs.
   var costs: SessionCosts {
     let isMultiCam = edited.isMultiCam
-    let video = applied.routes.filter { $0.mediaType == .video }
+    let video = applied.activeConnections.filter { $0.mediaType == .video }
     let dataCount = video.count { $0.output.givesFrames }
     let movieCount = video.count { $0.output.writesMovies }
     guard isMultiCam || dataCount > 1 || dataCount > 0 && movieCount > 0 else { return SessionCosts() }

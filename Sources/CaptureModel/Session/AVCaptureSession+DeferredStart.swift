@@ -13,7 +13,7 @@ public protocol AVCaptureSessionDeferredStartDelegate: AnyObject {
 struct DeferredStartListener {
   weak var delegate: (any AVCaptureSessionDeferredStartDelegate)?
   var queue: DispatchQueue?
-  var lane: Lane?
+  var callbackQueue: CallbackQueue?
 }
 
 extension AVCaptureSession {
@@ -37,19 +37,19 @@ extension AVCaptureSession {
           .invalidArgument, "\(method("setDeferredStartDelegate:…")) NULL queue passed",
           remedy: "pass a serial queue"))
     else { return }
-    let lane = deferredStartDelegateCallbackQueue.map(system.delivery.lane)
+    let callbackQueue = deferredStartDelegateCallbackQueue.map(system.delivery.callbackQueue)
     change(deferredStart) {
       $0 = DeferredStartListener(
-        delegate: deferredStartDelegate, queue: deferredStartDelegateCallbackQueue, lane: lane)
+        delegate: deferredStartDelegate, queue: deferredStartDelegateCallbackQueue, callbackQueue: callbackQueue)
     }
   }
 
   /// Tells the delegate after a start.
   func tellDeferredStart() {
-    let (delegate, lane) = deferredStart.read { ($0.delegate, $0.lane) }
+    let (delegate, callbackQueue) = deferredStart.read { ($0.delegate, $0.callbackQueue) }
     guard let delegate else { return }
-    lane?.submit { delegate.sessionWillRunDeferredStart(self) }
-    lane?.submit { delegate.sessionDidRunDeferredStart(self) }
+    callbackQueue?.submit { delegate.sessionWillRunDeferredStart(self) }
+    callbackQueue?.submit { delegate.sessionDidRunDeferredStart(self) }
   }
 
   /// Whether the client can say when outputs that start late do: no output here starts late. **Source:** rule 30.

@@ -70,7 +70,7 @@ extension AVCaptureSession {
     system.changeSoon { [self] transaction in
       let isStreaming = state.write(transaction, of: self) { state in
         state.edited.removePreview(preview)
-        state.applied.routes.removeAll { $0.output === preview }
+        state.applied.activeConnections.removeAll { $0.output === preview }
         return state.machine.isStreaming
       }
       guard isStreaming else { return }

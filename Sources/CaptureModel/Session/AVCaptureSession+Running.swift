@@ -126,17 +126,18 @@ extension AVCaptureSession {
 
   /// A device of this session went away: its frames stop, recordings from it end. **Source:** rule 87.
   func deviceWasLost(_ device: AVCaptureDevice, _ transaction: borrowing Transaction) {
-    let lost = state.read { $0.applied.routes(from: device) }
+    let lost = state.read { $0.applied.activeConnections(from: device) }
     state.write(transaction, of: self) { state in
-      state.applied.routes.removeAll { $0.device === device }
+      state.applied.activeConnections.removeAll { $0.device === device }
       state.applied.cameras.removeAll { $0.device === device }
       state.applied.microphones.removeAll { $0 === device }
     }
     streams.stop(device, transaction)
-    for route in lost {
-      route.connection.setActive(false, transaction)
-      route.output.followRoutes(
-        state.read { $0.applied.routes(to: route.output) }, because: .interrupted(.deviceWasDisconnected), transaction)
+    for activeConnection in lost {
+      activeConnection.connection.setActive(false, transaction)
+      activeConnection.output.followRoutes(
+        state.read { $0.applied.activeConnections(to: activeConnection.output) },
+        because: .interrupted(.deviceWasDisconnected), transaction)
     }
   }
 }

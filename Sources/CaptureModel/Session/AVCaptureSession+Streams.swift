@@ -4,35 +4,38 @@ import SimulationKernel
 
 extension AVCaptureSession: StreamReceiver {
   func receive(
-    _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame, depthIsDue: (DepthRoute?) -> Bool?
+    _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame,
+    depthIsDue: (ActiveDepthConnection?) -> Bool?
   ) {
     // All of them, as a list of those that the camera has would be made anew for each frame.
-    let routes = state.read { $0.applied.routes }
+    let activeConnections = state.read { $0.applied.activeConnections }
     var frame = frame
-    if routes.count(where: { $0.device === camera }) > 1 { frame.drawings = FrameDrawings() }
-    let hasDepth = depthIsDue(routes.first { $0.device === camera && $0.depth != nil }?.depth)
-    for route in routes where route.device === camera {
-      switch (route.mediaType, hasDepth) {
+    if activeConnections.count(where: { $0.device === camera }) > 1 { frame.drawings = FrameDrawings() }
+    let hasDepth = depthIsDue(activeConnections.first { $0.device === camera && $0.depth != nil }?.depth)
+    for activeConnection in activeConnections where activeConnection.device === camera {
+      switch (activeConnection.mediaType, hasDepth) {
       case (.video, _), (.metadataObject, _):
-        frame.sensor = route.output.rereadsSensor ? sensor : nil
-        route.output.receive(frame, over: route)
-      case (.depthData, true?): route.output.receiveDepth(frame, over: route)
-      case (.depthData, false?): route.output.missDepth(frame, over: route)
+        frame.sensor = activeConnection.output.rereadsSensor ? sensor : nil
+        activeConnection.output.receive(frame, over: activeConnection)
+      case (.depthData, true?): activeConnection.output.receiveDepth(frame, over: activeConnection)
+      case (.depthData, false?): activeConnection.output.missDepth(frame, over: activeConnection)
       default: break
       }
     }
   }
 
   func miss(_ frames: [CapturedFrame], _ reason: FrameLoss, from camera: AVCaptureDevice) {
-    let routes = state.read { $0.applied.routes(from: camera) }
+    let activeConnections = state.read { $0.applied.activeConnections(from: camera) }
     for frame in frames {
-      for route in routes where route.mediaType == .video { route.output.miss(frame, .init(reason), over: route) }
+      for activeConnection in activeConnections where activeConnection.mediaType == .video {
+        activeConnection.output.miss(frame, .init(reason), over: activeConnection)
+      }
     }
   }
 
-  func receive(_ sound: CapturedSound, from microphone: AVCaptureDevice) {
-    for route in state.read({ $0.applied.routes(from: microphone) }) {
-      route.output.receive(route.connection.sound?.pass(sound) ?? sound, over: route)
+  func receive(_ audio: CapturedAudio, from microphone: AVCaptureDevice) {
+    for activeConnection in state.read({ $0.applied.activeConnections(from: microphone) }) {
+      activeConnection.output.receive(activeConnection.connection.audio?.pass(audio) ?? audio, over: activeConnection)
     }
   }
 

@@ -30,9 +30,9 @@ extension AVCaptureSession {
   /// Recordings from the device end. **Source:** rule 111.
   func colorSpaceChanged(of device: AVCaptureDevice, _ transaction: borrowing Transaction) {
     for output in outputs where output.keepsColorSpace {
-      let routes = state.read { $0.applied.routes(to: output) }
-      guard routes.contains(where: { $0.device === device }) else { continue }
-      output.routesChanged(routes, because: .interrupted(.mediaChanged), transaction)
+      let activeConnections = state.read { $0.applied.activeConnections(to: output) }
+      guard activeConnections.contains(where: { $0.device === device }) else { continue }
+      output.routesChanged(activeConnections, because: .interrupted(.mediaChanged), transaction)
     }
   }
 }

@@ -18,6 +18,6 @@ package protocol OutputEvent {}
 extension CaptureSystem {
   /// Writes down an event at once. Not for use within a change.
   func record(_ event: @autoclosure () -> CaptureEvent) {
-    record(ModelFact.event(event()))
+    record(TraceEvent.event(event()))
   }
 }

@@ -4,7 +4,7 @@ import SimulationKernel
 /// What gets the data of several outputs in place of their own delegates.
 protocol DataSynchronizer: AnyObject {
   /// Where its delegate is called; nil while it has none.
-  var lane: Lane? { get }
+  var callbackQueue: CallbackQueue? { get }
 
   /// An output gives something. Not for use with the lock held.
   func take(_ data: AVCaptureSynchronizedData, of output: AVCaptureOutput)
@@ -19,12 +19,12 @@ protocol DataSynchronizer: AnyObject {
 extension AVCaptureOutput {
   /// Where an output's data goes: to its own delegate, or to a synchronizer's.
   enum DeliveryTarget {
-    case own(Lane)
-    case synchronizer(any DataSynchronizer, Lane)
+    case own(CallbackQueue)
+    case synchronizer(any DataSynchronizer, CallbackQueue)
 
-    var lane: Lane {
+    var callbackQueue: CallbackQueue {
       switch self {
-      case .own(let lane), .synchronizer(_, let lane): lane
+      case .own(let callbackQueue), .synchronizer(_, let callbackQueue): callbackQueue
       }
     }
   }
@@ -32,13 +32,16 @@ extension AVCaptureOutput {
   /// Where data goes now; nil when no client wants it.
   ///
   /// - Parameter own: where the output's own delegate is called.
-  func deliveryTarget(own: Lane?) -> DeliveryTarget? {
-    if let synchronizer, let lane = synchronizer.lane { return .synchronizer(synchronizer, lane) }
+  func deliveryTarget(own: CallbackQueue?) -> DeliveryTarget? {
+    if let synchronizer, let callbackQueue = synchronizer.callbackQueue {
+      return .synchronizer(synchronizer, callbackQueue)
+    }
     return own.map(DeliveryTarget.own)
   }
 
   /// Whether a session that runs has a way to the output.
   var isServed: Bool {
-    session?.state.read { $0.machine.isStreaming && $0.applied.routes.contains { $0.output === self } } ?? false
+    session?.state.read { $0.machine.isStreaming && $0.applied.activeConnections.contains { $0.output === self } }
+      ?? false
   }
 }

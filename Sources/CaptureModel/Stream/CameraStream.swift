@@ -121,9 +121,9 @@ final class CameraStream: DeviceStream, Sendable {
     guard !camera.device.isSuspended else { return }
     var request = request(tick, index)
     request.settings = camera.device.takeFrame(request, lasting: duration, source)
-    guard let picture = system.isAuthorized(for: .video) ? source.picture(request) : BlackPicture() else { return }
+    guard let image = system.isAuthorized(for: .video) ? source.image(request) : BlackImage() else { return }
     let frame = CapturedFrame(
-      index: index, picture: picture, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
+      index: index, image: image, time: tick.time, duration: following.map { $0.time - tick.time } ?? duration,
       settings: request.settings, followsModeSwitch: takeModeSwitch())
     if let reason = source.loss(request) { return receiver.miss([frame], reason, from: camera.device) }
     receiver.receive(frame, from: camera.device, sensor: SensorFrame(request: request, source: source)) { depth in
@@ -138,7 +138,7 @@ final class CameraStream: DeviceStream, Sendable {
   }
 
   /// Whether a depth map comes with a frame; then the next one is not due for a while.
-  private func takeDepthTurn(_ frame: CapturedFrame, _ depth: DepthRoute) -> Bool {
+  private func takeDepthTurn(_ frame: CapturedFrame, _ depth: ActiveDepthConnection) -> Bool {
     change { state in
       guard depth.isDue(frame, after: state.lastDepthTime, in: camera.format) else { return false }
       state.lastDepthTime = frame.time
@@ -157,8 +157,8 @@ final class CameraStream: DeviceStream, Sendable {
 
   private func change<Result>(_ body: (inout State) -> Result) -> Result { system.change { state.write($0, body) } }
 
-  private func request(_ tick: Tick, _ index: Int) -> PictureRequest {
-    PictureRequest(
+  private func request(_ tick: Tick, _ index: Int) -> ImageRequest {
+    ImageRequest(
       index: index, time: tick.time, sourceTime: tick.sourceTime, width: camera.format.descriptor.size.width,
       height: camera.format.descriptor.size.height,
       worldToSensor: camera.device.worldToSensor(system.worldInPhone),

@@ -73,19 +73,19 @@ final class LiveStream: DeviceStream, Sendable {
   private func take(_ event: LiveEvent) {
     guard !state.read(\.isStopped) else { return }
     switch event {
-    case .frame(let picture, let time, let duration): deliver(picture, time, duration)
+    case .frame(let image, let time, let duration): deliver(image, time, duration)
     case .lost(let count, let end, let duration, let reason): miss(count, end, duration, reason)
     case .failed(let failure): fail(failure)
     }
   }
 
-  private func deliver(_ picture: any SourcePicture, _ time: CMTime, _ duration: CMTime) {
+  private func deliver(_ image: any SourceImage, _ time: CMTime, _ duration: CMTime) {
     guard let receiver, !camera.device.isSuspended else { return }
     camera.device.takeLiveFrame(at: time)
     let request = request(time)
-    let frame = makeFrame(system.isAuthorized(for: .video) ? picture : BlackPicture(), time, duration, request)
+    let frame = makeFrame(system.isAuthorized(for: .video) ? image : BlackImage(), time, duration, request)
     receiver.receive(
-      frame, from: camera.device, sensor: SensorFrame(request: request, source: StillFrame(frame.picture))
+      frame, from: camera.device, sensor: SensorFrame(request: request, source: StillFrame(frame.image))
     ) { _ in nil }
   }
 
@@ -94,13 +94,13 @@ final class LiveStream: DeviceStream, Sendable {
     guard let receiver, !camera.device.isSuspended else { return }
     let frames = stride(from: count, to: 0, by: -1).map { number in
       let time = end - CMTime(value: duration.value * Int64(number), timescale: duration.timescale)
-      return makeFrame(BlackPicture(), time, duration, request(time))
+      return makeFrame(BlackImage(), time, duration, request(time))
     }
     receiver.miss(frames, reason, from: camera.device)
   }
 
   private func makeFrame(
-    _ picture: any SourcePicture, _ time: CMTime, _ duration: CMTime, _ request: PictureRequest
+    _ image: any SourceImage, _ time: CMTime, _ duration: CMTime, _ request: ImageRequest
   ) -> CapturedFrame {
     let (index, isFirst) = system.change { transaction in
       state.write(transaction) { state in
@@ -112,11 +112,11 @@ final class LiveStream: DeviceStream, Sendable {
       }
     }
     return CapturedFrame(
-      index: index, picture: picture, time: time, duration: duration, settings: nil, followsModeSwitch: isFirst)
+      index: index, image: image, time: time, duration: duration, settings: nil, followsModeSwitch: isFirst)
   }
 
-  private func request(_ time: CMTime) -> PictureRequest {
-    PictureRequest(
+  private func request(_ time: CMTime) -> ImageRequest {
+    ImageRequest(
       index: state.read(\.index), time: time, sourceTime: time, width: camera.format.descriptor.size.width,
       height: camera.format.descriptor.size.height, worldToSensor: .identity, format: camera.format.sharedDescriptor)
   }
@@ -136,9 +136,9 @@ final class LiveStream: DeviceStream, Sendable {
 
 /// One frame that stays, as a camera that always sees it: for outputs that read the sensor once more.
 private final class StillFrame: CameraSource {
-  private let picture: any SourcePicture
+  private let image: any SourceImage
 
-  init(_ picture: any SourcePicture) { self.picture = picture }
+  init(_ image: any SourceImage) { self.image = image }
 
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? { picture }
+  func image(_ request: ImageRequest) -> (any SourceImage)? { image }
 }

@@ -74,14 +74,14 @@ final class MicrophoneStream: DeviceStream, Sendable {
   }
 
   private func fire() {
-    guard let receiver, let sound = takePacket(for: receiver) else { return }
+    guard let receiver, let audio = takePacket(for: receiver) else { return }
     system.change { schedule($0) }
     guard !device.isSuspended else { return }
-    receiver.receive(sound, from: device)
+    receiver.receive(audio, from: device)
   }
 
   /// The packet that is due; nil when the stream has been stopped.
-  private func takePacket(for receiver: any StreamReceiver) -> CapturedSound? {
+  private func takePacket(for receiver: any StreamReceiver) -> CapturedAudio? {
     system.change { transaction in
       state.write(transaction) { state in
         guard !state.isStopped else { return nil }
@@ -89,7 +89,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
           state.index += 1
           state.packet += 1
         }
-        return CapturedSound(index: state.index, buffer: buffer(of: samples(of: state.packet), for: receiver))
+        return CapturedAudio(index: state.index, buffer: buffer(of: samples(of: state.packet), for: receiver))
       }
     }
   }
@@ -106,6 +106,6 @@ final class MicrophoneStream: DeviceStream, Sendable {
       source.fill(bytes.bindMemory(to: Int16.self), from: samples.lowerBound)
     }
     return CMSampleBuffer(
-      sound: block, format: format, frameCount: samples.count, time: time(ofSample: samples.lowerBound))
+      audio: block, format: format, frameCount: samples.count, time: time(ofSample: samples.lowerBound))
   }
 }

@@ -37,13 +37,13 @@ extension CMSampleBuffer {
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
-    let sound = try linearPCM()
+    let audio = try linearPCM()
     let list = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: bufferList))
     let data = list.reduce(into: Data()) { data, buffer in
       if let bytes = buffer.mData { data.append(Data(bytes: bytes, count: Int(buffer.mDataByteSize))) }
     }
-    let buffers = sound.isNonInterleaved ? Int(sound.mChannelsPerFrame) : 1
-    guard list.count == buffers, data.count == buffers * Int(sound.mBytesPerFrame) * sampleCount else {
+    let buffers = audio.isNonInterleaved ? Int(audio.mChannelsPerFrame) : 1
+    guard list.count == buffers, data.count == buffers * Int(audio.mBytesPerFrame) * sampleCount else {
       throw Error.invalidSampleData
     }
     let block = try CMBlockBuffer(length: data.count, flags: .assureMemoryNow)
@@ -74,14 +74,14 @@ extension CMSampleBuffer {
 
   /// How many buffers a list of these samples has: one, or one a channel.
   func audioBufferCount() throws -> Int {
-    guard let sound = audioFormat else { throw Error.invalidMediaTypeForOperation }
-    return sound.isNonInterleaved ? Int(sound.mChannelsPerFrame) : 1
+    guard let audio = audioFormat else { throw Error.invalidMediaTypeForOperation }
+    return audio.isNonInterleaved ? Int(audio.mChannelsPerFrame) : 1
   }
 
   /// Points the buffers of a list at the samples, in one piece of memory, and returns the block that holds it.
   func fill(_ list: UnsafeMutableAudioBufferListPointer, flags: Flags) throws -> CMBlockBuffer {
     guard isValid else { throw Error.invalidated }
-    guard let sound = audioFormat else { throw Error.invalidMediaTypeForOperation }
+    guard let audio = audioFormat else { throw Error.invalidMediaTypeForOperation }
     guard let data = dataBuffer else { throw Error.bufferNotReady }
     // Memory of our own is aligned to 16 bytes; a reference into a client's may not be.
     let block = try data.contiguous(
@@ -92,7 +92,7 @@ extension CMSampleBuffer {
       let share = bytes.count / buffers
       for index in 0..<buffers {
         list[index] = AudioBuffer(
-          mNumberChannels: sound.isNonInterleaved ? 1 : sound.mChannelsPerFrame, mDataByteSize: UInt32(share),
+          mNumberChannels: audio.isNonInterleaved ? 1 : audio.mChannelsPerFrame, mDataByteSize: UInt32(share),
           mData: bytes.baseAddress.map { $0 + index * share })
       }
     }
@@ -100,9 +100,9 @@ extension CMSampleBuffer {
   }
 
   private func linearPCM() throws -> AudioStreamBasicDescription {
-    guard let sound = audioFormat, sound.mFormatID == kAudioFormatLinearPCM else {
+    guard let audio = audioFormat, audio.mFormatID == kAudioFormatLinearPCM else {
       throw Error.invalidMediaTypeForOperation
     }
-    return sound
+    return audio
   }
 }

@@ -104,11 +104,11 @@ extension CMSampleBuffer {
     numSamples: CMItemCount, presentationTimeStamp: CMTime, packetDescriptions: [AudioStreamPacketDescription],
     makeReady: CMSampleBufferMakeDataReadyHandler?
   ) throws {
-    guard let sound = formatDescription.audioStreamBasicDescription, sound.mSampleRate > 0 else {
+    guard let audio = formatDescription.audioStreamBasicDescription, audio.mSampleRate > 0 else {
       throw Error.invalidMediaTypeForOperation
     }
     let duration = CMTime(
-      value: CMTimeValue(max(sound.mFramesPerPacket, 1)), timescale: CMTimeScale(sound.mSampleRate.rounded()))
+      value: CMTimeValue(max(audio.mFramesPerPacket, 1)), timescale: CMTimeScale(audio.mSampleRate.rounded()))
     let sizes = packetDescriptions.map { Int($0.mDataByteSize) }
     try self.init(
       dataBuffer: dataBuffer, readiness: readiness, formatDescription: formatDescription, numSamples: numSamples,
@@ -116,6 +116,6 @@ extension CMSampleBuffer {
         CMSampleTimingInfo(
           duration: duration, presentationTimeStamp: presentationTimeStamp, decodeTimeStamp: .invalid)
       ],
-      sampleSizes: sizes.isEmpty ? [Int(sound.mBytesPerPacket)] : sizes, makeReady: makeReady)
+      sampleSizes: sizes.isEmpty ? [Int(audio.mBytesPerPacket)] : sizes, makeReady: makeReady)
   }
 }

@@ -49,20 +49,20 @@ public final class CMSampleBuffer: Sendable {
   /// A picture with its times, or, without a picture, the times of one that was dropped.
   ///
   /// The format is not compared with the picture; the caller makes both.
-  package convenience init(picture: CVPixelBuffer?, format: CMFormatDescription, timing: CMSampleTimingInfo) {
+  package convenience init(image: CVPixelBuffer?, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, sampleCount: 1, timing: .same(timing), sizes: .none,
-      state: State(imageBuffer: picture, readiness: .ready))
+      state: State(imageBuffer: image, readiness: .ready))
   }
 
   /// Sound: `frameCount` sample frames, the first at `time`, each of one frame's duration.
-  package convenience init(sound: CMBlockBuffer, format: CMFormatDescription, frameCount: Int, time: CMTime) {
+  package convenience init(audio: CMBlockBuffer, format: CMFormatDescription, frameCount: Int, time: CMTime) {
     let description = format.audioStreamBasicDescription ?? AudioStreamBasicDescription()
     let duration = CMTime(value: 1, timescale: CMTimeScale(description.mSampleRate))
     self.init(
       format: format, sampleCount: frameCount,
       timing: .same(CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)),
-      sizes: .same(Int(description.mBytesPerFrame)), state: State(dataBuffer: sound, readiness: .ready))
+      sizes: .same(Int(description.mBytesPerFrame)), state: State(dataBuffer: audio, readiness: .ready))
   }
 
   /// Reads or changes the state under its lock.

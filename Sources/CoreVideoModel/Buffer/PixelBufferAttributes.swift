@@ -30,20 +30,20 @@ package struct PixelBufferAttributes {
   }
 
   /// The layout of these attributes, or why there is none.
-  package func layout(pixelFormat: OSType, width: Int, height: Int) -> Result<PixelLayout, LayoutRefusal> {
+  package func layout(pixelFormat: OSType, width: Int, height: Int) -> Result<PixelLayout, LayoutError> {
     guard let format = PixelFormat.named(pixelFormat), !format.isCompressed else {
-      return .failure(LayoutRefusal(code: kCVReturnInvalidPixelFormat))
+      return .failure(LayoutError(code: kCVReturnInvalidPixelFormat))
     }
     guard rowAlignment > 0, rowAlignment & (rowAlignment - 1) == 0 else {
-      return .failure(LayoutRefusal(code: kCVReturnInvalidPixelBufferAttributes))
+      return .failure(LayoutError(code: kCVReturnInvalidPixelBufferAttributes))
     }
     let layout = PixelLayout(
       pixelFormat: pixelFormat, width: width, height: height, rowAlignment: rowAlignment, margins: margins)
-    return layout.map(Result.success) ?? .failure(LayoutRefusal(code: kCVReturnInvalidSize))
+    return layout.map(Result.success) ?? .failure(LayoutError(code: kCVReturnInvalidSize))
   }
 
   /// The result code of a function that could not lay out a picture.
-  package struct LayoutRefusal: Error {
+  package struct LayoutError: Error {
     let code: CVReturn
   }
 }

@@ -187,8 +187,8 @@ extension ExportedDevice {
     }
 
     /// What does not follow from the line.
-    private func unprinted(_ told: JSONValue, _ line: FormatDescriptor) throws -> FormatDescriptor.Unprinted {
-      var unprinted = FormatDescriptor.Unprinted()
+    private func unprinted(_ told: JSONValue, _ line: FormatDescriptor) throws -> FormatDescriptor.UnprintedFeatures {
+      var unprinted = FormatDescriptor.UnprintedFeatures()
       let spaces = (told["colorSpaces"]?.value.numbers ?? []).compactMap { AVCaptureColorSpace(rawValue: Int($0)) }
       if told["colorSpaces"] != nil, spaces != line.colorSpaces { unprinted.colorSpaces = spaces }
       let all = AVCaptureVideoStabilizationMode.allCases

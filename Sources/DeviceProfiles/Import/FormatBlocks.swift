@@ -27,7 +27,7 @@ enum FormatBlocks {
   }
 
   /// What lines do not tell, by the keys of a profile.
-  private static func members(_ unprinted: FormatDescriptor.Unprinted) -> [(String, JSONValue)] {
+  private static func members(_ unprinted: FormatDescriptor.UnprintedFeatures) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", names(spaces))) }
     if let modes = unprinted.stabilizationModes { members.append(("stabilizationModes", names(modes))) }

@@ -60,7 +60,7 @@ struct PrintedList {
     var text = entry.trimming(while: { " \t\",".contains($0) })
     while text.hasSuffix("]") || text.hasSuffix("])") || text.hasSuffix(">)") { text = text.dropLast() }
     text = text.trimming(while: { " \t\",".contains($0) })
-    if text.contains("'soun'/") { return try addSound(text, number) }
+    if text.contains("'soun'/") { return try addAudio(text, number) }
     let isMacs = text.prefix { $0 != "'" }.contains(">")
     if text.hasPrefix("<"), !isMacs, !text.hasSuffix(">") { throw cut(number) }
     let endsInBlank = isMacs && text.hasSuffix("}") && entry.last == " "
@@ -92,7 +92,7 @@ struct PrintedList {
   }
 
   /// A microphone's line: `'soun'/'lpcm' SR=48000,FF=30,BPP=8,FPP=1,BPF=8,CH=2,BPC=32,`.
-  private mutating func addSound(_ text: Substring, _ number: Int) throws {
+  private mutating func addAudio(_ text: Substring, _ number: Int) throws {
     func value(_ label: String) -> Int? {
       text.split(whereSeparator: { " ,>".contains($0) }).lazy.compactMap { $0.removing(prefix: "\(label)=") }.first
         .flatMap { Int($0) }

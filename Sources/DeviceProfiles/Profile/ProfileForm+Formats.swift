@@ -68,7 +68,7 @@ extension ProfileForm<[FormatDescriptor]> {
     secondaryZoom: [Double], centerStageZoom: ClosedRange<Double>?, cinematic: FormatDescriptor.Cinematic?,
     ratios: [String], capabilities: [FormatDescriptor.Capability]
   ) throws -> [(FormatDescriptor, ProfileNode)] {
-    var unprinted = FormatDescriptor.Unprinted()
+    var unprinted = FormatDescriptor.UnprintedFeatures()
     unprinted.colorSpaces = colorSpaces
     unprinted.stabilizationModes = modes
     unprinted.depthFormats = depth

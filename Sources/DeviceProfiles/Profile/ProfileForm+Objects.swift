@@ -130,10 +130,10 @@ extension ProfileForm<CameraDescriptor> {
   ) throws -> CameraDescriptor {
     var descriptor = CameraDescriptor(
       formats: formats, presets: try presets.choices(formats),
-      sensorToPortrait: PictureOrientation(quarterTurns: sensorToPortrait), hasFlash: hasFlash, hasTorch: hasTorch,
+      sensorToPortrait: ImageOrientation(quarterTurns: sensorToPortrait), hasFlash: hasFlash, hasTorch: hasTorch,
       lens: lens, exposureBiasRange: bias, maxWhiteBalanceGain: gain, supportsLowLightBoost: lowLightBoost,
       costs: costs)
-    descriptor.sensorToData = PictureOrientation(quarterTurns: sensorToData)
+    descriptor.sensorToData = ImageOrientation(quarterTurns: sensorToData)
     descriptor.encodesHEVC = encodesHEVC
     descriptor.defersPhotos = defersPhotos
     descriptor.takesAppleProRAW = takesProRAW

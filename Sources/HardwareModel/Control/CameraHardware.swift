@@ -10,15 +10,15 @@ public protocol CameraHardware: AnyObject, Sendable {
   /// - Parameters:
   ///   - order: what is asked for.
   ///   - number: the order's, from 1 on without a gap.
-  func carryOut(_ order: HardwareOrder, number: Int)
+  func carryOut(_ order: ControlRequest, number: Int)
 
   /// From now on reports go to `receive`, also those of changes that no order asked for. Called once, by the device; `receive` is called on any
   /// thread, in order.
-  func report(to receive: @escaping @Sendable (HardwareReport) -> Void)
+  func report(to receive: @escaping @Sendable (ControlStatus) -> Void)
 }
 
 /// What a camera's hardware is asked for.
-public enum HardwareOrder: Hashable, Sendable {
+public enum ControlRequest: Hashable, Sendable {
   /// Expose in this mode; `locked` and `custom` keep time and ISO as they are now.
   case expose(AVCaptureExposureMode)
   /// Expose with this time and ISO; nil keeps one as it is.
@@ -76,7 +76,7 @@ public struct HardwareState: Hashable, Sendable {
 }
 
 /// What a camera's hardware tells: how it is set now, after which order.
-public struct HardwareReport: Hashable, Sendable {
+public struct ControlStatus: Hashable, Sendable {
   /// How it is set.
   public var state: HardwareState
   /// The number of the last order that it has carried out or refused; 0 before the first.

@@ -14,10 +14,10 @@ public struct CameraDescriptor: Hashable, Sendable {
   ///
   /// A phone's camera needs one quarter turn, on the back as in front; the two differ in which landscape posture needs
   /// none. **Source:** rules 300-302.
-  public var sensorToPortrait: PictureOrientation
+  public var sensorToPortrait: ImageOrientation
   /// How a data output's connection turns the picture before a client says otherwise: by a half turn for a camera at the landscape edge
   /// of an iPad, so that apps that know nothing of it get upright pictures. **Source:** rules 72 and 315.
-  public var sensorToData = PictureOrientation.identity
+  public var sensorToData = ImageOrientation.identity
   /// Whether a flash can light a photo; in front this is the screen.
   public var hasFlash: Bool
   /// Whether there is a torch: a light that can stay on.
@@ -55,7 +55,7 @@ public struct CameraDescriptor: Hashable, Sendable {
 
   /// All facts of a real camera; those of a virtual one are set afterwards.
   public init(
-    formats: [FormatDescriptor], presets: [String: PresetChoice], sensorToPortrait: PictureOrientation, hasFlash: Bool,
+    formats: [FormatDescriptor], presets: [String: PresetChoice], sensorToPortrait: ImageOrientation, hasFlash: Bool,
     hasTorch: Bool, lens: LensDescriptor, exposureBiasRange: ClosedRange<Double>, maxWhiteBalanceGain: Double,
     supportsLowLightBoost: Bool, costs: CaptureCosts
   ) {

@@ -44,7 +44,7 @@ public struct FormatDescriptor: Hashable, Sendable {
   /// How the system of the device writes its lines.
   public var notation = Notation.phone
   /// What the printed line does not tell.
-  public var unprinted = Unprinted()
+  public var unprinted = UnprintedFeatures()
 
   /// A format with the fields that every line has.
   public init(mediaType: String = "vide", pixelFormat: UInt32, size: PixelSize, frameRates: ClosedRange<Double>) {

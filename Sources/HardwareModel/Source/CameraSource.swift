@@ -15,10 +15,10 @@ public protocol CameraSource: AnyObject, Sendable {
   var isSelfPaced: Bool { get }
 
   /// The picture at one moment: a small value that draws later, or never. Nil when the source has ended.
-  func picture(_ request: PictureRequest) -> (any SourcePicture)?
+  func image(_ request: ImageRequest) -> (any SourceImage)?
 
   /// Why the camera lost the frame that should come now; nil when it did not. Such a frame reaches no client, and outputs report it.
-  func loss(_ request: PictureRequest) -> FrameLoss?
+  func loss(_ request: ImageRequest) -> FrameLoss?
 
   /// What the sensor sees in a frame; nil when the source is not a sensor (a file) and nothing can be controlled.
   ///
@@ -27,28 +27,28 @@ public protocol CameraSource: AnyObject, Sendable {
   func measure(_ request: MeterRequest) -> SensorMeasurement?
 
   /// A client has asked for something that the hardware of a real camera would carry out. Returns at once; called with the system's lock
-  /// held. What frames are like is told by ``PictureRequest/settings``.
-  func note(_ order: HardwareOrder)
+  /// held. What frames are like is told by ``ImageRequest/settings``.
+  func note(_ order: ControlRequest)
 
   /// Whether the source tells of faces.
   var tellsFaces: Bool { get }
 
   /// The faces in a frame, whether or not its picture is read.
-  func faces(_ request: PictureRequest) -> [SeenFace]
+  func faces(_ request: ImageRequest) -> [DetectedFace]
 }
 
 extension CameraSource {
   public var isSelfPaced: Bool { false }
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
-  public func loss(_ request: PictureRequest) -> FrameLoss? { nil }
+  public func loss(_ request: ImageRequest) -> FrameLoss? { nil }
   public func measure(_ request: MeterRequest) -> SensorMeasurement? { nil }
-  public func note(_ order: HardwareOrder) {}
+  public func note(_ order: ControlRequest) {}
   public var tellsFaces: Bool { false }
-  public func faces(_ request: PictureRequest) -> [SeenFace] { [] }
+  public func faces(_ request: ImageRequest) -> [DetectedFace] { [] }
 }
 
 /// What the frame pump tells a source about the frame it wants.
-public struct PictureRequest: Sendable {
+public struct ImageRequest: Sendable {
   /// Running number of the frame since the camera began to stream, from 0.
   public var index: Int
   /// Presentation time since the timeline began.
@@ -60,7 +60,7 @@ public struct PictureRequest: Sendable {
   /// Height of the sensor's picture in pixels.
   public var height: Int
   /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
-  public var worldToSensor: PictureOrientation
+  public var worldToSensor: ImageOrientation
   /// The active format: field of view, upscale threshold.
   public var format: SharedFormat?
   /// How the frame is taken; nil for a camera that cannot be controlled.
@@ -68,7 +68,7 @@ public struct PictureRequest: Sendable {
 
   /// A request with all its facts.
   public init(
-    index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: PictureOrientation,
+    index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: ImageOrientation,
     format: SharedFormat? = nil, settings: FrameSettings? = nil
   ) {
     self.index = index
@@ -92,13 +92,13 @@ public final class SharedFormat: Sendable {
 }
 
 /// One frame that has not been drawn yet. Immutable, so that several outputs can draw it in their own ways, on any thread.
-public protocol SourcePicture: Sendable {
+public protocol SourceImage: Sendable {
   /// Draws the frame into `memory`, filling it, in the pixel format and size of `memory.layout`.
   ///
   /// - Parameters:
   ///   - memory: the pixels to write, all of them.
   ///   - sensorToBuffer: how the sensor's picture lies in the buffer (the connection's turn and mirror).
-  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation)
+  func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation)
 
   /// A buffer that holds the frame already, in this layout and orientation, so that nothing need be copied; nil if there is none.
   ///
@@ -106,7 +106,7 @@ public protocol SourcePicture: Sendable {
   ///   - layout: the pixel format and size that the buffer must have.
   ///   - sensorToBuffer: how the sensor's picture must lie in it.
   ///   - pool: counts the buffer as one of its own while a client holds it.
-  func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
+  func buffer(layout: PixelLayout, sensorToBuffer: ImageOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
 
   /// Writes the distance of every point in metres, as 32-bit floats; not a number where it is unknown.
   ///
@@ -114,7 +114,7 @@ public protocol SourcePicture: Sendable {
   ///   - memory: the map, in `kCVPixelFormatType_DepthFloat32`.
   ///   - sensorToBuffer: how the sensor's picture lies in the map.
   ///   - fillsHoles: whether places that could not be measured are guessed from their neighbours.
-  func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool)
+  func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool)
 
   /// Whether people are in the picture.
   var showsPeople: Bool { get }
@@ -125,24 +125,23 @@ public protocol SourcePicture: Sendable {
   ///   - part: what of them is white.
   ///   - memory: the matte, in `kCVPixelFormatType_OneComponent8`.
   ///   - sensorToBuffer: how the sensor's picture lies in the matte.
-  func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: PictureOrientation)
+  func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation)
 }
 
-extension SourcePicture {
+extension SourceImage {
   public var showsPeople: Bool { false }
 
   /// Knows no people.
-  public func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+  public func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: UInt8.self, repeating: 0) }
   }
 
   /// Knows no distances.
-  public func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
+  public func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool) {
     memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: Float.self, repeating: .nan) }
   }
 
-  public func buffer(layout: PixelLayout, sensorToBuffer: PictureOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
-  {
+  public func buffer(layout: PixelLayout, sensorToBuffer: ImageOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer? {
     nil
   }
 }

@@ -50,7 +50,7 @@ public struct LiveRequest: Sendable {
 /// What comes from a live camera.
 public enum LiveEvent: Sendable {
   /// A frame. Times rise strictly, since the timeline began.
-  case frame(any SourcePicture, time: CMTime, duration: CMTime)
+  case frame(any SourceImage, time: CMTime, duration: CMTime)
   /// Frames that the camera or its driver lost: as many, up to this time, for this reason.
   case lost(Int, until: CMTime, duration: CMTime, FrameLoss)
   /// The stream has ended by itself.

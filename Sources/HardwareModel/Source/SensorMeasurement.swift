@@ -1,6 +1,6 @@
 /// A part of the picture that a camera meters or focuses on, in the coordinates of a point of interest: (0, 0) is the top left and
 /// (1, 1) the bottom right of the unrotated (and already zoomed) picture. **Source:** rule 122.
-public struct PictureRegion: Hashable, Sendable {
+public struct ImageRegion: Hashable, Sendable {
   /// Left edge, 0...1.
   public var x: Double
   /// Upper edge, 0...1.
@@ -22,15 +22,15 @@ public struct PictureRegion: Hashable, Sendable {
 /// What a camera asks its source to measure in one frame.
 public struct MeterRequest: Sendable {
   /// The frame, and how it is taken.
-  public var picture: PictureRequest
+  public var image: ImageRequest
   /// Where exposure is metered.
-  public var exposureRegion: PictureRegion
+  public var exposureRegion: ImageRegion
   /// Where contrast is measured.
-  public var focusRegion: PictureRegion
+  public var focusRegion: ImageRegion
 
   /// A request with all its facts.
-  public init(picture: PictureRequest, exposureRegion: PictureRegion, focusRegion: PictureRegion) {
-    self.picture = picture
+  public init(image: ImageRequest, exposureRegion: ImageRegion, focusRegion: ImageRegion) {
+    self.image = image
     self.exposureRegion = exposureRegion
     self.focusRegion = focusRegion
   }

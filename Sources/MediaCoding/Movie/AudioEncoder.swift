@@ -35,8 +35,8 @@ final class AudioEncoder {
     }
     context = try CodecContext(codec)
     packet = try Packet()
-    let shape = SoundShape(sampleRate: settings.sampleRate, channelCount: settings.channelCount)
-    converter = try AudioConverter(from: SoundFormat(shape), to: SoundFormat(shape, format: format))
+    let shape = AudioLayout(sampleRate: settings.sampleRate, channelCount: settings.channelCount)
+    converter = try AudioConverter(from: AudioSampleFormat(shape), to: AudioSampleFormat(shape, format: format))
     let pointer = context.pointer
     pointer.pointee.sample_fmt = format
     pointer.pointee.sample_rate = CInt(settings.sampleRate)

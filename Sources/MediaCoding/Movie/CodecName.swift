@@ -24,12 +24,12 @@ enum CodecName {
   ]
 
   /// FFmpeg's name for linear PCM that is stored like this; nil for kinds that have none.
-  static func codec(_ sound: AudioStreamBasicDescription) -> AVCodecID? {
-    guard sound.mFormatID == kAudioFormatLinearPCM else { return codec(sound.mFormatID) }
-    let isFloat = sound.mFormatFlags & kAudioFormatFlagIsFloat != 0
-    let isBigEndian = sound.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
-    if sound.isNonInterleaved { return nil }
-    return switch (sound.mBitsPerChannel, isFloat, isBigEndian) {
+  static func codec(_ audio: AudioStreamBasicDescription) -> AVCodecID? {
+    guard audio.mFormatID == kAudioFormatLinearPCM else { return codec(audio.mFormatID) }
+    let isFloat = audio.mFormatFlags & kAudioFormatFlagIsFloat != 0
+    let isBigEndian = audio.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
+    if audio.isNonInterleaved { return nil }
+    return switch (audio.mBitsPerChannel, isFloat, isBigEndian) {
     case (16, false, false): AV_CODEC_ID_PCM_S16LE
     case (16, false, true): AV_CODEC_ID_PCM_S16BE
     case (24, false, false): AV_CODEC_ID_PCM_S24LE
@@ -57,15 +57,15 @@ extension UnsafeMutablePointer<AVStream> {
   func describe(_ format: CMFormatDescription, timeBase: AVRational) throws {
     pointee.time_base = timeBase
     let parameters = pointee.codecpar!
-    if let sound = format.audioStreamBasicDescription {
-      guard let codec = CodecName.codec(sound) else { throw Self.unknown(format) }
+    if let audio = format.audioStreamBasicDescription {
+      guard let codec = CodecName.codec(audio) else { throw Self.unknown(format) }
       parameters.pointee.codec_type = AVMEDIA_TYPE_AUDIO
       parameters.pointee.codec_id = codec
-      parameters.pointee.sample_rate = CInt(sound.mSampleRate.rounded())
-      parameters.pointee.bits_per_coded_sample = CInt(sound.mBitsPerChannel)
-      parameters.pointee.block_align = CInt(sound.mBytesPerPacket)
-      parameters.pointee.frame_size = CInt(sound.mFramesPerPacket > 1 ? sound.mFramesPerPacket : 0)
-      av_channel_layout_default(&parameters.pointee.ch_layout, CInt(sound.mChannelsPerFrame))
+      parameters.pointee.sample_rate = CInt(audio.mSampleRate.rounded())
+      parameters.pointee.bits_per_coded_sample = CInt(audio.mBitsPerChannel)
+      parameters.pointee.block_align = CInt(audio.mBytesPerPacket)
+      parameters.pointee.frame_size = CInt(audio.mFramesPerPacket > 1 ? audio.mFramesPerPacket : 0)
+      av_channel_layout_default(&parameters.pointee.ch_layout, CInt(audio.mChannelsPerFrame))
       try setExtraData(format.magicCookie.map(ElementaryStreamDescriptor.decoderConfiguration), parameters)
       return
     }

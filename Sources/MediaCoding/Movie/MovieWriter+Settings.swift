@@ -26,7 +26,7 @@ extension MovieWriter {
     case au = "public.au-audio"
 
     /// Whether it holds sound alone, and tells about itself as music files do.
-    public var isSoundFile: Bool {
+    public var isAudioFile: Bool {
       switch self {
       case .quickTime, .mpeg4: false
       case .mpeg4Audio, .coreAudio, .wave, .aiff, .aifc, .au: true
@@ -75,7 +75,7 @@ extension MovieWriter {
     /// Format in which most pictures will come; it decides the range of the numbers and the depth. Others are converted.
     public var pixelFormat: OSType
     /// How a player must turn the stored picture: becomes the track's matrix. **Source:** rules 310 and 311.
-    public var orientation: PictureOrientation
+    public var orientation: ImageOrientation
     /// Nominal rate, for the encoder's rate control; frames may come at any time.
     public var framesPerSecond: Double
     /// Bits a second; nil asks for constant quality.
@@ -100,7 +100,7 @@ extension MovieWriter {
     public init(
       codec: VideoCodec = .h264, width: Int, height: Int,
       pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
-      orientation: PictureOrientation = .identity,
+      orientation: ImageOrientation = .identity,
       framesPerSecond: Double = 30, bitRate: Int? = nil, timescale: CMTimeScale? = nil
     ) {
       self.codec = codec
@@ -136,7 +136,7 @@ extension MovieWriter {
     /// Bits a second, for AAC; nil leaves it to the encoder.
     public var bitRate: Int?
     /// What is appended; nil for the track's own rate and channels.
-    public var source: SoundShape?
+    public var source: AudioLayout?
     /// How samples of linear PCM are stored.
     public var linearPCM = LinearPCM()
 
@@ -204,5 +204,5 @@ extension MovieWriter {
 
 extension MovieWriter.AudioSettings {
   /// Rate and channels of the track.
-  var shape: SoundShape { SoundShape(sampleRate: sampleRate, channelCount: channelCount) }
+  var shape: AudioLayout { AudioLayout(sampleRate: sampleRate, channelCount: channelCount) }
 }

@@ -25,7 +25,7 @@ public final class MovieWriter {
   private let video: (encoder: VideoEncoder, track: Int)?
   private let audio: (encoder: AudioEncoder, track: Int)?
   /// Nil where sound comes with the track's rate and channels.
-  private let intake: SoundIntake?
+  private let intake: AudioResampler?
   private var state = State.writing
 
   private enum State {
@@ -48,7 +48,7 @@ public final class MovieWriter {
     }
     let videoEncoder = try settings.video.map { try VideoEncoder($0) }
     intake = try settings.audio?.source.flatMap { source in
-      source == settings.audio?.shape ? nil : try settings.audio.map { try SoundIntake(from: source, to: $0.shape) }
+      source == settings.audio?.shape ? nil : try settings.audio.map { try AudioResampler(from: source, to: $0.shape) }
     }
     let audioEncoder = try settings.audio.map { try AudioEncoder($0) }
     let placement: OutputFile.Placement = FragmentSchedule(settings.fragmentInterval) == nil ? .beside : .inPlace
@@ -73,20 +73,20 @@ public final class MovieWriter {
   /// Appends a picture; times must rise, from `settings.startTime` on.
   ///
   /// `duration` counts for the last picture; every other one is shown until the next.
-  public func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
+  public func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
     try writing {
       guard let video, let timescale = settings.video?.timescale else { throw misuse("it has no track for pictures") }
       let ticks = try ticks(time, timescale: timescale)
       guard ticks >= 0 else { throw misuse("a picture lies before the movie's start") }
       let length = duration.isNumeric ? max(0, rescale(duration, to: timescale)) : 0
-      try video.encoder.append(picture, time: ticks, duration: length) { try write($0, to: video.track, 1, timescale) }
+      try video.encoder.append(image, time: ticks, duration: length) { try write($0, to: video.track, 1, timescale) }
     }
   }
 
   /// Appends interleaved 16-bit samples, the first of which lies at `time`.
   ///
   /// A hole becomes silence, an overlap is dropped, and so is what lies before `settings.startTime`.
-  public func append(sound samples: UnsafeBufferPointer<Int16>, at time: CMTime) throws {
+  public func append(audio samples: UnsafeBufferPointer<Int16>, at time: CMTime) throws {
     try writing {
       guard let rate = (settings.audio?.source ?? settings.audio?.shape)?.sampleRate else {
         throw misuse("it has no track for sound")
@@ -199,7 +199,7 @@ extension MovieWriter {
 
   /// Room for the largest sample (no codec of ours makes one larger than the raw picture) and for the index.
   private static func reserve(_ settings: Settings, sampleCount: Int) -> Int64 {
-    let picture = settings.video.map { $0.width * $0.height * 2 } ?? 0
-    return Int64(picture + 128 * 1024 + 64 * sampleCount)
+    let image = settings.video.map { $0.width * $0.height * 2 } ?? 0
+    return Int64(image + 128 * 1024 + 64 * sampleCount)
   }
 }

@@ -149,7 +149,8 @@ extension MovieWriter.Settings {
   fileprivate var entries: [(String, String)] {
     let creation = creationTime.map { ("creation_time", $0.ISO8601Format(.init(includingFractionalSeconds: true))) }
     let entries = metadata.compactMap { fact in
-      container.isSoundFile ? SoundTag.ffmpegName(ofFrame: fact.key).map { ($0, fact.value) } : (fact.key, fact.value)
+      container.isAudioFile
+        ? AudioCodecTag.ffmpegName(ofFrame: fact.key).map { ($0, fact.value) } : (fact.key, fact.value)
     }
     return [creation].compactMap { $0 } + entries
   }
@@ -159,7 +160,7 @@ extension MovieWriter.Settings {
     var options = [("movie_timescale", "\(movieTimescale)")]
     if let video { options.append(("video_track_timescale", "\(video.timescale)")) }
     // Without the flag FFmpeg knows a dozen names of user data and drops all others.
-    let flags = metadata.isEmpty || container.isSoundFile ? flags : flags + ["use_metadata_tags"]
+    let flags = metadata.isEmpty || container.isAudioFile ? flags : flags + ["use_metadata_tags"]
     if container == .aiff || container == .aifc, !metadata.isEmpty { options.append(("write_id3v2", "1")) }
     if !flags.isEmpty { options.append(("movflags", flags.joined(separator: "+"))) }
     return options

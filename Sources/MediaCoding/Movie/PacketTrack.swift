@@ -33,8 +33,8 @@ final class PacketTrack: SampleTrack {
       self.format = format
       base = Self.base(format, timescale, sample.presentationTimeStamp.timescale)
     }
-    if let picture = sample.imageBuffer {
-      return try append(picture, timing: try sample.sampleTimingInfo(at: 0), from: start, emit)
+    if let image = sample.imageBuffer {
+      return try append(image, timing: try sample.sampleTimingInfo(at: 0), from: start, emit)
     }
     guard let data = sample.dataBuffer else {
       throw MediaError(.misuse, operation: "append a sample", text: "it has no data")
@@ -73,10 +73,10 @@ final class PacketTrack: SampleTrack {
 
   /// Stores the rows of a picture without the bytes between them.
   private func append(
-    _ picture: CVPixelBuffer, timing: CMSampleTimingInfo, from start: CMTime, _ emit: (Packet) throws -> Void
+    _ image: CVPixelBuffer, timing: CMSampleTimingInfo, from start: CMTime, _ emit: (Packet) throws -> Void
   ) throws {
-    try picture.withPixels(readOnly: true) { memory in
-      let view = try PictureView(memory)
+    try image.withPixels(readOnly: true) { memory in
+      let view = try ImageView(memory)
       let size = try check(
         av_image_get_buffer_size(view.format, CInt(view.width), CInt(view.height), 1), "store a picture")
       try withUnsafeTemporaryAllocation(byteCount: Int(size), alignment: 16) { bytes in

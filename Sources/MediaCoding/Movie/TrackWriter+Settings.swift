@@ -37,9 +37,9 @@ extension TrackWriter {
     /// How samples get into the track.
     public enum Content: Sendable {
       /// Pictures that are compressed.
-      case pictures(Pictures)
+      case images(Images)
       /// Linear PCM that is converted and compressed.
-      case sound(MovieWriter.AudioSettings)
+      case audio(MovieWriter.AudioSettings)
       /// Samples as they come; the format is that of the first sample unless it is known before.
       case samples(CMFormatDescription?)
     }
@@ -66,7 +66,7 @@ extension TrackWriter {
   }
 
   /// How pictures are compressed.
-  public struct Pictures: Sendable {
+  public struct Images: Sendable {
     /// What a picture of another size does to get the requested one.
     public enum Scaling: String, Sendable {
       /// Each side is stretched for itself.

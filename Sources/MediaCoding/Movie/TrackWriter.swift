@@ -45,8 +45,8 @@ public final class TrackWriter {
     guard url.isFileURL else { throw MediaError(.misuse, operation: "create the movie", text: "\(url) is no file") }
     tracks = try settings.tracks.map { track in
       switch track.content {
-      case .pictures(let pictures): PictureTrack(pictures, timescale: track.timescale)
-      case .sound(let sound): try SoundTrack(sound)
+      case .images(let images): VideoTrackWriter(images, timescale: track.timescale)
+      case .audio(let audio): try AudioTrackWriter(audio)
       case .samples(let format): try PacketTrack(format, timescale: track.timescale)
       }
     }
@@ -210,8 +210,8 @@ extension TrackWriter {
   private func headerOptions(_ formed: [Int]) -> [(String, String)] {
     let scales = formed.map { tracks[$0].timeBase.den }
     var options = [("movie_timescale", "\(settings.movieTimescale ?? Self.commonTimescale(scales))")]
-    let pictureScales = Set(formed.filter { tracks[$0].lastSampleLasts }.map { tracks[$0].timeBase.den })
-    if pictureScales.count == 1, let scale = pictureScales.first {
+    let imageScales = Set(formed.filter { tracks[$0].lastSampleLasts }.map { tracks[$0].timeBase.den })
+    if imageScales.count == 1, let scale = imageScales.first {
       options.append(("video_track_timescale", "\(scale)"))
     }
     // Without the first flag FFmpeg knows a dozen names of user data and drops all others.

@@ -38,15 +38,15 @@ final class VideoEncoder {
   /// Compresses a picture and passes on what comes out, which may be earlier ones.
   ///
   /// The picture is not copied where the encoder takes its format: it stays alive until the encoder has read it.
-  func append(_ picture: CVPixelBuffer, time: Int64, duration: Int64, _ emit: (Packet) throws -> Void) throws {
+  func append(_ image: CVPixelBuffer, time: Int64, duration: Int64, _ emit: (Packet) throws -> Void) throws {
     if let lastTime, time <= lastTime {
       throw MediaError(
         .misuse, operation: "append a picture",
         text:
           "its time \(time)/\(settings.timescale) does not come after the last one's \(lastTime)/\(settings.timescale)")
     }
-    let frame = try picture.withPixels(readOnly: true) { memory in
-      try self.frame(of: memory, owner: picture)
+    let frame = try image.withPixels(readOnly: true) { memory in
+      try self.frame(of: memory, owner: image)
     }
     frame.pointer.pointee.pts = time
     cff_set_frame_duration(frame.pointer, duration)
@@ -79,7 +79,7 @@ final class VideoEncoder {
         .misuse, operation: "append a picture",
         text: "it has \(layout.width)x\(layout.height) pixels, the movie \(settings.width)x\(settings.height)")
     }
-    let source = try PictureView(memory)
+    let source = try ImageView(memory)
     let target = context.pointer.pointee.pix_fmt
     let range = context.pointer.pointee.color_range
     let frame = try Frame()
@@ -94,7 +94,7 @@ final class VideoEncoder {
       try frame.reference(memory, owner: owner)
     } else {
       try check(av_frame_get_buffer(frame.pointer, 0), "convert a picture")
-      try converter.convert(source, to: PictureView(frame))
+      try converter.convert(source, to: ImageView(frame))
     }
     return frame
   }

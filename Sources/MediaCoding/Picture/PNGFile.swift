@@ -9,17 +9,17 @@ public enum PNGFile {
   ///
   /// Grey stays grey, BGRA keeps its alpha where a pixel is not opaque, everything else becomes RGB.
   /// Throws a `MediaError` when the file cannot be written.
-  public static func write(_ picture: PixelMemory, to url: URL) throws {
+  public static func write(_ image: PixelMemory, to url: URL) throws {
     let operation = "write the picture"
-    let source = try writable(picture)
+    let source = try writable(image)
     let plane = source.layout.planes[0]
-    var image = png_image()
-    image.version = png_uint_32(PNG_IMAGE_VERSION)
-    image.width = png_uint_32(source.layout.width)
-    image.height = png_uint_32(source.layout.height)
-    image.format = format(source.layout.pixelFormat)
-    image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
-    defer { png_image_free(&image) }
+    var png = png_image()
+    png.version = png_uint_32(PNG_IMAGE_VERSION)
+    png.width = png_uint_32(source.layout.width)
+    png.height = png_uint_32(source.layout.height)
+    png.format = format(source.layout.pixelFormat)
+    png.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
+    defer { png_image_free(&png) }
     let partial = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path
     guard let stream = fopen(partial, "wbe") else {
       throw MediaError(errno: errno, operation: operation, file: url.path)
@@ -27,14 +27,14 @@ public enum PNGFile {
     // libpng counts a row's stride in components, which have one byte here.
     errno = 0
     let isWritten = png_image_write_to_stdio(
-      &image, stream, 0, source.baseAddress(ofPlane: 0), png_int_32(plane.bytesPerRow), nil)
+      &png, stream, 0, source.baseAddress(ofPlane: 0), png_int_32(plane.bytesPerRow), nil)
     let writeError = errno
     let isClosed = fclose(stream) == 0
     guard isWritten != 0, isClosed else {
       let number = isWritten == 0 ? writeError : errno
       unlink(partial)
       if number != 0 { throw MediaError(errno: number, operation: operation, file: url.path) }
-      throw MediaError(.other, operation: operation, file: url.path, name: "libpng", text: message(of: image))
+      throw MediaError(.other, operation: operation, file: url.path, name: "libpng", text: message(of: png))
     }
     if rename(partial, url.path) != 0 {
       let number = errno
@@ -49,33 +49,33 @@ public enum PNGFile {
   public static func read(_ url: URL) throws -> PixelMemory {
     let operation = "read the picture"
     if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: operation, file: url.path) }
-    var image = png_image()
-    image.version = png_uint_32(PNG_IMAGE_VERSION)
-    defer { png_image_free(&image) }
+    var png = png_image()
+    png.version = png_uint_32(PNG_IMAGE_VERSION)
+    defer { png_image_free(&png) }
     func failure() -> MediaError {
-      MediaError(.invalidData, operation: operation, file: url.path, name: "libpng", text: message(of: image))
+      MediaError(.invalidData, operation: operation, file: url.path, name: "libpng", text: message(of: png))
     }
-    guard png_image_begin_read_from_file(&image, url.path) != 0 else { throw failure() }
-    try MediaLimit.check(width: Int(image.width), height: Int(image.height), operation, file: url.path)
-    let isGrey = image.format & (png_uint_32(PNG_FORMAT_FLAG_COLOR) | png_uint_32(PNG_FORMAT_FLAG_ALPHA)) == 0
-    let pixelFormat = isGrey ? kCVPixelFormatType_OneComponent8 : kCVPixelFormatType_32BGRA
-    image.format = format(pixelFormat)
-    guard let layout = PixelLayout(pixelFormat: pixelFormat, width: Int(image.width), height: Int(image.height)) else {
+    guard png_image_begin_read_from_file(&png, url.path) != 0 else { throw failure() }
+    try MediaLimit.check(width: Int(png.width), height: Int(png.height), operation, file: url.path)
+    let isGray = png.format & (png_uint_32(PNG_FORMAT_FLAG_COLOR) | png_uint_32(PNG_FORMAT_FLAG_ALPHA)) == 0
+    let pixelFormat = isGray ? kCVPixelFormatType_OneComponent8 : kCVPixelFormatType_32BGRA
+    png.format = format(pixelFormat)
+    guard let layout = PixelLayout(pixelFormat: pixelFormat, width: Int(png.width), height: Int(png.height)) else {
       throw MediaError(
-        .invalidData, operation: operation, file: url.path, text: "\(image.width)x\(image.height) pixels are too many")
+        .invalidData, operation: operation, file: url.path, text: "\(png.width)x\(png.height) pixels are too many")
     }
     let memory = PixelMemory(layout: layout)
     let stride = png_int_32(layout.planes[0].bytesPerRow)
-    guard png_image_finish_read(&image, nil, memory.baseAddress(ofPlane: 0), stride, nil) != 0 else { throw failure() }
+    guard png_image_finish_read(&png, nil, memory.baseAddress(ofPlane: 0), stride, nil) != 0 else { throw failure() }
     return memory
   }
 
   /// The picture itself or a copy of it, in a format that libpng writes.
-  private static func writable(_ picture: PixelMemory) throws -> PixelMemory {
-    let layout = picture.layout
+  private static func writable(_ image: PixelMemory) throws -> PixelMemory {
+    let layout = image.layout
     switch layout.pixelFormat {
-    case kCVPixelFormatType_OneComponent8, kCVPixelFormatType_24BGR: return picture
-    case kCVPixelFormatType_32BGRA where !isOpaque(picture): return picture
+    case kCVPixelFormatType_OneComponent8, kCVPixelFormatType_24BGR: return image
+    case kCVPixelFormatType_32BGRA where !isOpaque(image): return image
     default: break
     }
     guard
@@ -84,12 +84,12 @@ public enum PNGFile {
       throw MediaError(.misuse, operation: "write the picture", text: "\(layout.width)x\(layout.height) is no size")
     }
     let copy = PixelMemory(layout: plain)
-    try PixelConverter().convert(picture, to: copy)
+    try PixelConverter().convert(image, to: copy)
     return copy
   }
 
-  private static func isOpaque(_ picture: PixelMemory) -> Bool {
-    picture.withPlane(0) { bytes, plane in
+  private static func isOpaque(_ image: PixelMemory) -> Bool {
+    image.withPlane(0) { bytes, plane in
       (0..<plane.height).allSatisfy { y in
         let row = UnsafeRawBufferPointer(rebasing: bytes[(y * plane.bytesPerRow)...].prefix(plane.width * 4))
         return row.bindMemory(to: UInt32.self).allSatisfy { $0 >= 0xFF00_0000 }
@@ -105,8 +105,8 @@ public enum PNGFile {
     }
   }
 
-  private static func message(of image: png_image) -> String {
-    withUnsafeBytes(of: image.message) { bytes in
+  private static func message(of png: png_image) -> String {
+    withUnsafeBytes(of: png.message) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }

@@ -16,7 +16,7 @@ public final class PixelConverter {
     var source: Side
     var destination: Side
 
-    init(_ source: PictureView, _ destination: PictureView) {
+    init(_ source: ImageView, _ destination: ImageView) {
       self.source = Side(source)
       self.destination = Side(destination)
       // RGB has no matrix. Between two, libswscale would go there by one and back by the other.
@@ -30,7 +30,7 @@ public final class PixelConverter {
       var width: Int
       var height: Int
 
-      init(_ view: PictureView) {
+      init(_ view: ImageView) {
         format = view.format.rawValue
         range = view.range.rawValue
         matrix = view.matrix.rawValue
@@ -49,37 +49,37 @@ public final class PixelConverter {
   ///
   /// YCbCr is BT.709 on both sides. Throws a `MediaError` for a format that FFmpeg does not know.
   public func convert(
-    _ source: PixelMemory, to destination: PixelMemory, orientation: PictureOrientation = .identity
+    _ source: PixelMemory, to destination: PixelMemory, orientation: ImageOrientation = .identity
   ) throws {
     let layout = destination.layout
     let (width, height) = orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
     guard orientation != .identity, source.layout.pixelFormat == layout.pixelFormat, source.layout.width == width,
       source.layout.height == height, PixelMemory.formatThatTurns(layout.pixelFormat, orientation) == layout.pixelFormat
-    else { return try convert(PictureView(source), to: destination, orientation: orientation) }
+    else { return try convert(ImageView(source), to: destination, orientation: orientation) }
     source.turn(orientation, into: destination)
   }
 
-  func convert(_ source: PictureView, to destination: PixelMemory, orientation: PictureOrientation) throws {
-    if orientation == .identity { return try convert(source, to: PictureView(destination)) }
+  func convert(_ source: ImageView, to destination: PixelMemory, orientation: ImageOrientation) throws {
+    if orientation == .identity { return try convert(source, to: ImageView(destination)) }
     // Scaled first, so that fewer pixels are turned where the picture shrinks.
     let layout = destination.layout
     let format = PixelMemory.formatThatTurns(layout.pixelFormat, orientation)
     let before = try intermediate(
       format, layout.width, layout.height, swapped: orientation.swapsDimensions)
-    try convert(source, to: PictureView(before))
+    try convert(source, to: ImageView(before))
     if format == layout.pixelFormat { return before.turn(orientation, into: destination) }
     let after = try intermediate(format, layout.width, layout.height, swapped: false)
     if after === before {
       let copy = PixelMemory(layout: after.layout)
       before.turn(orientation, into: copy)
-      return try convert(PictureView(copy), to: PictureView(destination))
+      return try convert(ImageView(copy), to: ImageView(destination))
     }
     before.turn(orientation, into: after)
-    try convert(PictureView(after), to: PictureView(destination))
+    try convert(ImageView(after), to: ImageView(destination))
   }
 
   /// Converts between pictures anywhere, without turning.
-  func convert(_ source: PictureView, to destination: PictureView) throws {
+  func convert(_ source: ImageView, to destination: ImageView) throws {
     FFmpegLog.begin()
     let context = try context(for: Key(source, destination))
     let sourcePlanes = Planes(source)
@@ -160,7 +160,7 @@ private struct Planes {
     )
   var strides: (CInt, CInt, CInt, CInt)
 
-  init(_ view: PictureView) {
+  init(_ view: ImageView) {
     func base(_ index: Int) -> UnsafeMutablePointer<UInt8>? {
       index < view.planes.count ? view.planes[index].base : nil
     }
@@ -183,7 +183,7 @@ extension PixelMemory {
   ///
   /// Two pixels that share their chroma in one group of bytes cannot change places, and chroma that is halved in one
   /// direction only cannot be turned by a quarter.
-  fileprivate static func formatThatTurns(_ format: OSType, _ orientation: PictureOrientation) -> OSType {
+  fileprivate static func formatThatTurns(_ format: OSType, _ orientation: ImageOrientation) -> OSType {
     switch (format, orientation.swapsDimensions) {
     case (kCVPixelFormatType_422YpCbCr8, false), (kCVPixelFormatType_422YpCbCr8_yuvs, false):
       // Ten bits hold eight without loss.

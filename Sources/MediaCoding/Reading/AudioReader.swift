@@ -7,7 +7,7 @@ import Foundation
 /// Sample 0 lies at the file's time zero; where the file has no sound there is silence. Used from one thread at a time.
 public final class AudioReader {
   /// Rate and channels of what comes out.
-  public let shape: SoundShape
+  public let shape: AudioLayout
   /// Samples until the end of the file's sound.
   public let length: Int64
 
@@ -28,7 +28,7 @@ public final class AudioReader {
   /// Opens the decoder. Throws a `MediaError` when the file has no sound, or when nothing can decode it.
   ///
   /// If `shape` is nil, samples have the file's rate, and at most two channels.
-  public init(_ file: MovieFile, shape: SoundShape? = nil) throws {
+  public init(_ file: MovieFile, shape: AudioLayout? = nil) throws {
     let track = try Self.track(of: file)
     let demuxer = try Demuxer(file.url)
     guard let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else { throw Self.noAudio(file) }
@@ -55,12 +55,12 @@ public final class AudioReader {
   }
 
   /// Rate and channels of what comes out unless others are wanted.
-  public static func shape(of track: MovieFile.AudioTrack) -> SoundShape {
-    SoundShape(sampleRate: track.shape.sampleRate, channelCount: min(track.shape.channelCount, 2))
+  public static func shape(of track: MovieFile.AudioTrack) -> AudioLayout {
+    AudioLayout(sampleRate: track.shape.sampleRate, channelCount: min(track.shape.channelCount, 2))
   }
 
   /// Samples until the end of a track.
-  public static func length(of track: MovieFile.AudioTrack, in shape: SoundShape) -> Int64 {
+  public static func length(of track: MovieFile.AudioTrack, in shape: AudioLayout) -> Int64 {
     av_rescale(track.end.value, Int64(shape.sampleRate), Int64(track.end.timescale))
   }
 
@@ -179,10 +179,10 @@ public final class AudioReader {
 
   private func makeConverter() throws -> AudioConverter {
     let pointer = frame.pointer
-    let source = SoundFormat(
-      SoundShape(
+    let source = AudioSampleFormat(
+      AudioLayout(
         sampleRate: Int(pointer.pointee.sample_rate), channelCount: Int(pointer.pointee.ch_layout.nb_channels)),
       format: AVSampleFormat(rawValue: pointer.pointee.format), layout: pointer.pointee.ch_layout)
-    return try AudioConverter(from: source, to: SoundFormat(shape))
+    return try AudioConverter(from: source, to: AudioSampleFormat(shape))
   }
 }

@@ -8,13 +8,13 @@ extension CMFormatDescription {
   /// What a stream's samples are; nil for media that Core Media has no description for.
   convenience init?(_ parameters: UnsafeMutablePointer<AVCodecParameters>) {
     switch parameters.pointee.codec_type {
-    case AVMEDIA_TYPE_VIDEO: self.init(pictures: parameters)
-    case AVMEDIA_TYPE_AUDIO: self.init(sound: parameters)
+    case AVMEDIA_TYPE_VIDEO: self.init(images: parameters)
+    case AVMEDIA_TYPE_AUDIO: self.init(audio: parameters)
     default: return nil
     }
   }
 
-  private convenience init?(pictures parameters: UnsafeMutablePointer<AVCodecParameters>) {
+  private convenience init?(images parameters: UnsafeMutablePointer<AVCodecParameters>) {
     let codec = parameters.pointee.codec_id
     // The file's own four characters, first character in the lowest byte; ProRes has several kinds of one codec.
     let tag = FourCharCode(parameters.pointee.codec_tag.byteSwapped)
@@ -40,7 +40,7 @@ extension CMFormatDescription {
       extensions: extensions)
   }
 
-  private convenience init?(sound parameters: UnsafeMutablePointer<AVCodecParameters>) {
+  private convenience init?(audio parameters: UnsafeMutablePointer<AVCodecParameters>) {
     let codec = parameters.pointee.codec_id
     var description = AudioStreamBasicDescription()
     description.mSampleRate = Double(parameters.pointee.sample_rate)

@@ -4,7 +4,7 @@ import Foundation
 package enum FileKind: Equatable {
   package static let png = "public.png"
 
-  case picture(String)
+  case image(String)
   case movie(String)
   case unknown
 
@@ -21,16 +21,16 @@ package enum FileKind: Equatable {
       bytes.count >= range.upperBound ? String(decoding: bytes[range], as: UTF8.self) : ""
     }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .picture(PhotoFile.jpeg)
+      self = .image(PhotoFile.jpeg)
     } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      self = .picture(Self.png)
+      self = .image(Self.png)
     } else if text(0..<4) == "GIF8" {
-      self = .picture("com.compuserve.gif")
+      self = .image("com.compuserve.gif")
     } else if bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42]) {
-      self = .picture(Self.isDNG(head) ? PhotoFile.dng : "public.tiff")
+      self = .image(Self.isDNG(head) ? PhotoFile.dng : "public.tiff")
     } else if text(4..<8) == "ftyp" {
       switch text(8..<12) {
-      case "heic", "heix", "hevc", "mif1", "msf1": self = .picture(PhotoFile.heic)
+      case "heic", "heix", "hevc", "mif1", "msf1": self = .image(PhotoFile.heic)
       case "qt  ": self = .movie("com.apple.quicktime-movie")
       case "M4V ": self = .movie("com.apple.m4v-video")
       default: self = .movie("public.mpeg-4")

@@ -35,7 +35,7 @@ public struct MovieFile: Sendable {
     /// How wide and how high a stored pixel is shown, in proportion: 1 and 1 when it is square.
     public let pixelShape: PixelSize
     /// How a player turns the stored picture, or a viewer by its EXIF.
-    public internal(set) var orientation: PictureOrientation
+    public internal(set) var orientation: ImageOrientation
     /// All pictures in the order in which they are shown; at least one.
     public let frames: [FrameTime]
 
@@ -54,7 +54,7 @@ public struct MovieFile: Sendable {
     /// FFmpeg's name of the codec, such as `aac`.
     public let codec: String
     /// Rate and channels in the file.
-    public let shape: SoundShape
+    public let shape: AudioLayout
     /// When the first sample sounds.
     public let start: CMTime
     /// When the last one has ended.
@@ -160,7 +160,7 @@ private struct PacketScan {
     let base = stream.pointee.time_base
     return MovieFile.AudioTrack(
       codec: String(cString: avcodec_get_name(parameters.pointee.codec_id)),
-      shape: SoundShape(
+      shape: AudioLayout(
         sampleRate: Int(parameters.pointee.sample_rate), channelCount: Int(parameters.pointee.ch_layout.nb_channels)),
       start: CMTimeSubtract(CMTime(start, base), origin),
       end: CMTimeSubtract(CMTime(last.ticks + last.duration, base), origin))
@@ -173,9 +173,9 @@ private struct PacketScan {
     return PixelSize(width: width, height: height)
   }
 
-  private static func orientation(_ stream: UnsafeMutablePointer<AVStream>) -> PictureOrientation {
+  private static func orientation(_ stream: UnsafeMutablePointer<AVStream>) -> ImageOrientation {
     var matrix = [Int32](repeating: 0, count: 9)
     guard cff_get_display_matrix(stream, &matrix) != 0 else { return .identity }
-    return PictureOrientation(displayMatrix: matrix) ?? .identity
+    return ImageOrientation(displayMatrix: matrix) ?? .identity
   }
 }

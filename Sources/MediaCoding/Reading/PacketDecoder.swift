@@ -40,7 +40,7 @@ public final class PacketDecoder {
   /// The picture that a packet completes; nil when it completes none yet.
   ///
   /// Throws a `MediaError` for a packet that is damaged.
-  public func decode(_ bytes: UnsafeRawBufferPointer) throws -> PacketPicture? {
+  public func decode(_ bytes: UnsafeRawBufferPointer) throws -> PacketImage? {
     let operation = "decode the camera's pictures"
     try check(av_new_packet(packet.pointer, CInt(bytes.count)), operation)
     defer { av_packet_unref(packet.pointer) }
@@ -56,12 +56,12 @@ public final class PacketDecoder {
       try check(result, operation)
       newest = frame
     }
-    return newest.map(PacketPicture.init)
+    return newest.map(PacketImage.init)
   }
 }
 
 /// A decoded picture; it never changes.
-public final class PacketPicture: @unchecked Sendable {
+public final class PacketImage: @unchecked Sendable {
   // Unchecked: the frame is not written to after the decoder.
   private let frame: Frame
 
@@ -73,7 +73,7 @@ public final class PacketPicture: @unchecked Sendable {
   public var height: Int { Int(frame.pointer.pointee.height) }
 
   /// Fills `memory` with the picture: scaled, in its pixel format, and turned.
-  public func draw(into memory: PixelMemory, orientation: PictureOrientation, with converter: PixelConverter) throws {
-    try converter.convert(PictureView(frame), to: memory, orientation: orientation)
+  public func draw(into memory: PixelMemory, orientation: ImageOrientation, with converter: PixelConverter) throws {
+    try converter.convert(ImageView(frame), to: memory, orientation: orientation)
   }
 }

@@ -37,11 +37,11 @@ public final class TrackReader {
     demuxer.keepOnly([stream])
     switch request.form {
     case .stored: break
-    case .pictures(let pixelFormat, let size):
-      decoding = try PictureDecoder(
+    case .images(let pixelFormat, let size):
+      decoding = try ImageDecoder(
         demuxer.decoder(stream), base: stream.pointee.time_base, pixelFormat: pixelFormat, size: size)
-    case .sound(let rate, let channels, let isFloat):
-      decoding = try SoundDecoder(
+    case .audio(let rate, let channels, let isFloat):
+      decoding = try AudioDecoder(
         demuxer.decoder(stream), base: stream.pointee.time_base, sampleRate: rate, channelCount: channels,
         isFloat: isFloat)
     }
@@ -98,9 +98,9 @@ public final class TrackReader {
     let pointer = packet.pointer
     let data = Data(bytes: pointer.pointee.data, count: Int(pointer.pointee.size))
     let block = CMBlockBuffer(count: data.count) { data.copyBytes(to: $0) }
-    if let sound = format.audioStreamBasicDescription, sound.mFormatID == kAudioFormatLinearPCM {
+    if let audio = format.audioStreamBasicDescription, audio.mFormatID == kAudioFormatLinearPCM {
       return CMSampleBuffer(
-        sound: block, format: format, frameCount: data.count / max(1, Int(sound.mBytesPerFrame)),
+        audio: block, format: format, frameCount: data.count / max(1, Int(audio.mBytesPerFrame)),
         time: timing.presentationTimeStamp)
     }
     let sample = try CMSampleBuffer(
@@ -153,7 +153,7 @@ extension CodecContext {
 }
 
 /// Decodes pictures into buffers of the requested format.
-private final class PictureDecoder: SampleDecoder {
+private final class ImageDecoder: SampleDecoder {
   private let decoder: CodecContext
   private let base: AVRational
   private let pixelFormat: OSType
@@ -180,7 +180,7 @@ private final class PictureDecoder: SampleDecoder {
   }
 
   private func sample(_ frame: Frame) throws -> CMSampleBuffer {
-    let view = PictureView(frame)
+    let view = ImageView(frame)
     let (width, height) = (size?.width ?? view.width, size?.height ?? view.height)
     if pool == nil {
       guard let layout = PixelLayout(pixelFormat: pixelFormat, width: width, height: height) else {
@@ -191,13 +191,13 @@ private final class PictureDecoder: SampleDecoder {
       pool = CVPixelBufferPool(layout: layout)
       description = CMFormatDescription(videoCodec: pixelFormat, width: width, height: height)
     }
-    guard let picture = pool?.makeBuffer(), let description else {
+    guard let image = pool?.makeBuffer(), let description else {
       throw MediaError(errno: ENOMEM, operation: "decode a track")
     }
-    try picture.withPixels(readOnly: false) { try converter.convert(view, to: PictureView($0)) }
+    try image.withPixels(readOnly: false) { try converter.convert(view, to: ImageView($0)) }
     let time = frame.pointer.pointee.best_effort_timestamp
     return CMSampleBuffer(
-      picture: picture, format: description,
+      image: image, format: description,
       timing: CMSampleTimingInfo(
         duration: CMTime(max(0, cff_frame_duration(frame.pointer)), base), presentationTimeStamp: CMTime(time, base),
         decodeTimeStamp: .invalid))
@@ -205,14 +205,14 @@ private final class PictureDecoder: SampleDecoder {
 }
 
 /// Decodes sound to linear PCM.
-private final class SoundDecoder: SampleDecoder {
+private final class AudioDecoder: SampleDecoder {
   private let decoder: CodecContext
   private let base: AVRational
   private let shape: (sampleRate: Int?, channelCount: Int?)
   private let isFloat: Bool
   private var converter: AudioConverter?
   private var description: CMFormatDescription?
-  private var output = SoundShape(sampleRate: 0, channelCount: 0)
+  private var output = AudioLayout(sampleRate: 0, channelCount: 0)
   /// Where the next samples lie, in the rate of what comes out.
   private var position: Int64?
 
@@ -242,14 +242,14 @@ private final class SoundDecoder: SampleDecoder {
 
   private func prepare(_ frame: Frame) throws -> AudioConverter {
     let pointer = frame.pointer
-    let source = SoundShape(
+    let source = AudioLayout(
       sampleRate: Int(pointer.pointee.sample_rate), channelCount: Int(pointer.pointee.ch_layout.nb_channels))
-    output = SoundShape(
+    output = AudioLayout(
       sampleRate: shape.sampleRate ?? source.sampleRate, channelCount: shape.channelCount ?? source.channelCount)
     let made = try AudioConverter(
-      from: SoundFormat(
+      from: AudioSampleFormat(
         source, format: AVSampleFormat(rawValue: pointer.pointee.format), layout: pointer.pointee.ch_layout),
-      to: SoundFormat(output, format: isFloat ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_S16))
+      to: AudioSampleFormat(output, format: isFloat ? AV_SAMPLE_FMT_FLT : AV_SAMPLE_FMT_S16))
     converter = made
     let bytes = UInt32(output.channelCount * (isFloat ? 4 : 2))
     description = CMFormatDescription(
@@ -267,7 +267,7 @@ private final class SoundDecoder: SampleDecoder {
     let count = bytes.count / (output.channelCount * (isFloat ? 4 : 2))
     position = first + Int64(count)
     return CMSampleBuffer(
-      sound: CMBlockBuffer(count: bytes.count) { $0.copyBytes(from: bytes) }, format: description, frameCount: count,
+      audio: CMBlockBuffer(count: bytes.count) { $0.copyBytes(from: bytes) }, format: description, frameCount: count,
       time: CMTime(value: first, timescale: CMTimeScale(output.sampleRate)))
   }
 }

@@ -63,7 +63,7 @@ public final class VideoReader {
   ///   - magnification: how much larger than to cover the memory the picture is, about its middle; at least 1.
   ///   - squaresPixels: whether pixels that are not square are shown in their proportion, as a player does.
   public func draw(
-    frame index: Int, into memory: PixelMemory, orientation: PictureOrientation = .identity, magnification: Double = 1,
+    frame index: Int, into memory: PixelMemory, orientation: ImageOrientation = .identity, magnification: Double = 1,
     squaresPixels: Bool = true
   ) throws {
     guard track.frames.indices.contains(index) else {
@@ -76,7 +76,7 @@ public final class VideoReader {
     let layout = memory.layout
     let (width, height) = turn.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
     let shape = squaresPixels ? track.pixelShape : PixelSize(width: 1, height: 1)
-    let view = PictureView(frame).cropped(
+    let view = ImageView(frame).cropped(
       toAspect: (width * shape.height, height * shape.width), magnification: magnification)
     try converter.convert(view, to: memory, orientation: turn)
   }

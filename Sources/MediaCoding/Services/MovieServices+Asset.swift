@@ -65,15 +65,15 @@ extension TrackWriter.Track {
 
   private static func content(_ coding: AssetDescription.Coding) throws -> Content {
     switch coding {
-    case .pictures(let pictures): .pictures(try .init(pictures))
-    case .sound(let sound): .sound(try .init(sound))
+    case .images(let images): .images(try .init(images))
+    case .audio(let audio): .audio(try .init(audio))
     case .passThrough(let format): .samples(format)
     }
   }
 }
 
-extension TrackWriter.Pictures {
-  fileprivate init(_ coding: AssetDescription.PictureCoding) throws {
+extension TrackWriter.Images {
+  fileprivate init(_ coding: AssetDescription.ImageCoding) throws {
     var settings = MovieWriter.VideoSettings(
       codec: try choice(coding.codec, "video codec"), width: coding.size?.width ?? 0, height: coding.size?.height ?? 0,
       framesPerSecond: coding.framesPerSecond ?? 30, bitRate: coding.bitRate)
@@ -91,7 +91,7 @@ extension TrackWriter.Pictures {
   }
 }
 
-extension AssetDescription.PictureCoding {
+extension AssetDescription.ImageCoding {
   /// The shorter of both limits, in pictures; nil where neither is set.
   fileprivate var longestKeyFrameInterval: Int? {
     let bySeconds = keyFrameIntervalSeconds.map { Int(($0 * (framesPerSecond ?? 30)).rounded(.down)) }
@@ -101,7 +101,7 @@ extension AssetDescription.PictureCoding {
 }
 
 extension MovieWriter.AudioSettings {
-  fileprivate init(_ coding: AssetDescription.SoundCoding) throws {
+  fileprivate init(_ coding: AssetDescription.AudioCoding) throws {
     self.init(
       codec: try choice(coding.format, "sound format"), sampleRate: coding.sampleRate,
       channelCount: coding.channelCount, bitRate: coding.bitRate)

@@ -9,7 +9,7 @@ extension MovieServices {
   /// Draws pictures over each other, the hindmost first, on a background. Each pixel is the nearest one of the source; that is made up.
   ///
   /// - Throws: `AVError.videoCompositorFailed` for a size that no picture can have, and for pixel formats other than BGRA.
-  package func compose(_ layers: [PictureLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
+  package func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
     else {
       throw AVError(.videoCompositorFailed)
@@ -17,16 +17,16 @@ extension MovieServices {
     let canvas = PixelMemory(layout: layout)
     canvas.fill(with: background)
     for layer in layers where layer.opacity > 0 {
-      guard CVPixelBufferGetPixelFormatType(layer.picture) == kCVPixelFormatType_32BGRA else {
+      guard CVPixelBufferGetPixelFormatType(layer.image) == kCVPixelFormatType_32BGRA else {
         throw AVError(.videoCompositorFailed)
       }
-      layer.picture.withPixels(readOnly: true) { layer.draw($0, onto: canvas) }
+      layer.image.withPixels(readOnly: true) { layer.draw($0, onto: canvas) }
     }
     return CVPixelBuffer(memory: canvas)
   }
 }
 
-extension PictureLayer {
+extension ImageLayer {
   /// Draws the picture: for each pixel of the canvas, the one that the transform brings there.
   fileprivate func draw(_ source: PixelMemory, onto canvas: PixelMemory) {
     let full = CGRect(x: 0, y: 0, width: source.layout.width, height: source.layout.height)
@@ -38,7 +38,8 @@ extension PictureLayer {
     let columns = Self.pixels(area.minX, area.maxX, below: canvas.layout.width)
     let rows = Self.pixels(area.minY, area.maxY, below: canvas.layout.height)
     let image = (
-      columns: Int(part.minX.rounded())..<Int(part.maxX.rounded()), rows: Int(part.minY.rounded())..<Int(part.maxY.rounded())
+      columns: Int(part.minX.rounded())..<Int(part.maxX.rounded()),
+      rows: Int(part.minY.rounded())..<Int(part.maxY.rounded())
     )
     canvas.draw(
       source, PixelMemory.AffineMap(a: back.a, b: back.b, c: back.c, d: back.d, tx: back.tx, ty: back.ty), part: image,

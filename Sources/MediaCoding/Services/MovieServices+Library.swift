@@ -22,9 +22,9 @@ extension MovieServices {
           kind: .movie, contentType: contentType, width: video?.displayWidth ?? 0, height: video?.displayHeight ?? 0,
           seconds: seconds, framesPerSecond: seconds > 0 && count > 1 ? count / seconds : nil,
           contentIdentifier: try MovieFile.tag("com.apple.quicktime.content.identifier", of: url))
-      case .picture(let contentType):
-        let size = try contentType == PhotoFile.heic ? HEICReader(url).size : PictureReader(url).size
-        return MediaFileDescriptor(kind: .picture, contentType: contentType, width: size.width, height: size.height)
+      case .image(let contentType):
+        let size = try contentType == PhotoFile.heic ? HEICReader(url).size : ImageReader(url).size
+        return MediaFileDescriptor(kind: .image, contentType: contentType, width: size.width, height: size.height)
       case .unknown:
         throw MediaError(
           .invalidData, operation: "look into the file", file: url.path, text: "it is no picture or movie")
@@ -35,35 +35,35 @@ extension MovieServices {
   /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
   ///
   /// - Throws: a `MediaError` when it cannot be decoded.
-  package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+  package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage {
     try source.withFile { url in
-      if try FileKind(of: url) == .picture(PhotoFile.heic) {
+      if try FileKind(of: url) == .image(PhotoFile.heic) {
         return try decodeHEIC(url, within: size)
       }
-      let reader = try PictureReader(url, at: time)
+      let reader = try ImageReader(url, at: time)
       let size = size ?? reader.size
       guard
         let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
       else { throw MediaError(.unsupported, operation: "decode the picture", file: url.path, text: "no such size") }
       let memory = PixelMemory(layout: layout)
       try reader.draw(into: memory)
-      return DecodedPicture(pixels: CVPixelBuffer(memory: memory))
+      return DecodedImage(pixels: CVPixelBuffer(memory: memory))
     }
   }
 
-  private func decodeHEIC(_ url: URL, within size: PixelSize?) throws -> DecodedPicture {
+  private func decodeHEIC(_ url: URL, within size: PixelSize?) throws -> DecodedImage {
     let whole = try HEICReader(url).decode()
     guard let size, size != PixelSize(width: whole.layout.width, height: whole.layout.height),
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
-    else { return DecodedPicture(pixels: CVPixelBuffer(memory: whole)) }
+    else { return DecodedImage(pixels: CVPixelBuffer(memory: whole)) }
     let memory = PixelMemory(layout: layout)
     try PixelConverter().convert(whole, to: memory)
-    return DecodedPicture(pixels: CVPixelBuffer(memory: memory))
+    return DecodedImage(pixels: CVPixelBuffer(memory: memory))
   }
 
   /// How a stored picture is to be turned; up for what cannot be read.
   package func orientation(of source: MediaSource) -> CGImagePropertyOrientation {
-    (try? source.withFile { try PictureReader($0).exifOrientation }) ?? .up
+    (try? source.withFile { try ImageReader($0).exifOrientation }) ?? .up
   }
 }
 

@@ -18,8 +18,8 @@ extension MovieServices {
   }
 
   /// Opens a file's pictures for looking at them in any order.
-  package func openPictures(_ url: URL) throws -> any AssetPictures {
-    try translatingErrors(unsupported: .decoderNotFound) { try OpenPictures(url) }
+  package func openImages(_ url: URL) throws -> any AssetImages {
+    try translatingErrors(unsupported: .decoderNotFound) { try OpenImages(url) }
   }
 }
 
@@ -35,7 +35,7 @@ private final class OpenTrack: TrackSamples {
 }
 
 /// The pictures of a file.
-private final class OpenPictures: AssetPictures {
+private final class OpenImages: AssetImages {
   private let reader: Locked<VideoReader>
   private let track: MovieFile.VideoTrack
   let times: [(time: CMTime, isKey: Bool)]
@@ -56,7 +56,7 @@ private final class OpenPictures: AssetPictures {
   }
 
   func draw(_ index: Int, into memory: PixelMemory, shown: Bool) throws {
-    let orientation = shown ? PictureOrientation.identity : track.orientation.inverse
+    let orientation = shown ? ImageOrientation.identity : track.orientation.inverse
     try translatingErrors(unsupported: .decoderNotFound) {
       try reader.withLock { try $0.draw(frame: index, into: memory, orientation: orientation, squaresPixels: shown) }
     }

@@ -44,12 +44,12 @@ private final class Recording: MovieRecording {
 
   var freeSpace: Int64? { writer.withLock { $0.freeSpace } }
 
-  func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
-    try translatingErrors { try writer.withLock { try $0.append(picture, at: time, duration: duration) } }
+  func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
+    try translatingErrors { try writer.withLock { try $0.append(image, at: time, duration: duration) } }
   }
 
-  func append(sound: CMSampleBuffer) throws {
-    try translatingErrors { try writer.withLock { try $0.append(sound: sound) } }
+  func append(audio: CMSampleBuffer) throws {
+    try translatingErrors { try writer.withLock { try $0.append(audio: audio) } }
   }
 
   func finish() throws {
@@ -115,7 +115,7 @@ extension MovieWriter.AudioSettings {
   /// With what a description says of samples, before and after.
   fileprivate func stored(as audio: MovieDescription.Audio) -> Self {
     var settings = self
-    settings.source = audio.source.map { SoundShape(sampleRate: $0.sampleRate, channelCount: $0.channelCount) }
+    settings.source = audio.source.map { AudioLayout(sampleRate: $0.sampleRate, channelCount: $0.channelCount) }
     settings.linearPCM = .init(bitDepth: audio.bitDepth, isFloat: audio.isFloat, isBigEndian: audio.isBigEndian)
     return settings
   }

@@ -6,15 +6,15 @@ internal import CFFmpeg
 /// until `finish()`.
 public final class AudioConverter {
   private var context: OpaquePointer?
-  private let source: SoundFormat
-  private let destination: SoundFormat
+  private let source: AudioSampleFormat
+  private let destination: AudioSampleFormat
 
   /// A converter for 16-bit interleaved sound.
-  public convenience init(from source: SoundShape, to destination: SoundShape) throws {
-    try self.init(from: SoundFormat(source), to: SoundFormat(destination))
+  public convenience init(from source: AudioLayout, to destination: AudioLayout) throws {
+    try self.init(from: AudioSampleFormat(source), to: AudioSampleFormat(destination))
   }
 
-  init(from source: SoundFormat, to destination: SoundFormat) throws {
+  init(from source: AudioSampleFormat, to destination: AudioSampleFormat) throws {
     self.source = source
     self.destination = destination
     FFmpegLog.begin()

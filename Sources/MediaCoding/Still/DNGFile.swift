@@ -19,12 +19,12 @@ enum DNGFile {
     }
   }
 
-  static func encode(_ picture: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
+  static func encode(_ image: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
     let operation = "write a photo as DNG"
-    let pattern = pattern(of: picture.layout.pixelFormat)
-    guard pattern != nil || picture.layout.pixelFormat == kCVPixelFormatType_64RGBALE else {
+    let pattern = pattern(of: image.layout.pixelFormat)
+    guard pattern != nil || image.layout.pixelFormat == kCVPixelFormatType_64RGBALE else {
       throw MediaError(
-        .misuse, operation: operation, text: "\(picture.layout.pixelFormat.fourCharacters) is not what a sensor sees")
+        .misuse, operation: operation, text: "\(image.layout.pixelFormat.fourCharacters) is not what a sensor sees")
     }
     guard let raw = photo.raw else {
       throw MediaError(.misuse, operation: operation, text: "nothing is told about the sensor")
@@ -32,9 +32,9 @@ enum DNGFile {
     var main = metadata.main
     let samples = pattern == nil ? 3 : 1
     main.describe(
-      picture.layout, samples: samples, bits: 16, compression: 1, photometric: pattern == nil ? 34_892 : 32_803)
+      image.layout, samples: samples, bits: 16, compression: 1, photometric: pattern == nil ? 34_892 : 32_803)
     main[Tag.kind] = .longs([0])
-    main.setPixels(pattern == nil ? linear(picture) : mosaic(picture))
+    main.setPixels(pattern == nil ? linear(image) : mosaic(image))
     if let pattern {
       main[Tag.patternSize] = .shorts([2, 2])
       main[Tag.pattern] = .bytes(pattern)
@@ -78,9 +78,9 @@ enum DNGFile {
   }
 
   /// The rows of the mosaic without the padding between them.
-  private static func mosaic(_ picture: PixelMemory) -> Data {
-    let plane = picture.layout.planes[0]
-    let first = picture.baseAddress(ofPlane: 0)
+  private static func mosaic(_ image: PixelMemory) -> Data {
+    let plane = image.layout.planes[0]
+    let first = image.baseAddress(ofPlane: 0)
     let rowBytes = 2 * plane.width
     if rowBytes == plane.bytesPerRow { return Data(bytes: first, count: rowBytes * plane.height) }
     var data = Data(capacity: rowBytes * plane.height)
@@ -91,20 +91,20 @@ enum DNGFile {
   }
 
   /// The rows of linear pixels without padding and without the fourth sample.
-  private static func linear(_ picture: PixelMemory) -> Data {
-    let plane = picture.layout.planes[0]
+  private static func linear(_ image: PixelMemory) -> Data {
+    let plane = image.layout.planes[0]
     var data = Data(count: 6 * plane.width * plane.height)
-    data.withUnsafeMutableBytes { picture.copyElements(ofSize: 8, prefix: 6, to: $0) }
+    data.withUnsafeMutableBytes { image.copyElements(ofSize: 8, prefix: 6, to: $0) }
     return data
   }
 
   /// A small JPEG picture for programs that only show the file.
-  private static func preview(_ picture: PixelMemory) throws -> TIFFDirectory {
+  private static func preview(_ image: PixelMemory) throws -> TIFFDirectory {
     var directory = TIFFDirectory()
-    directory.describe(picture.layout, samples: 3, bits: 8, compression: 7, photometric: 6)
+    directory.describe(image.layout, samples: 3, bits: 8, compression: 7, photometric: 6)
     directory[Tag.kind] = .longs([1])
     directory[Tag.chromaSampling] = .shorts([2, 2])
-    directory.setPixels(try JPEGCoder.encode(picture, quality: 0.8))
+    directory.setPixels(try JPEGCoder.encode(image, quality: 0.8))
     return directory
   }
 

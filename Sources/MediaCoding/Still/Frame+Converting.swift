@@ -3,17 +3,17 @@ import PixelModel
 import CoreVideoModel
 
 extension Frame {
-  /// A picture of another format, as large as `picture`.
+  /// A picture of another format, as large as `image`.
   convenience init(
-    converting picture: PixelMemory, to format: AVPixelFormat, _ range: AVColorRange, _ matrix: AVColorSpace
+    converting image: PixelMemory, to format: AVPixelFormat, _ range: AVColorRange, _ matrix: AVColorSpace
   ) throws {
     try self.init()
-    pointer.pointee.width = CInt(picture.layout.width)
-    pointer.pointee.height = CInt(picture.layout.height)
+    pointer.pointee.width = CInt(image.layout.width)
+    pointer.pointee.height = CInt(image.layout.height)
     pointer.pointee.format = format.rawValue
     pointer.pointee.color_range = range
     pointer.pointee.colorspace = matrix
     try check(av_frame_get_buffer(pointer, 0), "convert a picture")
-    try PixelConverter().convert(PictureView(picture), to: PictureView(self))
+    try PixelConverter().convert(ImageView(image), to: ImageView(self))
   }
 }

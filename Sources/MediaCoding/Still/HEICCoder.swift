@@ -13,7 +13,7 @@ enum HEICCoder {
   /// Whether libheif has an encoder for HEVC.
   static let isAvailable = heif_have_encoder_for_format(heif_compression_HEVC) != 0
 
-  static func encode(_ picture: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
+  static func encode(_ image: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
     guard isAvailable else {
       throw MediaError(.unsupported, operation: operation, text: "this libheif has no encoder for HEVC")
     }
@@ -25,11 +25,11 @@ enum HEICCoder {
     try check(heif_encoder_set_lossy_quality(encoder, CInt(max(0, min(100, (photo.quality * 100).rounded())))))
     // Not every encoder has presets.
     _ = heif_encoder_set_parameter_string(encoder, "preset", "ultrafast")
-    let image = try image(picture)
-    defer { heif_image_release(image) }
+    let heif = try heifImage(image)
+    defer { heif_image_release(heif) }
     var handle: OpaquePointer?
     try with(orientation: metadata.orientation) { options in
-      try check(heif_context_encode_image(context, image, encoder, options, &handle))
+      try check(heif_context_encode_image(context, heif, encoder, options, &handle))
     }
     defer { heif_image_handle_release(handle) }
     let exif = metadata.exif(thumbnail: nil)
@@ -39,20 +39,20 @@ enum HEICCoder {
     if let thumbnail = photo.thumbnail {
       // libheif makes it of the picture, and only a smaller one.
       let box = max(thumbnail.layout.width, thumbnail.layout.height)
-      if box < max(picture.layout.width, picture.layout.height) {
+      if box < max(image.layout.width, image.layout.height) {
         try with(orientation: metadata.orientation) { options in
-          try check(heif_context_encode_thumbnail(context, image, handle, encoder, options, CInt(box), nil))
+          try check(heif_context_encode_thumbnail(context, heif, handle, encoder, options, CInt(box), nil))
         }
       }
     }
-    let pictures = try photo.auxiliary.map { auxiliary in
+    let images = try photo.auxiliary.map { auxiliary in
       (item: try encode(auxiliary, in: context, encoder, metadata.orientation), type: auxiliary.type)
     }
     let file = try bytes(of: context)
-    if pictures.isEmpty { return file }
+    if images.isEmpty { return file }
     var main: heif_item_id = 0
     try check(heif_context_get_primary_image_ID(context, &main))
-    let auxiliary = HEIFAuxiliary(main: Int(main), pictures: pictures)
+    let auxiliary = HEIFAuxiliary(main: Int(main), images: images)
     guard let marked = auxiliary.marked(file) else {
       throw MediaError(.unsupported, operation: operation, text: "this libheif lays out its files in another way")
     }
@@ -63,10 +63,10 @@ enum HEICCoder {
   private static func encode(
     _ auxiliary: PhotoDescription.Auxiliary, in context: OpaquePointer, _ encoder: OpaquePointer?, _ orientation: Int
   ) throws -> Int {
-    let image = try auxiliary.picture.withPixels(readOnly: true, grey)
-    defer { heif_image_release(image) }
+    let heif = try auxiliary.image.withPixels(readOnly: true, gray)
+    defer { heif_image_release(heif) }
     var handle: OpaquePointer?
-    try with(orientation: orientation) { try check(heif_context_encode_image(context, image, encoder, $0, &handle)) }
+    try with(orientation: orientation) { try check(heif_context_encode_image(context, heif, encoder, $0, &handle)) }
     defer { heif_image_handle_release(handle) }
     // libheif 1.15 tells no handle's item, but those of all pictures so far.
     var items = [heif_item_id](repeating: 0, count: Int(heif_context_get_number_of_top_level_images(context)))
@@ -86,64 +86,64 @@ enum HEICCoder {
   }
 
   /// The picture in planes of libheif's own, and what its numbers mean: BT.709's primaries and matrix, and sRGB's curve.
-  private static func image(_ picture: PixelMemory) throws -> OpaquePointer? {
-    let frame = try Frame(converting: picture, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT709)
-    let (width, height) = (CInt(picture.layout.width), CInt(picture.layout.height))
-    var image: OpaquePointer?
-    try check(heif_image_create(width, height, heif_colorspace_YCbCr, heif_chroma_420, &image))
+  private static func heifImage(_ image: PixelMemory) throws -> OpaquePointer? {
+    let frame = try Frame(converting: image, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT709)
+    let (width, height) = (CInt(image.layout.width), CInt(image.layout.height))
+    var heif: OpaquePointer?
+    try check(heif_image_create(width, height, heif_colorspace_YCbCr, heif_chroma_420, &heif))
     do {
       let channels = [heif_channel_Y, heif_channel_Cb, heif_channel_Cr]
-      for (channel, plane) in zip(channels, PictureView(frame).planes) {
+      for (channel, plane) in zip(channels, ImageView(frame).planes) {
         let isLuma = channel == heif_channel_Y
         let (columns, rows) = isLuma ? (width, height) : ((width + 1) / 2, (height + 1) / 2)
-        try check(heif_image_add_plane(image, channel, columns, rows, 8))
+        try check(heif_image_add_plane(heif, channel, columns, rows, 8))
         var stride: CInt = 0
-        guard let base = heif_image_get_plane(image, channel, &stride) else {
+        guard let base = heif_image_get_plane(heif, channel, &stride) else {
           throw MediaError(errno: ENOMEM, operation: operation)
         }
         for row in 0..<Int(rows) {
           memcpy(base + row * Int(stride), plane.base + row * plane.bytesPerRow, Int(columns))
         }
       }
-      try setColors(of: image)
-      return image
+      try setColors(of: heif)
+      return heif
     } catch {
-      heif_image_release(image)
+      heif_image_release(heif)
       throw error
     }
   }
 
   /// A picture of one component, in libheif's own memory.
-  private static func grey(_ picture: PixelMemory) throws -> OpaquePointer? {
-    let (width, height) = (CInt(picture.layout.width), CInt(picture.layout.height))
-    var image: OpaquePointer?
-    try check(heif_image_create(width, height, heif_colorspace_monochrome, heif_chroma_monochrome, &image))
+  private static func gray(_ image: PixelMemory) throws -> OpaquePointer? {
+    let (width, height) = (CInt(image.layout.width), CInt(image.layout.height))
+    var heif: OpaquePointer?
+    try check(heif_image_create(width, height, heif_colorspace_monochrome, heif_chroma_monochrome, &heif))
     do {
-      try check(heif_image_add_plane(image, heif_channel_Y, width, height, 8))
+      try check(heif_image_add_plane(heif, heif_channel_Y, width, height, 8))
       var stride: CInt = 0
-      guard let base = heif_image_get_plane(image, heif_channel_Y, &stride) else {
+      guard let base = heif_image_get_plane(heif, heif_channel_Y, &stride) else {
         throw MediaError(errno: ENOMEM, operation: operation)
       }
       for row in 0..<Int(height) {
         memcpy(
           base + row * Int(stride),
-          picture.baseAddress(ofPlane: 0) + row * picture.layout.planes[0].bytesPerRow, Int(width))
+          image.baseAddress(ofPlane: 0) + row * image.layout.planes[0].bytesPerRow, Int(width))
       }
-      return image
+      return heif
     } catch {
-      heif_image_release(image)
+      heif_image_release(heif)
       throw error
     }
   }
 
-  private static func setColors(of image: OpaquePointer?) throws {
+  private static func setColors(of heif: OpaquePointer?) throws {
     guard let colors = heif_nclx_color_profile_alloc() else { throw MediaError(errno: ENOMEM, operation: operation) }
     defer { heif_nclx_color_profile_free(colors) }
     colors.pointee.color_primaries = heif_color_primaries_ITU_R_BT_709_5
     colors.pointee.transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1
     colors.pointee.matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_709_5
     colors.pointee.full_range_flag = 1
-    try check(heif_image_set_nclx_color_profile(image, colors))
+    try check(heif_image_set_nclx_color_profile(heif, colors))
   }
 
   private static func bytes(of context: OpaquePointer) throws -> Data {

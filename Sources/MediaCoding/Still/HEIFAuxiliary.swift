@@ -8,7 +8,7 @@ struct HEIFAuxiliary {
   /// The main picture's item.
   let main: Int
   /// The others' items, with their types, such as `urn:mpeg:hevc:2015:auxid:2` for depth.
-  let pictures: [(item: Int, type: String)]
+  let images: [(item: Int, type: String)]
 
   /// The file with what was missing; nil for one that is not laid out as libheif does it.
   func marked(_ file: Data) -> Data? {
@@ -31,7 +31,7 @@ struct HEIFAuxiliary {
   private func hide(_ information: inout HEIFBox) -> Bool {
     let start = information.content[0] == 0 ? 6 : 8
     guard var items = HEIFBox.list(information.content.dropFirst(start)) else { return false }
-    for index in items.indices where pictures.contains(where: { $0.item == items[index].content.number(at: 4, 2) }) {
+    for index in items.indices where images.contains(where: { $0.item == items[index].content.number(at: 4, 2) }) {
       items[index].content[3] |= 1
     }
     information.content = information.content.prefix(start) + items.flatMap(\.bytes)
@@ -40,8 +40,8 @@ struct HEIFAuxiliary {
 
   private func refer(_ references: inout HEIFBox) -> Bool {
     guard references.content[0] == 0 else { return false }
-    for picture in pictures {
-      let numbers = [picture.item, 1, main].flatMap { [UInt8].number($0, 2) }
+    for image in images {
+      let numbers = [image.item, 1, main].flatMap { [UInt8].number($0, 2) }
       references.content += HEIFBox(type: "auxl", content: numbers).bytes
     }
     return true
@@ -59,15 +59,15 @@ struct HEIFAuxiliary {
       let count = Int(parts[1].content[place + 2])
       let end = place + 3 + count * (isWide ? 2 : 1)
       guard end <= parts[1].content.count else { return false }
-      let own = pictures.firstIndex { $0.item == item }
+      let own = images.firstIndex { $0.item == item }
       entries += parts[1].content[place..<place + 2] + [UInt8(count + (own == nil ? 0 : 1))]
       entries += parts[1].content[place + 3..<end]
       // A reader must know an essential property, or leave the picture alone: the highest bit.
       if let own { entries += .number(known.count + 1 + own | (isWide ? 0x8000 : 0x80), isWide ? 2 : 1) }
       place = end
     }
-    for picture in pictures {
-      parts[0].content += HEIFBox(type: "auxC", content: [0, 0, 0, 0] + Array(picture.type.utf8) + [0]).bytes
+    for image in images {
+      parts[0].content += HEIFBox(type: "auxC", content: [0, 0, 0, 0] + Array(image.type.utf8) + [0]).bytes
     }
     parts[1].content = entries
     properties.content = parts.flatMap(\.bytes)

@@ -11,14 +11,14 @@ package enum JPEGCoder {
   /// - Parameters:
   ///   - picture: RGB in any order and grey are compressed as they lie; others are converted first.
   ///   - quality: 0 for the smallest file, 1 for the best picture.
-  package static func encode(_ picture: PixelMemory, quality: Double) throws -> Data {
+  package static func encode(_ image: PixelMemory, quality: Double) throws -> Data {
     let operation = "compress a photo as JPEG"
     guard let coder = tjInitCompress() else { throw MediaError(errno: ENOMEM, operation: operation) }
     defer { tjDestroy(coder) }
-    let layout = picture.layout
+    let layout = image.layout
     let (width, height) = (CInt(layout.width), CInt(layout.height))
-    let isGrey = layout.pixelFormat == kCVPixelFormatType_OneComponent8
-    let sampling = CInt((isGrey ? TJSAMP_GRAY : TJSAMP_420).rawValue)
+    let isGray = layout.pixelFormat == kCVPixelFormatType_OneComponent8
+    let sampling = CInt((isGray ? TJSAMP_GRAY : TJSAMP_420).rawValue)
     let capacity = tjBufSize(width, height, sampling)
     guard capacity != .max, let memory = malloc(Int(capacity)) else {
       throw MediaError(.misuse, operation: operation, text: "\(width)x\(height) is no size for a JPEG picture")
@@ -30,13 +30,13 @@ package enum JPEGCoder {
     let result: CInt
     if let order = order(layout.pixelFormat) {
       result = tjCompress2(
-        coder, picture.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), width,
+        coder, image.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), width,
         CInt(layout.planes[0].bytesPerRow), height, CInt(order.rawValue), &bytes, &count, sampling, level, flags)
     } else {
       do {
         // The matrix that every JPEG file has, whatever the picture's.
-        let frame = try Frame(converting: picture, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT470BG)
-        let planes = PictureView(frame).planes
+        let frame = try Frame(converting: image, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT470BG)
+        let planes = ImageView(frame).planes
         var bases = planes.map { UnsafePointer<UInt8>?($0.base) }
         result = tjCompressFromYUVPlanes(
           coder, &bases, width, planes.map { CInt($0.bytesPerRow) }, height, sampling, &bytes, &count, level, flags)

@@ -20,11 +20,11 @@ public enum PhotoFile {
   /// Throws a `MediaError` for a file type that this build does not write, or a picture that the format cannot hold.
   package static func encode(_ photo: PhotoDescription) throws -> Data {
     let metadata = PhotoMetadata(photo.metadata, fileType: photo.fileType)
-    return try photo.picture.withPixels(readOnly: true) { picture in
+    return try photo.image.withPixels(readOnly: true) { image in
       switch photo.fileType {
-      case jpeg: try jpegFile(picture, photo, metadata)
-      case heic: try HEICCoder.encode(picture, photo, metadata)
-      case dng: try DNGFile.encode(picture, photo, metadata)
+      case jpeg: try jpegFile(image, photo, metadata)
+      case heic: try HEICCoder.encode(image, photo, metadata)
+      case dng: try DNGFile.encode(image, photo, metadata)
       default:
         throw MediaError(
           .unsupported, operation: "write a photo", text: "there is no way to write '\(photo.fileType)'")
@@ -35,9 +35,9 @@ public enum PhotoFile {
   /// A JPEG picture with its EXIF block right behind the first marker, as phones write it, and without JFIF's, which would say
   /// nothing more.
   private static func jpegFile(
-    _ picture: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata
+    _ image: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata
   ) throws -> Data {
-    let coded = try JPEGCoder.encode(picture, quality: photo.quality)
+    let coded = try JPEGCoder.encode(image, quality: photo.quality)
     let exif = try exifBlock(photo, metadata)
     var file = Data(capacity: coded.count + exif.count + 16)
     file.append(contentsOf: [0xFF, 0xD8, 0xFF, 0xE1, UInt8((exif.count + 8) >> 8), UInt8((exif.count + 8) & 0xFF)])
@@ -52,8 +52,8 @@ public enum PhotoFile {
     let limit = 65_535 - 2 - 6
     if let thumbnail = photo.thumbnail {
       for quality in [0.8, 0.5, 0.25, 0.1] {
-        let picture = try thumbnail.withPixels(readOnly: true) { try JPEGCoder.encode($0, quality: quality) }
-        let block = metadata.exif(thumbnail: picture)
+        let image = try thumbnail.withPixels(readOnly: true) { try JPEGCoder.encode($0, quality: quality) }
+        let block = metadata.exif(thumbnail: image)
         if block.count <= limit { return block }
       }
     }

@@ -44,11 +44,11 @@ extension CaptureSystem {
     guard let end = posture.gravity, nanoseconds > 0 else { return self.posture = posture }
     // A day of turning is as good as for ever, and can be added to.
     step(
-      TurnPath(from: gravity, to: end), to: posture, since: timeline.nanoseconds,
+      RotationPath(from: gravity, to: end), to: posture, since: timeline.nanoseconds,
       for: min(nanoseconds, 86_400_000_000_000))
   }
 
-  private func step(_ path: TurnPath, to posture: Posture, since start: Int64, for nanoseconds: Int64) {
+  private func step(_ path: RotationPath, to posture: Posture, since start: Int64, for nanoseconds: Int64) {
     let next = min(timeline.nanoseconds + 10_000_000, start + nanoseconds)
     let event = timeline.schedule(at: next) { [weak self] in
       guard let self else { return }
@@ -63,7 +63,7 @@ extension CaptureSystem {
     change { postureState.write($0) { $0.attitude.turn.take() } }?.cancel()
   }
 
-  private func sense(_ body: (inout PostureSense) -> Void) {
+  private func sense(_ body: (inout PostureDetector) -> Void) {
     change { transaction in postureState.write(transaction) { body(&$0.sense) } }
     reviewOrientation()
   }
@@ -72,7 +72,7 @@ extension CaptureSystem {
   package var deviceOrientation: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.posture } }
 
   /// How the world lies in the phone, as gravity last told.
-  package var worldInPhone: PictureOrientation { postureState.read { $0.sense.upright }.worldInPhone ?? .identity }
+  package var worldInPhone: ImageOrientation { postureState.read { $0.sense.upright }.worldInPhone ?? .identity }
 
   // MARK: What does not turn
 
@@ -102,7 +102,7 @@ extension CaptureSystem {
   }
 
   /// How the world lies in the interface when that is looked at upright.
-  package var worldInInterface: PictureOrientation { interfacePosture.worldInPhone ?? .identity }
+  package var worldInInterface: ImageOrientation { interfacePosture.worldInPhone ?? .identity }
 
   /// The posture in which the interface is upright.
   package var interfacePosture: Posture {
@@ -114,7 +114,7 @@ extension CaptureSystem {
 }
 
 /// The path of gravity through the phone's axes while the phone is turned: along a circle.
-struct TurnPath: Sendable {
+struct RotationPath: Sendable {
   private let start: CMAcceleration
   /// Across the start, in the plane of the circle.
   private let side: CMAcceleration

@@ -7,12 +7,12 @@ extension Posture {
   ///
   /// `landscapeLeft` is the phone turned counter-clockwise (home button on the right): seen from the phone, the world turns clockwise.
   /// **Source:** rule 298.
-  var worldInPhone: PictureOrientation? {
+  var worldInPhone: ImageOrientation? {
     switch self {
-    case .portrait: PictureOrientation(quarterTurns: 0)
-    case .landscapeLeft: PictureOrientation(quarterTurns: 1)
-    case .portraitUpsideDown: PictureOrientation(quarterTurns: 2)
-    case .landscapeRight: PictureOrientation(quarterTurns: 3)
+    case .portrait: ImageOrientation(quarterTurns: 0)
+    case .landscapeLeft: ImageOrientation(quarterTurns: 1)
+    case .portraitUpsideDown: ImageOrientation(quarterTurns: 2)
+    case .landscapeRight: ImageOrientation(quarterTurns: 3)
     case .unknown, .faceUp, .faceDown: nil
     }
   }

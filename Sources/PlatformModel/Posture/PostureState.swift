@@ -2,7 +2,7 @@ import SimulationKernel
 
 /// What a system knows of how the phone is held.
 struct PostureState {
-  var sense = PostureSense()
+  var sense = PostureDetector()
   var attitude = Attitude()
   /// Whether it is a tablet.
   var isPad = false

@@ -142,7 +142,7 @@ extension CALayer {
 extension CaptureSystem {
   /// Runs `body` on the main queue after some seconds of the timeline.
   package func onMain(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
-    let lane = delivery.lane(for: .main)
-    timeline.schedule(after: Int64(seconds * 1e9)) { lane.submit(body) }
+    let callbackQueue = delivery.callbackQueue(for: .main)
+    timeline.schedule(after: Int64(seconds * 1e9)) { callbackQueue.submit(body) }
   }
 }

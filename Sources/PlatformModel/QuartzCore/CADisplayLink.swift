@@ -64,10 +64,10 @@ public final class CADisplayLink: CaptureObject, @unchecked Sendable {
   }
 
   private func schedule() {
-    let lane = system.delivery.lane(for: .main)
+    let callbackQueue = system.delivery.callbackQueue(for: .main)
     let event = system.timeline.schedule(after: Int64(interval * 1e9)) { [weak self] in
       guard let self, state.read({ $0.target != nil }) else { return }
-      lane.submit { [weak self] in self?.fire() }
+      callbackQueue.submit { [weak self] in self?.fire() }
       schedule()
     }
     change(state) { $0.event = event }

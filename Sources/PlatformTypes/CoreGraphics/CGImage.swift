@@ -33,7 +33,7 @@
       intent: CGColorRenderingIntent
     ) {
       guard bitsPerComponent == 8, decode == nil, let data = provider.data as Data?,
-        let order = BytesOfPixel(bitmapInfo, bitsPerPixel: bitsPerPixel), bytesPerRow >= width * order.count,
+        let order = PixelByteOrder(bitmapInfo, bitsPerPixel: bitsPerPixel), bytesPerRow >= width * order.count,
         data.count >= bytesPerRow * (height - 1) + width * order.count,
         let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
       else { return nil }
@@ -97,7 +97,7 @@
 
   extension CGImage {
     /// The picture in another orientation.
-    package func turned(_ orientation: PictureOrientation) -> CGImage {
+    package func turned(_ orientation: ImageOrientation) -> CGImage {
       let size = orientation.swapsDimensions ? (height, width) : (width, height)
       guard orientation != .identity,
         let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.0, height: size.1)
@@ -169,7 +169,7 @@
   }
 
   /// Where blue, green, red and alpha lie among the bytes of a pixel.
-  package struct BytesOfPixel: Sendable {
+  package struct PixelByteOrder: Sendable {
     /// How many bytes a pixel has.
     package let count: Int
     package let alphaInfo: CGImageAlphaInfo

@@ -22,16 +22,16 @@ public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
 
 extension CGImagePropertyOrientation {
   /// What must be done with a stored picture so that it is upright. **Source:** rule 306.
-  package var upright: PictureOrientation {
+  package var upright: ImageOrientation {
     switch self {
-    case .up: PictureOrientation()
-    case .upMirrored: PictureOrientation(isMirrored: true)
-    case .down: PictureOrientation(quarterTurns: 2)
-    case .downMirrored: PictureOrientation(quarterTurns: 2, isMirrored: true)
-    case .right: PictureOrientation(quarterTurns: 1)
-    case .leftMirrored: PictureOrientation(quarterTurns: 1, isMirrored: true)
-    case .left: PictureOrientation(quarterTurns: 3)
-    case .rightMirrored: PictureOrientation(quarterTurns: 3, isMirrored: true)
+    case .up: ImageOrientation()
+    case .upMirrored: ImageOrientation(isMirrored: true)
+    case .down: ImageOrientation(quarterTurns: 2)
+    case .downMirrored: ImageOrientation(quarterTurns: 2, isMirrored: true)
+    case .right: ImageOrientation(quarterTurns: 1)
+    case .leftMirrored: ImageOrientation(quarterTurns: 1, isMirrored: true)
+    case .left: ImageOrientation(quarterTurns: 3)
+    case .rightMirrored: ImageOrientation(quarterTurns: 3, isMirrored: true)
     }
   }
 }

@@ -10,7 +10,7 @@ extension NSObjectProtocol where Self: NSObject {
     _ keyPath: KeyPath<Self, Value>, _ keys: String, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    let handler = Weakly(object: self, options: options, changeHandler: changeHandler)
+    let handler = WeakHandler(object: self, options: options, changeHandler: changeHandler)
     let link = KeyPathLink(self, keys.split(separator: ".").map(String.init)[...]) { handler.tell($0, $1) }
     if options.contains(.initial) {
       changeHandler(self, .init(new: options.contains(.new) ? self[keyPath: keyPath] : nil))
@@ -20,7 +20,7 @@ extension NSObjectProtocol where Self: NSObject {
 }
 
 /// Calls a handler with an object that it does not keep.
-private final class Weakly<Object: NSObject, Value>: @unchecked Sendable {
+private final class WeakHandler<Object: NSObject, Value>: @unchecked Sendable {
   // Unchecked: constants, and a reference that may be read anywhere.
   private weak var object: Object?
   private let options: NSKeyValueObservingOptions

@@ -19,7 +19,7 @@ function showMoment() {
     const side = (name, trace, at) => make('div', {}, make('h3', {}, name), make('ol', { class: 'happened' }, ...items(trace, at, 3, 2)));
     element('sides').replaceChildren(side('This run', read, row), side(data.other, read.other, there));
   }
-  showPicture();
+  showImage();
   showState();
   const sentence = run.sentences.find(sentence => sentence.row === row && sentence.line);
   if (sentence) return showLine(sentence.line, read.line(row).startsWith('misuse') ? 'Raised' : 'Expected', 'wrong', sentence.path);
@@ -64,36 +64,36 @@ function showState() {
     make('thead', {}, make('tr', {}, make('th', { colspan: 2 }, name))), make('tbody', {}, ...rows)]));
 }
 
-// Pictures.
-/** Finds when pictures were taken, and sorts them so. */
+// Images.
+/** Finds when images were taken, and sorts them so. */
 function setTimes(run) {
-  for (const picture of run.pictures) picture.time = picture.row === undefined ? undefined : read.times[picture.row];
-  const late = picture => picture.time ?? Infinity;
-  run.pictures.sort((a, b) => late(a) === late(b) ? 0 : late(a) - late(b));
+  for (const image of run.images) image.time = image.row === undefined ? undefined : read.times[image.row];
+  const late = image => image.time ?? Infinity;
+  run.images.sort((a, b) => late(a) === late(b) ? 0 : late(a) - late(b));
 }
 function showStrip() {
-  const pictures = data.runs[chosen].pictures;
-  element('strip').replaceChildren(...pictures.map(picture => make('button', {
-    type: 'button', title: picture.name, onclick: () => picture.time === undefined ? showPicture(picture) : goTo(picture.row),
-  }, make('img', { src: picture.url, alt: picture.name, loading: 'lazy' }),
-  picture.time === undefined ? picture.name : clock(picture.time, 1e6))));
-  showPicture();
+  const images = data.runs[chosen].images;
+  element('strip').replaceChildren(...images.map(image => make('button', {
+    type: 'button', title: image.name, onclick: () => image.time === undefined ? showImage(image) : goTo(image.row),
+  }, make('img', { src: image.url, alt: image.name, loading: 'lazy' }),
+  image.time === undefined ? image.name : clock(image.time, 1e6))));
+  showImage();
 }
-function showPicture(picture = pictureAtCursor()) {
-  const { pictures } = data.runs[chosen];
-  [...element('strip').children].forEach((button, index) => button.setAttribute('aria-pressed', pictures[index] === picture));
-  element('pictures').hidden = !picture;
-  if (!picture) return;
-  element('pictureName').textContent = `Picture ${picture.name}` + (picture.time === undefined ? '' : `, ${clock(picture.time, 1e6)}`);
-  if (element('picture').dataset.url === picture.url) return;
-  element('picture').dataset.url = picture.url;
-  const figure = (url, name) => make('figure', {}, make('img', { src: url, alt: name }), picture.other ? make('figcaption', {}, name) : '');
-  element('picture').replaceChildren(figure(picture.url, picture.other ? 'This run' : picture.name),
-    ...picture.other ? [figure(picture.other, data.other)] : []);
+function showImage(image = imageAtCursor()) {
+  const { images } = data.runs[chosen];
+  [...element('strip').children].forEach((button, index) => button.setAttribute('aria-pressed', images[index] === image));
+  element('images').hidden = !image;
+  if (!image) return;
+  element('imageName').textContent = `Image ${image.name}` + (image.time === undefined ? '' : `, ${clock(image.time, 1e6)}`);
+  if (element('image').dataset.url === image.url) return;
+  element('image').dataset.url = image.url;
+  const figure = (url, name) => make('figure', {}, make('img', { src: url, alt: name }), image.other ? make('figcaption', {}, name) : '');
+  element('image').replaceChildren(figure(image.url, image.other ? 'This run' : image.name),
+    ...image.other ? [figure(image.other, data.other)] : []);
 }
 /** The one of the chosen line, else the nearest. */
-function pictureAtCursor() {
-  const timed = data.runs[chosen].pictures.filter(picture => picture.time !== undefined);
-  const distance = picture => picture.row === row ? -1 : Math.abs(picture.time - cursor);
-  return timed.reduce((best, picture) => !best || distance(picture) < distance(best) ? picture : best, undefined);
+function imageAtCursor() {
+  const timed = data.runs[chosen].images.filter(image => image.time !== undefined);
+  const distance = image => image.row === row ? -1 : Math.abs(image.time - cursor);
+  return timed.reduce((best, image) => !best || distance(image) < distance(best) ? image : best, undefined);
 }

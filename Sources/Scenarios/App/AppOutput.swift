@@ -10,7 +10,7 @@ struct AppOutput {
   private let name: String
   private let context: RunContext
   private var frames: FrameLog
-  private var sound: SoundLog
+  private var audio: AudioLog
   private var recordingCount: Int64 = 0
   private var photoCount: Int64 = 0
   private var lastError: AVError.Code?
@@ -23,7 +23,7 @@ struct AppOutput {
     self.context = context
     let times = scenario.frames.filter { $0.output == name }.flatMap(\.times)
     frames = FrameLog(name, keeping: times, in: context, readsPixels: scenario.checksums)
-    sound = SoundLog(name, in: context, readsSamples: scenario.checksums)
+    audio = AudioLog(name, in: context, readsSamples: scenario.checksums)
   }
 
   /// Pictures and movies.
@@ -33,7 +33,7 @@ struct AppOutput {
 
   mutating func take(_ event: CaptureEvent) {
     switch event {
-    case .sample(_ as AVCaptureAudioDataOutput, _, let buffer): sound.take(buffer)
+    case .sample(_ as AVCaptureAudioDataOutput, _, let buffer): audio.take(buffer)
     case .sample(_, _, let buffer): frames.take(buffer)
     case .drop: frames.miss()
     case .output(let file as AVCaptureFileOutput, RecordingEvent.finished(_, let error)):
@@ -67,9 +67,9 @@ struct AppOutput {
   }
 
   /// The newest frame, photo or last picture of a movie, as a viewer shows it.
-  func picture() throws -> PixelMemory? {
+  func image() throws -> PixelMemory? {
     if let photo { return try photo.shown() }
-    if let movie = movies.last { return try context.lastPicture(ofMovie: movie) }
+    if let movie = movies.last { return try context.lastImage(ofMovie: movie) }
     return frames.newest?.withPixels(readOnly: true) { $0 }
   }
 
@@ -79,7 +79,7 @@ struct AppOutput {
     case ("recordingCount", _): .integer(recordingCount)
     case ("photoCount", _): .integer(photoCount)
     case ("lastError", _): .text(lastError.map { "\($0)" } ?? "none")
-    case (_, .audioData): sound.value(of: property)
+    case (_, .audioData): audio.value(of: property)
     default: frames.value(of: property)
     }
   }

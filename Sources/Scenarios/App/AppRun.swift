@@ -9,7 +9,7 @@ import SimulationKernel
 public final class AppRun: @unchecked Sendable {
   // Unchecked: used by the thread that begins the program, and by that which ends it.
   private let world: AppWorld
-  private let script: WorldScript
+  private let script: WorldScenarioPlayer
 
   /// Makes the world, with the scenario's device, and a trace in `directory`, which exists.
   ///
@@ -26,8 +26,8 @@ public final class AppRun: @unchecked Sendable {
   ) throws {
     world = try AppWorld(
       scenario, timeline: timeline, directory: directory, options: options, isBuffered: isBuffered)
-    script = WorldScript(
-      scenario, world: world, performer: WorldPerformer(world, path: scenario.path), options: options)
+    script = WorldScenarioPlayer(
+      scenario, world: world, performer: WorldStepExecutor(world, path: scenario.path), options: options)
   }
 
   /// The world of the program's objects.
@@ -77,12 +77,12 @@ public final class AppRun: @unchecked Sendable {
   }
 
   /// Keeps a frame as one of an output's: a line of the trace, a count, and a picture if the scenario asks for it.
-  package func take(_ picture: PixelMemory, at time: CMTime, of output: String) {
-    let layout = picture.layout
+  package func take(_ image: PixelMemory, at time: CMTime, of output: String) {
+    let layout = image.layout
     let format = CMFormatDescription(
       videoCodec: .init(layout.pixelFormat), width: layout.width, height: layout.height)
     let timing = CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: time, decodeTimeStamp: .invalid)
-    world.take(CMSampleBuffer(picture: CVPixelBuffer(memory: picture), format: format, timing: timing), of: output)
+    world.take(CMSampleBuffer(image: CVPixelBuffer(memory: image), format: format, timing: timing), of: output)
   }
 
   /// Checks what was to hold, and closes the trace.
@@ -105,10 +105,10 @@ extension Scenario {
   /// - Throws: `ScenarioError`, of the kind `badScenario`.
   public func requireWorldOnly() throws {
     for step in steps where !step.action.isOfWorld {
-      throw ScenarioError(path: path, position: step.position, WorldPerformer.ofProgram.sentence)
+      throw ScenarioError(path: path, position: step.position, WorldStepExecutor.ofProgram.sentence)
     }
     for expectation in expectations {
-      guard let name = expectation.picture?.output, let kind = session.output(named: name)?.kind,
+      guard let name = expectation.image?.output, let kind = session.output(named: name)?.kind,
         kind == .preview || kind == .stillImage
       else { continue }
       throw ScenarioError(

@@ -26,7 +26,7 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
     }
   }
 
-  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     if case .event(let event as CaptureEvent) = fact {
       lock.withLock {
         let name = objects.name(of: event.source) ?? "\(type(of: event.source))"
@@ -46,8 +46,8 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
   /// What went wrong while a picture was written.
   var writingFailure: (any Error)? { lock.withLock { outputs.values.compactMap(\.failure).first } }
 
-  override func picture(of output: String) throws -> PixelMemory? {
-    try lock.withLock { try outputs[output]?.picture() }
+  override func image(of output: String) throws -> PixelMemory? {
+    try lock.withLock { try outputs[output]?.image() }
   }
 
   override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {

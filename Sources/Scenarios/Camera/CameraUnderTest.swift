@@ -96,7 +96,7 @@ final class CameraUnderTest {
     phone.props = try scene.props(after: phone.props)
     phone.light = scene.light(after: phone.light)
     switch scene.distance {
-    case .metres(let metres): phone.distance = SubjectDistance(metres: metres)
+    case .meters(let meters): phone.distance = SubjectDistance(meters: meters)
     case .moving(let from, let to, let nanoseconds): phone.moveSubject(from: from, to: to, nanoseconds: nanoseconds)
     case nil: break
     }

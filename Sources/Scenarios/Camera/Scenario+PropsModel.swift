@@ -19,7 +19,7 @@ extension Scenario.Scene.Code {
       guard let kind = AVMetadataObject.ObjectType(propertyValue: .text(type.rawValue)),
         let code = SceneCode(
           kind, text, x: x, y: y, size: size,
-          orientation: PictureOrientation(quarterTurns: quarterTurns, isMirrored: isMirrored))
+          orientation: ImageOrientation(quarterTurns: quarterTurns, isMirrored: isMirrored))
       else {
         throw ScenarioError(
           .badScenario,

@@ -13,14 +13,14 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   private let name: String
   private let context: RunContext
   private var movies: [String] = []
-  private var pictures: MoviePictures
-  private var pictureFiles: [String] = []
+  private var images: MovieImages
+  private var imageFiles: [String] = []
   private var errors: [AVError.Code?] = []
   private(set) var failures: [String] = []
 
   var output: AVCaptureOutput { file }
-  var artifacts: [String] { movies + pictureFiles }
-  var missingPictures: [Scenario.Time] { pictures.missing }
+  var artifacts: [String] { movies + imageFiles }
+  var missingImages: [Scenario.Time] { images.missing }
   var isIdle: Bool { file.isIdle }
 
   /// - Parameters:
@@ -29,7 +29,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   init(_ name: String, _ kind: Scenario.Output.Kind, keeping times: [Scenario.Time], in context: RunContext) {
     self.name = name
     self.context = context
-    pictures = MoviePictures(at: times, in: context)
+    images = MovieImages(at: times, in: context)
     file = CaptureSystem.$scoped.withValue(context.system) {
       kind == .audioFile ? AVCaptureAudioFileOutput() : AVCaptureMovieFileOutput()
     }
@@ -50,10 +50,10 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
     file.startRecording(to: context.directory.appendingPathComponent(name), recordingDelegate: self)
   }
 
-  func keepMoviePictures() {
+  func keepMovieImages() {
     for movie in movies {
       do {
-        pictureFiles += try pictures.keep(ofMovie: movie)
+        imageFiles += try images.keep(ofMovie: movie)
       } catch {
         failures.append("the movie '\(movie)' of '\(name)' has no pictures that can be kept: \(error)")
       }
@@ -81,7 +81,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
     if FileManager.default.fileExists(atPath: outputFileURL.path), !movies.contains(name) { movies.append(name) }
   }
 
-  func picture() throws -> PixelMemory? { try movies.last.map(context.lastPicture) }
+  func image() throws -> PixelMemory? { try movies.last.map(context.lastImage) }
 
   func value(of property: String) -> Scenario.Value? {
     switch property {

@@ -35,18 +35,18 @@ struct FrameLog {
   mutating func take(_ sampleBuffer: CMSampleBuffer) {
     let index = nextIndex()
     frameCount += 1
-    guard let picture = sampleBuffer.imageBuffer else { return }
-    note(picture.layout)
+    guard let image = sampleBuffer.imageBuffer else { return }
+    note(image.layout)
     // Before the pixels are read: what is not drawn costs nothing to keep.
-    if context.picturedOutputs.contains(name) { newest = picture.copied() }
+    if context.picturedOutputs.contains(name) { newest = image.copied() }
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
     line += layoutText
     if readsPixels {
-      let (count, sum) = picture.withPixels(readOnly: true) { $0.checksum() }
+      let (count, sum) = image.withPixels(readOnly: true) { $0.checksum() }
       line += " bytes=\(count) crc=\(Trace.hexadecimal(sum))"
     }
     context.trace.noteSample(line, at: context.system.timeline.nanoseconds)
-    keepIfWanted(picture, index, sampleBuffer.presentationTimeStamp)
+    keepIfWanted(image, index, sampleBuffer.presentationTimeStamp)
   }
 
   /// A frame was dropped.
@@ -79,13 +79,13 @@ struct FrameLog {
 
   // MARK: Pictures
 
-  private mutating func keepIfWanted(_ picture: CVPixelBuffer, _ index: Int64, _ time: CMTime) {
+  private mutating func keepIfWanted(_ image: CVPixelBuffer, _ index: Int64, _ time: CMTime) {
     let due = wanted.filter { $0.isDue(index: index, time: time) }
     guard !due.isEmpty else { return }
     wanted.removeAll(where: due.contains)
     do {
       let file = "frames/\(name)-\(index).png"
-      try picture.withPixels(readOnly: true) { try context.keep($0, as: file) }
+      try image.withPixels(readOnly: true) { try context.keep($0, as: file) }
       artifacts.append(file)
     } catch {
       failure = failure ?? error

@@ -23,13 +23,13 @@ protocol OutputClient: AnyObject {
   /// Ends a recording that no step has stopped; the method that would have, nil when there is none.
   func endRecording() throws -> String?
   /// Keeps the pictures that the scenario asks for of movies that have ended.
-  func keepMoviePictures()
+  func keepMovieImages()
   /// Times for which it asks for a picture and none came.
-  var missingPictures: [Scenario.Time] { get }
+  var missingImages: [Scenario.Time] { get }
   /// A count or value of the client's own that a scenario may ask for.
   func value(of property: String) -> Scenario.Value?
   /// The newest picture that it has made, as a viewer shows it, if the scenario expects something of it.
-  func picture() throws -> PixelMemory?
+  func image() throws -> PixelMemory?
 }
 
 extension OutputClient {
@@ -39,10 +39,10 @@ extension OutputClient {
   var failures: [String] { [] }
   var isIdle: Bool { true }
   func endRecording() throws -> String? { nil }
-  func keepMoviePictures() {}
-  var missingPictures: [Scenario.Time] { [] }
+  func keepMovieImages() {}
+  var missingImages: [Scenario.Time] { [] }
   func value(of property: String) -> Scenario.Value? { nil }
-  func picture() throws -> PixelMemory? { nil }
+  func image() throws -> PixelMemory? { nil }
 }
 
 /// Takes the packets of an audio data output.
@@ -50,13 +50,13 @@ final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleB
   // Unchecked: the counters are only touched on `queue`, or after time has stopped.
   private let audio: AVCaptureAudioDataOutput
   private let name: String
-  private var log: SoundLog
+  private var log: AudioLog
 
   var output: AVCaptureOutput { audio }
 
   init(_ name: String, in context: RunContext, readsSamples: Bool) {
     self.name = name
-    log = SoundLog(name, in: context, readsSamples: readsSamples)
+    log = AudioLog(name, in: context, readsSamples: readsSamples)
     audio = CaptureSystem.$scoped.withValue(context.system) { AVCaptureAudioDataOutput() }
   }
 

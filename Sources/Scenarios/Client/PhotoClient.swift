@@ -91,7 +91,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     errors.append((error as? AVError)?.code)
   }
 
-  func picture() throws -> PixelMemory? { try last?.shown() }
+  func image() throws -> PixelMemory? { try last?.shown() }
 
   func value(of property: String) -> Scenario.Value? {
     switch property {

@@ -22,7 +22,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { layer.output }
-  var missingPictures: [Scenario.Time] { wanted }
+  var missingImages: [Scenario.Time] { wanted }
   var propertyOwner: AnyObject { layer }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
@@ -46,7 +46,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
     }
   }
 
-  func picture() throws -> PixelMemory? { try renderer.picture()?.withPixels(readOnly: true) { $0 } }
+  func image() throws -> PixelMemory? { try renderer.image()?.withPixels(readOnly: true) { $0 } }
 
   func value(of property: String) -> Scenario.Value? {
     switch property {

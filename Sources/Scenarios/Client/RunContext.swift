@@ -16,8 +16,8 @@ struct RunContext: Sendable {
   func note(_ text: String) { trace.note(text, at: system.timeline.nanoseconds) }
 
   /// Keeps a picture under a path in the folder.
-  func keep(_ picture: PixelMemory, as path: String) throws {
-    try keep(as: path) { try PNGFile.write(picture, to: $0) }
+  func keep(_ image: PixelMemory, as path: String) throws {
+    try keep(as: path) { try PNGFile.write(image, to: $0) }
   }
 
   /// Keeps a file under a path in the folder.

@@ -63,10 +63,10 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
     }
   }
 
-  func picture() throws -> PixelMemory? {
+  func image() throws -> PixelMemory? {
     guard let newest else { return nil }
     if let pixels = newest.imageBuffer { return pixels.withPixels(readOnly: true) { $0 } }
-    return try file(of: newest).map { try ShownPicture.read($0) }
+    return try file(of: newest).map { try DisplayImage.read($0) }
   }
 
   func value(of property: String) -> Scenario.Value? {

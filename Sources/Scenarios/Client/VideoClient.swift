@@ -20,7 +20,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   /// What went wrong while a picture was written.
   var failure: (any Error)? { log.failure }
   var output: AVCaptureOutput { video }
-  var missingPictures: [Scenario.Time] { log.wanted }
+  var missingImages: [Scenario.Time] { log.wanted }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
     queue = DispatchQueue(label: "camsim.\(description.name)")
@@ -65,7 +65,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
 
   func value(of property: String) -> Scenario.Value? { log.value(of: property) }
 
-  func picture() throws -> PixelMemory? { queue.sync { log.newest }?.withPixels(readOnly: true) { $0 } }
+  func image() throws -> PixelMemory? { queue.sync { log.newest }?.withPixels(readOnly: true) { $0 } }
 
   private func keep(_ sample: CMSampleBuffer) {
     guard holdCount > 0 else { return }

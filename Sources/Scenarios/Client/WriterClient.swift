@@ -22,19 +22,19 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
   private var frameCount: Int64 = 0
   private var statuses: [AVAssetWriter.Status] = []
   private var movies: [String] = []
-  private var pictures: MoviePictures
-  private var pictureFiles: [String] = []
+  private var images: MovieImages
+  private var imageFiles: [String] = []
   private(set) var failures: [String] = []
 
   var output: AVCaptureOutput { video }
-  var artifacts: [String] { movies + pictureFiles }
-  var missingPictures: [Scenario.Time] { pictures.missing }
+  var artifacts: [String] { movies + imageFiles }
+  var missingImages: [Scenario.Time] { images.missing }
   var isIdle: Bool { queue.sync { open == nil } }
 
   init(_ name: String, keeping times: [Scenario.Time], in context: RunContext) {
     self.name = name
     self.context = context
-    pictures = MoviePictures(at: times, in: context)
+    images = MovieImages(at: times, in: context)
     queue = DispatchQueue(label: "camsim.\(name)")
     video = CaptureSystem.$scoped.withValue(context.system) { AVCaptureVideoDataOutput() }
   }
@@ -75,10 +75,10 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     writer.finishWriting { [self] in end(writer) }
   }
 
-  func keepMoviePictures() {
+  func keepMovieImages() {
     for movie in movies {
       do {
-        pictureFiles += try pictures.keep(ofMovie: movie)
+        imageFiles += try images.keep(ofMovie: movie)
       } catch {
         failures.append("the movie '\(movie)' of '\(name)' has no pictures that can be kept: \(error)")
       }
@@ -110,8 +110,8 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    guard let open, let picture = sampleBuffer.imageBuffer else { return }
-    let input = open.input ?? begin(open.writer, with: picture.layout, at: sampleBuffer.presentationTimeStamp)
+    guard let open, let image = sampleBuffer.imageBuffer else { return }
+    let input = open.input ?? begin(open.writer, with: image.layout, at: sampleBuffer.presentationTimeStamp)
     guard open.writer.status == .writing, input.isReadyForMoreMediaData else { return }
     if input.append(sampleBuffer) { frameCount += 1 }
   }
@@ -133,7 +133,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     return input
   }
 
-  func picture() throws -> PixelMemory? { try queue.sync { movies.last }.map(context.lastPicture) }
+  func image() throws -> PixelMemory? { try queue.sync { movies.last }.map(context.lastImage) }
 
   func value(of property: String) -> Scenario.Value? {
     switch property {

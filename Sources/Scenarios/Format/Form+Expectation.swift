@@ -37,22 +37,22 @@ extension Form<Scenario.Expectation> {
         position: cursor.position)
     }
     let comparisons = ["is", "isNot", "atLeast", "atMost", "near", "contains"]
-    form.schema = form.schema.adding("if", ofPicture).adding("then", pictureSchema)
+    form.schema = form.schema.adding("if", ofImage).adding("then", imageSchema)
       .adding("oneOf", .list(comparisons.map { ["required": .list([.string($0)])] }))
       .adding("dependentRequired", ["near": ["within"], "within": ["near"]])
     return form.named("expectation")
   }()
 
-  private static let ofPicture: JSONValue = [
+  private static let ofImage: JSONValue = [
     "properties": ["that": ["pattern": #"^[^.]+\.picture$"#]], "required": ["that"],
   ]
 
   /// What belongs to an expectation of how a picture stands, or of what it shows.
-  private static var pictureSchema: JSONValue {
-    let words = Form<Scenario.Value>.property("picture", PictureProperty.orientation.form).schema
+  private static var imageSchema: JSONValue {
+    let words = Form<Scenario.Value>.property("picture", ImageProperty.orientation.form).schema
     return [
       "properties": [
-        "is": words, "isNot": words, "near": ["type": "string"], "within": PictureTolerance.Measure.schema,
+        "is": words, "isNot": words, "near": ["type": "string"], "within": ImageTolerance.Measure.schema,
         "atLeast": false, "atMost": false, "contains": false,
       ]
     ]
@@ -83,7 +83,7 @@ private struct Subject: Sendable {
   var property: String
 
   /// Whether it is a picture as a whole.
-  var isPicture: Bool { property == PictureProperty.orientation.rawValue }
+  var isImage: Bool { property == ImageProperty.orientation.rawValue }
 
   /// The session's and a device's properties are known, and an output has those of one of the kinds.
   static var schema: JSONValue {
@@ -116,7 +116,7 @@ private struct Operand {
     _ name: String, _ operand: Operand, within: Operand?, subject: Subject, cursor: Cursor
   ) throws -> Scenario.Comparison {
     if let within, name != "near" { throw within.cursor.error("'within' belongs to 'near'; remove it.") }
-    if subject.isPicture, !PictureProperty.comparisons.contains(name) {
+    if subject.isImage, !ImageProperty.comparisons.contains(name) {
       throw operand.cursor.error(
         "a picture is neither more nor less, and no list; use 'is', 'isNot' or 'near', or its 'brightness' or 'sharpness'."
       )
@@ -128,7 +128,7 @@ private struct Operand {
     case "atMost": return .atMost(try operand.number())
     case "near":
       guard let within else { throw cursor.error("'near' needs to know how near; add 'within:'.") }
-      if subject.isPicture { return .near(try operand.pictureFile(), within: try within.pictureTolerance()) }
+      if subject.isImage { return .near(try operand.imageFile(), within: try within.imageTolerance()) }
       return .near(try operand.number(orList: true), within: try within.number())
     default: return .contains(try Form<Scenario.Value>.value.read(operand.cursor))
     }
@@ -137,19 +137,19 @@ private struct Operand {
   /// A value that the property can have: a misspelt case name would never come true.
   private func value(of subject: Subject) throws -> Scenario.Value {
     let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
-    let form = property?.form ?? PictureProperty(rawValue: subject.property)?.form
+    let form = property?.form ?? ImageProperty(rawValue: subject.property)?.form
     return try (form.map { Form<Scenario.Value>.property(subject.property, $0) } ?? .value).read(cursor)
   }
 
   /// The path of a golden picture, as it is written: traces say nothing of where the scenario is.
-  private func pictureFile() throws -> Scenario.Value {
+  private func imageFile() throws -> Scenario.Value {
     _ = try Form<String>.path.read(cursor)
     return .text(try cursor.scalar(expecting: "the path of a PNG file").text)
   }
 
-  private func pictureTolerance() throws -> Scenario.Value {
+  private func imageTolerance() throws -> Scenario.Value {
     let value = try Form<Scenario.Value>.value.read(cursor)
-    guard PictureTolerance.Measure(value) != nil else {
+    guard ImageTolerance.Measure(value) != nil else {
       throw cursor.error(
         "'\("\(value)".shortened)' is no tolerance for a picture; write the largest difference of any value, 0 to 255, or the least peak "
           + "signal-to-noise ratio, such as '40 dB'.")
@@ -170,7 +170,7 @@ private struct Operand {
   }
 }
 
-extension PictureTolerance.Measure {
+extension ImageTolerance.Measure {
   fileprivate static let schema: JSONValue = [
     "anyOf": [
       ["type": "integer", "minimum": 0, "maximum": 255], ["type": "string", "pattern": #"^[0-9]+(\.[0-9]+)? ?dB$"#],

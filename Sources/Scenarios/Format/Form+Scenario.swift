@@ -128,24 +128,24 @@ extension Scenario {
 
   /// Refuses a picture whose file another step writes too. Two movies may have one name: a phone has an answer to that.
   fileprivate func requireOwnFiles() throws {
-    var pictures: [String: Int] = [:]
+    var images: [String: Int] = [:]
     var movies: [String: Int] = [:]
     for (index, step) in steps.enumerated() where step.raises == nil {
-      let (file, isPicture) = step.action.file
+      let (file, isImage) = step.action.file
       guard let file else { continue }
-      if let other = pictures[file] ?? (isPicture ? movies[file] : nil) {
+      if let other = images[file] ?? (isImage ? movies[file] : nil) {
         throw ScenarioError(
           path: path, position: step.position,
           "steps.\(index).to: '\(file)' is what steps.\(other) writes; choose another file name.")
       }
-      if isPicture { pictures[file] = index } else { movies[file] = index }
+      if isImage { images[file] = index } else { movies[file] = index }
     }
   }
 }
 
 extension Scenario.Action {
   /// The file that the call makes, and whether it is a picture.
-  fileprivate var file: (String?, isPicture: Bool) {
+  fileprivate var file: (String?, isImage: Bool) {
     switch self {
     case .call(.capturePhoto(_, _, let file)), .call(.captureStillImage(_, let file)): (file, true)
     case .call(.startRecording(_, let file)), .call(.startWriting(_, let file)): (file, false)

@@ -41,16 +41,16 @@ extension Form<Scenario.Scene> {
 extension Form<Scenario.Scene.Distance> {
   /// A distance, or a movement from one to another.
   fileprivate static var distance: Self {
-    let metres = Form<Double>.quantity("a distance", unit: "m", isPositive: true).map { metres, cursor in
-      guard ScenarioLimit.metres.contains(metres) else {
-        throw cursor.error("a distance is from 0.01 m to 1000000 m, but here is \(metres) m.")
+    let meters = Form<Double>.quantity("a distance", unit: "m", isPositive: true).map { meters, cursor in
+      guard ScenarioLimit.meters.contains(meters) else {
+        throw cursor.error("a distance is from 0.01 m to 1000000 m, but here is \(meters) m.")
       }
-      return metres
+      return meters
     }
     let movement = record(
       "a movement of the subject",
-      .optional("from", metres, "Where it begins, such as '2 m'; where the subject is, if left out."),
-      .required("to", metres, "Where it ends."),
+      .optional("from", meters, "Where it begins, such as '2 m'; where the subject is, if left out."),
+      .required("to", meters, "Where it ends."),
       .required("in", .time, "How long it takes, in s or ms.")
     ) { cursor, from, to, time in
       guard case .nanoseconds(let nanoseconds) = time else {
@@ -58,7 +58,7 @@ extension Form<Scenario.Scene.Distance> {
       }
       return .moving(from: from, to: to, nanoseconds: nanoseconds)
     }.named("movement")
-    return either([metres.map { value, _ in .metres(value) }, movement]) { cursor in
+    return either([meters.map { value, _ in .meters(value) }, movement]) { cursor in
       if case .mapping = cursor.node { 1 } else { 0 }
     }
   }

@@ -108,7 +108,7 @@ extension Form<Scenario.Step> {
       guard condition.time == nil else {
         throw cursor.error("what is awaited has no 'at' of its own; the step's 'at' says from when on.")
       }
-      guard condition.picture == nil else {
+      guard condition.image == nil else {
         throw cursor.error("an app is not told how its pictures look; expect '\(condition.property)' with 'expect:'.")
       }
       return Scenario.Step(time: time, action: .await(condition, for: limit), position: cursor.position)

@@ -20,26 +20,26 @@ package struct GoldenReview {
     package var kind: String { golden.pathExtension }
 
     /// Whether it is a picture.
-    package var isPicture: Bool { kind == "png" }
+    package var isImage: Bool { kind == "png" }
 
     /// The differences of two texts as `diff -u` prints them; how two pictures differ in a sentence; nil for other data.
     package func difference() -> String? {
-      if isPicture { return pictures().map { PictureDifference.sentence($0, $1) } }
+      if isImage { return images().map { ImageDifference.sentence($0, $1) } }
       let (old, new) = (try? Data(contentsOf: golden), (try? Data(contentsOf: result)) ?? Data())
       guard String(data: new, encoding: .utf8) != nil else { return nil }
       return TextDifference(expected: old ?? Data(), actual: new).unified(limit: .max)
     }
 
     /// Where two pictures differ, as a PNG file: nothing is black, the largest difference white. Nil for what are no two pictures.
-    package func differencePicture() -> Data? {
-      guard let (old, new) = pictures(), let picture = PictureDifference.amplified(old, new) else { return nil }
+    package func differenceImage() -> Data? {
+      guard let (old, new) = images(), let image = ImageDifference.amplified(old, new) else { return nil }
       let file = FileManager.default.temporaryDirectory.appending(path: "camsim-review-\(UUID().uuidString).png")
       defer { try? FileManager.default.removeItem(at: file) }
-      return (try? PNGFile.write(picture, to: file)).flatMap { try? Data(contentsOf: file) }
+      return (try? PNGFile.write(image, to: file)).flatMap { try? Data(contentsOf: file) }
     }
 
-    private func pictures() -> (PixelMemory, PixelMemory)? {
-      guard isPicture, let old = try? PNGFile.read(golden).inBGRA(), let new = try? PNGFile.read(result).inBGRA()
+    private func images() -> (PixelMemory, PixelMemory)? {
+      guard isImage, let old = try? PNGFile.read(golden).inBGRA(), let new = try? PNGFile.read(result).inBGRA()
       else { return nil }
       return (old, new)
     }

@@ -9,7 +9,7 @@ extension PropertyTable {
 
   /// What an output's client knows of itself: counts, and of what makes pictures the newest.
   static func ownNames(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
-    counts(kind) + (kind.makesPictures ? PictureProperty.allCases.map { ($0.rawValue, $0.about) } : [])
+    counts(kind) + (kind.makesImages ? ImageProperty.allCases.map { ($0.rawValue, $0.about) } : [])
   }
 
   /// What an output's client counts, or keeps of what came last: names of our own.

@@ -6,7 +6,7 @@ import SimulationKernel
 /// The model tells it in the middle of a step, on the thread that moves time; on host time, other threads may tell too.
 final class ExceptionChecks: ModelRecorder {
   /// What the app is doing: it builds the session, or takes a step.
-  private struct Doing {
+  private struct AppActivity {
     var place: Scenario.Place
     var step: Scenario.Step?
     var expectedCount = 0
@@ -15,7 +15,7 @@ final class ExceptionChecks: ModelRecorder {
 
   private struct State {
     /// An event that falls due while the app blocks in a call is inside it.
-    var doings: [Doing] = []
+    var doings: [AppActivity] = []
     var isBuilt = false
     var exceptions: [RunReport.Exception] = []
     var failures: [RunReport.Failure] = []
@@ -43,14 +43,14 @@ final class ExceptionChecks: ModelRecorder {
   /// Builds the session, of which the trace tells nothing but exceptions: it is not the run yet.
   func build(at position: Scenario.Position?, _ body: () throws -> Void) throws {
     let place = Scenario.Place(path: path, position)
-    do { try during(Doing(place: place), body) } catch { throw ScenarioError(at: place, error) }
+    do { try during(AppActivity(place: place), body) } catch { throw ScenarioError(at: place, error) }
     state.withLock { $0.isBuilt = true }
   }
 
   /// Takes a step.
   func take(_ step: Scenario.Step, _ body: () throws -> Void) throws {
     let place = Scenario.Place(path: path, step.position)
-    let doing = try during(Doing(place: place, step: step), body)
+    let doing = try during(AppActivity(place: place, step: step), body)
     guard let wanted = step.raises else { return }
     if doing.expectedCount > 0 {
       state.withLock { $0.metCount += 1 }
@@ -62,7 +62,7 @@ final class ExceptionChecks: ModelRecorder {
     }
   }
 
-  @discardableResult private func during(_ doing: Doing, _ body: () throws -> Void) throws -> Doing {
+  @discardableResult private func during(_ doing: AppActivity, _ body: () throws -> Void) throws -> AppActivity {
     state.withLock { $0.doings.append(doing) }
     do {
       try body()
@@ -73,7 +73,7 @@ final class ExceptionChecks: ModelRecorder {
     return state.withLock { $0.doings.popLast() } ?? doing
   }
 
-  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     var isTold = state.withLock { $0.isBuilt }
     if case .misuse(let misuse) = fact {
       isTold = true
@@ -84,7 +84,7 @@ final class ExceptionChecks: ModelRecorder {
 
   private func note(_ misuse: Misuse, at nanoseconds: Int64) {
     state.withLock { state in
-      let doing = state.doings.last ?? Doing(place: Scenario.Place(path: path))
+      let doing = state.doings.last ?? AppActivity(place: Scenario.Place(path: path))
       let isExpected = doing.step?.raises?.matches(misuse) ?? false
       state.exceptions.append(
         RunReport.Exception(

@@ -38,16 +38,16 @@ final class ExpectationChecks: @unchecked Sendable {
     if finding.holds {
       metCount += 1
     } else {
-      let kept = try finding.picture.map { "; see \(try keep($0, of: expectation))" } ?? ""
+      let kept = try finding.image.map { "; see \(try keep($0, of: expectation))" } ?? ""
       fail(expectation, "at \(time) s expected \(expectation), but it was \(finding.was)\(kept)")
       run.trace.note("failed \(expectation), was \(finding.was)", at: run.system.timeline.nanoseconds)
     }
   }
 
   /// Keeps a picture that was not as expected: `frames/failed-1-video.png`.
-  private func keep(_ picture: PixelMemory, of expectation: Scenario.Expectation) throws -> String {
+  private func keep(_ image: PixelMemory, of expectation: Scenario.Expectation) throws -> String {
     let file = "frames/failed-\(artifacts.count + 1)-\(expectation.target).png"
-    try run.context.keep(picture, as: file)
+    try run.context.keep(image, as: file)
     artifacts.append(file)
     return file
   }
@@ -65,9 +65,9 @@ final class ExpectationChecks: @unchecked Sendable {
   }
 
   private func finding(of expectation: Scenario.Expectation) throws -> Finding {
-    if let (property, output) = expectation.picture {
-      let check = PictureCheck(property: property, comparison: expectation.comparison, path: path)
-      return try check.finding(of: run.picture(of: output))
+    if let (property, output) = expectation.image {
+      let check = ImageCheck(property: property, comparison: expectation.comparison, path: path)
+      return try check.finding(of: run.image(of: output))
     }
     // There may be no photo yet, or no connection; names that there never are have been refused when the file was read.
     let actual = try run.value(of: expectation.property, of: expectation.target) ?? .text("none")

@@ -36,7 +36,7 @@ extension ModelEngine {
   /// The inputs of a real camera; nil where there is nothing to choose from.
   func choices(of device: DeviceReference) -> [DeviceListing.Choice]? {
     guard case .v4l2(let text) = device else { return nil }
-    let path = V4L2Place(text).path
+    let path = V4L2Address(text).path
     guard let inputs = try? V4L2Node(path: path).inputs(), inputs.count > 1 else { return nil }
     return inputs.map {
       DeviceListing.Choice(device: "v4l2:\(path)#\($0.index)", name: $0.name, signal: $0.signal.rawValue)

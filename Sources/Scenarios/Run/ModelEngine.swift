@@ -10,7 +10,7 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
 
   public func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport {
     let run = try ScenarioRun(scenario, directory: URL(fileURLWithPath: directory, isDirectory: true), options: options)
-    return Script(scenario, run: run, options: options).play()
+    return ScenarioPlayer(scenario, run: run, options: options).play()
   }
 
   public func devices(of device: DeviceReference?) throws -> [DeviceListing] {

@@ -43,7 +43,7 @@ extension Scenario.Scene {
     if let colorTemperatureKelvins { parts.append("colorTemperature=\(colorTemperatureKelvins)K") }
     if let flickerHertz { parts.append("flicker=\(flickerHertz)Hz") }
     switch distance {
-    case .metres(let metres): parts.append("distance=\(metres)m")
+    case .meters(let meters): parts.append("distance=\(meters)m")
     case .moving(let from, let to, let nanoseconds):
       parts.append("distance=\(from.map { "\($0)m" } ?? "")->\(to)m in=\(Trace.seconds(nanoseconds))")
     case nil: break

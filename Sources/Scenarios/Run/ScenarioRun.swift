@@ -166,7 +166,7 @@ final class ScenarioRun: WorldRun {
     outputs.first { $0.name == name }?.client as? Client
   }
 
-  override func picture(of output: String) throws -> PixelMemory? { try entry(output).client.picture() }
+  override func image(of output: String) throws -> PixelMemory? { try entry(output).client.image() }
 
   override func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     switch target {

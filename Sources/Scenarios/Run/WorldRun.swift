@@ -38,7 +38,7 @@ class WorldRun {
       device: camera.name, seed: seed, isBuffered: isBuffered)
     context = RunContext(
       system: system, trace: trace, directory: directory,
-      picturedOutputs: Set(scenario.expectations.compactMap(\.picture?.output)))
+      picturedOutputs: Set(scenario.expectations.compactMap(\.image?.output)))
     exceptions = ExceptionChecks(trace, system.timeline, path: scenario.path)
     for device in camera.devices { trace.name(device: device.uniqueID, camera.inputName(of: device)) }
   }
@@ -69,7 +69,7 @@ class WorldRun {
   }
 
   /// The newest picture of an output, as a viewer shows it; nil when it has made none.
-  func picture(of output: String) throws -> PixelMemory? { nil }
+  func image(of output: String) throws -> PixelMemory? { nil }
 }
 
 extension Scenario {

@@ -44,7 +44,7 @@ extension Scenario {
     /// How far the subject is, in metres.
     public enum Distance: Sendable, Hashable {
       /// It stays there.
-      case metres(Double)
+      case meters(Double)
       /// It moves evenly for so many nanoseconds and then stays; `from` is nil for where it is.
       case moving(from: Double?, to: Double, nanoseconds: Int64)
     }

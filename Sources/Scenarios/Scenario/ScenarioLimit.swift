@@ -9,7 +9,7 @@ enum ScenarioLimit {
   /// Nanoseconds of a time or a duration, not included: a moment and a duration after it are a moment still.
   static let nanoseconds = Int64.max / 4
   /// Metres to the subject. Nearer, nothing is in focus, and the blur is wider than the picture.
-  static let metres = 0.01...1_000_000
+  static let meters = 0.01...1_000_000
   /// Distance of a code or a face from the middle of the picture, in views.
   static let views = 1000.0
   /// Buffers that a client keeps.
@@ -24,7 +24,7 @@ enum ScenarioLimit {
       ("aliases (`*name`) in a file", "\(aliases)"),
       ("cells of a matrix", "\(cells)"),
       ("a time or a duration", "under 73 years"),
-      ("the distance of the subject", "\(metres.lowerBound) m to \(Int(metres.upperBound)) m"),
+      ("the distance of the subject", "\(meters.lowerBound) m to \(Int(meters.upperBound)) m"),
       ("a place in the scene", "\(Int(views)) views from the middle"),
       ("buffers that an output's client keeps (`hold`)", "\(heldBuffers)"),
       ("a side of a preview's layer", "\(layerSide) points"),

@@ -3,13 +3,13 @@ struct StableTrace {
   private let tolerances: Scenario.Tolerances
   private var lines: [String] = []
   /// Kinds of pictures, in the order in which their first one came.
-  private var pictures: [String] = []
+  private var images: [String] = []
 
   /// What is left of a trace.
   static func text(of trace: String, _ tolerances: Scenario.Tolerances) -> String {
     var stable = StableTrace(tolerances: tolerances)
     for line in trace.split(separator: "\n") { stable.add(line) }
-    return (stable.lines + stable.pictures.sorted()).joined(separator: "\n") + "\n"
+    return (stable.lines + stable.images.sorted()).joined(separator: "\n") + "\n"
   }
 
   private init(tolerances: Scenario.Tolerances) { self.tolerances = tolerances }
@@ -20,18 +20,18 @@ struct StableTrace {
     words.removeFirst()
     if tolerances.readings != nil, Self.isReading(words) { return }
     if tolerances.pixels != nil { words.removeAll { $0.hasPrefix("crc=") } }
-    if tolerances.frames != nil, ["frame", "drop"].contains(words.first) { return addPicture(words) }
+    if tolerances.frames != nil, ["frame", "drop"].contains(words.first) { return addImage(words) }
     guard tolerances.times != nil else { return lines.append(([time] + words).joined(separator: " ")) }
     words.removeAll(where: Self.isTime)
     lines.append(words.joined(separator: " "))
   }
 
   /// A picture that came says what pictures are like; one that was lost says nothing that is always so.
-  private mutating func addPicture(_ words: [Substring]) {
+  private mutating func addImage(_ words: [Substring]) {
     guard words.first == "frame" else { return }
     let kept = words.filter { !$0.hasPrefix("index=") && !Self.isTime($0) }
     let line = "frames " + kept.dropFirst().joined(separator: " ")
-    if !pictures.contains(line) { pictures.append(line) }
+    if !images.contains(line) { images.append(line) }
   }
 
   /// What a camera tells of itself, and not what a client set.

@@ -9,7 +9,7 @@ import SimulationKernel
 
 extension Trace {
   /// The line, without its time; nil for a fact that a client writes down.
-  func line(for fact: ModelFact) -> String? {
+  func line(for fact: TraceEvent) -> String? {
     switch fact {
     case .change(let object, "isRunning", _, let new) where object is AVCaptureSession:
       return "\(name(of: object)) \(new == "true" ? "running" : "stopped")"

@@ -47,9 +47,9 @@ extension AVCapturePhoto {
     if let iso = (exif?["ISOSpeedRatings"] as? [NSNumber])?.first { text += " iso=\(iso)" }
     if let orientation = metadata["Orientation"] as? NSNumber { text += " orientation=\(orientation)" }
     if resolved.isFlashEnabled { text += " flash" }
-    for (name, picture) in [("depth", depthData?.depthDataMap), ("matte", portraitEffectsMatte?.mattingImage)] {
-      guard let picture else { continue }
-      text += " \(name)=\(CVPixelBufferGetWidth(picture))x\(CVPixelBufferGetHeight(picture))"
+    for (name, image) in [("depth", depthData?.depthDataMap), ("matte", portraitEffectsMatte?.mattingImage)] {
+      guard let image else { continue }
+      text += " \(name)=\(CVPixelBufferGetWidth(image))x\(CVPixelBufferGetHeight(image))"
     }
     return text
   }

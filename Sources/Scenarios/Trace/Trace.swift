@@ -79,7 +79,7 @@ package final class Trace: ModelRecorder {
     append(text, at: nanoseconds) { $0.frameCount += 1 }
   }
 
-  package func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  package func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     guard let text = line(for: fact) else { return }
     append(text, at: nanoseconds) { $0.eventCount += 1 }
   }

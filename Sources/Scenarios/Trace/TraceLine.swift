@@ -21,7 +21,7 @@ public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
     /// What the session tells its delegate of the controls.
     case controls
     // What outputs deliver.
-    case frame, drop, sound, depth, metadata, photo, still, recording, writer, converted
+    case frame, drop, audio = "sound", depth, metadata, photo, still, recording, writer, converted
     case notification
     /// What Apple answers with an exception.
     case misuse

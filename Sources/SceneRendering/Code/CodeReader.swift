@@ -10,7 +10,7 @@ struct CodeReader {
   private var codes: [ReadCode] = []
 
   /// What can be read.
-  static let types = CodeKind.all.map(\.type)
+  static let types = CodeSymbology.all.map(\.type)
 
   /// Reads codes of these types and no others.
   init(_ types: [AVMetadataObject.ObjectType]) { self.types = types }
@@ -24,7 +24,7 @@ struct CodeReader {
     let central = formats([.aztec, .dataMatrix])
     if central != 0 {
       // The library looks for these kinds in the middle of a picture alone.
-      for region in BusyRegions.find(in: luma) where region.width < luma.width || region.height < luma.height {
+      for region in CodeCandidateRegions.find(in: luma) where region.width < luma.width || region.height < luma.height {
         read(luma.cropped(to: region), central, atX: region.x, y: region.y)
         read(luma.cropped(to: region), formats([.dataMatrix]), isMirrored: true, atX: region.x, y: region.y)
       }
@@ -34,20 +34,20 @@ struct CodeReader {
 
   /// The library's bits of those of these types that are asked for.
   private func formats(_ candidates: [AVMetadataObject.ObjectType]) -> UInt32 {
-    CodeKind.all.filter { candidates.contains($0.type) && types.contains($0.type) }.reduce(0) { $0 | $1.format }
+    CodeSymbology.all.filter { candidates.contains($0.type) && types.contains($0.type) }.reduce(0) { $0 | $1.format }
   }
 
   private mutating func read(_ luma: Luma, _ formats: UInt32, isMirrored: Bool = false, atX x: Int = 0, y: Int = 0) {
     guard formats != 0 else { return }
     var finds = Finds()
     withUnsafeMutablePointer(to: &finds) { finds in
-      czxing_read(luma.picture(isMirrored: isMirrored), formats, finds) { context, code in
+      czxing_read(luma.image(isMirrored: isMirrored), formats, finds) { context, code in
         guard let context, let code else { return }
         context.assumingMemoryBound(to: Finds.self).pointee.add(code.pointee)
       }
     }
     for find in finds.list {
-      guard let kind = CodeKind.kind(of: find.format, saying: find.text ?? "", among: types) else { continue }
+      guard let kind = CodeSymbology.kind(of: find.format, saying: find.text ?? "", among: types) else { continue }
       let corners = find.corners(isLinear: kind.isLinear).map { corner in
         CGPoint(x: (isMirrored ? Double(luma.width) - corner.x : corner.x) + Double(x), y: corner.y + Double(y))
       }

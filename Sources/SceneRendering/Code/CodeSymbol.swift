@@ -24,7 +24,7 @@ struct CodeSymbol: Hashable, Sendable {
   ///
   /// A check character of ``AVMetadataObject/ObjectType/code39Mod43`` is added.
   init?(_ type: AVMetadataObject.ObjectType, _ text: String) {
-    guard let kind = CodeKind.named(type) else { return nil }
+    guard let kind = CodeSymbology.named(type) else { return nil }
     var said = text
     switch type {
     case .code39Mod43:

@@ -52,7 +52,7 @@ struct Luma {
   }
 
   /// For the library: as it is, or with left and right changed over.
-  func picture(isMirrored: Bool) -> czxing_picture {
+  func image(isMirrored: Bool) -> czxing_picture {
     czxing_picture(
       first: isMirrored ? first + (width - 1) * pixelBytes : first, width: Int32(width), height: Int32(height),
       row_bytes: Int32(rowBytes), pixel_bytes: Int32(isMirrored ? -pixelBytes : pixelBytes))

@@ -9,9 +9,9 @@ extension MovieServices: CodeServices {
 
   /// The codes in a picture; none in a pixel format in which no byte tells how bright a pixel is.
   package func readCodes(
-    in picture: PixelMemory, types: [AVMetadataObject.ObjectType], after last: inout (any Sendable)?
+    in image: PixelMemory, types: [AVMetadataObject.ObjectType], after last: inout (any Sendable)?
   ) -> [ReadCode] {
-    let read = ReadPicture.read(picture, types, after: last as? ReadPicture)
+    let read = CodeImage.read(image, types, after: last as? CodeImage)
     last = read
     return read?.codes ?? []
   }

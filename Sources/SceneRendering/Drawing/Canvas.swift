@@ -82,7 +82,7 @@ package struct Canvas {
   }
 
   /// A line of text in the middle of a rectangle, as large as fits but at most `maxScale`.
-  func draw(_ text: String, centredIn rect: PixelRect, maxScale: Int = .max, _ color: SceneColor) {
+  func draw(_ text: String, centeredIn rect: PixelRect, maxScale: Int = .max, _ color: SceneColor) {
     let width = BitmapFont.width(of: text)
     let fitting = min(rect.width / max(1, width), rect.height / BitmapFont.glyphHeight)
     let scale = max(1, min(maxScale, fitting))

@@ -9,7 +9,7 @@ import PlatformTypes
 /// another aspect ratio shows the middle of it.
 struct Placement: Hashable, Sendable {
   /// How the upright world lies in the buffer.
-  let orientation: PictureOrientation
+  let orientation: ImageOrientation
   let bufferWidth: Int
   let bufferHeight: Int
   /// Size of the whole upright world in the buffer's pixels.
@@ -24,7 +24,7 @@ struct Placement: Hashable, Sendable {
   ///   - worldToSensor: posture and mounting of the camera.
   ///   - sensorToBuffer: turn and mirror of the connection.
   init(
-    sensorWidth: Int, sensorHeight: Int, worldToSensor: PictureOrientation, sensorToBuffer: PictureOrientation,
+    sensorWidth: Int, sensorHeight: Int, worldToSensor: ImageOrientation, sensorToBuffer: ImageOrientation,
     bufferWidth: Int, bufferHeight: Int
   ) {
     self.orientation = worldToSensor.then(sensorToBuffer)
@@ -40,7 +40,7 @@ struct Placement: Hashable, Sendable {
   }
 
   /// A picture that shows the whole world, in a buffer of this layout.
-  init(showingAllOf layout: PixelLayout, orientation: PictureOrientation) {
+  init(showingAllOf layout: PixelLayout, orientation: ImageOrientation) {
     self.init(
       sensorWidth: layout.width, sensorHeight: layout.height, worldToSensor: orientation, sensorToBuffer: .identity,
       bufferWidth: layout.width, bufferHeight: layout.height)
@@ -59,7 +59,7 @@ struct Placement: Hashable, Sendable {
       cropY: crop(self.bufferHeight, cropY, into: bufferHeight))
   }
 
-  private init(orientation: PictureOrientation, bufferWidth: Int, bufferHeight: Int, cropX: Int, cropY: Int) {
+  private init(orientation: ImageOrientation, bufferWidth: Int, bufferHeight: Int, cropX: Int, cropY: Int) {
     (self.orientation, self.bufferWidth, self.bufferHeight) = (orientation, bufferWidth, bufferHeight)
     (self.cropX, self.cropY) = (cropX, cropY)
     let (fullWidth, fullHeight) = (bufferWidth + 2 * cropX, bufferHeight + 2 * cropY)
@@ -79,7 +79,7 @@ struct Placement: Hashable, Sendable {
   var world: PixelRect { PixelRect(x: 0, y: 0, width: worldWidth, height: worldHeight) }
 
   /// Pixels of the buffer along a whole row of the sensor, also where the buffer shows less.
-  func length(alongSensorRows sensorToBuffer: PictureOrientation) -> Int {
+  func length(alongSensorRows sensorToBuffer: ImageOrientation) -> Int {
     sensorToBuffer.swapsDimensions ? bufferHeight + 2 * cropY : bufferWidth + 2 * cropX
   }
 

@@ -10,8 +10,8 @@ struct SceneColor: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  init(grey: Double) {
-    self.init(grey, grey, grey)
+  init(gray: Double) {
+    self.init(gray, gray, gray)
   }
 
   /// 0xRRGGBB.
@@ -19,8 +19,8 @@ struct SceneColor: Hashable, Sendable {
     self.init(Double(hex >> 16 & 0xFF) / 255, Double(hex >> 8 & 0xFF) / 255, Double(hex & 0xFF) / 255)
   }
 
-  static let black = SceneColor(grey: 0)
-  static let white = SceneColor(grey: 1)
+  static let black = SceneColor(gray: 0)
+  static let white = SceneColor(gray: 1)
 
   /// This colour with `part` (0...1) of another one laid over it.
   func mixed(with other: SceneColor, _ part: Double) -> SceneColor {
@@ -30,7 +30,7 @@ struct SceneColor: Hashable, Sendable {
 
   /// Eight-bit red, green and blue.
   var rgb: (red: UInt32, green: UInt32, blue: UInt32) {
-    (Self.quantised(red * 255), Self.quantised(green * 255), Self.quantised(blue * 255))
+    (Self.quantized(red * 255), Self.quantized(green * 255), Self.quantized(blue * 255))
   }
 
   /// Y', Cb and Cr of a number of bits by the BT.709 matrix. **Source:** ITU-R BT.709-6, items 3.2 to 3.5; full range as in JFIF.
@@ -42,12 +42,12 @@ struct SceneColor: Hashable, Sendable {
     let limit = 256 * step - 1
     let (floor, lumaScale, chromaScale) = fullRange ? (0, limit, limit) : (16 * step, 219 * step, 224 * step)
     return (
-      Self.quantised(floor + lumaScale * luma, to: limit), Self.quantised(128 * step + chromaScale * cb, to: limit),
-      Self.quantised(128 * step + chromaScale * cr, to: limit)
+      Self.quantized(floor + lumaScale * luma, to: limit), Self.quantized(128 * step + chromaScale * cb, to: limit),
+      Self.quantized(128 * step + chromaScale * cr, to: limit)
     )
   }
 
-  private static func quantised(_ value: Double, to limit: Double = 255) -> UInt32 {
+  private static func quantized(_ value: Double, to limit: Double = 255) -> UInt32 {
     UInt32(min(limit, max(0, value.rounded())))
   }
 }

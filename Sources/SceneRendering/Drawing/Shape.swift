@@ -23,8 +23,8 @@ enum Shape {
     func move(_ point: SIMD2<Double>) -> SIMD2<Double> { (point - middle) * scale + target }
     switch self {
     case .disc(let x, let y, let radius):
-      let centre = move(SIMD2(x, y))
-      return .disc(x: centre.x, y: centre.y, radius: radius * scale)
+      let center = move(SIMD2(x, y))
+      return .disc(x: center.x, y: center.y, radius: radius * scale)
     case .polygon(let corners): return .polygon(corners.map(move))
     }
   }
@@ -47,9 +47,9 @@ enum Shape {
   /// From where to where the horizontal line at `y` is inside; nil when it misses.
   func span(atY y: Double) -> (left: Double, right: Double)? {
     switch self {
-    case .disc(let centreX, let centreY, let radius):
-      let squared = radius * radius - (y - centreY) * (y - centreY)
-      return squared > 0 ? (centreX - squared.squareRoot(), centreX + squared.squareRoot()) : nil
+    case .disc(let centerX, let centerY, let radius):
+      let squared = radius * radius - (y - centerY) * (y - centerY)
+      return squared > 0 ? (centerX - squared.squareRoot(), centerX + squared.squareRoot()) : nil
     case .polygon(let corners):
       var left = Double.infinity
       var right = -Double.infinity

@@ -40,7 +40,7 @@ public final class PreviewRenderer: Sendable {
   /// What the layer showed last, in BGRA; nil before the first frame, and while the layer was empty then.
   ///
   /// Throws a `MediaError` for a size that no picture can have.
-  public func picture() throws -> CVPixelBuffer? {
+  public func image() throws -> CVPixelBuffer? {
     try state.withLock { $0.frame }.flatMap { try draw($0) }.map { CVPixelBuffer(memory: $0) }
   }
 
@@ -56,9 +56,9 @@ public final class PreviewRenderer: Sendable {
   /// Draws one frame in BGRA, with so many pixels in a point; nil when the layer was empty.
   package static func draw(_ frame: PreviewFrame, scale: Double) throws -> PixelMemory? {
     guard let geometry = frame.geometry else { return nil }
-    let picture = try memory(frame.size.width, frame.size.height)
-    frame.picture.draw(into: picture, sensorToBuffer: geometry.orientation)
-    return try draw(picture, geometry, scale)
+    let image = try memory(frame.size.width, frame.size.height)
+    frame.image.draw(into: image, sensorToBuffer: geometry.orientation)
+    return try draw(image, geometry, scale)
   }
 
   /// Draws what a layer of sample buffers shows now, in BGRA; nil before its first picture, and while it is empty.
@@ -67,19 +67,19 @@ public final class PreviewRenderer: Sendable {
   ///   - layer: what is looked at.
   ///   - scale: pixels of the result in a point of the layer.
   /// - Throws: a `MediaError` for a size or a pixel format that cannot be drawn.
-  public static func picture(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
-    guard let (picture, geometry) = layer.shown else { return nil }
-    return CVPixelBuffer(memory: try picture.withPixels(readOnly: true) { try draw($0, geometry, scale) })
+  public static func image(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
+    guard let (image, geometry) = layer.shown else { return nil }
+    return CVPixelBuffer(memory: try image.withPixels(readOnly: true) { try draw($0, geometry, scale) })
   }
 
   /// Draws a picture where it lies in its layer.
-  private static func draw(_ picture: PixelMemory, _ geometry: PreviewGeometry, _ scale: Double) throws -> PixelMemory {
+  private static func draw(_ image: PixelMemory, _ geometry: PreviewGeometry, _ scale: Double) throws -> PixelMemory {
     func pixel(_ point: Double) -> Int { Int((point * scale).rounded()) }
     let bounds = geometry.bounds
     let rect = geometry.videoRect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
     let (left, top) = (pixel(rect.minX), pixel(rect.minY))
     let full = try memory(max(1, pixel(rect.maxX) - left), max(1, pixel(rect.maxY) - top))
-    try PixelConverter().convert(picture, to: full)
+    try PixelConverter().convert(image, to: full)
     let layer = try memory(max(1, pixel(bounds.width)), max(1, pixel(bounds.height)))
     PixelConverter.blacken(layer)
     layer.paste(full, left: left, top: top)
@@ -96,12 +96,12 @@ public final class PreviewRenderer: Sendable {
 
 extension PixelMemory {
   /// Copies what of another picture of four bytes a pixel lies within this one.
-  fileprivate func paste(_ picture: PixelMemory, left: Int, top: Int) {
-    let (first, last) = (max(0, left), min(layout.width, left + picture.layout.width))
+  fileprivate func paste(_ image: PixelMemory, left: Int, top: Int) {
+    let (first, last) = (max(0, left), min(layout.width, left + image.layout.width))
     guard first < last else { return }
     withPlane(0) { target, plane in
-      picture.withPlane(0) { source, rows in
-        for y in max(0, top)..<max(0, top, min(layout.height, top + picture.layout.height)) {
+      image.withPlane(0) { source, rows in
+        for y in max(0, top)..<max(0, top, min(layout.height, top + image.layout.height)) {
           let from = (y - top) * rows.bytesPerRow + (first - left) * 4
           let to = y * plane.bytesPerRow + first * 4
           UnsafeMutableRawBufferPointer(rebasing: target[to..<(to + (last - first) * 4)])

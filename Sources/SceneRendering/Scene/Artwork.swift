@@ -22,7 +22,7 @@ extension Chart {
     switch self {
     case .orientation: OrientationChart()
     case .smpteBars: StillArtwork(chart: SMPTEBars())
-    case .greyRamp: StillArtwork(chart: Ramps(primaries: [.white]))
+    case .grayRamp: StillArtwork(chart: Ramps(primaries: [.white]))
     case .rgbRamps: StillArtwork(chart: Ramps.rgb)
     case .checkerboard: StillArtwork(chart: Checkerboard())
     }

@@ -15,10 +15,10 @@ final class Background: Hashable, Sendable {
   let key: Key
   let memory: PixelMemory
   /// The stage that it belongs to.
-  let owner: ArtworkStage.Identity
+  let owner: ArtworkRenderer.Identity
 
   /// Nil when scenes cannot be drawn in this pixel format.
-  init?(_ key: Key, artwork: any Artwork, owner: ArtworkStage.Identity) {
+  init?(_ key: Key, artwork: any Artwork, owner: ArtworkRenderer.Identity) {
     self.key = key
     self.owner = owner
     memory = PixelMemory(layout: key.layout)

@@ -13,23 +13,23 @@ extension FrameStrip {
   }
 
   /// How the upright world lies in a picture, told from the strip alone; nil when the picture has none that is intact.
-  public static func orientation(of pixelBuffer: CVPixelBuffer) -> PictureOrientation? {
+  public static func orientation(of pixelBuffer: CVPixelBuffer) -> ImageOrientation? {
     find(in: pixelBuffer)?.orientation
   }
 
-  private static func find(in pixelBuffer: CVPixelBuffer) -> (strip: FrameStrip, orientation: PictureOrientation)? {
+  private static func find(in pixelBuffer: CVPixelBuffer) -> (strip: FrameStrip, orientation: ImageOrientation)? {
     pixelBuffer.withPixels(readOnly: true) { find(in: $0) }
   }
 
-  static func find(in memory: PixelMemory) -> (strip: FrameStrip, orientation: PictureOrientation)? {
+  static func find(in memory: PixelMemory) -> (strip: FrameStrip, orientation: ImageOrientation)? {
     guard let brightness = Brightness(memory) else { return nil }
-    for orientation in PictureOrientation.allCases {
+    for orientation in ImageOrientation.allCases {
       if let strip = read(orientation, brightness) { return (strip, orientation) }
     }
     return nil
   }
 
-  private static func read(_ orientation: PictureOrientation, _ brightness: Brightness) -> FrameStrip? {
+  private static func read(_ orientation: ImageOrientation, _ brightness: Brightness) -> FrameStrip? {
     let layout = brightness.memory.layout
     let placement = Placement(showingAllOf: layout, orientation: orientation)
     let area = area(in: placement.visible)

@@ -120,6 +120,6 @@ extension OrientationChart.Corner {
       isTop
       ? PixelRect(from: tile.x, paper.maxY, to: tile.maxX, tile.maxY)
       : PixelRect(from: tile.x, tile.y, to: tile.maxX, paper.y)
-    canvas.draw(rawValue, centredIn: name.insetBy(module), self == .bottomRight ? .black : .white)
+    canvas.draw(rawValue, centeredIn: name.insetBy(module), self == .bottomRight ? .black : .white)
   }
 }

@@ -2,15 +2,15 @@ import PixelModel
 
 // How the orientation chart lies in a picture: read from the colours of its corners, and from nothing else.
 
-extension PictureOrientation {
+extension ImageOrientation {
   /// How the chart lies in a picture in BGRA; nil when its four corners do not show.
   ///
   /// A preview may have bars beside a picture that lies across: what is between them has the layer's shape, turned by a quarter.
-  package init?(chartIn picture: PixelMemory) {
-    let (width, height) = (picture.layout.width, picture.layout.height)
+  package init?(chartIn image: PixelMemory) {
+    let (width, height) = (image.layout.width, image.layout.height)
     let across = width > height ? (height * height / width, height) : (width, width * width / height)
     let found = [(width, height), across].lazy.compactMap { size in
-      PictureOrientation(chartCorners: picture.chartCorners(width: size.0, height: size.1))
+      ImageOrientation(chartCorners: image.chartCorners(width: size.0, height: size.1))
     }.first
     guard let found else { return nil }
     self = found

@@ -30,7 +30,7 @@ struct OrientationChart: Artwork {
     drawDial(on: canvas, layout)
     drawArrow(on: canvas, layout)
     canvas.fill(layout.flashFrame, Self.dial)
-    canvas.draw("FLASH", centredIn: layout.flashLabel, Self.faint)
+    canvas.draw("FLASH", centeredIn: layout.flashLabel, Self.faint)
     drawPatches(on: canvas, layout.patches)
   }
 
@@ -81,7 +81,7 @@ struct OrientationChart: Artwork {
     canvas.fill(shaft, .white)
     let word = PixelRect(
       from: Int(x - 0.4 * radius), Int(y + 0.42 * radius), to: Int(x + 0.4 * radius), Int(y + 0.58 * radius))
-    canvas.draw("CAMSIM", centredIn: word, Self.rim)
+    canvas.draw("CAMSIM", centeredIn: word, Self.rim)
   }
 
   /// Six greys above six colours, for exposure and white balance.

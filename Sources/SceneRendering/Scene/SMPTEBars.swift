@@ -9,7 +9,7 @@ struct SMPTEBars: StillChart {
   static let minusI = SceneColor(0x00214C)
   static let plusQ = SceneColor(0x32006A)
   /// Blacker than black, black, a little lighter: the middle one and the left one must look alike on a good screen.
-  static let pluge = [-0.04, 0, 0.04].map { SceneColor(grey: $0) }
+  static let pluge = [-0.04, 0, 0.04].map { SceneColor(gray: $0) }
 
   func draw(on canvas: Canvas) {
     canvas.fill(canvas.world, .black)

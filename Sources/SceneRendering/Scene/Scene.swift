@@ -18,7 +18,7 @@ public enum Chart: String, Hashable, Sendable, CaseIterable {
   /// Colour bars after SMPTE EG 1, with BT.709 primaries.
   case smpteBars
   /// From black to white.
-  case greyRamp
+  case grayRamp = "greyRamp"
   /// From black to white, red, green and blue.
   case rgbRamps
   /// Black and white squares.

@@ -26,14 +26,14 @@ struct BoxBlur {
   var reach: Int { 2 * (radius + 1) }
 
   /// Blurs in place; what lies outside looks like the nearest sample inside.
-  func blur(_ picture: LightPicture) {
-    let (width, height) = (picture.area.width, picture.area.height)
+  func blur(_ image: LinearImage) {
+    let (width, height) = (image.area.width, image.area.height)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * (width + 2 * (radius + 1))) { line in
       for row in 0..<height {
-        for _ in 0..<2 { blurRow(picture.row(row), line.baseAddress!, width) }
+        for _ in 0..<2 { blurRow(image.row(row), line.baseAddress!, width) }
       }
     }
-    for _ in 0..<2 { blurColumns(picture) }
+    for _ in 0..<2 { blurColumns(image) }
   }
 
   /// Rounds without the check of Swift's own conversion, which loops in vectors do not have.
@@ -68,12 +68,12 @@ struct BoxBlur {
   }
 
   /// Blurs all columns, row by row: the last rows are kept as they were, and the sums of each column's samples.
-  private func blurColumns(_ picture: LightPicture) {
-    let (count, height, margin) = (4 * picture.area.width, picture.area.height, radius + 1)
+  private func blurColumns(_ image: LinearImage) {
+    let (count, height, margin) = (4 * image.area.width, image.area.height, radius + 1)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count * (margin + 1)) { kept in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { sums in
         sums.initialize(repeating: 0)
-        func below(_ row: Int) -> UnsafeMutablePointer<UInt16> { picture.row(min(height - 1, row)) }
+        func below(_ row: Int) -> UnsafeMutablePointer<UInt16> { image.row(min(height - 1, row)) }
         func above(_ row: Int) -> UnsafeMutablePointer<UInt16> {
           kept.baseAddress! + count * (max(0, row) % (margin + 1))
         }
@@ -82,7 +82,7 @@ struct BoxBlur {
           for place in 0..<count { sums[place] &+= Int32(samples[place]) }
         }
         for row in 0..<height {
-          let to = picture.row(row)
+          let to = image.row(row)
           above(row).update(from: to, count: count)
           // Below the last row is that row, which is written to.
           let (before, leaving) = (above(row - margin), above(row - radius))

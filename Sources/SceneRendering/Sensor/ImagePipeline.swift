@@ -15,7 +15,7 @@ final class ImagePipeline: Sendable {
   /// Each output has its own pictures.
   private struct Key: Hashable {
     var layout: PixelLayout
-    var sensorToBuffer: PictureOrientation
+    var sensorToBuffer: ImageOrientation
   }
 
   /// Draws a frame.
@@ -24,11 +24,11 @@ final class ImagePipeline: Sendable {
   ///   - parameters: where the scene lies in the buffer at its natural size, exposed.
   ///   - sensorToBuffer: how the sensor's rows lie in the buffer.
   func draw(
-    _ stage: any Stage, at moment: Moment, into memory: PixelMemory, parameters: RenderParameters,
+    _ renderer: any SceneRenderer, at moment: Moment, into memory: PixelMemory, parameters: RenderParameters,
     _ imaging: ImagingParameters,
-    sensorToBuffer: PictureOrientation
+    sensorToBuffer: ImageOrientation
   ) {
-    let frame = PipelineFrame(stage, moment, parameters, imaging, sensorToBuffer)
+    let frame = PipelineFrame(renderer, moment, parameters, imaging, sensorToBuffer)
     let key = Key(layout: memory.layout, sensorToBuffer: sensorToBuffer)
     guard memory.layout.width * memory.layout.height <= Self.limit else {
       // Photos are rare and large: nothing of them is kept.
@@ -48,17 +48,17 @@ final class ImagePipeline: Sendable {
   ///   - parameters: where the scene lies in the buffer at its natural size.
   ///   - sensorToBuffer: how the sensor's rows lie in the buffer.
   func draw(
-    _ stage: any Stage, at moment: Moment, into memory: PixelMemory, as pixels: any RawPixels,
-    parameters: RenderParameters, _ imaging: ImagingParameters, sensorToBuffer: PictureOrientation
+    _ renderer: any SceneRenderer, at moment: Moment, into memory: PixelMemory, as pixels: any RawPixels,
+    parameters: RenderParameters, _ imaging: ImagingParameters, sensorToBuffer: ImageOrientation
   ) {
     var plain = parameters
     plain.response = .identity
-    let frame = PipelineFrame(stage, moment, plain, imaging, sensorToBuffer)
+    let frame = PipelineFrame(renderer, moment, plain, imaging, sensorToBuffer)
     let (width, height) = (memory.layout.width, memory.layout.height)
-    let light = LightPicture(PixelRect(x: 0, y: 0, width: width, height: height))
-    guard let picture = scene(frame, width, height) else { return }
+    let light = LinearImage(PixelRect(x: 0, y: 0, width: width, height: height))
+    guard let image = scene(frame, width, height) else { return }
     memory.content = nil
-    light.take(picture, colors: nil, side: 1)
+    light.take(image, colors: nil, side: 1)
     let blur = frame.blur * imaging.enlargement
     if blur > 0 { BoxBlur(diameter: blur).blur(light) }
     pixels.expose(light, frame.bands(width: width, height: height), imaging, into: memory)
@@ -71,9 +71,9 @@ final class ImagePipeline: Sendable {
     }
     let (columns, rows) = (frame.drawn(width), frame.drawn(height))
     guard let small = drawn(columns, rows) else { return nil }
-    frame.stage.draw(frame.moment, into: small, parameters: frame.drawing(width: columns, height: rows))
+    frame.renderer.draw(frame.moment, into: small, parameters: frame.drawing(width: columns, height: rows))
     guard columns != width || rows != height, let whole = drawn(width, height) else { return small }
-    var enlarger = Enlarger()
+    var enlarger = Upscaler()
     enlarger.enlarge(small, into: whole)
     return whole
   }

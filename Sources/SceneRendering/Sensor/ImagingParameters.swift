@@ -21,13 +21,13 @@ struct ImagingParameters: Hashable, Sendable {
   init() {}
 
   init(
-    _ request: PictureRequest, _ settings: FrameSettings, _ optics: Optics, _ light: Light, metres: Double, seed: UInt64
+    _ request: ImageRequest, _ settings: FrameSettings, _ optics: Optics, _ light: Light, meters: Double, seed: UInt64
   ) {
-    let white = optics.whiteSignal(settings, light, metres: metres)
+    let white = optics.whiteSignal(settings, light, meters: meters)
     response = SensorResponse(factors: white * settings.whiteBalanceGains)
     zoomFactor = max(1, settings.zoomFactor)
     opticalLimit = request.format?.descriptor.zoom?.upscaleThreshold ?? .infinity
-    let defocus = optics.defocus(settings, request.format, metres: metres)
+    let defocus = optics.defocus(settings, request.format, meters: meters)
     blur = optics.blur(defocus: defocus, request.format)
     let moment = Moment(index: request.index, time: request.time)
     flicker = Flicker(light, exposureSeconds: settings.exposureSeconds, at: moment)

@@ -2,7 +2,7 @@ import PixelModel
 
 /// Blurs pictures, and remembers the last one: a lens that stands still blurs again only what has moved.
 struct Lens {
-  private var last: (key: Key, sharp: PixelMemory, light: LightPicture)?
+  private var last: (key: Key, sharp: PixelMemory, light: LinearImage)?
 
   private struct Key: Equatable {
     var colors: [SceneColor]?
@@ -19,30 +19,30 @@ struct Lens {
   ///   - side: pixels of the picture for a pixel of light, across and down.
   /// - Returns: the light, and its part that is not as it was.
   mutating func blur(
-    _ picture: PixelMemory, _ colors: [SceneColor]?, diameter: Double, side: Int
-  ) -> (light: LightPicture, changed: PixelRect) {
+    _ image: PixelMemory, _ colors: [SceneColor]?, diameter: Double, side: Int
+  ) -> (light: LinearImage, changed: PixelRect) {
     let key = Key(colors: colors, diameter: diameter, side: side)
-    let whole = PixelRect(x: 0, y: 0, width: picture.layout.width / side, height: picture.layout.height / side)
+    let whole = PixelRect(x: 0, y: 0, width: image.layout.width / side, height: image.layout.height / side)
     let box = BoxBlur(diameter: diameter, side: side)
     let bytes = colors == nil ? 4 : 1
-    if let last, last.key == key, last.sharp.layout == picture.layout {
-      let moved = picture.difference(from: last.sharp, plane: 0, bytes: bytes)
+    if let last, last.key == key, last.sharp.layout == image.layout {
+      let moved = image.difference(from: last.sharp, plane: 0, bytes: bytes)
       if moved.isEmpty { return (last.light, moved) }
       let changed = moved.divided(by: side).grown(by: box.reach, within: whole)
       // What lies around the part is felt in it.
-      let patch = LightPicture(changed.grown(by: box.reach, within: whole))
-      patch.take(picture, colors: colors, side: side)
+      let patch = LinearImage(changed.grown(by: box.reach, within: whole))
+      patch.take(image, colors: colors, side: side)
       box.blur(patch)
       last.light.copy(changed, from: patch)
-      last.sharp.copy(moved, from: picture, plane: 0, bytes: bytes)
+      last.sharp.copy(moved, from: image, plane: 0, bytes: bytes)
       return (last.light, changed)
     }
-    let light = last.flatMap { $0.light.area == whole ? $0.light : nil } ?? LightPicture(whole)
+    let light = last.flatMap { $0.light.area == whole ? $0.light : nil } ?? LinearImage(whole)
     let sharp =
-      last.flatMap { $0.sharp.layout == picture.layout ? $0.sharp : nil } ?? PixelMemory(layout: picture.layout)
-    light.take(picture, colors: colors, side: side)
+      last.flatMap { $0.sharp.layout == image.layout ? $0.sharp : nil } ?? PixelMemory(layout: image.layout)
+    light.take(image, colors: colors, side: side)
     box.blur(light)
-    sharp.copy(PixelRect(picture.layout), from: picture, plane: 0, bytes: bytes)
+    sharp.copy(PixelRect(image.layout), from: image, plane: 0, bytes: bytes)
     last = (key, sharp, light)
     return (light, whole)
   }

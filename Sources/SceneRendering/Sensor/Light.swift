@@ -28,8 +28,8 @@ public struct SubjectDistance: Hashable, Sendable {
   private let length: Int64
 
   /// A subject that stays where it is.
-  public init(metres: Double) {
-    (from, to, start, length) = (metres, metres, 0, 0)
+  public init(meters: Double) {
+    (from, to, start, length) = (meters, meters, 0, 0)
   }
 
   /// A subject that moves evenly and then stays.
@@ -46,10 +46,10 @@ public struct SubjectDistance: Hashable, Sendable {
   }
 
   /// One metre. **Source:** made up: a chart at arm's length and a bit.
-  public static let standard = SubjectDistance(metres: 1)
+  public static let standard = SubjectDistance(meters: 1)
 
   /// The distance at a moment, in metres.
-  package func metres(at moment: Moment) -> Double {
+  package func meters(at moment: Moment) -> Double {
     let passed = moment.nanoseconds - start
     if passed >= length { return to }
     if passed <= 0 { return from }

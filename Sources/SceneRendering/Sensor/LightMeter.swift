@@ -9,11 +9,11 @@ import PlatformTypes
 struct LightMeter {
   /// What a scene, its light and its distance add to a request.
   struct Subject {
-    var stage: any Stage
+    var renderer: any SceneRenderer
     /// Counts scenes, so that two of them never look the same.
     var revision: Int
     var light: Light
-    var metres: Double
+    var meters: Double
   }
 
   /// What the small picture depends on.
@@ -22,9 +22,9 @@ struct LightMeter {
     var still: Int
     var width: Int
     var height: Int
-    var worldToSensor: PictureOrientation
+    var worldToSensor: ImageOrientation
     var zoomFactor: Double
-    var region: PictureRegion
+    var region: ImageRegion
   }
 
   /// What a measurement depends on.
@@ -32,7 +32,7 @@ struct LightMeter {
     var view: View
     var settings: FrameSettings
     var light: Light
-    var metres: Double
+    var meters: Double
     var fieldOfView: Double?
     var autoFocusSystem: FormatDescriptor.AutoFocusSystem?
     /// Counts only in flickering light.
@@ -40,7 +40,7 @@ struct LightMeter {
   }
 
   private let optics: Optics
-  private var picture: (view: View, content: MeteredPicture)?
+  private var image: (view: View, content: MeteredImage)?
   private var last: (key: Key, answer: SensorMeasurement)?
   private var scratch: PixelMemory?
 
@@ -55,47 +55,47 @@ struct LightMeter {
 
   /// Nil when no control loop sets the camera.
   mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: Moment) -> SensorMeasurement? {
-    guard let settings = request.picture.settings else { return nil }
+    guard let settings = request.image.settings else { return nil }
     let view = View(
-      revision: subject.revision, still: subject.stage.still(at: moment), width: request.picture.width,
-      height: request.picture.height, worldToSensor: request.picture.worldToSensor, zoomFactor: settings.zoomFactor,
+      revision: subject.revision, still: subject.renderer.still(at: moment), width: request.image.width,
+      height: request.image.height, worldToSensor: request.image.worldToSensor, zoomFactor: settings.zoomFactor,
       region: request.exposureRegion)
-    let format = request.picture.format
+    let format = request.image.format
     let key = Key(
-      view: view, settings: settings, light: subject.light, metres: subject.metres,
+      view: view, settings: settings, light: subject.light, meters: subject.meters,
       fieldOfView: format?.descriptor.fieldOfView, autoFocusSystem: format?.descriptor.autoFocusSystem,
       nanoseconds: subject.light.flickerFrequency > 0 ? moment.nanoseconds : 0)
     if let last, last.key == key { return last.answer }
-    let answer = measure(key, format, content(view, subject.stage), at: moment)
+    let answer = measure(key, format, content(view, subject.renderer), at: moment)
     last = (key, answer)
     return answer
   }
 
   private func measure(
-    _ key: Key, _ format: SharedFormat?, _ picture: MeteredPicture, at moment: Moment
+    _ key: Key, _ format: SharedFormat?, _ image: MeteredImage, at moment: Moment
   ) -> SensorMeasurement {
     let half = 0.5 / max(1, key.settings.zoomFactor)
     let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)
     let white =
-      optics.whiteSignal(key.settings, key.light, metres: key.metres)
+      optics.whiteSignal(key.settings, key.light, meters: key.meters)
       * (flicker?.factor(from: 0.5 - half, to: 0.5 + half) ?? 1)
     // Levels weigh colours as they are in standard light.
     let weights = white / LightColor.standard.channels * Self.luminance
-    func level(_ part: Int) -> Double { (picture.light[part] * weights).sum() }
-    let defocus = optics.defocus(key.settings, format, metres: key.metres)
+    func level(_ part: Int) -> Double { (image.light[part] * weights).sum() }
+    let defocus = optics.defocus(key.settings, format, meters: key.meters)
     let blur = optics.blur(defocus: defocus, format)
     var grid = SIMD16<Float>.zero
-    for part in 0..<MeteredPicture.region { grid[part] = Float(level(part)) }
+    for part in 0..<MeteredImage.region { grid[part] = Float(level(part)) }
     return SensorMeasurement(
-      regionLevel: level(MeteredPicture.region), frameLevel: level(MeteredPicture.frame),
-      channels: picture.light[MeteredPicture.frame] * white,
+      regionLevel: level(MeteredImage.region), frameLevel: level(MeteredImage.frame),
+      channels: image.light[MeteredImage.frame] * white,
       sharpness: Optics.contrast(blur: blur * key.settings.zoomFactor),
       defocus: defocus, grid: grid, illuminance: key.light.illuminance)
   }
 
   /// The small picture of a view, drawn anew only when the view has changed.
-  private mutating func content(_ view: View, _ stage: any Stage) -> MeteredPicture {
-    if let picture, picture.view == view { return picture.content }
+  private mutating func content(_ view: View, _ renderer: any SceneRenderer) -> MeteredImage {
+    if let image, image.view == view { return image.content }
     let scale = min(1, Double(Self.side) / Double(max(view.width, view.height)))
     let width = max(1, Int((Double(view.width) * scale).rounded()))
     let height = max(1, Int((Double(view.height) * scale).rounded()))
@@ -105,9 +105,9 @@ struct LightMeter {
       bufferWidth: view.width, bufferHeight: view.height)
     let parameters = RenderParameters(placement: placement)
       .scaled(by: scale * view.zoomFactor, bufferWidth: width, bufferHeight: height)
-    stage.drawStill(view.still, into: memory, parameters: parameters)
-    let content = MeteredPicture(memory, region: view.region)
-    picture = (view, content)
+    renderer.drawStill(view.still, into: memory, parameters: parameters)
+    let content = MeteredImage(memory, region: view.region)
+    image = (view, content)
     return content
   }
 

@@ -27,7 +27,7 @@ struct Mosaic: RawPixels {
     }
   }
 
-  func expose(_ light: LightPicture, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory) {
+  func expose(_ light: LinearImage, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory) {
     let parameters = imaging.mosaic
     let (width, height) = (light.area.width, light.area.height)
     let range = Double(Self.whiteLevel - Self.blackLevel)

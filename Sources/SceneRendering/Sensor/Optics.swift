@@ -33,20 +33,20 @@ struct Optics: Hashable, Sendable {
   ///   - settings: exposure, sensitivity and torch.
   ///   - light: what falls on the subject without the torch; flicker is left out.
   ///   - metres: distance of the subject.
-  func whiteSignal(_ settings: FrameSettings, _ light: Light, metres: Double) -> SIMD3<Double> {
+  func whiteSignal(_ settings: FrameSettings, _ light: Light, meters: Double) -> SIMD3<Double> {
     let own = LightColor(kelvins: light.colorTemperature).channels * light.illuminance
-    let torch = Self.torchColor.channels * (settings.torchLevel * Self.torchIlluminance / (metres * metres))
+    let torch = Self.torchColor.channels * (settings.torchLevel * Self.torchIlluminance / (meters * meters))
     return (own + torch) * settings.signalPerLux(fNumber: fNumber)
   }
 
   /// How many dioptres the lens must still move nearer (positive) or farther (negative).
   ///
   /// A lens of unknown reach, or in a format without autofocus, is taken to be sharp everywhere.
-  func defocus(_ settings: FrameSettings, _ format: SharedFormat?, metres: Double) -> Double {
+  func defocus(_ settings: FrameSettings, _ format: SharedFormat?, meters: Double) -> Double {
     guard let nearestFocus, format?.descriptor.autoFocusSystem != FormatDescriptor.AutoFocusSystem.none else {
       return 0
     }
-    return 1 / metres - (1 - settings.lensPosition) / nearestFocus
+    return 1 / meters - (1 - settings.lensPosition) / nearestFocus
   }
 
   /// Diameter of the disc that a point of the subject becomes, as part of the picture's width.

@@ -7,18 +7,18 @@ import PlatformTypes
 /// What a pipeline keeps from frame to frame, so that only what has changed is made again. For one frame at a time.
 struct PipelineBuffers {
   private let converter = PixelConverter()
-  private var enlarger = Enlarger()
-  private var paletteProcessor = PaletteProcessor()
-  private var lightProcessor: LightProcessor?
+  private var enlarger = Upscaler()
+  private var paletteProcessor = IndexedISP()
+  private var lightProcessor: LinearISP?
   private var videoProcessor: VideoProcessor?
   private var palette = Palette()
   private var lens = Lens()
-  private var kept = KeptPicture()
+  private var kept = FrameCache()
   private var recent: [Key: PixelMemory] = [:]
   private var lastResponse: SensorResponse?
 
   private struct Key: Hashable {
-    var stage: Step
+    var renderer: Step
     var layout: PixelLayout
   }
 
@@ -31,8 +31,8 @@ struct PipelineBuffers {
     defer { lastResponse = response }
     // What stays as it is, is drawn straight into the client's memory, and only where it moves. While the exposure changes, the scene in numbers
     // stays.
-    if frame.isSharp, frame.stage.isDrawn ? response == lastResponse ?? response : response == .identity {
-      return frame.stage.draw(
+    if frame.isSharp, frame.renderer.isDrawn ? response == lastResponse ?? response : response == .identity {
+      return frame.renderer.draw(
         frame.moment, into: memory,
         parameters: frame.drawing(width: memory.layout.width, height: memory.layout.height, isStamped: true))
     }
@@ -43,18 +43,18 @@ struct PipelineBuffers {
     let format = canDraw ? layout.pixelFormat : kCVPixelFormatType_32BGRA
     guard let exposed = PixelLayout(pixelFormat: format, width: width / side, height: height / side) else { return }
     let size = PixelSize(width: width, height: height)
-    if canDraw, frame.isSteady, frame.blur > 0 || frame.stage.isDrawn && side * exposed.width < layout.width {
+    if canDraw, frame.isSteady, frame.blur > 0 || frame.renderer.isDrawn && side * exposed.width < layout.width {
       keep(frame, size, side, exposed, memory)
     } else if exposed.width == layout.width, exposed.height == layout.height, canDraw {
       memory.content = nil
       _ = expose(frame, size, side, isNew: true, into: memory)
     } else {
-      let picture = buffer(.exposed, exposed)
-      _ = expose(frame, size, side, isNew: true, into: picture)
-      enlarge(picture, into: memory, frame)
+      let image = buffer(.exposed, exposed)
+      _ = expose(frame, size, side, isNew: true, into: image)
+      enlarge(image, into: memory, frame)
     }
     if let canvas = Canvas(memory, parameters: RenderParameters(placement: frame.parameters.placement)) {
-      frame.stage.stamp(frame.moment, on: canvas)
+      frame.renderer.stamp(frame.moment, on: canvas)
     }
   }
 
@@ -62,24 +62,24 @@ struct PipelineBuffers {
   private mutating func keep(
     _ frame: PipelineFrame, _ size: PixelSize, _ side: Int, _ exposed: PixelLayout, _ memory: PixelMemory
   ) {
-    let key = KeptPicture.Key(parameters: frame.parameters, zoomFactor: frame.imaging.zoomFactor, blur: frame.blur)
+    let key = FrameCache.Key(parameters: frame.parameters, zoomFactor: frame.imaging.zoomFactor, blur: frame.blur)
     let isWhole = exposed.width == memory.layout.width && exposed.height == memory.layout.height
     guard kept.key == key else {
       // The first of its kind may be the only one: nothing but itself is made.
       kept.begin(key)
       memory.content = nil
-      let picture = isWhole ? memory : buffer(.exposed, exposed)
-      _ = expose(frame, size, side, isNew: true, into: picture)
-      if !isWhole { enlarge(picture, into: memory, frame) }
+      let image = isWhole ? memory : buffer(.exposed, exposed)
+      _ = expose(frame, size, side, isNew: true, into: image)
+      if !isWhole { enlarge(image, into: memory, frame) }
       return
     }
     let isNew = !kept.isThere
-    let picture = isWhole ? kept.picture(memory.layout) : buffer(.exposed, exposed)
-    var part = expose(frame, size, side, isNew: isNew, into: picture)
+    let image = isWhole ? kept.image(memory.layout) : buffer(.exposed, exposed)
+    var part = expose(frame, size, side, isNew: isNew, into: image)
     if !isWhole {
-      guard Enlarger.canEnlarge(exposed.pixelFormat) else { return enlarge(picture, into: memory, frame) }
+      guard Upscaler.canEnlarge(exposed.pixelFormat) else { return enlarge(image, into: memory, frame) }
       part = isNew ? PixelRect(memory.layout) : part.enlarged(from: exposed, to: memory.layout)
-      if !part.isEmpty { enlarger.enlarge(picture, into: kept.picture(memory.layout), part: part) }
+      if !part.isEmpty { enlarger.enlarge(image, into: kept.image(memory.layout), part: part) }
     }
     kept.give(memory, changed: part)
   }
@@ -93,10 +93,10 @@ struct PipelineBuffers {
   ) -> PixelRect {
     var drawing = frame.drawing(width: size.width, height: size.height)
     let whole = PixelRect(target.layout)
-    if frame.blur == 0, frame.isSteady, frame.stage.isDrawn, frame.parameters.response == lastResponse {
+    if frame.blur == 0, frame.isSteady, frame.renderer.isDrawn, frame.parameters.response == lastResponse {
       // Where nothing is mixed, it is drawn in the colours that it has.
       let drawn = buffer(.drawn, target.layout)
-      frame.stage.draw(frame.moment, into: drawn, parameters: drawing)
+      frame.renderer.draw(frame.moment, into: drawn, parameters: drawing)
       let part = isNew ? whole : drawn.difference(from: target)
       target.copy(part, from: drawn)
       return part
@@ -104,24 +104,24 @@ struct PipelineBuffers {
     drawing.response = .identity
     let bands = frame.bands(width: whole.width, height: whole.height)
     if frame.blur == 0, frame.imaging.noise == nil || bands.factors.isEmpty,
-      let (picture, colors) = indexed(frame, drawing, target.layout)
+      let (image, colors) = indexed(frame, drawing, target.layout)
     {
-      var exposure = PaletteProcessor.Exposure(response: frame.parameters.response)
+      var exposure = IndexedISP.Exposure(response: frame.parameters.response)
       exposure.bands = bands.factors.map { SensorResponse.steps(of: Double($0)) }
       (exposure.bandsAreColumns, exposure.noise) = (bands.areColumns, frame.imaging.noise)
-      paletteProcessor.process(picture, colors, exposure, into: target)
+      paletteProcessor.process(image, colors, exposure, into: target)
       return whole
     }
-    if frame.blur == 0, frame.isSteady, frame.stage.isDrawn {
+    if frame.blur == 0, frame.isSteady, frame.renderer.isDrawn {
       // It has more colours than there are numbers.
       drawing.response = frame.parameters.response
       target.content = nil
-      frame.stage.draw(frame.moment, into: target, parameters: drawing)
+      frame.renderer.draw(frame.moment, into: target, parameters: drawing)
       return whole
     }
     if frame.blur == 0, frame.isSteady, let processor = videoProcessor(frame, target) {
       target.content = nil
-      frame.stage.draw(frame.moment, into: target, parameters: drawing)
+      frame.renderer.draw(frame.moment, into: target, parameters: drawing)
       processor.process(target)
       target.content = nil
       return whole
@@ -130,12 +130,12 @@ struct PipelineBuffers {
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
     else { return whole }
     (processor.response, processor.bands, processor.noise) = (frame.parameters.response, bands, frame.imaging.noise)
-    let (picture, colors) = indexed(frame, drawing, layout) ?? (drawn(frame, drawing, layout), nil)
+    let (image, colors) = indexed(frame, drawing, layout) ?? (drawn(frame, drawing, layout), nil)
     guard frame.blur > 0 else {
-      processor.process(picture, colors, into: target)
+      processor.process(image, colors, into: target)
       return whole
     }
-    let (light, changed) = lens.blur(picture, colors, diameter: frame.blur, side: side)
+    let (light, changed) = lens.blur(image, colors, diameter: frame.blur, side: side)
     let part = isNew || !frame.isSteady ? whole : changed
     if !part.isEmpty { processor.process(light, part, into: target) }
     return part
@@ -145,16 +145,16 @@ struct PipelineBuffers {
   private mutating func indexed(
     _ frame: PipelineFrame, _ drawing: RenderParameters, _ layout: PixelLayout
   ) -> (PixelMemory, [SceneColor])? {
-    guard frame.stage.isDrawn, let format = PixelFormat.named(layout.pixelFormat),
+    guard frame.renderer.isDrawn, let format = PixelFormat.named(layout.pixelFormat),
       let channels = Channel.channels(of: format)
     else { return nil }
-    let picture = buffer(.indexed, layout.indexed(channels))
+    let image = buffer(.indexed, layout.indexed(channels))
     // Another scene may have left colours that are not needed any more.
     for _ in 0..<2 {
       var drawing = drawing
       drawing.palette = palette
-      frame.stage.draw(frame.moment, into: picture, parameters: drawing)
-      if let colors = palette.colors { return (picture, colors) }
+      frame.renderer.draw(frame.moment, into: image, parameters: drawing)
+      if let colors = palette.colors { return (image, colors) }
       palette = Palette()
     }
     return nil
@@ -170,9 +170,9 @@ struct PipelineBuffers {
     return videoProcessor
   }
 
-  private mutating func lightProcessor(_ target: PixelMemory) -> LightProcessor? {
+  private mutating func lightProcessor(_ target: PixelMemory) -> LinearISP? {
     if lightProcessor?.pixelFormat != target.layout.pixelFormat {
-      lightProcessor = LightProcessor(target.layout.pixelFormat)
+      lightProcessor = LinearISP(target.layout.pixelFormat)
     }
     return lightProcessor
   }
@@ -180,26 +180,26 @@ struct PipelineBuffers {
   private mutating func drawn(
     _ frame: PipelineFrame, _ drawing: RenderParameters, _ layout: PixelLayout
   ) -> PixelMemory {
-    let picture = buffer(.drawn, layout)
-    frame.stage.draw(frame.moment, into: picture, parameters: drawing)
-    return picture
+    let image = buffer(.drawn, layout)
+    frame.renderer.draw(frame.moment, into: image, parameters: drawing)
+    return image
   }
 
-  private mutating func enlarge(_ picture: PixelMemory, into memory: PixelMemory, _ frame: PipelineFrame) {
+  private mutating func enlarge(_ image: PixelMemory, into memory: PixelMemory, _ frame: PipelineFrame) {
     memory.content = nil
-    if picture.layout.pixelFormat == memory.layout.pixelFormat, Enlarger.canEnlarge(memory.layout.pixelFormat) {
-      return enlarger.enlarge(picture, into: memory)
+    if image.layout.pixelFormat == memory.layout.pixelFormat, Upscaler.canEnlarge(memory.layout.pixelFormat) {
+      return enlarger.enlarge(image, into: memory)
     }
     do {
-      try converter.convert(picture, to: memory)
+      try converter.convert(image, to: memory)
     } catch {
       // FFmpeg lacks this pixel format: the scene is drawn without what only pixels can show.
-      frame.stage.draw(frame.moment, into: memory, parameters: frame.parameters)
+      frame.renderer.draw(frame.moment, into: memory, parameters: frame.parameters)
     }
   }
 
   private mutating func buffer(_ step: Step, _ layout: PixelLayout) -> PixelMemory {
-    let key = Key(stage: step, layout: layout)
+    let key = Key(renderer: step, layout: layout)
     if let buffer = recent[key] { return buffer }
     // A zoom that moves asks for other sizes all the time.
     if recent.count >= 4 { recent.removeAll() }

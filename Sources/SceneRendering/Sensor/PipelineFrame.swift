@@ -3,19 +3,19 @@ import PixelModel
 
 /// One frame on its way through an ``ImagePipeline``.
 struct PipelineFrame {
-  let stage: any Stage
+  let renderer: any SceneRenderer
   let moment: Moment
   /// Where the scene lies in the buffer at its natural size, exposed.
   let parameters: RenderParameters
   let imaging: ImagingParameters
   /// How the sensor's rows lie in the buffer.
-  let sensorToBuffer: PictureOrientation
+  let sensorToBuffer: ImageOrientation
 
   init(
-    _ stage: any Stage, _ moment: Moment, _ parameters: RenderParameters, _ imaging: ImagingParameters,
-    _ sensorToBuffer: PictureOrientation
+    _ renderer: any SceneRenderer, _ moment: Moment, _ parameters: RenderParameters, _ imaging: ImagingParameters,
+    _ sensorToBuffer: ImageOrientation
   ) {
-    (self.stage, self.moment, self.parameters, self.imaging) = (stage, moment, parameters, imaging)
+    (self.renderer, self.moment, self.parameters, self.imaging) = (renderer, moment, parameters, imaging)
     self.sensorToBuffer = sensorToBuffer
   }
 

@@ -11,14 +11,14 @@ protocol RawPixels {
   ///   - bands: how the light flickers.
   ///   - imaging: how much light each colour of filter lets through, and how much noise there is.
   ///   - destination: as large as the light, in the format of these pixels.
-  func expose(_ light: LightPicture, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory)
+  func expose(_ light: LinearImage, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory)
 }
 
 /// The pixels of Apple ProRAW: red, green, blue and nothing of 16 bits, the lowest byte first, with the noise that a processed photo has.
 ///
 /// **Source:** rule 442; that white balance is left to a converter is inferred, for an editor can change it.
 struct LinearPixels: RawPixels {
-  func expose(_ light: LightPicture, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory) {
+  func expose(_ light: LinearImage, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory) {
     let (width, height) = (light.area.width, light.area.height)
     let white = imaging.mosaic.white
     let factors = SIMD4<Float>(Float(white.z), Float(white.y), Float(white.x), 0)

@@ -11,17 +11,17 @@ extension SceneCamera {
   ///
   /// A face of which less than half is in the picture, or whose side is less than a twentieth of the picture's height, is not found.
   /// **Source:** made up.
-  public func faces(_ request: PictureRequest) -> [SeenFace] {
+  public func faces(_ request: ImageRequest) -> [DetectedFace] {
     let moment = Moment(index: request.index, time: request.time)
     return props.faces.enumerated().compactMap { index, face in
-      face.pose(at: moment.nanoseconds).flatMap { SeenFace($0, identity: index, in: request) }
+      face.pose(at: moment.nanoseconds).flatMap { DetectedFace($0, identity: index, in: request) }
     }
   }
 }
 
-extension SeenFace {
+extension DetectedFace {
   /// Nil for a face that is not found.
-  init?(_ pose: SceneFace.Pose, identity: Int, in request: PictureRequest) {
+  init?(_ pose: SceneFace.Pose, identity: Int, in request: ImageRequest) {
     let turn = request.worldToSensor
     let (width, height) = turn.swapsDimensions ? (request.height, request.width) : (request.width, request.height)
     let zoom = max(1, request.settings?.zoomFactor ?? 1)

@@ -12,8 +12,8 @@ public final class SceneCamera: CameraSource {
 
   private struct State {
     var scene: Scene
-    var stage: any Stage
-    var relief: Relief
+    var renderer: any SceneRenderer
+    var depth: SceneDepth
     /// Counts scenes.
     var revision = 0
     var light = Light.standard
@@ -38,10 +38,10 @@ public final class SceneCamera: CameraSource {
   }
 
   /// One of several cameras that look at the same stage.
-  package init(_ scene: Scene, _ stage: any Stage, lens: LensDescriptor, seed: UInt64) {
+  package init(_ scene: Scene, _ renderer: any SceneRenderer, lens: LensDescriptor, seed: UInt64) {
     optics = Optics(lens)
     self.seed = seed
-    state = Locked(State(scene: scene, stage: stage, relief: scene.relief, meter: LightMeter(optics)))
+    state = Locked(State(scene: scene, renderer: renderer, depth: scene.depth, meter: LightMeter(optics)))
   }
 
   /// What the camera looks at. ``show(_:)`` changes it.
@@ -52,9 +52,9 @@ public final class SceneCamera: CameraSource {
   /// - Throws: a `MediaError` when the scene's file cannot be read; the camera then keeps its scene.
   public func show(_ scene: Scene) throws { show(scene, try scene.makeStage()) }
 
-  package func show(_ scene: Scene, _ stage: any Stage) {
+  package func show(_ scene: Scene, _ renderer: any SceneRenderer) {
     state.withLock {
-      ($0.scene, $0.stage, $0.relief) = (scene, stage, scene.relief)
+      ($0.scene, $0.renderer, $0.depth) = (scene, renderer, scene.depth)
       $0.revision += 1
     }
   }
@@ -78,28 +78,28 @@ public final class SceneCamera: CameraSource {
   }
 
   /// The scene at one moment: a small value, nothing is drawn yet. Never nil, for a scene does not end.
-  public func picture(_ request: PictureRequest) -> (any SourcePicture)? {
-    let (scene, light, distance, relief, props) = state.withLock {
-      ($0.stage, $0.light, $0.distance, $0.relief, $0.props)
+  public func image(_ request: ImageRequest) -> (any SourceImage)? {
+    let (scene, light, distance, depth, props) = state.withLock {
+      ($0.renderer, $0.light, $0.distance, $0.depth, $0.props)
     }
-    let stage = props.isEmpty ? scene : PropStage(scene, props)
-    let metres = distance.metres(at: Moment(index: request.index, time: request.time))
+    let renderer = props.isEmpty ? scene : PropRenderer(scene, props)
+    let meters = distance.meters(at: Moment(index: request.index, time: request.time))
     var imaging = ImagingParameters()
     if let settings = request.settings {
-      imaging = ImagingParameters(request, settings, optics, light, metres: metres, seed: seed)
+      imaging = ImagingParameters(request, settings, optics, light, meters: meters, seed: seed)
     }
-    return ScenePicture(
-      request: request, stage: stage, imaging: imaging, pipeline: pipeline, metres: metres, relief: relief,
+    return SceneImage(
+      request: request, renderer: renderer, imaging: imaging, pipeline: pipeline, meters: meters, depth: depth,
       faces: props.faces)
   }
 
   /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.
   public func measure(_ request: MeterRequest) -> SensorMeasurement? {
-    let moment = Moment(index: request.picture.index, time: request.picture.time)
+    let moment = Moment(index: request.image.index, time: request.image.time)
     return state.withLock { state in
       let subject = LightMeter.Subject(
-        stage: state.stage, revision: state.revision, light: state.light,
-        metres: state.distance.metres(at: moment))
+        renderer: state.renderer, revision: state.revision, light: state.light,
+        meters: state.distance.meters(at: moment))
       return state.meter.measure(request, subject, at: moment)
     }
   }

@@ -40,7 +40,7 @@ struct VideoProcessor {
     (redOfCr, greenOfCr) = (places(128, red), places(128, -red * Self.shares[2] / Self.shares[1]))
     let exposed = (0...(255 + 2 * Self.outside) * Self.parts).map { place -> SceneColor in
       let code = Double(place) / Double(Self.parts) - Double(Self.outside)
-      return response(SceneColor(grey: min(1, max(0, code / 255))))
+      return response(SceneColor(gray: min(1, max(0, code / 255))))
     }
     func sums(_ component: (SceneColor) -> Double, _ factor: Double) -> [Int32] {
       exposed.map { Int32((component($0) * factor * 65_536).rounded()) }
@@ -54,10 +54,10 @@ struct VideoProcessor {
   }
 
   /// Exposes a picture in place.
-  func process(_ picture: PixelMemory) {
-    let (lumaPlane, chromaPlane) = (picture.layout.planes[0], picture.layout.planes[1])
-    let first = picture.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self)
-    let chroma = picture.baseAddress(ofPlane: 1).assumingMemoryBound(to: UInt8.self)
+  func process(_ image: PixelMemory) {
+    let (lumaPlane, chromaPlane) = (image.layout.planes[0], image.layout.planes[1])
+    let first = image.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self)
+    let chroma = image.baseAddress(ofPlane: 1).assumingMemoryBound(to: UInt8.self)
     for row in 0..<chromaPlane.height {
       let upper = first + 2 * row * lumaPlane.bytesPerRow
       let lower = 2 * row + 1 < lumaPlane.height ? upper + lumaPlane.bytesPerRow : upper

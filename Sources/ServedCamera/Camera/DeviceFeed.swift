@@ -241,7 +241,7 @@ package final class DeviceFeed: CameraFeed {
     guard let (stream, number) = due else { return }
     stream.receive(
       ServedFrame(
-        number: number, time: frame.time, monotonicNanoseconds: monotonic(time), picture: frame.picture))
+        number: number, time: frame.time, monotonicNanoseconds: monotonic(time), image: frame.image))
   }
 }
 

@@ -49,12 +49,12 @@ package struct ServedFrame: Sendable {
   package var monotonicNanoseconds: Int64
   /// The same on the timeline.
   package var time: CMTime
-  package var picture: any SourcePicture
+  package var image: any SourceImage
 
-  package init(number: Int, time: CMTime, monotonicNanoseconds: Int64, picture: any SourcePicture) {
+  package init(number: Int, time: CMTime, monotonicNanoseconds: Int64, image: any SourceImage) {
     self.number = number
     self.time = time
     self.monotonicNanoseconds = monotonicNanoseconds
-    self.picture = picture
+    self.image = image
   }
 }

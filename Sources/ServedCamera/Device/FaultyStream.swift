@@ -4,7 +4,7 @@ import VirtualDevices
 
 /// What a driver's faults make of the frames of a stream.
 struct FaultyStream {
-  private var previous: (any SourcePicture)?
+  private var previous: (any SourceImage)?
 
   /// How far off a wrong clock is, and how far a time jumps back, in nanoseconds.
   private static let (wrongClock, jump) = (Int64(3600) * 1_000_000_000, Int64(500_000_000))
@@ -19,9 +19,9 @@ struct FaultyStream {
     if faults.contains(.stalled) || faults.contains(.signalLost) { return nil }
     if faults.contains(.framesDropped), frame.number % 3 == 2 { return nil }
     var frame = frame
-    let (isOdd, picture) = (frame.number % 2 == 1, frame.picture)
-    if faults.contains(.framesRepeated), isOdd, let previous { frame.picture = previous }
-    previous = picture
+    let (isOdd, image) = (frame.number % 2 == 1, frame.image)
+    if faults.contains(.framesRepeated), isOdd, let previous { frame.image = previous }
+    previous = image
     if faults.contains(.timesWrong) { frame.monotonicNanoseconds += Self.wrongClock }
     if faults.contains(.timesJumping), isOdd { frame.monotonicNanoseconds -= Self.jump }
     if faults.contains(.sequenceJumped) { frame.number += Self.sequenceJump }
@@ -31,12 +31,12 @@ struct FaultyStream {
   /// What becomes of a buffer that has been filled.
   static func spoil(_ filling: inout BufferQueue.Filling, _ buffer: BufferQueue.Buffer, _ faults: Set<DriverFault>) {
     let half = filling.byteCount / 2
-    if faults.contains(.picturesDamaged) {
+    if faults.contains(.imagesDamaged) {
       let lower = UnsafeMutableRawBufferPointer(
         start: buffer.memory.baseAddress + buffer.start + half, count: filling.byteCount - half)
       lower.initializeMemory(as: UInt8.self, repeating: 0)
     }
-    if faults.contains(.picturesShort) { filling.byteCount = half }
+    if faults.contains(.imagesShort) { filling.byteCount = half }
     if faults.contains(.buffersMarked) { filling.isDamaged = true }
   }
 }

@@ -49,7 +49,7 @@ extension ServedDevice {
   func getFormat(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_format) throws(ServedError) {
     try requireCapture(argument.type)
     argument.fmt = .init()
-    argument.fmt.pix = state.format.picture(state.size.size)
+    argument.fmt.pix = state.format.image(state.size.size)
   }
 
   func tryFormat(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_format) throws(ServedError) {
@@ -72,7 +72,7 @@ extension ServedDevice {
     let format = ServedFormat.named(argument.fmt.pix.pixelformat) ?? state.format
     let size = sizes.nearest(width: argument.fmt.pix.width, height: argument.fmt.pix.height)
     argument.fmt = .init()
-    argument.fmt.pix = format.picture(size.size)
+    argument.fmt.pix = format.image(size.size)
     call.detail = "\(size.size) \(format.name)"
     return (format, size)
   }

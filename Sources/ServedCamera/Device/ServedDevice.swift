@@ -14,10 +14,10 @@ package final class ServedDevice: Sendable {
   let controls: [ServedControl]
   let sizes: [ServedSize]
   private let state: Locked<State>
-  private let painter = FramePainter()
+  private let painter = FrameWriter()
   /// Only touched where a frame comes.
   private let faulty = Locked(FaultyStream())
-  let witness: (any ServedWitness)?
+  let witness: (any DriverTracer)?
 
   /// What a handle is called by: unique among all devices.
   package typealias Handle = UInt64
@@ -49,7 +49,7 @@ package final class ServedDevice: Sendable {
   }
 
   /// - Parameter witness: who is told what clients do and get.
-  package init(_ feed: any CameraFeed, number: Int, witness: (any ServedWitness)? = nil) {
+  package init(_ feed: any CameraFeed, number: Int, witness: (any DriverTracer)? = nil) {
     self.feed = feed
     self.number = number
     self.witness = witness
@@ -217,7 +217,7 @@ package final class ServedDevice: Sendable {
     }
     guard let (index, buffer) = taken else { return }
     // Memory that the client may have written into: nothing that was drawn before counts.
-    let filled = painter.paint(frame.picture, format, size, into: buffer)
+    let filled = painter.paint(frame.image, format, size, into: buffer)
     var filling = BufferQueue.Filling(
       byteCount: filled?.byteCount ?? 0, sequence: UInt32(truncatingIfNeeded: frame.number),
       monotonicNanoseconds: frame.monotonicNanoseconds, isDamaged: filled == nil)
@@ -296,9 +296,9 @@ package protocol ServedSignal: Sendable {
 }
 
 /// Who is told what clients do, and what they get.
-package protocol ServedWitness: Sendable {
+package protocol DriverTracer: Sendable {
   /// A client has asked for something.
   func note(_ device: Int, _ handle: UInt64, _ request: String, _ error: ServedError?)
   /// A frame was drawn into a client's buffer; the memory is lent for the call.
-  func saw(_ picture: PixelMemory, _ device: Int, _ frame: ServedFrame)
+  func saw(_ image: PixelMemory, _ device: Int, _ frame: ServedFrame)
 }

@@ -52,18 +52,18 @@ struct ServedFormat: Hashable, Sendable {
   func byteCount(_ size: PixelSize) -> Int { isCompressed ? size.pixelCount * 2 : layout(size).byteCount }
 
   /// The picture format as an ioctl tells it.
-  func picture(_ size: PixelSize) -> v4l2_pix_format {
-    var picture = v4l2_pix_format()
-    picture.width = UInt32(size.width)
-    picture.height = UInt32(size.height)
-    picture.pixelformat = code
-    picture.field = V4L2_FIELD_NONE.rawValue
-    picture.bytesperline = isCompressed ? 0 : UInt32(layout(size).planes[0].bytesPerRow)
-    picture.sizeimage = UInt32(byteCount(size))
+  func image(_ size: PixelSize) -> v4l2_pix_format {
+    var image = v4l2_pix_format()
+    image.width = UInt32(size.width)
+    image.height = UInt32(size.height)
+    image.pixelformat = code
+    image.field = V4L2_FIELD_NONE.rawValue
+    image.bytesperline = isCompressed ? 0 : UInt32(layout(size).planes[0].bytesPerRow)
+    image.sizeimage = UInt32(byteCount(size))
     // A JPEG file has the matrix of BT.601 and the full range; scenes are drawn with that of BT.709.
-    picture.colorspace = isCompressed ? V4L2_COLORSPACE_SRGB.rawValue : V4L2_COLORSPACE_REC709.rawValue
-    picture.priv = UInt32(V4L2_PIX_FMT_PRIV_MAGIC)
-    return picture
+    image.colorspace = isCompressed ? V4L2_COLORSPACE_SRGB.rawValue : V4L2_COLORSPACE_REC709.rawValue
+    image.priv = UInt32(V4L2_PIX_FMT_PRIV_MAGIC)
+    return image
   }
 }
 

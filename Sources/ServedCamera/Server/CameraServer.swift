@@ -94,7 +94,7 @@ package final class CameraServer: Sendable {
       for connection in state.connections { shutdown(connection, CInt(SHUT_RDWR)) }
       return (state.files, state.listener, state.watchEnd)
     }
-    defer { LongWait.run("programs' connections to the served cameras do not end", wait: threads.wait(timeout:)) }
+    defer { StallWarning.run("programs' connections to the served cameras do not end", wait: threads.wait(timeout:)) }
     if watchEnd >= 0 { Foundation.close(watchEnd) }
     if listener >= 0 { shutdown(listener, CInt(SHUT_RDWR)) }
     for (handle, file) in files {

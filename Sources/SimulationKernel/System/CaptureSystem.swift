@@ -23,7 +23,7 @@ public final class CaptureSystem: @unchecked Sendable {
   public let notificationCenter: NotificationCenter
 
   @usableFromInline package let lock: ModelLock
-  package let delivery: Delivery
+  package let delivery: CallbackDispatcher
   /// What the change that is being made leads to. Only touched with `lock` held.
   @usableFromInline var openEffects: [Effect] = []
   /// Called after every change, before its effects, on the thread that made it: a test reads there what any other thread could read.
@@ -32,7 +32,7 @@ public final class CaptureSystem: @unchecked Sendable {
   package var changeWatcher: (() -> Void)?
   /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
   package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
-  package let callbacks: Lane
+  package let callbacks: CallbackQueue
   /// Time on the timeline, as a clock.
   package let clock: CMClock
   private let state: Guarded<State>
@@ -61,8 +61,8 @@ public final class CaptureSystem: @unchecked Sendable {
     self.timeline = timeline
     self.misusePolicy = misusePolicy
     self.notificationCenter = notificationCenter
-    delivery = Delivery(timeline: timeline)
-    callbacks = delivery.lane(for: callbackQueue)
+    delivery = CallbackDispatcher(timeline: timeline)
+    callbacks = delivery.callbackQueue(for: callbackQueue)
     state = Guarded(State(), lock: lock)
     clock = CMClock { timeline.now }
   }

@@ -4,7 +4,7 @@ import PlatformTypes
 /// What a change in the model leads to outside of it. Collected under the lock, carried out after it is left.
 @usableFromInline enum Effect {
   /// Something that a trace writes down.
-  case fact(ModelFact)
+  case fact(TraceEvent)
   /// A notification, posted where the change was made.
   case notification(Notification.Name, object: AnyObject, userInfo: [String: Any])
   /// A property of an object changed; its observers are told.
@@ -28,7 +28,7 @@ public struct Transaction: ~Copyable {
     system.openEffects.append(.notification(name, object: object, userInfo: userInfo))
   }
 
-  package borrowing func record(_ fact: @autoclosure () -> ModelFact) {
+  package borrowing func record(_ fact: @autoclosure () -> TraceEvent) {
     guard system.recorder != nil else { return }
     system.openEffects.append(.fact(fact()))
   }
@@ -47,7 +47,7 @@ public struct Transaction: ~Copyable {
   /// Only for ``ObservableState/announce(of:from:to:_:)``, and for properties that are computed from the state of several objects.
   @inlinable public borrowing func changed<Object: CaptureObject, Value: Equatable>(
     _ object: Object, _ keyPath: @autoclosure () -> KeyPath<Object, Value>, _ name: StaticString, from old: Value,
-    to new: Value, text: (Value) -> String = { ModelFact.text($0) }
+    to new: Value, text: (Value) -> String = { TraceEvent.text($0) }
   ) {
     if old != new { tell(object, keyPath(), name, from: old, to: new, text) }
   }
@@ -103,7 +103,7 @@ extension CaptureSystem {
   }
 
   /// Writes down a fact at once. Not for use within a change.
-  package func record(_ fact: @autoclosure () -> ModelFact) {
+  package func record(_ fact: @autoclosure () -> TraceEvent) {
     guard let recorder else { return }
     recorder.record(fact(), at: timeline.nanoseconds)
   }

@@ -20,7 +20,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   let modes: [V4L2Mode]
   /// What clients see of the camera.
   public let descriptor: DeviceDescriptor
-  private let current: CurrentPlace
+  private let current: CurrentAddress
   /// Where streams begin and end, one after the other.
   private let queue = DispatchQueue(label: "camsim.v4l2")
   /// Only touched on `queue`.
@@ -62,7 +62,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
         text: "none of its pixel formats can be shown or converted")
     }
     let entry = V4L2Directory(kernel: kernel).scan().cameras.first { $0.path == node.path }
-    let current = CurrentPlace(path)
+    let current = CurrentAddress(path)
     self.current = current
     self.kernel = kernel
     self.modes = modes
@@ -134,7 +134,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     let node = try V4L2Node.camera(path: current.place.text, kernel: kernel)
     try node.followSignal()
     let stream = try V4L2Stream(
-      node, V4L2PictureFormat(code: mode.code, size: mode.size),
+      node, V4L2ImageFormat(code: mode.code, size: mode.size),
       interval: mode.interval(nearest: request.frameDuration), watching: controlSet?.watched ?? [],
       timeline: request.timeline)
     let decoder = V4L2FrameDecoder(pixel, stream.format)
@@ -151,14 +151,14 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   ) {
     func time(_ nanoseconds: Int64) -> CMTime { CMTime(value: nanoseconds, timescale: 1_000_000_000) }
     switch event {
-    case .picture(let filled, let moment):
+    case .image(let filled, let moment):
       controlSet?.frameCame(at: moment)
-      guard let picture = decoder.picture(filled) else {
+      guard let image = decoder.image(filled) else {
         counts.withLock { $0.damaged += 1 }
         return receive(.lost(1, until: time(moment) + duration, duration: duration, .discontinuity))
       }
       counts.withLock { $0.delivered += 1 }
-      receive(.frame(picture, time: time(moment), duration: duration))
+      receive(.frame(image, time: time(moment), duration: duration))
     case .lost(let count, let moment, let reason):
       counts.withLock { $0.missing += count }
       receive(.lost(count, until: time(moment), duration: duration, reason))
@@ -188,12 +188,12 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
 }
 
 /// Where a camera is now.
-private final class CurrentPlace: Sendable {
-  private let value: Locked<V4L2Place>
+private final class CurrentAddress: Sendable {
+  private let value: Locked<V4L2Address>
 
-  init(_ path: String) { value = Locked(V4L2Place(path)) }
+  init(_ path: String) { value = Locked(V4L2Address(path)) }
 
-  var place: V4L2Place {
+  var place: V4L2Address {
     get { value.withLock { $0 } }
     set { value.withLock { $0 = newValue } }
   }

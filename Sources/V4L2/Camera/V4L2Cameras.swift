@@ -85,7 +85,7 @@ public final class V4L2Cameras: @unchecked Sendable {
     }
     guard !wasStopped else { return }
     kernel.ring(bell)
-    LongWait.run("the thread that watches /dev does not end", wait: hasEnded.wait(timeout:))
+    StallWarning.run("the thread that watches /dev does not end", wait: hasEnded.wait(timeout:))
     kernel.close(bell)
     kernel.close(watch)
   }

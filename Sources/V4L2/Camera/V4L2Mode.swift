@@ -131,6 +131,6 @@ extension V4L2Node {
   /// Whether pictures of a format would use all values, as far as the driver tells without being set to it.
   fileprivate func usesFullRange(_ pixel: V4L2PixelFormat, _ size: PixelSize) -> Bool {
     guard case .asItIs(let video, let full) = pixel.way, video != full else { return false }
-    return (try? tryFormat(V4L2PictureFormat(code: pixel.code, size: size)).color.isFullRange(isRGB: false)) ?? false
+    return (try? tryFormat(V4L2ImageFormat(code: pixel.code, size: size)).color.isFullRange(isRGB: false)) ?? false
   }
 }

@@ -48,7 +48,7 @@ extension V4L2ControlSet {
   /// - Parameters:
   ///   - order: what is asked for.
   ///   - values: what the controls are set to now.
-  package func settings(for order: HardwareOrder, _ values: Values) -> [Setting] {
+  package func settings(for order: ControlRequest, _ values: Values) -> [Setting] {
     switch order {
     case .expose(.continuousAutoExposure):
       return set(.exposureMode, automaticExposure) + set(.gainMode, 1) + set(.isoMode, 1)

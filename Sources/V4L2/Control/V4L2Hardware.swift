@@ -12,7 +12,7 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
   private let controlSet: V4L2ControlSet
   private let queue: DispatchQueue
   private let open: @Sendable () throws(V4L2Error) -> V4L2Node
-  private let receive = Locked<(@Sendable (HardwareReport) -> Void)?>(nil)
+  private let receive = Locked<(@Sendable (ControlStatus) -> Void)?>(nil)
   /// Open while the camera streams. Only touched on `queue`.
   private var node: V4L2Node?
   /// Only touched on `queue`.
@@ -53,11 +53,11 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
 
   // MARK: CameraHardware
 
-  func report(to receive: @escaping @Sendable (HardwareReport) -> Void) {
+  func report(to receive: @escaping @Sendable (ControlStatus) -> Void) {
     self.receive.withLock { $0 = receive }
   }
 
-  func carryOut(_ order: HardwareOrder, number: Int) {
+  func carryOut(_ order: ControlRequest, number: Int) {
     queue.async { [self] in
       lastOrder = number
       do throws(V4L2Error) {
@@ -138,6 +138,6 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
   }
 
   private func send(isRefusal: Bool) {
-    receive.withLock { $0 }?(HardwareReport(state, after: lastOrder, isRefusal: isRefusal))
+    receive.withLock { $0 }?(ControlStatus(state, after: lastOrder, isRefusal: isRefusal))
   }
 }

@@ -11,9 +11,9 @@ public enum DriverFault: String, Hashable, Sendable, CaseIterable {
   /// Frames are counted as if a thousand had been lost.
   case sequenceJumped
   /// The lower half of pictures is missing, and nothing says so.
-  case picturesDamaged
+  case imagesDamaged = "picturesDamaged"
   /// Buffers hold half of a picture, with the number of bytes that there are.
-  case picturesShort
+  case imagesShort = "picturesShort"
   /// Buffers are marked as erroneous.
   case buffersMarked
   /// Times are those of another clock, by an hour.

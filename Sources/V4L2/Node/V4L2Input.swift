@@ -38,7 +38,7 @@ package struct V4L2Input: Hashable, Sendable {
 }
 
 /// A device and which of its inputs: `/dev/video0#1`, or `/dev/video0` for the input that is chosen already.
-package struct V4L2Place: Hashable, Sendable {
+package struct V4L2Address: Hashable, Sendable {
   /// Such as `/dev/video0`.
   package var path: String
   /// Number or name of the input; nil for the one that is chosen.

@@ -70,7 +70,7 @@ package final class V4L2Node: Sendable {
   ///   - kernel: what is asked.
   /// - Throws: ``V4L2Error`` also when it does not, or has no such input.
   package static func camera(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) -> V4L2Node {
-    let place = V4L2Place(path)
+    let place = V4L2Address(path)
     let node = try V4L2Node(path: place.path, kernel: kernel)
     guard node.capability.isCapture else {
       throw V4L2Error(

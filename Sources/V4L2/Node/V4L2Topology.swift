@@ -36,7 +36,7 @@ struct V4L2Topology: Hashable, Sendable {
     let ends = found.count
     var index = 0
     while index < found.count {
-      let next = links.compactMap { neighbour(of: found[index], over: $0) }
+      let next = links.compactMap { neighbor(of: found[index], over: $0) }
       for entity in next where !found.contains(entity) { found.append(entity) }
       index += 1
     }
@@ -46,7 +46,7 @@ struct V4L2Topology: Hashable, Sendable {
   }
 
   /// What a link leads to from an entity, against the pictures' way.
-  private func neighbour(of entity: UInt32, over link: Link) -> UInt32? {
+  private func neighbor(of entity: UInt32, over link: Link) -> UInt32? {
     switch link.kind {
     case .data(isEnabled: true): entities[link.sink] == entity ? entities[link.source] : nil
     case .ancillary: link.source == entity ? link.sink : nil

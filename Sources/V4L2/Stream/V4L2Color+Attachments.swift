@@ -14,7 +14,7 @@ extension V4L2Color {
   }
 
   /// The matrix between RGB and YCbCr, where the driver says so or it follows from the colour space.
-  var matrix: ForeignPicture.Matrix {
+  var matrix: ExternalImage.Matrix {
     switch encoding {
     case 1, 3: .bt601
     case 2, 4: .bt709
@@ -79,7 +79,7 @@ extension V4L2Color {
   }
 }
 
-extension V4L2PictureFormat {
+extension V4L2ImageFormat {
   /// What a pixel buffer has attached: colours and fields.
   var attachments: CFDictionary {
     var result: [CFString: CFTypeRef] = fieldAttachments

@@ -2,7 +2,7 @@ import CoreVideoModel
 import MediaCoding
 import PixelModel
 
-extension V4L2PictureFormat {
+extension V4L2ImageFormat {
   /// Bytes that a whole picture has, plane by plane; nil for compressed pictures, which may have any number.
   var expectedBytes: [Int]? {
     guard let format = V4L2PixelFormat(code) else { return nil }
@@ -65,8 +65,8 @@ extension V4L2PictureFormat {
   }
 
   /// The picture as FFmpeg understands it; nil when the memory is too small for what it claims to hold.
-  func foreignPicture(_ name: String, _ shapes: [V4L2PixelFormat.Plane], isRGB: Bool, in memory: V4L2Memory)
-    -> ForeignPicture?
+  func foreignImage(_ name: String, _ shapes: [V4L2PixelFormat.Plane], isRGB: Bool, in memory: V4L2Memory)
+    -> ExternalImage?
   {
     var found: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)] = []
     if memory.planes.count == shapes.count, planes.count == shapes.count {
@@ -85,7 +85,7 @@ extension V4L2PictureFormat {
     }
     guard found.count == shapes.count else { return nil }
     if code == V4L2FourCC("YV12") { found.swapAt(1, 2) }
-    return ForeignPicture(
+    return ExternalImage(
       format: name, isFullRange: color.isFullRange(isRGB: isRGB), matrix: color.matrix, width: size.width,
       height: size.height, planes: found)
   }

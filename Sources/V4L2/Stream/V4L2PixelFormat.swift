@@ -59,7 +59,7 @@ package struct V4L2PixelFormat: Hashable, Sendable {
     }
     func native(_ name: String, _ format: OSType, _ full: OSType? = nil) {
       // What cannot be converted for other outputs (two planes of 4:2:2, with some FFmpegs) is not offered.
-      guard let known = ffmpegName(format), ForeignPicture.canConvert(known) else { return }
+      guard let known = ffmpegName(format), ExternalImage.canConvert(known) else { return }
       put(name, .asItIs(format, fullRange: full ?? format))
     }
     native("YUYV", kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8FullRange)
@@ -101,7 +101,7 @@ package struct V4L2PixelFormat: Hashable, Sendable {
       ("BYR2", "bayer_bggr16le", [whole], true), ("GB16", "bayer_gbrg16le", [whole], true),
       ("GR16", "bayer_grbg16le", [whole], true), ("RG16", "bayer_rggb16le", [whole], true),
     ]
-    for (name, format, planes, isRGB) in converted where ForeignPicture.canConvert(format) {
+    for (name, format, planes, isRGB) in converted where ExternalImage.canConvert(format) {
       put(name, .converted(format, planes: planes, isRGB: isRGB))
     }
     put("MJPG", .decoded(.jpeg))

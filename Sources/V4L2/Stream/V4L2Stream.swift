@@ -10,7 +10,7 @@ final class V4L2Stream: Sendable {
   /// What happened.
   enum Event: Sendable {
     /// A picture, when it was taken in nanoseconds of the timeline, and which it is.
-    case picture(V4L2Queue.Filled, time: Int64)
+    case image(V4L2Queue.Filled, time: Int64)
     /// Pictures that are missing before this time.
     case lost(Int, until: Int64, FrameLoss)
     /// A picture that came damaged or too short, at this time.
@@ -24,7 +24,7 @@ final class V4L2Stream: Sendable {
   }
 
   /// What the driver has set.
-  let format: V4L2PictureFormat
+  let format: V4L2ImageFormat
   /// How long frames last.
   let interval: V4L2Fraction
   private let expectedBytes: [Int]?
@@ -46,7 +46,7 @@ final class V4L2Stream: Sendable {
   ///   - timeline: where frames have their times.
   /// - Throws: ``V4L2Error``, also when the driver chooses another format.
   init(
-    _ node: V4L2Node, _ wanted: V4L2PictureFormat, interval: V4L2Fraction, watching controls: [UInt32],
+    _ node: V4L2Node, _ wanted: V4L2ImageFormat, interval: V4L2Fraction, watching controls: [UInt32],
     timeline: HostTimeline
   ) throws(V4L2Error) {
     self.node = node
@@ -55,12 +55,12 @@ final class V4L2Stream: Sendable {
     self.interval = try node.setFrameInterval(interval) ?? interval
     expectedBytes = format.expectedBytes
     let bytes = format.planes.map(\.byteCount).reduce(0, +)
-    queue = try V4L2Queue.start(node, count: bytes > Self.largePicture ? 4 : 8)
+    queue = try V4L2Queue.start(node, count: bytes > Self.largeImage ? 4 : 8)
     node.subscribeToEvents(of: controls)
   }
 
   /// Pictures that are so large are given fewer buffers. In bytes.
-  private static let largePicture = 8 << 20
+  private static let largeImage = 8 << 20
 
   /// Lets the thread work; `receive` is called on it.
   func run(_ receive: @escaping @Sendable (Event) -> Void) {
@@ -84,7 +84,7 @@ final class V4L2Stream: Sendable {
     isStopped.withLock { $0 = true }
     queue.ring()
     guard !isCurrent else { return }
-    LongWait.run("\(node.path) does not end its stream; its driver hangs", wait: hasEnded.wait(timeout:))
+    StallWarning.run("\(node.path) does not end its stream; its driver hangs", wait: hasEnded.wait(timeout:))
     hasEnded.signal()
   }
 
@@ -171,7 +171,7 @@ final class V4L2Stream: Sendable {
     if filled.isDamaged || isShort || filled.writtenBytes.allSatisfy({ $0 == 0 }) {
       receive(.damaged(time))
     } else {
-      receive(.picture(filled, time: time))
+      receive(.image(filled, time: time))
     }
   }
 

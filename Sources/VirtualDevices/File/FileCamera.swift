@@ -43,9 +43,9 @@ public final class FileCamera: CameraSource {
   }
 
   /// The frame that is shown at the request's source time; nil when the file has ended.
-  public func picture(_ request: PictureRequest) -> (any SourcePicture)? {
+  public func image(_ request: ImageRequest) -> (any SourceImage)? {
     guard loops || request.sourceTime < file.end else { return nil }
-    return FilePicture(player: player, frame: place(at: request.sourceTime).frame)
+    return FileImage(player: player, frame: place(at: request.sourceTime).frame)
   }
 
   /// Which frame is shown at a time, and how often the file has been played before.
@@ -73,11 +73,11 @@ public final class FileCamera: CameraSource {
 }
 
 /// One frame of a file, not yet decoded.
-private struct FilePicture: SourcePicture {
+private struct FileImage: SourceImage {
   let player: FilePlayer
   let frame: Int
 
-  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+  func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     player.draw(frame, into: memory, orientation: sensorToBuffer)
   }
 }
@@ -91,14 +91,14 @@ private final class FilePlayer: Hashable, Sendable {
   private struct Shown: Hashable, Sendable {
     var player: FilePlayer
     var frame: Int
-    var orientation: PictureOrientation
+    var orientation: ImageOrientation
   }
 
   init(_ file: MovieFile) {
     self.file = file
   }
 
-  func draw(_ frame: Int, into memory: PixelMemory, orientation: PictureOrientation) {
+  func draw(_ frame: Int, into memory: PixelMemory, orientation: ImageOrientation) {
     let shown = Shown(player: self, frame: frame, orientation: orientation)
     if memory.content as? Shown == shown { return }
     memory.content = nil

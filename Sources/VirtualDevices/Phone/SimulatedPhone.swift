@@ -31,11 +31,11 @@ public final class SimulatedPhone: Sendable {
     self.system = system
     var cameras: [SceneCamera] = []
     // One for all: a film that each camera decodes for itself takes forty megabytes each time.
-    let stage = try scene.makeStage()
+    let renderer = try scene.makeStage()
     devices = profile.devices.map { descriptor in
       switch descriptor.kind {
       case .camera(let camera):
-        let camera = SceneCamera(scene, stage, lens: camera.lens, seed: seed)
+        let camera = SceneCamera(scene, renderer, lens: camera.lens, seed: seed)
         cameras.append(camera)
         return AVCaptureDevice(descriptor, source: .camera(camera), in: system)
       case .microphone(let microphone):
@@ -53,8 +53,8 @@ public final class SimulatedPhone: Sendable {
   ///
   /// - Throws: when the scene's file cannot be opened; the cameras then keep their scene.
   public func show(_ scene: Scene) throws {
-    let stage = try scene.makeStage()
-    for camera in cameras { camera.show(scene, stage) }
+    let renderer = try scene.makeStage()
+    for camera in cameras { camera.show(scene, renderer) }
   }
 
   /// The light on the scene, from the next frame on.
@@ -86,7 +86,7 @@ extension SimulatedPhone {
   public func moveSubject(from: Double? = nil, to: Double, nanoseconds: Int64) {
     let now = CMTime(value: system.timeline.nanoseconds, timescale: 1_000_000_000)
     distance = SubjectDistance(
-      from: from ?? distance.metres(at: Moment(index: 0, time: now)), to: to, beginning: now,
+      from: from ?? distance.meters(at: Moment(index: 0, time: now)), to: to, beginning: now,
       duration: CMTime(value: nanoseconds, timescale: 1_000_000_000))
   }
 }

@@ -98,10 +98,10 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
   package func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    guard let picture = sampleBuffer.imageBuffer else { return }
+    guard let image = sampleBuffer.imageBuffer else { return }
     let time = sampleBuffer.presentationTimeStamp
     if keepsFrames {
-      let movie = self.movie ?? open(picture.layout, at: time)
+      let movie = self.movie ?? open(image.layout, at: time)
       // In a camera's own time there is none to wait; a picture that the movie does not take is told as lost.
       guard movie?.input.append(sampleBuffer) ?? false else { return note(time, loss: "the movie did not take it") }
     }

@@ -37,7 +37,7 @@ package final class RecordedControls: Sendable {
   }
 
   /// A client has asked the device for something, which shows it two frames later.
-  func note(_ order: HardwareOrder) {
+  func note(_ order: ControlRequest) {
     settings.withLock { settings in
       for setting in controlSet.settings(for: order, settings.numbers) {
         settings.set(setting.control, to: .integer(setting.value))

@@ -15,7 +15,7 @@ public final class ReplayCamera: CameraSource {
   private let losses: [FrameLoss?]
   /// Which of those that came it is, or the last one before.
   private let numbers: [Int]
-  private let pictures: any CameraSource
+  private let images: any CameraSource
   /// When the movie shows each of its pictures; empty without a movie.
   private let movieTimes: [CMTime]
   private let controls: RecordedControls
@@ -33,10 +33,10 @@ public final class ReplayCamera: CameraSource {
       return max(0, count - 1)
     }
     if let movie = bundle.movie {
-      pictures = try FileCamera(movie)
+      images = try FileCamera(movie)
       movieTimes = movie.video?.frames.map(\.time) ?? []
     } else {
-      pictures = try SceneCamera(.chart(.smpteBars))
+      images = try SceneCamera(.chart(.smpteBars))
       movieTimes = []
     }
   }
@@ -52,23 +52,23 @@ public final class ReplayCamera: CameraSource {
   }
 
   /// The picture that came last at the request's source time.
-  public func picture(_ request: PictureRequest) -> (any SourcePicture)? {
+  public func image(_ request: ImageRequest) -> (any SourceImage)? {
     guard movieTimes.isEmpty else {
       var request = request
       request.sourceTime = movieTimes[numbers[max(0, index(at: request.sourceTime))]]
-      return pictures.picture(request)
+      return images.image(request)
     }
-    return pictures.picture(request)
+    return images.image(request)
   }
 
   /// Why the picture of that time was lost, if it was.
-  public func loss(_ request: PictureRequest) -> FrameLoss? {
+  public func loss(_ request: ImageRequest) -> FrameLoss? {
     let index = index(at: request.sourceTime)
     return index < 0 ? nil : losses[index]
   }
 
   /// What clients set is what is read by the driver's names.
-  public func note(_ order: HardwareOrder) { controls.note(order) }
+  public func note(_ order: ControlRequest) { controls.note(order) }
 
   /// By the name in a sample's attachment; one of another kind is told as a gap.
   private static func reason(_ name: String) -> FrameLoss {

@@ -10,11 +10,11 @@ import Testing
   }
 
   @Test(arguments: [2000, 2856, 4000, 5000, 6500, 10_000.0])
-  func gainsMakeGreyGrey(_ kelvins: Double) {
+  func gainsMakeGrayGray(_ kelvins: Double) {
     let light = LightColor(kelvins: kelvins)
-    let grey = light.channels * light.gains
-    #expect(abs(grey.x - grey.y) < 1e-12)
-    #expect(abs(grey.z - grey.y) < 1e-12)
+    let gray = light.channels * light.gains
+    #expect(abs(gray.x - gray.y) < 1e-12)
+    #expect(abs(gray.z - gray.y) < 1e-12)
     #expect(light.gains.min() == 1)
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// When a client's command counts as carried out by hardware that answers later.
 @Suite struct CommandQueueTests {
-  private func report(after order: Int, isRefusal: Bool = false) -> HardwareReport {
-    HardwareReport(HardwareState(), after: order, isRefusal: isRefusal)
+  private func report(after order: Int, isRefusal: Bool = false) -> ControlStatus {
+    ControlStatus(HardwareState(), after: order, isRefusal: isRefusal)
   }
 
   @Test func `rule(141): a frame obeys what the hardware accepted before it was taken, and no frame before`() {

@@ -10,10 +10,10 @@ struct FocusLoopTests {
   static let systems: [FormatDescriptor.AutoFocusSystem] = [.phaseDetection, .contrastDetection]
 
   @Test(arguments: systems, [0.12, 0.3, 1, 5]) func `the lens goes to where the lens equation says, with either system`(
-    _ system: FormatDescriptor.AutoFocusSystem, _ metres: Double
+    _ system: FormatDescriptor.AutoFocusSystem, _ meters: Double
   ) throws {
     var bench = LoopBench(focusing: system)
-    bench.subject.metres = metres
+    bench.subject.meters = meters
     bench.run(1)
     let settled = bench.settle()
     let frames = try #require(settled)
@@ -31,7 +31,7 @@ struct FocusLoopTests {
   @Test func `phase detection goes straight, contrast detection must try`() {
     for (system, isStraight) in [(FormatDescriptor.AutoFocusSystem.phaseDetection, true), (.contrastDetection, false)] {
       var bench = LoopBench(focusing: system)
-      bench.subject.metres = 0.2
+      bench.subject.meters = 0.2
       bench.run(1)
       _ = bench.settle()
       let positions = bench.frames.map(\.lensPosition)
@@ -52,7 +52,7 @@ struct FocusLoopTests {
     #expect(bench.control.focus.mode == .locked)
     let position = bench.control.focus.wanted
     #expect(bench.control.focus.readings.lensPosition == position, "it has arrived where it is locked")
-    bench.subject.metres = 0.2
+    bench.subject.meters = 0.2
     bench.run(30)
     #expect(bench.control.focus.wanted == position)
     #expect(!bench.control.focus.isAdjusting)
@@ -65,8 +65,8 @@ struct FocusLoopTests {
     var bench = LoopBench(focusing: system)
     bench.run(20)
     #expect(!bench.control.focus.isAdjusting)
-    for metres in [0.15, 2, 0.4] {
-      bench.subject.metres = metres
+    for meters in [0.15, 2, 0.4] {
+      bench.subject.meters = meters
       bench.run(1)
       #expect(bench.control.focus.isAdjusting)
       _ = bench.settle()
@@ -78,7 +78,7 @@ struct FocusLoopTests {
     _ system: FormatDescriptor.AutoFocusSystem
   ) {
     var bench = LoopBench(focusing: system)
-    bench.subject.metres = 0.12
+    bench.subject.meters = 0.12
     bench.run(1)
     _ = bench.settle()
     bench.change { $0.focus.requested.range = .far }
@@ -96,7 +96,7 @@ struct FocusLoopTests {
       bench.change { $0.focus.requested.isSmooth = smooth }
       if setsMode { bench.change { $0.focus.setMode(.continuousAutoFocus) } }
       _ = bench.settle()
-      bench.subject.metres = 0.11
+      bench.subject.meters = 0.11
       bench.run(1)
       return bench.settle()
     }
@@ -111,7 +111,7 @@ struct FocusLoopTests {
   ) {
     var bench = LoopBench(focusing: system)
     bench.subject.contrast = contrast
-    bench.subject.metres = .nan
+    bench.subject.meters = .nan
     bench.change { $0.focus.setMode(.autoFocus) }
     let settled = bench.settle()
     #expect(settled != nil)
@@ -121,7 +121,7 @@ struct FocusLoopTests {
 
   @Test func `rule(134): a fixed lens stays`() {
     var bench = LoopBench(focusing: .none)
-    bench.subject.metres = 0.1
+    bench.subject.meters = 0.1
     bench.run(30)
     #expect(bench.frames.allSatisfy { $0.lensPosition == 1 })
     #expect(bench.control.focus.mode == .locked)

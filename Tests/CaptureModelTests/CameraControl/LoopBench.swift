@@ -16,12 +16,12 @@ struct LoopBench {
     var middle = 0.19
     var whole = 0.21
     var kelvins = 5000.0
-    var metres = 1.0
+    var meters = 1.0
     var contrast = 1.0
   }
 
   static let fNumber = 1.8
-  static let nearestMetres = 0.1
+  static let nearestMeters = 0.1
 
   var subject = Subject()
   var control: CameraControl
@@ -95,12 +95,12 @@ struct LoopBench {
 
 extension LoopBench.Subject {
   /// The lens position that is sharp, from the lens equation of the model.
-  var sharpPosition: Double { min(1, max(0, 1 - LoopBench.nearestMetres / metres)) }
+  var sharpPosition: Double { min(1, max(0, 1 - LoopBench.nearestMeters / meters)) }
 
   /// What the sensor sees.
   func measure(_ settings: FrameSettings) -> SensorMeasurement {
     let gain = illuminance * settings.signalPerLux(fNumber: LoopBench.fNumber)
-    let defocus = (settings.lensPosition - (1 - LoopBench.nearestMetres / metres)) / LoopBench.nearestMetres
+    let defocus = (settings.lensPosition - (1 - LoopBench.nearestMeters / meters)) / LoopBench.nearestMeters
     return .init(
       regionLevel: middle * gain, frameLevel: whole * gain,
       channels: LightColor(kelvins: kelvins).channels * (whole * gain), sharpness: contrast / (1 + defocus * defocus),

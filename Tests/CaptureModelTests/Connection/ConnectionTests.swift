@@ -95,7 +95,7 @@ struct ConnectionTests {
     `rule(72), rule(315): data of a camera at the landscape edge begin turned by 180 degrees; other outputs do not care`()
     throws
   {
-    let camera = frontCamera { $0.sensorToData = PictureOrientation(quarterTurns: 2) }
+    let camera = frontCamera { $0.sensorToData = ImageOrientation(quarterTurns: 2) }
     let (first, data) = try connect(camera, videoOutput)
     #expect(data.videoRotationAngle == 180)
     #expect(data.videoOrientation == .landscapeRight)
@@ -201,8 +201,8 @@ struct ConnectionTests {
   {
     final class Orderly: CameraSource {
       let journal = Journal()
-      func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
-      func note(_ order: HardwareOrder) { if case .stabilize = order { journal.add("\(order)") } }
+      func image(_ request: ImageRequest) -> (any SourceImage)? { BlankCamera.Blank() }
+      func note(_ order: ControlRequest) { if case .stabilize = order { journal.add("\(order)") } }
     }
     let source = Orderly()
     let camera = AVCaptureDevice(
@@ -260,9 +260,9 @@ struct ConnectionTests {
   }
 
   @Test func `rule(74): sound is not stabilized, nor is a camera that cannot be`() throws {
-    let (first, sound) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
+    let (first, audio) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
     let (second, video) = try connect(phone.back, videoOutput)
-    for connection in [sound, video] {
+    for connection in [audio, video] {
       connection.preferredVideoStabilizationMode = .auto
       #expect(!connection.isVideoStabilizationSupported)
       #expect(connection.activeVideoStabilizationMode == .off)

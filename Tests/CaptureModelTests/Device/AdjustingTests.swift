@@ -8,7 +8,7 @@ struct AdjustingTests {
   /// A camera that is on its way, in exposure, focus and white balance.
   private func adjusting() -> LoopBench {
     var bench = LoopBench()
-    (bench.subject.illuminance, bench.subject.kelvins, bench.subject.metres) = (6400, 2500, 0.2)
+    (bench.subject.illuminance, bench.subject.kelvins, bench.subject.meters) = (6400, 2500, 0.2)
     bench.run(3)
     #expect(bench.control.exposure.isAdjusting)
     #expect(bench.control.focus.isAdjusting)

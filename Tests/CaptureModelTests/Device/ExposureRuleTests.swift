@@ -145,13 +145,13 @@ struct ExposureRuleTests {
 
   @Test func `rule(124): a point of interest counts from the next setting of the mode, which may be the same`() throws {
     let phone = try SubjectPhone()
-    func region() -> PictureRegion? { phone.camera.readControl(\.exposure.region) }
+    func region() -> ImageRegion? { phone.camera.readControl(\.exposure.region) }
     let whole = region()
     try phone.locked { $0.exposurePointOfInterest = CGPoint(x: 0.1, y: 0.5) }
     #expect(region() == whole)
     #expect(phone.camera.exposurePointOfInterest.x == 0.1)
     try phone.locked { $0.exposureMode = .continuousAutoExposure }
-    #expect(region() == PictureRegion(x: 0, y: 0.25, width: 0.5, height: 0.5))
+    #expect(region() == ImageRegion(x: 0, y: 0.25, width: 0.5, height: 0.5))
     try phone.locked { $0.activeFormat = $0.formats[1] }
     #expect(region() == whole, "rule(110): in another format the middle is metered again")
   }

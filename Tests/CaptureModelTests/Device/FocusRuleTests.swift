@@ -91,7 +91,7 @@ struct FocusRuleTests {
 
   @Test func `rule(125), rule(127): one scan, which observers see, and the device locks by itself`() throws {
     let phone = try SubjectPhone()
-    phone.scene.subject.metres = 0.2
+    phone.scene.subject.meters = 0.2
     try phone.locked { $0.focusMode = .autoFocus }
     phone.advance(frames: 40)
     #expect(
@@ -105,12 +105,12 @@ struct FocusRuleTests {
 
   @Test func `rule(124): point, range and smoothness count from the next setting of the mode`() throws {
     let phone = try SubjectPhone()
-    func region() -> PictureRegion? { phone.camera.readControl(\.focus.region) }
+    func region() -> ImageRegion? { phone.camera.readControl(\.focus.region) }
     let before = region()
     try phone.locked { $0.focusPointOfInterest = CGPoint(x: 1, y: 0) }
     #expect(region() == before)
     try phone.locked { $0.focusMode = .continuousAutoFocus }
-    #expect(region() == PictureRegion(x: 0.5, y: 0, width: 0.5, height: 0.5))
+    #expect(region() == ImageRegion(x: 0.5, y: 0, width: 0.5, height: 0.5))
     #expect(phone.events("focusPointOfInterest", "focusRectOfInterest").count == 2)
   }
 
@@ -190,7 +190,7 @@ struct FocusRuleTests {
     )
     let position = phone.camera.lensPosition
     try phone.locked { $0.setFocusModeLocked(lensPosition: AVCaptureDevice.currentLensPosition) }
-    phone.scene.subject.metres = 0.15
+    phone.scene.subject.meters = 0.15
     phone.advance(frames: 20)
     #expect(phone.camera.focusMode == .locked)
     #expect(phone.camera.lensPosition == position)
@@ -222,14 +222,14 @@ struct FocusRuleTests {
     let nearest = Double(phone.camera.minimumFocusDistance) / 1000
     // A code of 10 mm that is to fill a third of the picture, 60 degrees wide.
     let wanted = 0.03 / 2 / tan(.pi / 6)
-    phone.scene.subject.metres = wanted
+    phone.scene.subject.meters = wanted
     phone.advance(frames: 60)
     #expect(wanted < nearest)
     #expect(phone.camera.lensPosition == 0)
     #expect(!phone.camera.isAdjustingFocus)
     let frame = try #require(phone.scene.frames.last)
     #expect(phone.scene.subject.measure(frame).sharpness < 0.1)
-    phone.scene.subject.metres = nearest
+    phone.scene.subject.meters = nearest
     try phone.locked { $0.videoZoomFactor = CGFloat(nearest / wanted) }
     phone.advance(frames: 60)
     let sharp = try #require(phone.scene.frames.last)

@@ -35,7 +35,7 @@ final class Room: CameraSource {
     /// Reflectance of the grid's parts.
     var subject = SIMD16<Float>(repeating: 0.18)
     var settings: [FrameSettings] = []
-    var regions: [PictureRegion] = []
+    var regions: [ImageRegion] = []
   }
 
   var illuminance: Double {
@@ -52,12 +52,12 @@ final class Room: CameraSource {
   var settings: [FrameSettings] { state.withLock { $0.settings } }
 
   /// Where each frame so far was metered.
-  var regions: [PictureRegion] { state.withLock { $0.regions } }
+  var regions: [ImageRegion] { state.withLock { $0.regions } }
 
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
+  func image(_ request: ImageRequest) -> (any SourceImage)? { BlankCamera.Blank() }
 
   func measure(_ request: MeterRequest) -> SensorMeasurement? {
-    guard let taken = request.picture.settings else { return nil }
+    guard let taken = request.image.settings else { return nil }
     return state.withLock { state in
       state.settings.append(taken)
       state.regions.append(request.exposureRegion)

@@ -69,7 +69,7 @@ struct RotationCoordinatorTests {
       phone.system.posture = posture
       for camera in [phone.back, phone.front] {
         let angle = Coordinator(device: camera, previewLayer: nil).videoRotationAngleForHorizonLevelCapture
-        let turn = PictureOrientation(quarterTurns: Int(angle) / 90)
+        let turn = ImageOrientation(quarterTurns: Int(angle) / 90)
         #expect(camera.worldToSensor.then(turn) == .identity)
       }
     }

@@ -53,7 +53,7 @@ final class SubjectCamera: CameraSource {
   /// How the frames so far were taken, those of warm-ups left out.
   var frames: [FrameSettings] { state.withLock { $0.frames } }
 
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? {
+  func image(_ request: ImageRequest) -> (any SourceImage)? {
     state.withLock { state in
       if let settings = request.settings { state.frames.append(settings) }
     }
@@ -61,7 +61,7 @@ final class SubjectCamera: CameraSource {
   }
 
   func measure(_ request: MeterRequest) -> SensorMeasurement? {
-    request.picture.settings.map(subject.measure)
+    request.image.settings.map(subject.measure)
   }
 }
 

@@ -51,7 +51,7 @@ struct AudioFileOutputTests {
     #expect(client.errors.isEmpty)
     #expect(phone.log.misuses.isEmpty)
     let file = try #require(media.movies.first)
-    #expect(file.soundTimes.count > 20)
+    #expect(file.audioTimes.count > 20)
     #expect(file.calls == ["finish"])
   }
 

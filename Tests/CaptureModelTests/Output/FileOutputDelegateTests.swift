@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What delegates of a file output hear")
 final class FileOutputDelegateTests: MovieSuite {
-  override class var withSound: Bool { false }
+  override class var withAudio: Bool { false }
 
   @Test func `rule(243): willFinish and didFinish are always called, with the same error`() {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
@@ -62,7 +62,7 @@ final class FileOutputDelegateTests: MovieSuite {
     phone.advance(milliseconds: 1000)
     stop()
     #expect(watcher.times.count >= 29, "samples are seen whether anything is recorded or not")
-    #expect(media.movies[0].pictureTimes.first == watcher.times[isAccurate ? 4 : 5])
+    #expect(media.movies[0].imageTimes.first == watcher.times[isAccurate ? 4 : 5])
   }
 
   @Test func `sound beside pictures is seen too`() throws {
@@ -99,10 +99,10 @@ final class FileOutputDelegateTests: MovieSuite {
     phone.advance(milliseconds: 1000)
     stop()
     #expect(slow.events == ["start", "finish"])
-    #expect(media.movies[0].pictureTimes.count == 30)
+    #expect(media.movies[0].imageTimes.count == 30)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
     #expect(client.events == ["start"])
-    #expect(media.movies[1].pictureTimes.count >= 29)
+    #expect(media.movies[1].imageTimes.count >= 29)
   }
 }

@@ -52,8 +52,8 @@ struct FrameMetadataTests {
     phone.session.startRunning()
     phone.advance(milliseconds: 100)
     let sample = try #require(phone.client.frames.last)
-    let picture = try #require(sample.imageBuffer)
-    let attached = CVBufferCopyAttachments(picture, .shouldPropagate) as? [String: String] ?? [:]
+    let image = try #require(sample.imageBuffer)
+    let attached = CVBufferCopyAttachments(image, .shouldPropagate) as? [String: String] ?? [:]
     let extensions = sample.formatDescription.flatMap { CMFormatDescriptionGetExtensions($0) } as? [String: Any]
     for (key, value) in attached { #expect(extensions?[key] as? String == value, "the format tells the same") }
     return attached

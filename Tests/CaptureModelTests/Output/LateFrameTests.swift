@@ -89,8 +89,8 @@ struct LateFrameTests {
       output.setSampleBufferDelegate(client, queue: queue)
       session.addOutput(output)
       session.startRunning()
-      let lane = phone.system.delivery.lane(for: queue)
-      lane.submit(cost: 300_000_000) {}
+      let callbackQueue = phone.system.delivery.callbackQueue(for: queue)
+      callbackQueue.submit(cost: 300_000_000) {}
       phone.advance(milliseconds: 250)
       #expect(client.times.isEmpty)
       phone.advance(milliseconds: 750)
@@ -109,8 +109,8 @@ struct LateFrameTests {
       output.setSampleBufferDelegate(client, queue: queue)
       session.addOutput(output)
       session.startRunning()
-      let lane = phone.system.delivery.lane(for: queue)
-      lane.submit(cost: 2_000_000_000) {}
+      let callbackQueue = phone.system.delivery.callbackQueue(for: queue)
+      callbackQueue.submit(cost: 2_000_000_000) {}
       phone.advance(milliseconds: 2000)
       #expect(client.times.count == AVCaptureAudioDataOutput.waitingLimit)
     }

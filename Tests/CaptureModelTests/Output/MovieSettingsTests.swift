@@ -53,7 +53,7 @@ final class MovieSettingsTests: MovieSuite {
     _ key: String, _ good: Double, _ bad: Double?
   ) {
     func problem(_ value: Any) -> String? {
-      PictureSettings([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: [key: value]]).problem(available: [
+      ImageSettings([AVVideoCodecKey: "avc1", AVVideoCompressionPropertiesKey: [key: value]]).problem(available: [
         .h264
       ])
     }
@@ -115,7 +115,7 @@ final class MovieSettingsTests: MovieSuite {
   func `key frames come as often as the shorter of two intervals says, and an interval of zero says nothing`(
     _ properties: [String: Double], _ interval: Int?
   ) {
-    let settings = PictureSettings([AVVideoCompressionPropertiesKey: properties])
+    let settings = ImageSettings([AVVideoCompressionPropertiesKey: properties])
     #expect(settings.keyFrameInterval(atRate: 24) == interval)
   }
 
@@ -247,13 +247,13 @@ final class MovieSettingsTests: MovieSuite {
     #expect(client.events == ["start", "finish diskFull"])
     #expect(client.farewells == ["finish diskFull"])
     #expect(client.errors[0].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
-    #expect(media.movies[0].pictureTimes.count == 11)
+    #expect(media.movies[0].imageTimes.count == 11)
     movie.minFreeDiskSpaceLimit = 30_000
     media.failureToFinish = AVError(.noDataCaptured)
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 1000)
     #expect(client.events.suffix(1) == ["finish diskFull"])
-    #expect(media.movies[1].pictureTimes.isEmpty)
+    #expect(media.movies[1].imageTimes.isEmpty)
     #expect(client.errors[1].userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == false)
   }
 }

@@ -19,12 +19,12 @@ final class PausedRecordingTests: MovieSuite {
   }
 
   /// Sample numbers of the sound in the file, first and end of each packet, counted from the movie's start.
-  private var soundRanges: [Range<Int64>] {
+  private var audioRanges: [Range<Int64>] {
     get throws {
       let file = try #require(media.movies.first)
-      return file.sounds.map { sound in
-        let first = (sound.presentationTimeStamp - file.description.startTime).convertScale(44_100, method: .default)
-        return first.value..<first.value + Int64(sound.numSamples)
+      return file.sounds.map { audio in
+        let first = (audio.presentationTimeStamp - file.description.startTime).convertScale(44_100, method: .default)
+        return first.value..<first.value + Int64(audio.numSamples)
       }
     }
   }
@@ -45,7 +45,7 @@ final class PausedRecordingTests: MovieSuite {
     stop()
     #expect(client.events == ["start", "pause", "resume", "finish"])
     // The pictures go on as if nothing had been between.
-    let times = media.movies[0].pictureTimes
+    let times = media.movies[0].imageTimes
     #expect(times == (16..<16 + Int64(times.count)).map { CMTime(value: $0, timescale: 30) })
     #expect(times.count == 60)
     #expect(
@@ -64,16 +64,16 @@ final class PausedRecordingTests: MovieSuite {
     }
     stop()
     let file = media.movies[0]
-    #expect(file.pictureTimes.count > 60)
+    #expect(file.imageTimes.count > 60)
     #expect(
-      zip(file.pictureTimes, file.pictureTimes.dropFirst()).allSatisfy { $1 - $0 == CMTime(value: 1, timescale: 30) })
+      zip(file.imageTimes, file.imageTimes.dropFirst()).allSatisfy { $1 - $0 == CMTime(value: 1, timescale: 30) })
     // Each packet begins where the last one ends, so that the sound has no hole and nothing twice.
-    let ranges = try soundRanges
+    let ranges = try audioRanges
     for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound == next.lowerBound) }
     let total = try #require(ranges.last).upperBound
-    let pictures = Int64(file.pictureTimes.count) * 1470
-    #expect(pictures - total >= 0, "only what was not heard yet is missing")
-    #expect(pictures - total < 1024 + 1470, "only what was not heard yet is missing")
+    let images = Int64(file.imageTimes.count) * 1470
+    #expect(images - total >= 0, "only what was not heard yet is missing")
+    #expect(images - total < 1024 + 1470, "only what was not heard yet is missing")
   }
 
   @Test func `rule(250): a pause and its end before a frame comes leave no trace in the movie`() throws {
@@ -81,7 +81,7 @@ final class PausedRecordingTests: MovieSuite {
     pause(milliseconds: 1)
     phone.advance(milliseconds: 1000)
     stop()
-    #expect(media.movies[0].pictureTimes == (16..<76).map { CMTime(value: $0, timescale: 30) })
+    #expect(media.movies[0].imageTimes == (16..<76).map { CMTime(value: $0, timescale: 30) })
   }
 
   @Test func `rule(250): a recording may stop, or the session, while it is paused`() {
@@ -91,7 +91,7 @@ final class PausedRecordingTests: MovieSuite {
     stop()
     #expect(client.events == ["start", "pause", "finish"])
     #expect(!movie.isRecordingPaused)
-    #expect(media.movies[0].pictureTimes.count == 15)
+    #expect(media.movies[0].imageTimes.count == 15)
     #expect(media.movies[0].calls == ["finish"])
     record(milliseconds: 500)
     #expect(movie.isRecording, "the next one is not paused")
@@ -133,7 +133,7 @@ final class PausedRecordingTests: MovieSuite {
     phone.advance(milliseconds: 500)
     stop()
     #expect(client.events == ["start", "pause", "resume", "finish"])
-    #expect(media.movies[0].pictureTimes.count == 30)
+    #expect(media.movies[0].imageTimes.count == 30)
     #expect(phone.log.misuses.isEmpty)
   }
 
@@ -147,7 +147,7 @@ final class PausedRecordingTests: MovieSuite {
     movie.resumeRecording()
     phone.advance(milliseconds: 1000)
     #expect(client.events == ["pause", "resume", "start"])
-    #expect(media.movies[0].pictureTimes.count == 30)
+    #expect(media.movies[0].imageTimes.count == 30)
     stop()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     movie.pauseRecording()
@@ -161,7 +161,7 @@ final class PausedRecordingTests: MovieSuite {
     pause(milliseconds: 5000)
     phone.advance(milliseconds: 1000)
     #expect(client.events == ["start", "pause", "resume", "finish maximumDurationReached"])
-    #expect(media.movies[0].pictureTimes.count == 60)
+    #expect(media.movies[0].imageTimes.count == 60)
     #expect(client.errors[0].userInfo[AVErrorTimeKey] as? CMTime == CMTime(value: 2, timescale: 1))
   }
 
@@ -171,7 +171,7 @@ final class PausedRecordingTests: MovieSuite {
     pause(milliseconds: 1234)
     phone.advance(milliseconds: 500)
     stop()
-    let ranges = try soundRanges
+    let ranges = try audioRanges
     for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound == next.lowerBound) }
     #expect(client.events == ["start", "pause", "resume", "finish"])
   }

@@ -17,7 +17,7 @@ struct RecordedTimesTests {
   }
 
   private func ranges(_ times: RecordedTimes, at start: Double, _ count: Int) -> [String] {
-    times.parts(ofSoundAt: seconds(start), sampleCount: count, rate: 10).map { "\($0.samples) \($0.time.seconds)" }
+    times.parts(ofAudioAt: seconds(start), sampleCount: count, rate: 10).map { "\($0.samples) \($0.time.seconds)" }
   }
 
   @Test func `a pause is cut out`() {

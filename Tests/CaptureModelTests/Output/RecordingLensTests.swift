@@ -10,7 +10,7 @@ struct RecordingLensTests {
   let phone = TestPhone()
 
   private func session(_ device: AVCaptureDevice) throws -> (AVCaptureSession, AVCaptureMovieFileOutput) {
-    try phone.runningMovie(to: FakeMedia(), of: device, withSound: false)
+    try phone.runningMovie(to: FakeMedia(), of: device, withAudio: false)
   }
 
   /// A camera of two, in the world of the phone.

@@ -17,7 +17,7 @@ final class RecordingTests: MovieSuite {
 
   @Test func `rule(402), rule(260): stopRecording returns before anything has ended, and nothing more is written`() {
     record()
-    let count = media.movies[0].pictureTimes.count
+    let count = media.movies[0].imageTimes.count
     movie.stopRecording()
     #expect(movie.isRecording)
     #expect(client.events == ["start"])
@@ -30,7 +30,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].calls == ["finish"])
     #expect(client.events == ["start", "finish recordingAlreadyInProgress", "finish"])
     phone.advance(milliseconds: 500)
-    #expect(media.movies[0].pictureTimes.count == count)
+    #expect(media.movies[0].imageTimes.count == count)
     #expect(media.movies.count == 1)
   }
 
@@ -70,9 +70,9 @@ final class RecordingTests: MovieSuite {
     #expect(client.events == ["start", "finish"])
     let file = try #require(media.movies.first)
     #expect(file.calls == ["finish"])
-    #expect(file.pictureTimes == (16..<46).map { CMTime(value: $0, timescale: 30) })
+    #expect(file.imageTimes == (16..<46).map { CMTime(value: $0, timescale: 30) })
     #expect(file.description.startTime == CMTime(value: 16, timescale: 30))
-    #expect(file.soundTimes.count >= 42)
+    #expect(file.audioTimes.count >= 42)
     #expect(
       phone.log.events == [
         "isRecording false->true", "recording started", "isRecording true->false",
@@ -115,7 +115,7 @@ final class RecordingTests: MovieSuite {
     #expect(video.codec == "hvc1")
     #expect(video.bitRate == 1_000_000)
     #expect(video.framesPerSecond == 30)
-    #expect(video.orientation == PictureOrientation(quarterTurns: 1))
+    #expect(video.orientation == ImageOrientation(quarterTurns: 1))
     let audio = try #require(media.movies.first?.description.audio)
     #expect(audio.sampleRate == 44_100)
     #expect(audio.channelCount == 1)
@@ -139,7 +139,7 @@ final class RecordingTests: MovieSuite {
     record()
     stop()
     #expect(client.events == ["start", "finish", "start", "finish"])
-    #expect(media.movies.map(\.pictureTimes.count) == [30, 30])
+    #expect(media.movies.map(\.imageTimes.count) == [30, 30])
     stop()
     #expect(client.events.count == 4, "a stop too many has no effect")
   }
@@ -151,8 +151,8 @@ final class RecordingTests: MovieSuite {
     phone.advance(milliseconds: 1000)
     #expect(movie.isRecording)
     #expect(media.movies.count == 1)
-    #expect(media.movies[0].pictureTimes.count == 60)
-    #expect(media.movies[0].description.video?.orientation == PictureOrientation(quarterTurns: 1))
+    #expect(media.movies[0].imageTimes.count == 60)
+    #expect(media.movies[0].description.video?.orientation == ImageOrientation(quarterTurns: 1))
   }
 
   @Test func `a sound-only recording begins with sound`() {
@@ -160,7 +160,7 @@ final class RecordingTests: MovieSuite {
     record()
     #expect(client.events == ["start"])
     #expect(media.movies[0].description.video == nil)
-    #expect(!media.movies[0].soundTimes.isEmpty)
+    #expect(!media.movies[0].audioTimes.isEmpty)
   }
 
   // MARK: Refused
@@ -221,7 +221,7 @@ final class RecordingTests: MovieSuite {
     phone.advance(milliseconds: 1000)
     stop()
     #expect(client.events == ["start", "finish"])
-    #expect(media.movies[0].pictureTimes.count == 60)
+    #expect(media.movies[0].imageTimes.count == 60)
   }
 
   @Test func `rule(255): a recording that is stopped before its first frame captured nothing`() {
@@ -277,7 +277,7 @@ final class RecordingTests: MovieSuite {
     phone.use { session.addOutput(AVCaptureVideoDataOutput()) }
     phone.advance(milliseconds: 1000)
     #expect(movie.isRecording)
-    #expect(media.movies[0].pictureTimes.count == 60)
+    #expect(media.movies[0].imageTimes.count == 60)
   }
 
   @Test func `rule(87): a camera that goes away ends it`() {
@@ -303,14 +303,14 @@ final class RecordingTests: MovieSuite {
     session.removeInput(session.inputs[1])
     record()
     expectEnd(.maximumDurationReached, playable: true)
-    #expect(media.movies[0].pictureTimes.count == 15)
+    #expect(media.movies[0].imageTimes.count == 15)
   }
 
   @Test func `rule(248), rule(247): the greatest size ends it`() {
     movie.maxRecordedFileSize = 5000
     record()
     expectEnd(.maximumFileSizeReached, playable: true)
-    #expect(media.movies[0].pictureTimes.count == 5)
+    #expect(media.movies[0].imageTimes.count == 5)
   }
 
   // MARK: Failures of the writer
@@ -319,7 +319,7 @@ final class RecordingTests: MovieSuite {
     media.failureToAppend = (10, AVError(.diskFull))
     record()
     expectEnd(.diskFull, playable: true)
-    #expect(media.movies[0].pictureTimes.count == 10)
+    #expect(media.movies[0].imageTimes.count == 10)
     #expect(media.movies[0].calls == ["failed", "finish"], "nothing is written after the failure")
   }
 

@@ -24,9 +24,9 @@ class MovieSuite {
   let movie: AVCaptureMovieFileOutput
 
   /// Whether the microphone is an input.
-  class var withSound: Bool { true }
+  class var withAudio: Bool { true }
 
-  init() throws { (session, movie) = try phone.runningMovie(to: media, withSound: Self.withSound) }
+  init() throws { (session, movie) = try phone.runningMovie(to: media, withAudio: Self.withAudio) }
 
   /// Ends the recording, and lets it be closed.
   func stop() {

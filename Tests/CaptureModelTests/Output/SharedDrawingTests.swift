@@ -9,12 +9,12 @@ import Testing
 @testable import PlatformTypes
 
 /// A picture that counts how often it is drawn, and fills the memory with a value.
-private struct CountedPicture: SourcePicture {
+private struct CountedImage: SourceImage {
   let count: DrawCount
   /// Whether the renderer remembers what it drew.
   var remembers = false
 
-  func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+  func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     count.value.withLock { $0 += 1 }
     memory.bytes.initializeMemory(as: UInt8.self, repeating: 7)
     memory.content = remembers ? "drawn" : nil
@@ -36,8 +36,8 @@ final class SharedDrawingTests {
     pool = CVPixelBufferPool(layout: layout)
   }
 
-  private func buffer(_ orientation: PictureOrientation = .identity, remembers: Bool = false) -> CVPixelBuffer {
-    drawings.makeBuffer(CountedPicture(count: count, remembers: remembers), orientation, in: pool)
+  private func buffer(_ orientation: ImageOrientation = .identity, remembers: Bool = false) -> CVPixelBuffer {
+    drawings.makeBuffer(CountedImage(count: count, remembers: remembers), orientation, in: pool)
   }
 
   private func bytes(_ buffer: CVPixelBuffer) -> Set<UInt8> {
@@ -55,8 +55,8 @@ final class SharedDrawingTests {
 
   @Test func `a frame of another orientation or layout is drawn for itself`() throws {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 48, height: 64))
-    let small = drawings.makeBuffer(CountedPicture(count: count), .identity, in: CVPixelBufferPool(layout: layout))
-    for buffer in [buffer(), buffer(PictureOrientation(quarterTurns: 2)), small] { _ = bytes(buffer) }
+    let small = drawings.makeBuffer(CountedImage(count: count), .identity, in: CVPixelBufferPool(layout: layout))
+    for buffer in [buffer(), buffer(ImageOrientation(quarterTurns: 2)), small] { _ = bytes(buffer) }
     #expect(drawCount == 3)
   }
 

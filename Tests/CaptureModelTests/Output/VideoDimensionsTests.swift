@@ -13,8 +13,8 @@ final class VideoDimensionsTests: VideoDataSuite {
   private func lastSize() -> [Int] {
     client.frames = []
     phone.advance(milliseconds: 400)
-    let picture = client.frames.last?.imageBuffer
-    return picture.map { [CVPixelBufferGetWidth($0), CVPixelBufferGetHeight($0)] } ?? []
+    let image = client.frames.last?.imageBuffer
+    return image.map { [CVPixelBufferGetWidth($0), CVPixelBufferGetHeight($0)] } ?? []
   }
 
   @Test func `rule(269): with the photo preset frames are as small as a preview, unless the client says otherwise`() {

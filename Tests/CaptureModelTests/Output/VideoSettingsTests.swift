@@ -32,8 +32,8 @@ final class VideoSettingsTests: VideoDataSuite {
       #expect(size == [1920, 1080])
     }
     phone.advance(milliseconds: 100)
-    let picture = try #require(client.frames.last?.imageBuffer)
-    #expect(CVPixelBufferGetPixelFormatType(picture) == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
+    let image = try #require(client.frames.last?.imageBuffer)
+    #expect(CVPixelBufferGetPixelFormatType(image) == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
   }
 
   @Test(
@@ -51,8 +51,8 @@ final class VideoSettingsTests: VideoDataSuite {
     #expect(phone.log.misuses.map(\.exception) == (isAccepted ? [] : [.invalidArgument]))
     #expect(size == (isAccepted ? [width, height] : before))
     phone.advance(milliseconds: 500)
-    let picture = try #require(client.frames.last?.imageBuffer)
-    #expect([CVPixelBufferGetWidth(picture), CVPixelBufferGetHeight(picture)] == size)
+    let image = try #require(client.frames.last?.imageBuffer)
+    #expect([CVPixelBufferGetWidth(image), CVPixelBufferGetHeight(image)] == size)
   }
 
   @Test func `rule(266): while buffers have the size of a preview, no other size can be asked for`() {

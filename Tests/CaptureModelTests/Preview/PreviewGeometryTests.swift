@@ -10,11 +10,11 @@ import Testing
 @Suite("Where a picture lies in a layer")
 struct PreviewGeometryTests {
   private static func geometry(
-    _ picture: (Int, Int), _ quarterTurns: Int, _ mirrored: Bool, _ gravity: AVLayerVideoGravity, _ bounds: CGRect
+    _ image: (Int, Int), _ quarterTurns: Int, _ mirrored: Bool, _ gravity: AVLayerVideoGravity, _ bounds: CGRect
   ) -> PreviewGeometry? {
     PreviewGeometry(
-      picture: PixelSize(width: picture.0, height: picture.1),
-      orientation: PictureOrientation(quarterTurns: quarterTurns, isMirrored: mirrored), gravity: gravity,
+      image: PixelSize(width: image.0, height: image.1),
+      orientation: ImageOrientation(quarterTurns: quarterTurns, isMirrored: mirrored), gravity: gravity,
       bounds: bounds)
   }
 
@@ -99,10 +99,10 @@ struct PreviewGeometryTests {
       ((400, 300), r(0, 0, 10, 0)), ((400, 300), r(5, 5, 0, 0)), ((400, 300), r(.infinity, 0, 10, 10)),
       ((400, 300), r(0, 0, .nan, 10)),
     ] as [((Int, Int), CGRect)]) func `rule(292): nothing can be converted where something is empty or endless`(
-      _ picture: (Int, Int), _ bounds: CGRect
+      _ image: (Int, Int), _ bounds: CGRect
     )
   {
-    #expect(Self.geometry(picture, 1, false, .resizeAspect, bounds) == nil)
+    #expect(Self.geometry(image, 1, false, .resizeAspect, bounds) == nil)
   }
 
   @Test func `rule(290), rule(291): 100,000 random points come back within 1e-9, inside and outside of the picture`()

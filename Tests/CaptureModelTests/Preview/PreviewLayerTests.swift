@@ -131,7 +131,7 @@ struct PreviewLayerTests {
     phone.advance(milliseconds: 100)
     #expect(session.isRunning)
     #expect(session.connections.isEmpty)
-    #expect(session.state.read { $0.applied.routes }.isEmpty)
+    #expect(session.state.read { $0.applied.activeConnections }.isEmpty)
   }
 
   @Test

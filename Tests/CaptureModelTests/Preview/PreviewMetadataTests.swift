@@ -19,9 +19,9 @@ struct PreviewMetadataTests {
     phone.showFaceAndCode()
   }
 
-  @Test(arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], PictureOrientation.allCases)
+  @Test(arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], ImageOrientation.allCases)
   func `rule(285): bounds, corners and angles lie in the layer as points and rectangles do: gravity, turn and mirror`(
-    _ gravity: AVLayerVideoGravity, _ orientation: PictureOrientation
+    _ gravity: AVLayerVideoGravity, _ orientation: ImageOrientation
   ) throws {
     layer.videoGravity = gravity
     let connection = try #require(layer.connection)

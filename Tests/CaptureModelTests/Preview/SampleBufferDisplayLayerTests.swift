@@ -20,9 +20,9 @@ struct SampleBufferDisplayLayerTests {
   private func sample(_ milliseconds: Int64, width: Int, immediately: Bool = false) throws -> CMSampleBuffer {
     var buffer: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, 2, kCVPixelFormatType_32BGRA, nil, &buffer)
-    let picture = try #require(buffer)
+    let image = try #require(buffer)
     let sample = try CMSampleBuffer(
-      imageBuffer: picture, formatDescription: CMFormatDescription(imageBuffer: picture),
+      imageBuffer: image, formatDescription: CMFormatDescription(imageBuffer: image),
       sampleTiming: CMSampleTimingInfo(
         duration: .invalid, presentationTimeStamp: CMTime(value: milliseconds, timescale: 1_000),
         decodeTimeStamp: .invalid))

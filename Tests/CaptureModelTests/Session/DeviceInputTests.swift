@@ -74,8 +74,8 @@ struct DeviceInputTests {
     try phone.back.lockForConfiguration()
     phone.back.activeFormat = phone.back.formats[0]
     #expect(video.ports.first?.formatDescription?.dimensions.width == 1280)
-    let sound = try AVCaptureDeviceInput(device: phone.microphone)
-    #expect(sound.ports.first?.formatDescription?.audioStreamBasicDescription?.mSampleRate == 44_100)
+    let audio = try AVCaptureDeviceInput(device: phone.microphone)
+    #expect(audio.ports.first?.formatDescription?.audioStreamBasicDescription?.mSampleRate == 44_100)
   }
 
   @Test func `rule(25), rule(338): ports, the session and its samples are on one clock`() throws {

@@ -47,9 +47,10 @@ struct PresetTests {
       let (video, movie) = (AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput())
       session.addOutput(video)
       session.addOutput(movie)
-      let routes = session.state.read { $0.applied.routes }
-      #expect(routes.first { $0.output === video }?.orientedPreviewSize == PixelSize(width: 1000, height: 750))
-      #expect(routes.first { $0.output === movie }?.sensorSize == PixelSize(width: 4032, height: 3024))
+      let activeConnections = session.state.read { $0.applied.activeConnections }
+      #expect(
+        activeConnections.first { $0.output === video }?.orientedPreviewSize == PixelSize(width: 1000, height: 750))
+      #expect(activeConnections.first { $0.output === movie }?.sensorSize == PixelSize(width: 4032, height: 3024))
       #expect(video.videoSettings[kCVPixelBufferWidthKey as String] as? Int == 1000)
     }
   }

@@ -225,7 +225,7 @@ private final class RandomWorld: @unchecked Sendable {
 
     func clear() { keys.withLock { $0 = [] } }
 
-    func record(_ fact: ModelFact, at nanoseconds: Int64) {
+    func record(_ fact: TraceEvent, at nanoseconds: Int64) {
       guard case .change(let object, let property, _, _) = fact else { return }
       keys.withLock { _ = $0.insert(Key(object: ObjectIdentifier(object), property: property)) }
     }
@@ -270,8 +270,8 @@ extension FakeMedia {
 
   final class SilentMovie: MovieRecording {
     var byteCount: Int64 { 0 }
-    func append(_ picture: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {}
-    func append(sound: CMSampleBuffer) throws {}
+    func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {}
+    func append(audio: CMSampleBuffer) throws {}
     func finish() throws {}
     func cancel() {}
   }

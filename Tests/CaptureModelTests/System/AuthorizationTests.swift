@@ -112,13 +112,13 @@ struct AuthorizationTests {
 
   /// A camera before a white wall.
   private final class WhiteCamera: CameraSource {
-    struct Wall: SourcePicture {
-      func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    struct Wall: SourceImage {
+      func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
         memory.bytes.initializeMemory(as: UInt8.self, repeating: 235)
       }
     }
 
-    func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
+    func image(_ request: ImageRequest) -> (any SourceImage)? { Wall() }
   }
 
   @Test func `the answer comes outside the lock, on a queue of the system's`() {

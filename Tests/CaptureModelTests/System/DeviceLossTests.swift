@@ -73,7 +73,7 @@ struct DeviceLossTests {
   @Test func `an adjustment under way ends with the device`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 20_000
-    phone.scene.subject.metres = 0.15
+    phone.scene.subject.meters = 0.15
     phone.scene.subject.kelvins = 2500
     phone.advance(frames: 4)
     let flags = ["isAdjustingExposure", "isAdjustingFocus", "isAdjustingWhiteBalance"]

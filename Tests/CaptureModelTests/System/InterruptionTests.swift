@@ -10,9 +10,9 @@ struct InterruptionTests {
   let phone = TestPhone()
 
   /// A running session with the back camera, with or without the microphone.
-  private func session(sound: Bool = false) throws -> AVCaptureSession {
+  private func session(audio: Bool = false) throws -> AVCaptureSession {
     let (session, _) = try phone.runningSession(CountingClient())
-    if sound { session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
+    if audio { session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
     phone.log.clear()
     return session
   }
@@ -37,7 +37,7 @@ struct InterruptionTests {
       _ reason: AVCaptureSession.InterruptionReason, _ number: Int
     ) throws
   {
-    let session = try session(sound: true)
+    let session = try session(audio: true)
     #expect(reasons(of: session) { phone.system.beginInterruption(reason) } == [number])
     #expect(session.isInterrupted)
   }
@@ -55,7 +55,7 @@ struct InterruptionTests {
   }
 
   @Test func `rule(199): each other client gives its own reason`() throws {
-    let session = try session(sound: true)
+    let session = try session(audio: true)
     let system = phone.system
     let posted = reasons(of: session) {
       for (begin, end) in [
@@ -77,12 +77,12 @@ struct InterruptionTests {
   }
 
   @Test(arguments: [true, false]) func `rule(203): a phone call interrupts a session with sound, and no other`(
-    sound: Bool
+    audio: Bool
   ) throws {
-    let session = try session(sound: sound)
+    let session = try session(audio: audio)
     phone.system.isPhoneCallActive = true
-    #expect(session.isInterrupted == sound)
-    #expect(session.isRunning == !sound)
+    #expect(session.isInterrupted == audio)
+    #expect(session.isRunning == !audio)
     phone.system.isPhoneCallActive = false
     #expect(session.isRunning)
   }
@@ -92,16 +92,16 @@ struct InterruptionTests {
   {
     let session = try session()
     phone.system.isPhoneCallActive = true
-    let sound = try AVCaptureDeviceInput(device: phone.microphone)
-    session.addInput(sound)
+    let audio = try AVCaptureDeviceInput(device: phone.microphone)
+    session.addInput(audio)
     #expect(session.isInterrupted)
-    session.removeInput(sound)
+    session.removeInput(audio)
     #expect(session.isRunning)
     #expect(!session.isInterrupted)
   }
 
   @Test func `two reasons at a time: the session goes on when the last one has ended`() throws {
-    let session = try session(sound: true)
+    let session = try session(audio: true)
     let posted = reasons(of: session) {
       phone.system.isPhoneCallActive = true
       phone.system.appState = .background

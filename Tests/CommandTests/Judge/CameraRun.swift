@@ -10,7 +10,7 @@ struct CameraRun {
   var times: [Double]
 
   struct Result {
-    let pictures: [JudgedFile]
+    let images: [JudgedFile]
     let trace: [Substring]
   }
 
@@ -43,14 +43,14 @@ struct CameraRun {
       try #require(names.count == times.count)
       let trace = try String(contentsOfFile: "\(folder)/out/judged/trace.txt", encoding: .utf8)
       return try body(
-        Result(pictures: names.map { JudgedFile(folder: frames, name: $0) }, trace: trace.split(separator: "\n")))
+        Result(images: names.map { JudgedFile(folder: frames, name: $0) }, trace: trace.split(separator: "\n")))
     }
   }
 
   private static func number(_ name: String) -> Int { Int(name.filter(\.isNumber)) ?? 0 }
 
   /// The linear mean of a part of each picture.
-  func means(_ crop: String) throws -> [Double] { try run { try $0.pictures.map { try $0.linearMean(crop) } } }
+  func means(_ crop: String) throws -> [Double] { try run { try $0.images.map { try $0.linearMean(crop) } } }
 }
 
 extension JudgedFile {

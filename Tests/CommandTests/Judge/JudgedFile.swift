@@ -48,7 +48,7 @@ struct JudgedFile {
   func seconds(of stream: String) throws -> Double? { Double(try value("stream=duration", of: stream)) }
 
   /// Presentation times of the pictures in seconds, in order.
-  func pictureTimes() throws -> [Double] {
+  func imageTimes() throws -> [Double] {
     try value("packet=pts_time", of: "v").split(whereSeparator: \.isNewline)
       .compactMap { Double($0.trimmingCharacters(in: CharacterSet(charactersIn: ", "))) }.sorted()
   }
@@ -66,7 +66,7 @@ struct JudgedFile {
   }
 
   /// The first channel of the sound as a player plays it, at a rate.
-  func sound(samplesPerSecond rate: Int) throws -> [Int16] {
+  func audio(samplesPerSecond rate: Int) throws -> [Int16] {
     let data = try OutsideProgram.ffmpeg.run(
       ["-v", "error", "-i", name, "-map", "0:a", "-af", "pan=mono|c0=c0", "-ar", "\(rate)", "-f", "s16le", "-"],
       in: folder)

@@ -4,17 +4,17 @@ import Testing
 /// Focus and zoom, measured in the pictures that a run has kept.
 @Suite(.needsJudges) struct LensJudgeTests {
   /// The lens at a position is sharpest for subjects at its nearest distance / (1 - position).
-  @Test(arguments: [0.2, 0.4]) func sharpestWhereTheLensEquationSays(_ metres: Double) throws {
+  @Test(arguments: [0.2, 0.4]) func sharpestWhereTheLensEquationSays(_ meters: Double) throws {
     let positions = stride(from: 0.0, through: 1, by: 0.125).map { $0 }
     let steps = positions.enumerated().map { index, position in
       "at: \(index + 1) s, with: back, set: {focusModeLocked: {lensPosition: \(position)}}"
     }
     let run = CameraRun(
-      scene: "{chart: checkerboard, distance: \(metres) m}", preset: "vga640x480", steps: steps,
+      scene: "{chart: checkerboard, distance: \(meters) m}", preset: "vga640x480", steps: steps,
       times: positions.indices.map { Double($0) + 1.9 })
-    let sharpness = try run.run { try $0.pictures.map { try $0.sharpness("iw/4:ih/2:0:ih/4") } }
+    let sharpness = try run.run { try $0.images.map { try $0.sharpness("iw/4:ih/2:0:ih/4") } }
     let nearest = 0.15
-    let expected = 1 - nearest / metres
+    let expected = 1 - nearest / meters
     let best = try #require(sharpness.max())
     let found = zip(positions, sharpness).filter { $0.1 == best }.map(\.0)
     #expect(found.contains { abs($0 - expected) <= 0.0625 + 1e-9 }, "\(expected): \(sharpness)")
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Up to the threshold a zoomed picture's pixels are the sensor's: three times as large in 640x480 is the middle of 1920x1440.
-  @Test func aZoomedPictureIsTheMiddleOfALargerOne() throws {
+  @Test func aZoomedImageIsTheMiddleOfALargerOne() throws {
     func format(_ width: Int, _ height: Int) -> String {
       "at: 0.8 s, with: back, set: {activeFormat: {width: \(width), height: \(height), pixelFormat: 420v}}"
     }
@@ -51,10 +51,10 @@ import Testing
     let scene = "{chart: checkerboard}"
     let lock = "at: 1.1 s, with: back, set: {exposureModeCustom: {duration: 1/60, iso: 80}}"
     let zoomed = try CameraRun(scene: scene, steps: [format(640, 480), lock, zoom], times: [1.9]).run {
-      try $0.pictures[0].rgb("iw/4:ih:0:0")
+      try $0.images[0].rgb("iw/4:ih:0:0")
     }
     let large = try CameraRun(scene: scene, steps: [format(1920, 1440), lock], times: [1.9]).run {
-      try $0.pictures[0].rgb("160:480:640:480")
+      try $0.images[0].rgb("160:480:640:480")
     }
     #expect(zoomed.count == large.count)
     #expect(zoomed == large)

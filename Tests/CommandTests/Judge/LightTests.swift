@@ -5,8 +5,8 @@ import Testing
 @Suite(.needsJudges) struct LightTests {
   private static let ramps = "{chart: ramps, illuminance: 400 lx}"
   /// Where the stamp never is: the whole ramp of greys, whose many levels even out that they are rounded; and the bars' grey one.
-  private static let greys = "iw/4:ih:0:0"
-  private static let grey = "iw/4:ih/8:0:ih*7/8"
+  private static let grays = "iw/4:ih:0:0"
+  private static let gray = "iw/4:ih/8:0:ih*7/8"
 
   /// Exposures by hand, one each second.
   private func exposures(_ all: [(duration: String, iso: Int)]) -> CameraRun {
@@ -25,37 +25,37 @@ import Testing
   }
 
   @Test func twiceTheTimeDoublesTheMean() throws {
-    expectDoubling(try exposures([("1/800", 100), ("1/400", 100), ("1/200", 100), ("1/100", 100)]).means(Self.greys))
+    expectDoubling(try exposures([("1/800", 100), ("1/400", 100), ("1/200", 100), ("1/100", 100)]).means(Self.grays))
   }
 
   @Test func twiceTheISODoublesTheMean() throws {
-    expectDoubling(try exposures([("1/800", 100), ("1/800", 200), ("1/800", 400), ("1/800", 800)]).means(Self.greys))
+    expectDoubling(try exposures([("1/800", 100), ("1/800", 200), ("1/800", 400), ("1/800", 800)]).means(Self.grays))
   }
 
   @Test func oneMoreEVOfBiasDoublesTheMean() throws {
     let steps = [-3, -2, -1].enumerated().map { index, bias in
       "at: \(2 * index + 1) s, with: back, set: {exposureTargetBias: \(bias)}"
     }
-    expectDoubling(try CameraRun(scene: Self.ramps, steps: steps, times: [2.9, 4.9, 6.9]).means(Self.greys))
+    expectDoubling(try CameraRun(scene: Self.ramps, steps: steps, times: [2.9, 4.9, 6.9]).means(Self.grays))
   }
 
   @Test func twiceTheLightDoublesTheMean() throws {
     let lock = "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/800, iso: 100}}"
     let light = [200, 400, 800, 1600].enumerated().map { "at: \($0 + 1) s, scene: {illuminance: \($1) lx}" }
     expectDoubling(
-      try CameraRun(scene: Self.ramps, steps: [lock] + light, times: [1.9, 2.9, 3.9, 4.9]).means(Self.greys))
+      try CameraRun(scene: Self.ramps, steps: [lock] + light, times: [1.9, 2.9, 3.9, 4.9]).means(Self.grays))
   }
 
   /// Longer and less sensitive comes out the same.
   @Test func timeAndISOMakeUpForEachOther() throws {
-    let means = try exposures([("1/60", 50), ("1/120", 100), ("1/240", 200), ("1/480", 400)]).means(Self.greys)
+    let means = try exposures([("1/60", 50), ("1/120", 100), ("1/240", 200), ("1/480", 400)]).means(Self.grays)
     for mean in means { #expect(abs(mean / means[0] - 1) < 0.02, "\(means)") }
   }
 
   /// Beyond saturation everything is white.
   @Test func moreThanSaturatedIsWhite() throws {
     try exposures([("1/30", 3000)]).run { result in
-      let values = try result.pictures[0].rgb("iw/8:ih/8:0:0")
+      let values = try result.images[0].rgb("iw/8:ih/8:0:0")
       #expect(values.allSatisfy { $0 == 255 })
     }
   }
@@ -63,7 +63,7 @@ import Testing
   /// So dark that automatic exposure has long reached its limits: then brightness is the light's alone.
   @Test func oneStopMoreLightDoublesTheMeanInTheDark() throws {
     let means = try [0.1, 0.2, 0.4, 0.8].map { lux in
-      try CameraRun(scene: "{chart: smpte, illuminance: \(lux) lx}", times: [2]).means(Self.grey)[0]
+      try CameraRun(scene: "{chart: smpte, illuminance: \(lux) lx}", times: [2]).means(Self.gray)[0]
     }
     expectDoubling(means)
   }
@@ -71,7 +71,7 @@ import Testing
   /// The subject is exposed as it was drawn, whatever the light, once automatic exposure has settled.
   @Test func exposureSettlesInAnyLight() throws {
     let means = try [30, 500, 8000].map { lux in
-      try CameraRun(scene: "{chart: orientation, illuminance: \(lux) lx}", times: [2]).means(Self.grey)[0]
+      try CameraRun(scene: "{chart: orientation, illuminance: \(lux) lx}", times: [2]).means(Self.gray)[0]
     }
     for mean in means { #expect(abs(log2(mean / means[1])) < 0.25, "\(means)") }
   }
@@ -80,8 +80,8 @@ import Testing
   @Test func stepsChangeTheLight() throws {
     let change = "at: 1 s, scene: {illuminance: -1 EV}"
     let mean = try CameraRun(scene: "{chart: smpte, illuminance: 0.4 lx}", steps: [change], times: [3]).means(
-      Self.grey)[0]
-    let same = try CameraRun(scene: "{chart: smpte, illuminance: 0.2 lx}", times: [3]).means(Self.grey)[0]
+      Self.gray)[0]
+    let same = try CameraRun(scene: "{chart: smpte, illuminance: 0.2 lx}", times: [3]).means(Self.gray)[0]
     #expect(abs(mean / same - 1) < 0.02)
   }
 
@@ -89,7 +89,7 @@ import Testing
   @Test func thePointOfInterestDecides() throws {
     func mean(_ point: String) throws -> Double {
       let set = "at: 1 s, with: back, set: {exposurePointOfInterest: \(point), exposureMode: continuousAutoExposure}"
-      return try CameraRun(scene: Self.ramps, steps: [set], times: [2.9]).means(Self.greys)[0]
+      return try CameraRun(scene: Self.ramps, steps: [set], times: [2.9]).means(Self.grays)[0]
     }
     let (dark, middle, bright) = (try mean("[0.5, 0.95]"), try mean("[0.5, 0.5]"), try mean("[0.5, 0.05]"))
     #expect(dark > middle * 1.2, "\(dark) \(middle) \(bright)")
@@ -104,7 +104,7 @@ import Testing
       "at: 3 s, scene: {illuminance: +2 EV}",
     ]
     try CameraRun(scene: Self.ramps, steps: steps, times: [1.9, 2.9, 3.9]).run { result in
-      let values = try result.pictures.map { try $0.rgb(Self.greys) }
+      let values = try result.images.map { try $0.rgb(Self.grays) }
       #expect(values[0] == values[2])
       #expect(values[0] != values[1])
       #expect(!result.trace.contains { $0.contains("kvo back.exposureDuration") && $0.hasPrefix("2.") })
@@ -118,7 +118,7 @@ import Testing
     ]
     try CameraRun(steps: steps, times: [1.9, 3.9]).run { result in
       #expect(!result.trace.contains { $0.contains("kvo back.deviceWhiteBalanceGains") })
-      let (before, after) = (try result.pictures[0].rgb("8:8:iw/3:2"), try result.pictures[1].rgb("8:8:iw/3:2"))
+      let (before, after) = (try result.images[0].rgb("8:8:iw/3:2"), try result.images[1].rgb("8:8:iw/3:2"))
       #expect(Int(after[0]) - Int(after[2]) > Int(before[0]) - Int(before[2]) + 40)
     }
   }

@@ -53,7 +53,7 @@ import Testing
     let bracket = "[{exposureTargetBias: 0}, {exposureTargetBias: -1}, {exposureTargetBias: 1}]"
     var run = PhotoRun(
       steps: ["at: 3 s, call: photo.capturePhoto, settings: {bracketedSettings: \(bracket)}, to: step.jpg"])
-    run.grey = 188
+    run.gray = 188
     run.scene = "{image: grey.png}"
     try run.run { folder in
       let files = ["step.jpg", "step-2.jpg", "step-3.jpg"].map { JudgedFile(folder: folder, name: $0) }
@@ -69,13 +69,13 @@ import Testing
   }
 
   /// In the dark the flash lights the photo, and the file says so. **Source:** rules 158, 161 and 217.
-  @Test func theFlashIsInPictureAndFile() throws {
+  @Test func theFlashIsInImageAndFile() throws {
     var run = PhotoRun(
       steps: [
         "at: 3 s, call: photo.capturePhoto, settings: {flashMode: off}, to: dark.jpg",
         "at: 8 s, call: photo.capturePhoto, settings: {flashMode: on}, to: flash.jpg",
       ])
-    run.grey = 188
+    run.gray = 188
     run.scene = "{image: grey.png, illuminance: 0.1 lx}"
     try run.run { folder in
       let (dark, flash) = (JudgedFile(folder: folder, name: "dark.jpg"), JudgedFile(folder: folder, name: "flash.jpg"))
@@ -87,14 +87,14 @@ import Testing
   }
 
   /// A mosaic holds the light that exposure, ISO and aperture let through, by nothing but what its file tells.
-  @Test func dcrawFindsTheLevelsOfAGreyScene() throws {
+  @Test func dcrawFindsTheLevelsOfAGrayScene() throws {
     var run = PhotoRun(
       steps: [
         "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/100, iso: 50}}",
         "at: 2 s, call: photo.capturePhoto, settings: {rawPhotoPixelFormatType: rgg4}, to: still.dng",
       ])
     run.preset = "photo"
-    run.grey = 188
+    run.gray = 188
     run.scene = "{image: grey.png, illuminance: 500 lx}"
     try run.run { folder in
       let file = JudgedFile(folder: folder, name: "still.dng")

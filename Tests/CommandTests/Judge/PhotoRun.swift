@@ -9,8 +9,8 @@ struct PhotoRun {
   var camera = "back"
   var preset = "vga640x480"
   var connection = "{}"
-  /// A grey picture of this value lies beside the scenario, as `grey.png`.
-  var grey: Int?
+  /// A grey picture of this value lies beside the scenario, as `gray.png`.
+  var gray: Int?
   /// A picture of so many pixels, white and black in turn along its rows, lies beside the scenario, as `lines.png`.
   var lines: PixelSides?
   var steps: [String]
@@ -34,17 +34,17 @@ struct PhotoRun {
         - {at: 20 s, call: session.stopRunning}
       """
     return try Program.inFolder(["scenario.yaml": scenario]) { folder in
-      if let grey {
-        let color = "rgb(\(grey),\(grey),\(grey))"
+      if let gray {
+        let color = "rgb(\(gray),\(gray),\(gray))"
         _ = try OutsideProgram.convert.run(
           ["-size", "64x48", "xc:\(color)", "-depth", "8", "png24:grey.png"], in: folder)
       }
       if let lines {
         // Tiles of ImageMagick take minutes for that.
-        var picture = Data("P5 \(lines.width) \(lines.height) 255\n".utf8)
+        var image = Data("P5 \(lines.width) \(lines.height) 255\n".utf8)
         let row = Data((0..<lines.width).map { $0 % 2 == 0 ? 255 : 0 })
-        for _ in 0..<lines.height { picture += row }
-        try picture.write(to: URL(fileURLWithPath: "\(folder)/lines.pgm"))
+        for _ in 0..<lines.height { image += row }
+        try image.write(to: URL(fileURLWithPath: "\(folder)/lines.pgm"))
         _ = try OutsideProgram.convert.run(["lines.pgm", "lines.png"], in: folder)
       }
       let result = try Program.run(["run", "scenario.yaml", "--out", "out"], in: folder)

@@ -45,8 +45,8 @@ import Testing
       let expected = Verdict(frames: 45, milliseconds: 1500, codec: codec, rotation: 90, sampleRate: 44_100)
       #expect(try Self.ffprobe(movie) == expected)
       #expect(try Self.mediaInfo(movie) == expected)
-      let (pictures, samples) = try Self.gstreamer(movie)
-      #expect(pictures == 45)
+      let (images, samples) = try Self.gstreamer(movie)
+      #expect(images == 45)
       // Sound that was not heard yet when the recording ended is missing: less than a picture's and a packet's.
       let expectedSamples: ClosedRange<Int> = 44 * 1470 - 1024...45 * 1470 + 1024
       #expect(expectedSamples.contains(samples))
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Pictures and samples that GStreamer decodes.
-  private static func gstreamer(_ movie: JudgedFile) throws -> (pictures: Int, samples: Int) {
+  private static func gstreamer(_ movie: JudgedFile) throws -> (images: Int, samples: Int) {
     let pipeline =
       "filesrc location=\(movie.name) ! qtdemux name=d "
       + "d.video_0 ! queue ! decodebin ! videoconvert ! video/x-raw,format=GRAY8 ! filesink location=pictures.raw "

@@ -35,7 +35,7 @@ import Testing
       #expect(abs(seconds - 21.0 / 30) < 1e-6)
 
       // Frame by frame the times are those of the trace, counted from the first.
-      let times = try movie.pictureTimes()
+      let times = try movie.imageTimes()
       #expect(times.count == frameTimes.count)
       for (time, traced) in zip(times, frameTimes) { #expect(abs(time - (traced - frameTimes[0])) < 1e-5) }
     }
@@ -47,29 +47,29 @@ import Testing
     try record("h264") { movie, frameTimes in
       let second = 1 - frameTimes[0]
       let light = try movie.brightness(atX: 0.5, y: 0.15)
-      let times = try movie.pictureTimes()
+      let times = try movie.imageTimes()
       try #require(light.count == times.count)
       let flashes = zip(light, times).filter { $0.0 > 150 }.map(\.1)
       #expect(flashes.count == 3, "a tenth of a second is three pictures")
       let flash = try #require(flashes.first)
       #expect(abs(flash - second) < 1e-5)
 
-      let sound = try movie.sound(samplesPerSecond: 44100)
-      let shift = try #require(Self.shift(of: sound, from: Int((second * 44100).rounded())))
+      let audio = try movie.audio(samplesPerSecond: 44100)
+      let shift = try #require(Self.shift(of: audio, from: Int((second * 44100).rounded())))
       #expect(abs(shift) <= 1, "the beep is \(shift) samples late")
     }
   }
 
   /// By how many samples a beep of 1 kHz begins later than it should: where silence and the first waves fit best.
-  private static func shift(of sound: [Int16], from place: Int) -> Int? {
+  private static func shift(of audio: [Int16], from place: Int) -> Int? {
     let (reach, length) = (1024, 2205)
-    guard place > 2 * reach, place + reach + length < sound.count else { return nil }
+    guard place > 2 * reach, place + reach + length < audio.count else { return nil }
     let wave = (0..<length).map { sin(2 * .pi * 1000 * Double($0) / 44100) }
     func error(_ shift: Int) -> Double {
       let start = place + shift
-      let silence = (start - reach..<start).reduce(0.0) { $0 + Double(sound[$1]) * Double(sound[$1]) }
+      let silence = (start - reach..<start).reduce(0.0) { $0 + Double(audio[$1]) * Double(audio[$1]) }
       return wave.indices.reduce(silence) { sum, index in
-        let difference = Double(sound[start + index]) - 16_384 * wave[index]
+        let difference = Double(audio[start + index]) - 16_384 * wave[index]
         return sum + difference * difference
       }
     }

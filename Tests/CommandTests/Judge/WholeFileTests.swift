@@ -23,7 +23,7 @@ struct WholeFileTests {
       #expect(abs(copied - length) <= length / Double(frameCount))
 
       let rate = 48000
-      let (expected, found) = (try source.sound(samplesPerSecond: rate), try copy.sound(samplesPerSecond: rate))
+      let (expected, found) = (try source.audio(samplesPerSecond: rate), try copy.audio(samplesPerSecond: rate))
       let shift = try #require(Self.shift(of: found, from: expected, around: 2 * rate))
       #expect(abs(shift) <= 1024, "the sound is \(shift) samples late")
     }

@@ -44,8 +44,8 @@ struct LabJudge {
       _ = try OutsideProgram.heifConvert.run([name, "shown.png"], in: folder)
       return "shown.png"
     case "dng":
-      let picture = try OutsideProgram.dcraw.run(["-c", "-w", name], in: folder)
-      try picture.write(to: URL(fileURLWithPath: "\(folder)/shown.ppm"))
+      let image = try OutsideProgram.dcraw.run(["-c", "-w", name], in: folder)
+      try image.write(to: URL(fileURLWithPath: "\(folder)/shown.ppm"))
     default: return name
     }
     return "shown.ppm"

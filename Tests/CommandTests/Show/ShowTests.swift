@@ -38,9 +38,9 @@ import Testing
       #expect(runs.map { $0["status"] as? String } == ["passed", "failed"], "those of earlier calls too")
       #expect(runs[1]["axes"] as? [[String]] == [["session.preset", "medium"]])
       #expect((runs[1]["steps"] as? [[Int]])?.map { $0[2] } == [5, 6])
-      let pictures = try #require(runs[1]["pictures"] as? [[String: Any]])
-      #expect(pictures.map { $0["url"] as? String } == ["grid.session.preset=medium/frames/video-2.png"])
-      #expect(pictures[0]["row"] is Int)
+      let images = try #require(runs[1]["images"] as? [[String: Any]])
+      #expect(images.map { $0["url"] as? String } == ["grid.session.preset=medium/frames/video-2.png"])
+      #expect(images[0]["row"] is Int)
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func picturesAreEmbeddedInAPageElsewhere() throws {
+  @Test func imagesAreEmbeddedInAPageElsewhere() throws {
     try Program.inFolder(Self.files) { folder in
       _ = try Program.run(["run", "."], in: folder)
       let one = "camsim-output/grid.session.preset=low"
@@ -61,10 +61,10 @@ import Testing
       #expect(result.output == "open pages/one.html in a browser\n")
       let page = try content(String(contentsOfFile: "\(folder)/pages/one.html", encoding: .utf8))
       let runs = try #require(page["runs"] as? [[String: Any]])
-      let pictures = runs.first?["pictures"] as? [[String: Any]]
+      let images = runs.first?["images"] as? [[String: Any]]
       try #require(runs.count == 1)
       #expect(runs[0]["status"] as? String == "passed")
-      #expect((pictures?.first?["url"] as? String)?.hasPrefix("data:image/png;base64,") == true)
+      #expect((images?.first?["url"] as? String)?.hasPrefix("data:image/png;base64,") == true)
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func theOtherRunsPicturesAreThereWhereTheyDiffer() throws {
+  @Test func theOtherRunsImagesAreThereWhereTheyDiffer() throws {
     let turned = try #require(Self.files["grid.yaml"]) + "\nposture: landscapeLeft"
     try Program.inFolder(Self.files.merging(["turned/grid.yaml": turned]) { $1 }) { folder in
       _ = try Program.run(["run", "grid.yaml"], in: folder)
@@ -138,13 +138,13 @@ import Testing
         let result = try Program.run(["show", "camsim-output", "--diff", other, "--out", "page.html"], in: folder)
         let page = try content(String(contentsOfFile: "\(folder)/page.html", encoding: .utf8))
         let runs = try #require(result.status == 0 ? page["runs"] as? [[String: Any]] : nil)
-        let pictures = runs.flatMap { $0["pictures"] as? [[String: Any]] ?? [] }
-        #expect(pictures.map { $0["other"] != nil } == [other == "other", other == "other"])
+        let images = runs.flatMap { $0["images"] as? [[String: Any]] ?? [] }
+        #expect(images.map { $0["other"] != nil } == [other == "other", other == "other"])
       }
     }
   }
 
-  @Test func aPictureThatIsNotAsExpectedStandsAtTheExpectation() throws {
+  @Test func aImageThatIsNotAsExpectedStandsAtTheExpectation() throws {
     let scenario = """
       camsim: 1
       name: a
@@ -157,10 +157,10 @@ import Testing
       let page = try content(String(contentsOfFile: "\(folder)/camsim-output/index.html", encoding: .utf8))
       let run = try #require((page["runs"] as? [[String: Any]])?.first)
       let sentence = try #require((run["sentences"] as? [[String: Any]])?.first)
-      let picture = try #require((run["pictures"] as? [[String: Any]])?.first)
-      #expect(picture["name"] as? String == "frames/failed-1-video.png")
-      #expect(picture["row"] is Int)
-      #expect(picture["row"] as? Int == sentence["row"] as? Int)
+      let image = try #require((run["images"] as? [[String: Any]])?.first)
+      #expect(image["name"] as? String == "frames/failed-1-video.png")
+      #expect(image["row"] is Int)
+      #expect(image["row"] as? Int == sentence["row"] as? Int)
     }
   }
 

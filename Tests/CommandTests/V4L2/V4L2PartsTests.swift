@@ -58,7 +58,7 @@ import Testing
       ("v4l2:/dev/video2", "{width: 320, height: 240}", "frames video 320x240 24BG bytes=230400"),
       ("v4l2:/dev/video0", "{width: 320, height: 240, pixelFormat: BGRA}", "frames video 320x240 BGRA bytes=307200"),
     ])
-  func whatTheSensorSeesAndWhatBecomesOfItArePictures(_ camera: String, _ format: String, _ line: String) throws {
+  func whatTheSensorSeesAndWhatBecomesOfItAreImages(_ camera: String, _ format: String, _ line: String) throws {
     try Program.inFolder(scenario(format)) { folder in
       let run = try Program.run(["run", "parts.yaml", "--device", camera, "--out", "out"], in: folder)
       #expect(run.status == 0, "\(run.errors)\(run.output)")

@@ -38,7 +38,7 @@ import Testing
 
   @Test func everyBufferCarriesAttachments() throws {
     let sample = CMSampleBuffer(
-      picture: nil, format: CMFormatDescription(videoCodec: 1, width: 4, height: 2), timing: .init())
+      image: nil, format: CMFormatDescription(videoCodec: 1, width: 4, height: 2), timing: .init())
     let block = CMBlockBuffer(count: 4) { _ in }
     CMSetAttachment(
       sample, key: kCMSampleBufferAttachmentKey_DroppedFrameReason,

@@ -7,7 +7,7 @@ import Testing
 @Suite struct AudioSampleBufferTests {
   static let stereo = AudioStreamBasicDescription(signed16BitSampleRate: 48_000, channels: 2)
 
-  static func sound(_ description: AudioStreamBasicDescription, frames: Int = 3, bytes: Int = 12) throws
+  static func audio(_ description: AudioStreamBasicDescription, frames: Int = 3, bytes: Int = 12) throws
     -> CMSampleBuffer
   {
     try CMSampleBuffer(
@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test func framesAreSamples() throws {
-    let sample = try Self.sound(Self.stereo)
+    let sample = try Self.audio(Self.stereo)
     #expect(sample.numSamples == 3)
     #expect(sample.duration == CMTime(value: 3, timescale: 48_000))
     #expect(try sample.sampleTimingInfo(at: 2).presentationTimeStamp == CMTime(value: 482, timescale: 48_000))
     #expect(sample.totalSampleSize == 12)
     #expect(sample.imageBuffer == nil)
     let microphone = CMSampleBuffer(
-      sound: CMBlockBuffer(count: 12) { _ in }, format: CMFormatDescription(audio: Self.stereo), frameCount: 3,
+      audio: CMBlockBuffer(count: 12) { _ in }, format: CMFormatDescription(audio: Self.stereo), frameCount: 3,
       time: CMTime(value: 480, timescale: 48_000))
     #expect(try microphone.sampleTimingInfos() == sample.sampleTimingInfos())
     #expect(microphone.totalSampleSize == 12)
@@ -65,7 +65,7 @@ import Testing
       as [(AudioStreamBasicDescription, [[UInt8]])])
   func aListPointsAtTheSamples(description: AudioStreamBasicDescription, expected: [[UInt8]]) throws {
     // Non-interleaved: three frames of two bytes in each of two channels.
-    let sample = description == Self.stereo ? try Self.sound(description) : try Self.planar()
+    let sample = description == Self.stereo ? try Self.audio(description) : try Self.planar()
     let seen = try sample.withAudioBufferList { list, _ in (Self.bytes(list), list.map(\.mNumberChannels)) }
     #expect(seen.0 == expected)
     #expect(seen.1 == (expected.count == 1 ? [2] : [1, 1]))
@@ -73,12 +73,12 @@ import Testing
 
   static func planar() throws -> CMSampleBuffer {
     CMSampleBuffer(
-      sound: CMBlockBuffer(count: 12) { for i in 0..<12 { $0[i] = UInt8(i) } },
+      audio: CMBlockBuffer(count: 12) { for i in 0..<12 { $0[i] = UInt8(i) } },
       format: CMFormatDescription(audio: nonInterleaved), frameCount: 3, time: .zero)
   }
 
   @Test func theCFunctionSaysHowMuchRoomItNeeds() throws {
-    let sample = try Self.sound(Self.stereo)
+    let sample = try Self.audio(Self.stereo)
     var needed = 0
     var list = AudioBufferList()
     var block: CMBlockBuffer?
@@ -137,8 +137,8 @@ import Testing
     #expect(CMSampleBufferDataIsReady(sample))
   }
 
-  @Test func picturesHaveNoList() throws {
-    let sample = try CMSampleBufferTests.picture()
+  @Test func imagesHaveNoList() throws {
+    let sample = try CMSampleBufferTests.image()
     #expect(throws: CMSampleBuffer.Error.invalidMediaTypeForOperation) { try sample.withAudioBufferList { _, _ in } }
     #expect(throws: CMSampleBuffer.Error.invalidMediaTypeForOperation) {
       try CMSampleBuffer(

@@ -28,7 +28,7 @@ import Testing
     #expect(made == nil)
   }
 
-  @Test func theFormatOfAPictureKnowsItsColours() throws {
+  @Test func theFormatOfAImageKnowsItsColors() throws {
     let buffer = CVPixelBuffer(
       layout: CVPixelBufferTests.layout(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange), render: nil)
     CVBufferSetAttachment(
@@ -67,18 +67,18 @@ import Testing
   }
 
   @Test func anAudioFormatHandsOutPointers() throws {
-    var sound = AudioStreamBasicDescription(signed16BitSampleRate: 44_100, channels: 2)
+    var audio = AudioStreamBasicDescription(signed16BitSampleRate: 44_100, channels: 2)
     var layout = AudioChannelLayout()
     layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
     let cookie: [UInt8] = [1, 2, 3]
     var made: CMAudioFormatDescription?
     let status = CMAudioFormatDescriptionCreate(
-      allocator: nil, asbd: &sound, layoutSize: MemoryLayout<AudioChannelLayout>.size, layout: &layout,
+      allocator: nil, asbd: &audio, layoutSize: MemoryLayout<AudioChannelLayout>.size, layout: &layout,
       magicCookieSize: 3, magicCookie: cookie, extensions: nil, formatDescriptionOut: &made)
     #expect(status == noErr)
     let format = try #require(made)
     #expect(CMAudioFormatDescriptionGetStreamBasicDescription(format)?.pointee.mSampleRate == 44_100)
-    #expect(format.audioStreamBasicDescription == sound)
+    #expect(format.audioStreamBasicDescription == audio)
     #expect(format.mediaType == .audio)
     #expect(format.mediaSubType == .linearPCM)
     var size = 0

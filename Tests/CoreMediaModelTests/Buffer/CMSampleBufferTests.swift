@@ -22,7 +22,7 @@ import Testing
       numSamples: count, sampleTimings: timings, sampleSizes: sizes)
   }
 
-  static func picture() throws -> CMSampleBuffer {
+  static func image() throws -> CMSampleBuffer {
     let buffer = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
     return try CMSampleBuffer(
       imageBuffer: buffer, formatDescription: CMFormatDescription(imageBuffer: buffer), sampleTiming: timing(1, 34))
@@ -55,8 +55,8 @@ import Testing
     #expect(sample.sampleAttachments[0][.displayImmediately] as? Bool == true)
   }
 
-  @Test func aPictureHasItsTimesAndNoData() throws {
-    let sample = try Self.picture()
+  @Test func aImageHasItsTimesAndNoData() throws {
+    let sample = try Self.image()
     #expect(sample.presentationTimeStamp == Self.time(34))
     #expect(sample.duration == Self.time(1))
     #expect(!sample.decodeTimeStamp.isValid)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `rule(337): a dropped frame has times but no picture`() {
-    let sample = CMSampleBuffer(picture: nil, format: Self.format, timing: Self.timing(1, 7))
+    let sample = CMSampleBuffer(image: nil, format: Self.format, timing: Self.timing(1, 7))
     #expect(sample.imageBuffer == nil)
     #expect(CMSampleBufferGetImageBuffer(sample) == nil)
     #expect(CMSampleBufferIsValid(sample))
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func aCopyMayHaveOtherTimes() throws {
-    let sample = try Samples.picture()
+    let sample = try Samples.image()
     var timing = Samples.timing(1, 99)
     var made: CMSampleBuffer?
     #expect(
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func invalidatingLetsTheDataGo() throws {
-    let sample = try Samples.picture()
+    let sample = try Samples.image()
     let calls = Locked(0)
     try sample.setInvalidateHandler { invalidated in
       if invalidated.imageBuffer != nil { calls.withLock { $0 += 1 } }

@@ -30,8 +30,7 @@ import Testing
     (4, -4, kCVPixelFormatType_32BGRA, [:], kCVReturnInvalidSize),
     (4, 4, kCVPixelFormatType_32BGRA, ["BytesPerRowAlignment": 3], kCVReturnInvalidPixelBufferAttributes),
   ])
-  func impossiblePicturesAreRefused(width: Int, height: Int, format: OSType, attributes: [String: Int], code: CVReturn)
-  {
+  func impossibleImagesAreRefused(width: Int, height: Int, format: OSType, attributes: [String: Int], code: CVReturn) {
     var made: CVPixelBuffer? = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
     #expect(CVPixelBufferCreate(nil, width, height, format, attributes as CFDictionary, &made) == code)
     #expect(made == nil)

@@ -10,7 +10,7 @@ import Testing
       ?? PixelLayout(pixelFormat: format, width: 0, height: 0, planes: [], byteCount: 0)
   }
 
-  @Test func aPictureIsDrawnOnceAtTheFirstLock() {
+  @Test func aImageIsDrawnOnceAtTheFirstLock() {
     let draws = Locked(0)
     let buffer = CVPixelBuffer(layout: Self.layout()) { memory in
       draws.withLock { $0 += 1 }

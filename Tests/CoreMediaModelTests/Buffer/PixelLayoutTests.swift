@@ -58,7 +58,7 @@ import Testing
     #expect(end == layout.byteCount)
   }
 
-  @Test func a720pPictureOfACameraHasNoPadding() throws {
+  @Test func a720pImageOfACameraHasNoPadding() throws {
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 1280, height: 720))
     #expect(layout.byteCount == 1_382_400)

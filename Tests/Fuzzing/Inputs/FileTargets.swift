@@ -21,9 +21,9 @@ extension FuzzTarget {
       blackLevel: source.number(), whiteLevel: source.number(), neutral: [source.real(), source.real(), source.real()])
     let metadata = source.photoMetadata()
     expect(only: MediaError.self) {
-      let picture = type == PhotoFile.dng ? mosaic : color
+      let image = type == PhotoFile.dng ? mosaic : color
       let file = try PhotoFile.encode(
-        PhotoDescription(fileType: type, picture: picture, metadata: metadata, raw: raw))
+        PhotoDescription(fileType: type, image: image, metadata: metadata, raw: raw))
       _ = EXIFReader.metadata(of: type == PhotoFile.dng ? Data("Exif\0\0".utf8) + file : file)
     }
   }
@@ -86,7 +86,7 @@ extension FuzzTarget {
       if movie.audio != nil {
         let samples = UnsafeMutableBufferPointer<Int16>.allocate(capacity: 2 * 48_000)
         defer { samples.deallocate() }
-        try AudioReader(movie, shape: SoundShape(sampleRate: 48_000, channelCount: 2)).read(samples, from: 0)
+        try AudioReader(movie, shape: AudioLayout(sampleRate: 48_000, channelCount: 2)).read(samples, from: 0)
       }
     }
   }

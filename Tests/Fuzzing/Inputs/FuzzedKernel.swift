@@ -16,13 +16,13 @@ extension FuzzTarget {
       let told = try V4L2CameraDescriptor(asking: node)
       _ = try? V4L2CameraDescriptor(text: told.lines.joined(separator: "\n"), name: "camera.txt")
       guard let mode = try V4L2Mode.all(of: node).first, let pixel = V4L2PixelFormat(mode.code) else { return }
-      let format = try node.setFormat(V4L2PictureFormat(code: mode.code, size: mode.size))
+      let format = try node.setFormat(V4L2ImageFormat(code: mode.code, size: mode.size))
       let queue = try V4L2Queue.start(node, count: 4)
       defer { queue.close() }
       let decoder = V4L2FrameDecoder(pixel, format)
       for _ in 0..<4 {
         guard let filled = try queue.dequeue() else { return }
-        decoder.picture(filled)?.draw(into: Self.drawing, sensorToBuffer: .identity)
+        decoder.image(filled)?.draw(into: Self.drawing, sensorToBuffer: .identity)
       }
     }
   }

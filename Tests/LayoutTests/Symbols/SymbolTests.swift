@@ -12,7 +12,7 @@ import Testing
 
   private static let model = PublicSymbols(
     of: SourceTree.files.filter { ImportRule.models.contains($0.module) },
-    standIns: ["FoundByUniqueID": "AVCaptureDevice"])
+    standIns: ["UniqueIDLookup": "AVCaptureDevice"])
 
   private static func wanted(_ area: String) throws -> [Symbol] {
     let url = SourceTree.root.appending(path: "Conformance/API/\(area)-symbols.tsv")

@@ -29,6 +29,6 @@ struct Umbrella: Sendable, CustomTestStringConvertible {
     self.name = name
     self.modules = modules
     let files = SourceTree.files.filter { modules.contains($0.module) }
-    publicNames = Set(PublicSymbols(of: files, standIns: ["FoundByUniqueID": "AVCaptureDevice"]).counts.keys)
+    publicNames = Set(PublicSymbols(of: files, standIns: ["UniqueIDLookup": "AVCaptureDevice"]).counts.keys)
   }
 }

@@ -17,7 +17,7 @@ import Testing
   private func write(_ video: MovieWriter.VideoSettings) throws {
     let writer = try MovieWriter(url: url, settings: .init(video: video))
     for index in 0..<40 {
-      try writer.append(TestPicture.video(128, 96, index: index), at: time(index, 30), duration: time(1, 30))
+      try writer.append(TestImage.video(128, 96, index: index), at: time(index, 30), duration: time(1, 30))
     }
     try writer.finish()
   }
@@ -68,19 +68,20 @@ import Testing
 
   @Test func `sound of another rate and other channels is brought to the track's, in step`() throws {
     var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 48_000, channelCount: 2)
-    audio.source = SoundShape(sampleRate: 44_100, channelCount: 1)
+    audio.source = AudioLayout(sampleRate: 44_100, channelCount: 1)
     let writer = try MovieWriter(url: url, settings: .init(video: nil, audio: audio))
     for packet in 0..<100 {
       let samples = packet == 50 ? click(at: 0, of: 1024) : [Int16](repeating: 0, count: 1024)
-      try samples.withUnsafeBufferPointer { try writer.append(sound: $0, at: time(packet * 1024, 44_100)) }
+      try samples.withUnsafeBufferPointer { try writer.append(audio: $0, at: time(packet * 1024, 44_100)) }
     }
     try writer.finish()
-    let sound = try decodedSound(url)
-    let onset = try #require(sound.firstIndex { abs(Int($0)) > 5000 }) / 2
+    let samples = try decodedAudio(url)
+    let onset = try #require(samples.firstIndex { abs(Int($0)) > 5000 }) / 2
     #expect(abs(onset - 51_200 * 48_000 / 44_100) <= 2, "the click is at \(onset)")
-    #expect(abs(sound.count / 2 - 102_400 * 48_000 / 44_100) <= 2)
+    #expect(abs(samples.count / 2 - 102_400 * 48_000 / 44_100) <= 2)
     #expect(
-      stride(from: 0, to: sound.count, by: 2).allSatisfy { sound[$0] == sound[$0 + 1] }, "both channels are alike")
+      stride(from: 0, to: samples.count, by: 2).allSatisfy { samples[$0] == samples[$0 + 1] }, "both channels are alike"
+    )
   }
 
   @Test(arguments: [
@@ -93,10 +94,10 @@ import Testing
     audio.linearPCM = .init(bitDepth: bits, isFloat: isFloat, isBigEndian: isBigEndian)
     let writer = try MovieWriter(url: url, settings: .init(video: nil, audio: audio))
     let samples = click(at: 100, of: 1000)
-    try samples.withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try samples.withUnsafeBufferPointer { try writer.append(audio: $0, at: .zero) }
     try writer.finish()
     #expect(try Probe(url).audio?.codecName == name)
-    #expect(try decodedSound(url) == samples)
+    #expect(try decodedAudio(url) == samples)
   }
 
   @Test(arguments: [MovieWriter.Container.mpeg4Audio, .wave, .aiff, .coreAudio]) func `music files tell who made them`(
@@ -108,7 +109,7 @@ import Testing
     let facts = [MovieMetadata(key: "TIT2", value: "A beep"), MovieMetadata(key: "XXXX", value: "unknown")]
     let writer = try MovieWriter(
       url: url, settings: .init(container: container, video: nil, audio: audio, metadata: facts))
-    try click(at: 100, of: 4000).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try click(at: 100, of: 4000).withUnsafeBufferPointer { try writer.append(audio: $0, at: .zero) }
     try writer.finish()
     let arguments = ["-v", "error", "-show_entries", "format_tags:stream_tags", "-of", "csv=p=0"]
     let tags = String(decoding: try Program.ffprobe.run(arguments + [url.path]).output, as: UTF8.self)

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: table) func `rule(310), rule(311): the matrix of each orientation, as phones write it`(
     _ turns: Int, _ isMirrored: Bool, _ expected: [Int32]
   ) {
-    let matrix = PictureOrientation(quarterTurns: turns, isMirrored: isMirrored)
+    let matrix = ImageOrientation(quarterTurns: turns, isMirrored: isMirrored)
       .displayMatrix(width: 1920, height: 1080)
     // 16.16, but for the last column, 2.30.
     #expect([0, 1, 3, 4, 6, 7].map { matrix[$0] } == expected.map { $0 * 65_536 })
@@ -26,14 +26,14 @@ import Testing
   @Test(arguments: table) func `rule(312): a matrix is understood although its shift is wrong`(
     _ turns: Int, _ isMirrored: Bool, _ expected: [Int32]
   ) {
-    let orientation = PictureOrientation(quarterTurns: turns, isMirrored: isMirrored)
+    let orientation = ImageOrientation(quarterTurns: turns, isMirrored: isMirrored)
     var matrix = orientation.displayMatrix(width: 1920, height: 1080)
     (matrix[6], matrix[7]) = (-matrix[7], matrix[6] - (1080 << 16))
-    #expect(PictureOrientation(displayMatrix: matrix) == orientation)
+    #expect(ImageOrientation(displayMatrix: matrix) == orientation)
   }
 
   @Test func `a matrix that is no quarter turn, and what is no matrix, is none of them`() {
-    #expect(PictureOrientation(displayMatrix: [1, 1, 0, -1, 1, 0, 0, 0, 1]) == nil)
-    #expect(PictureOrientation(displayMatrix: []) == nil)
+    #expect(ImageOrientation(displayMatrix: [1, 1, 0, -1, 1, 0, 0, 0, 1]) == nil)
+    #expect(ImageOrientation(displayMatrix: []) == nil)
   }
 }

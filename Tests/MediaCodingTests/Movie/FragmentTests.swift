@@ -17,12 +17,12 @@ import Testing
   }
 
   private static func settings(
-    _ codec: MovieWriter.VideoCodec = .h264, orientation: PictureOrientation = .identity, hasSound: Bool = true,
+    _ codec: MovieWriter.VideoCodec = .h264, orientation: ImageOrientation = .identity, hasAudio: Bool = true,
     interval: CMTime? = time(1, 2)
   ) -> MovieWriter.Settings {
     .init(
       video: .init(codec: codec, width: 64, height: 48, orientation: orientation),
-      audio: hasSound ? .init(sampleRate: 44_100, channelCount: 1) : nil, fragmentInterval: interval,
+      audio: hasAudio ? .init(sampleRate: 44_100, channelCount: 1) : nil, fragmentInterval: interval,
       metadata: [MovieMetadata(key: "com.apple.quicktime.make", value: "camsim")])
   }
 
@@ -32,9 +32,9 @@ import Testing
   ) throws {
     let beep = click(at: 100, of: 1470)
     for index in 0..<seconds * 30 {
-      try writer.append(TestPicture.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
+      try writer.append(TestImage.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
       if writer.settings.audio != nil {
-        try beep.withUnsafeBufferPointer { try writer.append(sound: $0, at: time(index * 1470, 44_100)) }
+        try beep.withUnsafeBufferPointer { try writer.append(audio: $0, at: time(index * 1470, 44_100)) }
       }
       try body(index)
     }
@@ -49,11 +49,11 @@ import Testing
       last = writer.fragmentCount
       try? FileManager.default.removeItem(at: copy)
       try FileManager.default.copyItem(at: url, to: copy)
-      let pictures = try decodedPictures(copy, width: 64, height: 48)
-      #expect(pictures.count == 15 * last, "after picture \(index)")
-      let sound = try decodedSound(copy)
+      let images = try decodedImages(copy, width: 64, height: 48)
+      #expect(images.count == 15 * last, "after picture \(index)")
+      let audio = try decodedAudio(copy)
       // The sound is ahead of the pictures, which the encoder keeps for a while.
-      #expect((0..<12 * 1470).contains(sound.count - 15 * last * 1470 + 2048))
+      #expect((0..<12 * 1470).contains(audio.count - 15 * last * 1470 + 2048))
     }
     #expect(last == 5)
     writer.cancel()
@@ -66,7 +66,7 @@ import Testing
       _ codec: MovieWriter.VideoCodec
     ) throws
   {
-    let orientation = PictureOrientation(quarterTurns: 1)
+    let orientation = ImageOrientation(quarterTurns: 1)
     let whole = folder.file("whole.mov")
     for (url, interval) in [(url, time(1, 2)), (whole, nil)] {
       let writer = try MovieWriter(
@@ -87,10 +87,10 @@ import Testing
     #expect(Array(answers[0]).sorted() == Array(answers[1]).sorted())
     #expect(answers[0].contains("nb_frames=120"))
     #expect(answers[0].contains { $0.hasSuffix("make=camsim") })
-    let pictures = try [url, whole].map { try decodedPictures($0, width: 48, height: 64) }
-    #expect(pictures.map(\.count) == [120, 120])
-    #expect(pictures[0].indices.filter { pictures[0][$0] != pictures[1][$0] } == [])
-    #expect(try decodedSound(url) == decodedSound(whole))
+    let images = try [url, whole].map { try decodedImages($0, width: 48, height: 64) }
+    #expect(images.map(\.count) == [120, 120])
+    #expect(images[0].indices.filter { images[0][$0] != images[1][$0] } == [])
+    #expect(try decodedAudio(url) == decodedAudio(whole))
   }
 
   @Test(.needsFFmpeg) func `Without pictures the sound says when a fragment ends`() throws {
@@ -98,7 +98,7 @@ import Testing
     settings.video = nil
     let writer = try MovieWriter(url: url, settings: settings)
     let second = [Int16](repeating: 100, count: 44_100)
-    for index in 0..<4 { try second.withUnsafeBufferPointer { try writer.append(sound: $0, at: time(index, 1)) } }
+    for index in 0..<4 { try second.withUnsafeBufferPointer { try writer.append(audio: $0, at: time(index, 1)) } }
     #expect(writer.fragmentCount == 7)
     try writer.finish()
     #expect(try Probe(url).audio?.durationTs == 4 * 44_100)
@@ -106,7 +106,7 @@ import Testing
 
   @Test(arguments: [CMTime.invalid, .zero, time(-1, 1), .indefinite])
   func `What is no time after zero makes no fragments`(_ interval: CMTime) throws {
-    let writer = try MovieWriter(url: url, settings: Self.settings(hasSound: false, interval: interval))
+    let writer = try MovieWriter(url: url, settings: Self.settings(hasAudio: false, interval: interval))
     try append(to: writer, seconds: 1)
     #expect(writer.fragmentCount == 0)
     #expect(folder.names == [".clip.mov.partial"])
@@ -117,7 +117,7 @@ import Testing
   @Test(.needsFFmpeg) func `The first interval is divided into seconds: a short recording that is killed is not lost`()
     throws
   {
-    let writer = try MovieWriter(url: url, settings: Self.settings(.jpeg, hasSound: false, interval: time(5, 2)))
+    let writer = try MovieWriter(url: url, settings: Self.settings(.jpeg, hasAudio: false, interval: time(5, 2)))
     var ends: [Int] = []
     try append(to: writer, seconds: 9) { index in
       if writer.fragmentCount > ends.count { ends.append(index) }
@@ -132,13 +132,13 @@ import Testing
       _ interval: CMTime?
     ) throws
   {
-    var settings = Self.settings(hasSound: false, interval: interval)
+    var settings = Self.settings(hasAudio: false, interval: interval)
     settings.video = .init(codec: .jpeg, width: 64, height: 48, timescale: 1_000_000_000)
     let writer = try MovieWriter(url: url, settings: settings)
     for index in 0..<40 {
       let start = Int64(index < 8 ? index * 16_000_000 : 2_300_000_000 + index * 16_000_000)
       try writer.append(
-        TestPicture.video(64, 48, index: index), at: CMTime(value: start, timescale: 1_000_000_000),
+        TestImage.video(64, 48, index: index), at: CMTime(value: start, timescale: 1_000_000_000),
         duration: time(16, 1000))
     }
     try writer.finish()
@@ -182,19 +182,19 @@ import Testing
     let url = disk.file("clip.mov")
     // What x264 makes of these pictures is small.
     try Data(count: 700 << 10).write(to: disk.file("other"))
-    let writer = try MovieWriter(url: url, settings: Self.settings(codec, hasSound: false))
+    let writer = try MovieWriter(url: url, settings: Self.settings(codec, hasAudio: false))
     #expect((writer.freeSpace ?? 0) > 0)
     var count = 0
     let error = #expect(throws: MediaError.self) {
       for index in 0..<5000 {
-        try writer.append(TestPicture.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
+        try writer.append(TestImage.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
         count += 1
       }
     }
     #expect(error?.reason == .noSpace)
     #expect(writer.fragmentCount > 1)
     try writer.finish()
-    #expect(try decodedPictures(url, width: 64, height: 48).count == count)
+    #expect(try decodedImages(url, width: 64, height: 48).count == count)
     #expect(try Probe(url, frames: true).video?.nbFrames == "\(count)")
   }
 }

@@ -26,7 +26,7 @@ import Testing
       url: url,
       settings: .init(
         container: container, video: .init(width: 64, height: 48), fragmentInterval: fragments, metadata: Self.facts))
-    try writer.append(TestPicture.video(64, 48, index: 0), at: .zero, duration: time(1, 30))
+    try writer.append(TestImage.video(64, 48, index: 0), at: .zero, duration: time(1, 30))
     try writer.finish()
     return url
   }

@@ -65,7 +65,7 @@ import Testing
     let url = folder.file("clip.mov")
     do {
       let writer = try MovieWriter(url: url, settings: Self.size)
-      try writer.append(TestPicture.video(128, 96, index: 0), at: .zero, duration: time(1, 30))
+      try writer.append(TestImage.video(128, 96, index: 0), at: .zero, duration: time(1, 30))
       #expect(folder.names == [".clip.mov.partial"])
     }
     #expect(folder.names == [])
@@ -73,7 +73,7 @@ import Testing
     writer.cancel()
     #expect(folder.names == [])
     #expect(throws: MediaError.self) {
-      try writer.append(TestPicture.video(128, 96, index: 0), at: .zero, duration: time(1, 30))
+      try writer.append(TestImage.video(128, 96, index: 0), at: .zero, duration: time(1, 30))
     }
   }
 
@@ -92,17 +92,17 @@ import Testing
     var count = 0
     let error = #expect(throws: MediaError.self) {
       for index in 0..<5000 {
-        try writer.append(TestPicture.video(128, 96, index: index), at: time(index, 30), duration: time(1, 30))
+        try writer.append(TestImage.video(128, 96, index: index), at: time(index, 30), duration: time(1, 30))
         count += 1
       }
     }
     #expect(error?.cause == "ENOSPC")
     #expect(error?.reason == .noSpace)
     #expect(throws: MediaError.self) {
-      try writer.append(TestPicture.video(128, 96, index: 0), at: time(9999, 30), duration: time(1, 30))
+      try writer.append(TestImage.video(128, 96, index: 0), at: time(9999, 30), duration: time(1, 30))
     }
     try writer.finish()
-    let shown = try decodedPictures(url, width: 128, height: 96).count
+    let shown = try decodedImages(url, width: 128, height: 96).count
     #expect(shown >= 30)
     #expect(shown == count)
   }

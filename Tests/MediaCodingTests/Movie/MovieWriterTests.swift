@@ -42,7 +42,7 @@ import Testing
     let settings = MovieWriter.Settings(
       container: expected.container, video: .init(codec: expected.codec, width: 128, height: 96))
     let writer = try MovieWriter(url: url, settings: settings)
-    for index in 0..<37 { try writer.append(picture(index), at: time(index, 30), duration: time(1, 30)) }
+    for index in 0..<37 { try writer.append(image(index), at: time(index, 30), duration: time(1, 30)) }
     try writer.finish()
     let probe = try Probe(url, frames: true)
     let video = try #require(probe.video)
@@ -55,7 +55,7 @@ import Testing
     #expect(video.nbFrames == "37")
     #expect(video.durationTs == 37 * 20)
     #expect(probe.times(ofStream: 0) == Array(stride(from: Int64(0), to: 37 * 20, by: 20)))
-    #expect(try decodedPictures(url, width: 128, height: 96).count == 37)
+    #expect(try decodedImages(url, width: 128, height: 96).count == 37)
     #expect(folder.names == ["clip.mov"])
   }
 
@@ -64,30 +64,30 @@ import Testing
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
     var writer = try MovieWriter(
       url: full, settings: .init(video: .init(width: 128, height: 96, pixelFormat: format)))
-    try writer.append(TestPicture.video(128, 96, index: 8, format: format), at: .zero, duration: time(1, 30))
+    try writer.append(TestImage.video(128, 96, index: 8, format: format), at: .zero, duration: time(1, 30))
     try writer.finish()
     #expect(try Probe(full).video?.colorRange == "pc")
     let deep = folder.file("deep.mov")
     let settings = MovieWriter.VideoSettings(
       codec: .hevc, width: 128, height: 96, pixelFormat: kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange)
     writer = try MovieWriter(url: deep, settings: .init(video: settings))
-    let layout = TestPicture.layout(128, 96, settings.pixelFormat)
+    let layout = TestImage.layout(128, 96, settings.pixelFormat)
     try writer.append(CVPixelBuffer(memory: PixelMemory(layout: layout)), at: .zero, duration: time(1, 30))
     try writer.finish()
     #expect(try Probe(deep).video?.profile == "Main 10")
   }
 
-  @Test(.needsFFmpeg, arguments: PictureOrientation.allCases) func `A player shows the picture as the orientation says`(
-    _ orientation: PictureOrientation
+  @Test(.needsFFmpeg, arguments: ImageOrientation.allCases) func `A player shows the picture as the orientation says`(
+    _ orientation: ImageOrientation
   ) throws {
     let url = folder.file("turned.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: .init(width: 160, height: 96, orientation: orientation)))
-    let picture = CVPixelBuffer(memory: TestPicture.quarters(160, 96))
-    try writer.append(picture, at: .zero, duration: time(1, 30))
+    let image = CVPixelBuffer(memory: TestImage.quarters(160, 96))
+    try writer.append(image, at: .zero, duration: time(1, 30))
     try writer.finish()
     let shown = orientation.swapsDimensions ? (width: 96, height: 160) : (width: 160, height: 96)
-    let pixels = try #require(try decodedPictures(url, width: shown.width, height: shown.height).first)
+    let pixels = try #require(try decodedImages(url, width: shown.width, height: shown.height).first)
     let quarters: [(Double, Double, TestColor)] = [
       (0.25, 0.25, .red), (0.75, 0.25, .green), (0.25, 0.75, .blue), (0.75, 0.75, .white),
     ]
@@ -104,7 +104,7 @@ import Testing
       url: url, settings: .init(video: .init(width: 128, height: 96, framesPerSecond: 29.97), startTime: time(5, 1)))
     let ticks: [Int64] = [0, 1001, 3003, 3500, 30_000, 31_001]
     for (index, tick) in ticks.enumerated() {
-      try writer.append(picture(index), at: CMTime(value: 150_000 + tick, timescale: 30_000), duration: time(7, 30))
+      try writer.append(image(index), at: CMTime(value: 150_000 + tick, timescale: 30_000), duration: time(7, 30))
     }
     try writer.finish()
     let probe = try Probe(url, frames: true)
@@ -116,17 +116,17 @@ import Testing
   @Test func `Times that do not rise, wrong sizes and missing tracks are refused, and the movie goes on`() throws {
     let url = folder.file("clip.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(width: 128, height: 96)))
-    try writer.append(picture(0), at: time(1, 30), duration: time(1, 30))
-    #expect(throws: MediaError.self) { try writer.append(picture(1), at: time(1, 30), duration: time(1, 30)) }
-    #expect(throws: MediaError.self) { try writer.append(picture(1), at: time(-1, 30), duration: time(1, 30)) }
-    #expect(throws: MediaError.self) { try writer.append(picture(1), at: .indefinite, duration: time(1, 30)) }
+    try writer.append(image(0), at: time(1, 30), duration: time(1, 30))
+    #expect(throws: MediaError.self) { try writer.append(image(1), at: time(1, 30), duration: time(1, 30)) }
+    #expect(throws: MediaError.self) { try writer.append(image(1), at: time(-1, 30), duration: time(1, 30)) }
+    #expect(throws: MediaError.self) { try writer.append(image(1), at: .indefinite, duration: time(1, 30)) }
     #expect(throws: MediaError.self) {
-      try writer.append(TestPicture.video(64, 96, index: 0), at: time(2, 30), duration: time(1, 30))
+      try writer.append(TestImage.video(64, 96, index: 0), at: time(2, 30), duration: time(1, 30))
     }
     #expect(throws: MediaError.self) {
-      try [Int16](repeating: 0, count: 10).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+      try [Int16](repeating: 0, count: 10).withUnsafeBufferPointer { try writer.append(audio: $0, at: .zero) }
     }
-    try writer.append(picture(1), at: time(2, 30), duration: time(1, 30))
+    try writer.append(image(1), at: time(2, 30), duration: time(1, 30))
     try writer.finish()
     #expect(throws: MediaError.self) { try writer.finish() }
     #expect(folder.names == ["clip.mov"])
@@ -142,8 +142,8 @@ import Testing
         settings: .init(
           video: .init(codec: codec, width: 128, height: 96), audio: .init(sampleRate: 48_000, channelCount: 1)))
       for index in 0..<10 {
-        try writer.append(picture(index), at: time(index, 30), duration: time(1, 30))
-        try click(at: 100, of: 1600).withUnsafeBufferPointer { try writer.append(sound: $0, at: time(index, 30)) }
+        try writer.append(image(index), at: time(index, 30), duration: time(1, 30))
+        try click(at: 100, of: 1600).withUnsafeBufferPointer { try writer.append(audio: $0, at: time(index, 30)) }
       }
       try writer.finish()
       return try Data(contentsOf: url)
@@ -151,7 +151,7 @@ import Testing
     #expect(files[0] == files[1])
   }
 
-  private func picture(_ index: Int) -> CVPixelBuffer { TestPicture.video(128, 96, index: index) }
+  private func image(_ index: Int) -> CVPixelBuffer { TestImage.video(128, 96, index: index) }
 }
 
 func time(_ value: Int, _ timescale: Int32) -> CMTime { CMTime(value: Int64(value), timescale: timescale) }

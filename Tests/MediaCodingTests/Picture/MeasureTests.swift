@@ -6,7 +6,7 @@ import Testing
 /// What is measured of a picture, where the result is known.
 @Suite struct MeasureTests {
   /// A picture whose pixels are drawn by their place.
-  private func picture(_ width: Int, _ height: Int, _ bgr: (Int, Int) -> (UInt8, UInt8, UInt8)) throws -> PixelMemory {
+  private func image(_ width: Int, _ height: Int, _ bgr: (Int, Int) -> (UInt8, UInt8, UInt8)) throws -> PixelMemory {
     let memory = try PixelMemory.bgra(PixelSize(width: width, height: height))
     memory.withPlane(0) { bytes, plane in
       for y in 0..<height {
@@ -25,20 +25,20 @@ import Testing
   ]) func `brightness weighs the primaries as the eye does`(
     _ blue: UInt8, _ green: UInt8, _ red: UInt8, _ expected: Double
   ) throws {
-    let memory = try picture(7, 5) { _, _ in (blue, green, red) }
+    let memory = try image(7, 5) { _, _ in (blue, green, red) }
     #expect(abs(memory.brightness - expected) < 1e-6)
     #expect(memory.sharpness < 1e-6)
   }
 
   /// One white pixel on black: the Laplacian is -4 there, 1 at its four neighbours, and 0 at the other 20 of the 25 inside.
   @Test func `sharpness is the variance of the Laplacian`() throws {
-    let memory = try picture(7, 7) { x, y in x == 3 && y == 3 ? (255, 255, 255) : (0, 0, 0) }
+    let memory = try image(7, 7) { x, y in x == 3 && y == 3 ? (255, 255, 255) : (0, 0, 0) }
     #expect(abs(memory.sharpness - 255 * 255 * 20 / 25) < 1)
   }
 
   /// A ramp has no edges.
   @Test func aRampIsNotSharp() throws {
-    let memory = try picture(50, 20) { x, _ in (UInt8(4 * x), UInt8(4 * x), UInt8(4 * x)) }
+    let memory = try image(50, 20) { x, _ in (UInt8(4 * x), UInt8(4 * x), UInt8(4 * x)) }
     #expect(memory.sharpness < 1e-3)
   }
 }

@@ -14,29 +14,29 @@ import Testing
     _ width: Int, _ height: Int
   ) throws {
     let url = folder.file("picture.png")
-    let picture = gradient(width, height)
-    try PNGFile.write(picture, to: url)
-    #expect(pixels(try PNGFile.read(url)) == pixels(picture))
+    let image = gradient(width, height)
+    try PNGFile.write(image, to: url)
+    #expect(pixels(try PNGFile.read(url)) == pixels(image))
     #expect(folder.names == ["picture.png"])
   }
 
   @Test(.needsFFmpeg) func `An outside decoder sees the same pixels`() throws {
     let url = folder.file("picture.png")
-    let picture = gradient(33, 20)
-    try PNGFile.write(picture, to: url)
+    let image = gradient(33, 20)
+    try PNGFile.write(image, to: url)
     let result = try Program.ffmpeg.run(["-v", "error", "-i", url.path, "-f", "rawvideo", "-pix_fmt", "bgra", "-"])
-    #expect([UInt8](result.output) == pixels(picture))
+    #expect([UInt8](result.output) == pixels(image))
   }
 
   @Test(.needsFFmpeg) func `Grey stays grey and alpha stays alpha`() throws {
-    let grey = PixelMemory(layout: TestPicture.layout(5, 4, kCVPixelFormatType_OneComponent8))
-    for index in grey.bytes.indices { grey.bytes[index] = UInt8(truncatingIfNeeded: index * 3) }
+    let gray = PixelMemory(layout: TestImage.layout(5, 4, kCVPixelFormatType_OneComponent8))
+    for index in gray.bytes.indices { gray.bytes[index] = UInt8(truncatingIfNeeded: index * 3) }
     let url = folder.file("grey.png")
-    try PNGFile.write(grey, to: url)
+    try PNGFile.write(gray, to: url)
     let back = try PNGFile.read(url)
     #expect(back.layout.pixelFormat == kCVPixelFormatType_OneComponent8)
-    #expect(pixels(back) == pixels(grey))
-    let clear = TestPicture.bgra(4, 4) { _, _ in [10, 20, 30] }
+    #expect(pixels(back) == pixels(gray))
+    let clear = TestImage.bgra(4, 4) { _, _ in [10, 20, 30] }
     clear.bytes[3] = 0
     clear.bytes[7] = 128
     try PNGFile.write(clear, to: folder.file("clear.png"))
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `A camera's 420v picture becomes RGB`() throws {
     let url = folder.file("video.png")
-    try TestPicture.video(64, 48, index: 8).withPixels(readOnly: true) { memory in try PNGFile.write(memory, to: url) }
+    try TestImage.video(64, 48, index: 8).withPixels(readOnly: true) { memory in try PNGFile.write(memory, to: url) }
     let back = pixels(try PNGFile.read(url))
     // Luma 200 and 40 of video range.
     #expect(back[0..<4].elementsEqual([214, 214, 214, 255]))
@@ -84,7 +84,7 @@ import Testing
   }
 
   private func gradient(_ width: Int, _ height: Int) -> PixelMemory {
-    TestPicture.bgra(width, height) { x, y in [x * 255 / width, y * 255 / height, (x * 7 + y * 13) & 255] }
+    TestImage.bgra(width, height) { x, y in [x * 255 / width, y * 255 / height, (x * 7 + y * 13) & 255] }
   }
 
   private func pixels(_ memory: PixelMemory) -> [UInt8] {

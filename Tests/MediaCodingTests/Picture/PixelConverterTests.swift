@@ -18,11 +18,11 @@ import Testing
     _ format: OSType, _ scales: Bool
   ) throws {
     let converter = PixelConverter()
-    let source = TestPicture.quarters(64, 48)
+    let source = TestImage.quarters(64, 48)
     let size = scales ? (96, 32) : (64, 48)
-    let middle = PixelMemory(layout: TestPicture.layout(size.0, size.1, format))
+    let middle = PixelMemory(layout: TestImage.layout(size.0, size.1, format))
     try converter.convert(source, to: middle)
-    let back = PixelMemory(layout: TestPicture.layout(64, 48, kCVPixelFormatType_32BGRA))
+    let back = PixelMemory(layout: TestImage.layout(64, 48, kCVPixelFormatType_32BGRA))
     try converter.convert(middle, to: back)
     let expected: [[Int]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
     for (index, (x, y)) in [(16, 12), (48, 12), (16, 36), (48, 36)].enumerated() {
@@ -40,35 +40,35 @@ import Testing
     ("420f", [0, 0, 255], [18, 255, 116]),
   ]) func `Range and matrix are those of BT.709`(_ code: String, _ rgb: [Int], _ expected: [Int]) throws {
     let format = try #require(OSType(fourCharacters: code))
-    let memory = PixelMemory(layout: TestPicture.layout(16, 16, format))
-    try PixelConverter().convert(TestPicture.bgra(16, 16) { _, _ in rgb }, to: memory)
+    let memory = PixelMemory(layout: TestImage.layout(16, 16, format))
+    try PixelConverter().convert(TestImage.bgra(16, 16) { _, _ in rgb }, to: memory)
     let luma = Int(memory.bytes[0])
     let chroma = memory.withPlane(1) { bytes, _ in [Int(bytes[0]), Int(bytes[1])] }
     #expect(zip([luma] + chroma, expected).allSatisfy { abs($0 - $1) <= 1 }, "\([luma] + chroma)")
   }
 
   @Test func `Full range becomes video range and back`() throws {
-    let full = PixelMemory(layout: TestPicture.layout(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
+    let full = PixelMemory(layout: TestImage.layout(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
     for index in full.bytes.indices { full.bytes[index] = 128 }
     full.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = 255 } }
-    let video = PixelMemory(layout: TestPicture.layout(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+    let video = PixelMemory(layout: TestImage.layout(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
     let converter = PixelConverter()
     try converter.convert(full, to: video)
     #expect(abs(Int(video.bytes[0]) - 235) <= 1)
     try converter.convert(video, to: full)
     #expect(full.bytes[0] >= 253)
-    let grey = PixelMemory(layout: TestPicture.layout(16, 16, kCVPixelFormatType_OneComponent8))
-    try converter.convert(video, to: grey)
-    #expect(grey.bytes[0] >= 253)
+    let gray = PixelMemory(layout: TestImage.layout(16, 16, kCVPixelFormatType_OneComponent8))
+    try converter.convert(video, to: gray)
+    #expect(gray.bytes[0] >= 253)
   }
 
   @Test(arguments: formats) func `Every format turns into all eight orientations`(_ format: OSType) throws {
     let converter = PixelConverter()
-    for orientation in PictureOrientation.allCases {
+    for orientation in ImageOrientation.allCases {
       let size = orientation.swapsDimensions ? (48, 64) : (64, 48)
-      let turned = PixelMemory(layout: TestPicture.layout(size.0, size.1, format))
-      try converter.convert(TestPicture.quarters(64, 48), to: turned, orientation: orientation)
-      let shown = PixelMemory(layout: TestPicture.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
+      let turned = PixelMemory(layout: TestImage.layout(size.0, size.1, format))
+      try converter.convert(TestImage.quarters(64, 48), to: turned, orientation: orientation)
+      let shown = PixelMemory(layout: TestImage.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
       try converter.convert(turned, to: shown)
       for (u, v, color) in [(0.2, 0.2, TestColor.red), (0.8, 0.2, .green), (0.2, 0.8, .blue), (0.8, 0.8, .white)] {
         let point = orientation.point(u, v)
@@ -77,12 +77,12 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureOrientation.allCases) func `Turning moves every pixel to its place, at odd sizes too`(
-    _ orientation: PictureOrientation
+  @Test(arguments: ImageOrientation.allCases) func `Turning moves every pixel to its place, at odd sizes too`(
+    _ orientation: ImageOrientation
   ) throws {
-    let source = TestPicture.bgra(37, 70) { x, y in [x, y, 9] }
+    let source = TestImage.bgra(37, 70) { x, y in [x, y, 9] }
     let size = orientation.swapsDimensions ? (70, 37) : (37, 70)
-    let turned = PixelMemory(layout: TestPicture.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
+    let turned = PixelMemory(layout: TestImage.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
     try PixelConverter().convert(source, to: turned, orientation: orientation)
     for y in stride(from: 0, to: 70, by: 3) {
       for x in 0..<37 {
@@ -94,21 +94,21 @@ import Testing
   }
 
   @Test func `A format that FFmpeg does not know is refused`() throws {
-    let depth = PixelMemory(layout: TestPicture.layout(16, 16, kCVPixelFormatType_DepthFloat16))
+    let depth = PixelMemory(layout: TestImage.layout(16, 16, kCVPixelFormatType_DepthFloat16))
     let error = #expect(throws: MediaError.self) {
-      try PixelConverter().convert(depth, to: TestPicture.bgra(16, 16) { _, _ in [0, 0, 0] })
+      try PixelConverter().convert(depth, to: TestImage.bgra(16, 16) { _, _ in [0, 0, 0] })
     }
     #expect(error?.reason == .unsupported)
   }
 
   @Test func `Foreign RGB stays as it is, whatever matrix its driver names`() throws {
     var bytes: [UInt8] = [0, 191, 191, 191, 0, 24]
-    let target = PixelMemory(layout: TestPicture.layout(2, 1, kCVPixelFormatType_32BGRA))
+    let target = PixelMemory(layout: TestImage.layout(2, 1, kCVPixelFormatType_32BGRA))
     try bytes.withUnsafeMutableBytes { memory in
       let base = try #require(memory.baseAddress)
-      let picture = ForeignPicture(
+      let image = ExternalImage(
         format: "rgb24", isFullRange: true, matrix: .bt601, width: 2, height: 1, planes: [(base, 6)])
-      try PixelConverter().convert(picture, to: target)
+      try PixelConverter().convert(image, to: target)
     }
     #expect(Array(target.bytes.prefix(8)) == [191, 191, 0, 255, 24, 0, 191, 255])
   }
@@ -116,11 +116,11 @@ import Testing
   @Test func `A foreign picture whose rows are shorter than it is wide is refused`() throws {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
     defer { bytes.deallocate() }
-    let picture = ForeignPicture(
+    let image = ExternalImage(
       format: "rgb24", isFullRange: true, matrix: .bt601, width: 16, height: 2,
       planes: [(try #require(bytes.baseAddress), 47)])
-    let target = PixelMemory(layout: TestPicture.layout(16, 2, kCVPixelFormatType_32BGRA))
-    let error = #expect(throws: MediaError.self) { try PixelConverter().convert(picture, to: target) }
+    let target = PixelMemory(layout: TestImage.layout(16, 2, kCVPixelFormatType_32BGRA))
+    let error = #expect(throws: MediaError.self) { try PixelConverter().convert(image, to: target) }
     #expect(error?.reason == .invalidData)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   @Test func `Sound without loss is found from any sample on`() throws {
     let samples = (0..<96_000).map { Int16(truncatingIfNeeded: $0 &* 7919) }
     let file = try movie(samples, codec: .linearPCM)
-    #expect(file.audio?.shape == SoundShape(sampleRate: 48_000, channelCount: 1))
+    #expect(file.audio?.shape == AudioLayout(sampleRate: 48_000, channelCount: 1))
     let reader = try AudioReader(file)
     #expect(reader.length == 96_000)
     for first in [0, 1, 512, 1024, 5000, 90_000, 4, 47_999, 95_990] {
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `Another rate and other channels are converted, in step`() throws {
     let file = try movie(click(at: 48_000, of: 96_000, channels: 2), codec: .linearPCM, channels: 2)
-    let reader = try AudioReader(file, shape: SoundShape(sampleRate: 44_100, channelCount: 1))
+    let reader = try AudioReader(file, shape: AudioLayout(sampleRate: 44_100, channelCount: 1))
     #expect(reader.length == 88_200)
     let whole = try read(reader, 88_200, from: 0)
     let onset = try #require(whole.firstIndex { abs(Int($0)) > 8000 })
@@ -51,9 +51,9 @@ import Testing
         video: .init(codec: .jpeg, width: 64, height: 48),
         audio: .init(codec: .linearPCM, sampleRate: 48_000, channelCount: 1)))
     for index in 0..<30 {
-      try writer.append(TestPicture.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
+      try writer.append(TestImage.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
     }
-    try [Int16](repeating: 77, count: 4800).withUnsafeBufferPointer { try writer.append(sound: $0, at: time(1, 4)) }
+    try [Int16](repeating: 77, count: 4800).withUnsafeBufferPointer { try writer.append(audio: $0, at: time(1, 4)) }
     try writer.finish()
     let file = try MovieFile(url: url)
     #expect(file.audio?.start == time(1, 4))
@@ -65,7 +65,7 @@ import Testing
 
   @Test(.needsFilm) func `Six channels of a film become two`() throws {
     let reader = try AudioReader(try MovieFile(url: Clip.film))
-    #expect(reader.shape == SoundShape(sampleRate: 48_000, channelCount: 2))
+    #expect(reader.shape == AudioLayout(sampleRate: 48_000, channelCount: 2))
     #expect(reader.length == 254_976)
     #expect(try read(reader, 48_000, from: 100_000).contains { abs(Int($0)) > 500 })
   }
@@ -74,7 +74,7 @@ import Testing
     let url = folder.file("sound-\(codec.rawValue).mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: nil, audio: .init(codec: codec, sampleRate: 48_000, channelCount: channels)))
-    try samples.withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try samples.withUnsafeBufferPointer { try writer.append(audio: $0, at: .zero) }
     try writer.finish()
     return try MovieFile(url: url)
   }

@@ -59,7 +59,7 @@ import Testing
     let count = try #require(file.video).frames.count
     #expect((2..<45).contains(count))
     let reader = try VideoReader(file)
-    let memory = PixelMemory(layout: TestPicture.layout(64, 48, kCVPixelFormatType_32BGRA))
+    let memory = PixelMemory(layout: TestImage.layout(64, 48, kCVPixelFormatType_32BGRA))
     for index in 0..<count { try reader.draw(frame: index, into: memory) }
   }
 
@@ -67,7 +67,7 @@ import Testing
     let url = folder.file("sound.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: nil, audio: .init(sampleRate: 48_000, channelCount: 1)))
-    try click(at: 0, of: 4800).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try click(at: 0, of: 4800).withUnsafeBufferPointer { try writer.append(audio: $0, at: .zero) }
     try writer.finish()
     let file = try MovieFile(url: url)
     #expect(file.video == nil)
@@ -91,7 +91,7 @@ import Testing
     let file = try MovieFile(url: url)
     #expect(file.video?.frames.count == 10)
     #expect(file.video?.frames.map(\.time) == (0..<10).map { time($0, 30) })
-    let memory = PixelMemory(layout: TestPicture.layout(64, 48, kCVPixelFormatType_32BGRA))
+    let memory = PixelMemory(layout: TestImage.layout(64, 48, kCVPixelFormatType_32BGRA))
     let reader = try VideoReader(file)
     for index in 0..<10 { try reader.draw(frame: index, into: memory) }
   }
@@ -100,7 +100,7 @@ import Testing
     let url = folder.file(name)
     let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: codec, width: 64, height: 48)))
     for index in 0..<10 {
-      try writer.append(TestPicture.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
+      try writer.append(TestImage.video(64, 48, index: index), at: time(index, 30), duration: time(1, 30))
     }
     try writer.finish()
     return url

@@ -26,7 +26,7 @@ import Testing
     // 16384x8193 for the whole, and a picture of 1x1 in it.
     let head = Array("GIF89a".utf8) + [0, 0x40, 1, 0x20, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     try Data(head + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]).write(to: file)
-    #expect(isTooLarge(file) { _ = try PictureReader($0) })
+    #expect(isTooLarge(file) { _ = try ImageReader($0) })
   }
 
   @Test func `A size that no number holds is too large`() throws {
@@ -83,9 +83,9 @@ import Testing
   }
 
   private func dng(height: Int) throws -> URL {
-    let memory = PixelMemory(layout: TestPicture.layout(200, 120, kCVPixelFormatType_14Bayer_RGGB))
+    let memory = PixelMemory(layout: TestImage.layout(200, 120, kCVPixelFormatType_14Bayer_RGGB))
     var photo = try PhotoDescription.striped(PhotoFile.dng)
-    photo.picture = CVPixelBuffer(memory: memory)
+    photo.image = CVPixelBuffer(memory: memory)
     photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, neutral: SIMD3(0.5, 1, 0.6))
     let bytes = try PhotoFile.encode(photo)
     // The tags of width and height, as one long number each.

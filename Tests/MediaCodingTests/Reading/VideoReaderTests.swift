@@ -45,7 +45,7 @@ import Testing
       url: url, settings: .init(video: .init(codec: .h264, width: 64, height: 48, timescale: 30_000)))
     for (index, tick) in ticks.enumerated() {
       try writer.append(
-        TestPicture.video(64, 48, index: index), at: CMTime(value: tick, timescale: 30_000), duration: time(1, 30))
+        TestImage.video(64, 48, index: index), at: CMTime(value: tick, timescale: 30_000), duration: time(1, 30))
     }
     try writer.finish()
     let frames = try #require(try MovieFile(url: url).video).frames
@@ -53,23 +53,23 @@ import Testing
     #expect(frames.map(\.duration.value) == [1001, 2002, 497, 26_500, 1000])
   }
 
-  @Test(arguments: PictureOrientation.allCases) func `A turned file is shown upright`(_ orientation: PictureOrientation)
+  @Test(arguments: ImageOrientation.allCases) func `A turned file is shown upright`(_ orientation: ImageOrientation)
     throws
   {
     let url = folder.file("turned.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: .init(codec: .jpeg, width: 160, height: 96, orientation: orientation)))
-    try writer.append(CVPixelBuffer(memory: TestPicture.quarters(160, 96)), at: .zero, duration: time(1, 30))
+    try writer.append(CVPixelBuffer(memory: TestImage.quarters(160, 96)), at: .zero, duration: time(1, 30))
     try writer.finish()
     let file = try MovieFile(url: url)
     let track = try #require(file.video)
     #expect(track.orientation == orientation)
     #expect(track.displayWidth == (orientation.swapsDimensions ? 96 : 160))
     let reader = try VideoReader(file)
-    for extra in PictureOrientation.allCases {
+    for extra in ImageOrientation.allCases {
       let total = orientation.then(extra)
       let size = total.swapsDimensions ? (96, 160) : (160, 96)
-      let memory = PixelMemory(layout: TestPicture.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
+      let memory = PixelMemory(layout: TestImage.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
       try reader.draw(frame: 0, into: memory, orientation: extra)
       for (u, v, color) in [(0.25, 0.25, TestColor.red), (0.75, 0.25, .green), (0.25, 0.75, .blue)] {
         let point = total.point(u, v)
@@ -82,7 +82,7 @@ import Testing
     let upright = try #require(CGImagePropertyOrientation(rawValue: UInt32(number))).upright
     let png = folder.file("stored.png")
     // Stored so that EXIF's number turns it upright.
-    let stored = TestPicture.quarters(160, 96)
+    let stored = TestImage.quarters(160, 96)
     try PNGFile.write(stored, to: png)
     let url = folder.file("stored.jpg")
     try Clip.make(url, ["-i", png.path, "-q:v", "1", "-pix_fmt", "yuvj444p"])
@@ -90,7 +90,7 @@ import Testing
     try #require(tagged.status == 0)
     let track = try #require(try MovieFile(url: url).video)
     #expect(track.orientation == upright)
-    let shown = try ShownPicture.read(url)
+    let shown = try DisplayImage.read(url)
     #expect(shown.layout.width == (upright.swapsDimensions ? 96 : 160))
     for (u, v, color) in [(0.25, 0.25, TestColor.red), (0.75, 0.25, .green), (0.25, 0.75, .blue)] {
       let point = upright.point(u, v)
@@ -100,13 +100,13 @@ import Testing
 
   @Test func `Pixels that are not square are shown in their proportion`() throws {
     let png = folder.file("shown.png")
-    try PNGFile.write(TestPicture.quarters(160, 96), to: png)
+    try PNGFile.write(TestImage.quarters(160, 96), to: png)
     let url = folder.file("narrow.mov")
     try Clip.make(
       url, ["-i", png.path, "-vf", "scale=80:96,setsar=2", "-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj444p"])
     let track = try #require(try MovieFile(url: url).video)
     #expect((track.width, track.displayWidth, track.displayHeight) == (80, 160, 96))
-    let shown = try ShownPicture.read(url)
+    let shown = try DisplayImage.read(url)
     // Nothing is cut off: the outermost columns show the corners' colours.
     for (u, v, color) in [(0.02, 0.1, TestColor.red), (0.98, 0.1, .green), (0.02, 0.9, .blue)] {
       #expect(shown.color(u, v) == color)
@@ -117,13 +117,13 @@ import Testing
     let url = folder.file("wide.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: .jpeg, width: 320, height: 96)))
     // Red and blue at the sides, which a square from the middle does not show.
-    let picture = TestPicture.bgra(320, 96) { x, _ in
+    let image = TestImage.bgra(320, 96) { x, _ in
       (x < 100 ? TestColor.red : x >= 220 ? .blue : x < 160 ? .green : .white).rgb
     }
-    try writer.append(CVPixelBuffer(memory: picture), at: .zero, duration: time(1, 30))
+    try writer.append(CVPixelBuffer(memory: image), at: .zero, duration: time(1, 30))
     try writer.finish()
     let reader = try VideoReader(MovieFile(url: url))
-    let memory = PixelMemory(layout: TestPicture.layout(96, 96, kCVPixelFormatType_32BGRA))
+    let memory = PixelMemory(layout: TestImage.layout(96, 96, kCVPixelFormatType_32BGRA))
     try reader.draw(frame: 0, into: memory)
     #expect(memory.color(0.05, 0.5) == .green)
     #expect(memory.color(0.45, 0.5) == .green)
@@ -137,11 +137,11 @@ import Testing
     #expect(track.frames.count == 132)
     #expect(track.frames[131].time == time(131, 25))
     #expect(track.end == time(132, 25))
-    #expect(file.audio?.shape == SoundShape(sampleRate: 48_000, channelCount: 6))
+    #expect(file.audio?.shape == AudioLayout(sampleRate: 48_000, channelCount: 6))
     #expect(file.audio?.end == time(254_976, 48_000))
     let reader = try VideoReader(file)
     let memory = PixelMemory(
-      layout: TestPicture.layout(1280, 720, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+      layout: TestImage.layout(1280, 720, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
     let expected = try Program.ffmpeg.run([
       "-v", "error", "-i", Clip.film.path, "-map", "0:v", "-f", "rawvideo", "-pix_fmt", "gray", "-vf",
       "select=eq(n\\,100),extractplanes=y", "-vsync", "passthrough", "-",
@@ -154,7 +154,7 @@ import Testing
   }
 
   private func number(_ reader: VideoReader, _ index: Int) throws -> Int {
-    let memory = PixelMemory(layout: TestPicture.layout(64, 48, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+    let memory = PixelMemory(layout: TestImage.layout(64, 48, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
     try reader.draw(frame: index, into: memory)
     return Int(((memory.mean(ofPlane: 0) - 16) / 4).rounded())
   }

@@ -9,7 +9,7 @@ import Testing
 struct DNGFileTests {
   /// A mosaic of which each colour has one value.
   private static func photo(_ pixelFormat: OSType = kCVPixelFormatType_14Bayer_RGGB) throws -> PhotoDescription {
-    let memory = PixelMemory(layout: TestPicture.layout(200, 120, pixelFormat))
+    let memory = PixelMemory(layout: TestImage.layout(200, 120, pixelFormat))
     let pattern: [OSType: [Int]] = [
       kCVPixelFormatType_14Bayer_RGGB: [0, 1, 1, 2], kCVPixelFormatType_14Bayer_GRBG: [1, 0, 2, 1],
       kCVPixelFormatType_14Bayer_GBRG: [1, 2, 0, 1], kCVPixelFormatType_14Bayer_BGGR: [2, 1, 1, 0],
@@ -24,7 +24,7 @@ struct DNGFileTests {
       }
     }
     var photo = try PhotoDescription.striped(PhotoFile.dng, metadata: PhoneMetadata.dictionary, withThumbnail: true)
-    photo.picture = CVPixelBuffer(memory: memory)
+    photo.image = CVPixelBuffer(memory: memory)
     photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, neutral: SIMD3(0.5, 1, 0.6))
     return photo
   }
@@ -52,7 +52,7 @@ struct DNGFileTests {
 
   /// Linear pixels of the same subject.
   private static func linearPhoto() throws -> PhotoDescription {
-    let memory = PixelMemory(layout: TestPicture.layout(200, 120, kCVPixelFormatType_64RGBALE))
+    let memory = PixelMemory(layout: TestImage.layout(200, 120, kCVPixelFormatType_64RGBALE))
     memory.withPlane(0) { bytes, plane in
       for y in 0..<120 {
         for x in 0..<200 {
@@ -64,7 +64,7 @@ struct DNGFileTests {
       }
     }
     var photo = try Self.photo()
-    photo.picture = CVPixelBuffer(memory: memory)
+    photo.image = CVPixelBuffer(memory: memory)
     photo.raw = .init(blackLevel: 0, whiteLevel: 65_535, neutral: SIMD3(0.5, 1, 0.6))
     return photo
   }
@@ -148,8 +148,8 @@ struct DNGFileTests {
       #expect(abs(found - level) <= 16, "channel \(channel): \(found), not \(level)")
     }
     // Half the light of white, by LibRaw's curve of BT.709.
-    let grey = try pixel(["-w"], depth: 8)
-    for channel in 0..<3 { #expect(abs(Int(grey[channel]) - 180) <= 3, "\(grey)") }
+    let gray = try pixel(["-w"], depth: 8)
+    for channel in 0..<3 { #expect(abs(Int(gray[channel]) - 180) <= 3, "\(gray)") }
   }
 
   @Test func `what is no mosaic, or of an unknown sensor, is refused`() throws {

@@ -42,11 +42,11 @@ struct HEICFileTests {
       PhotoFile.heic, metadata: PhoneMetadata.dictionary, withThumbnail: true)
     let types = ["urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte"]
     photo.auxiliary = types.map { type in
-      let memory = PixelMemory(layout: TestPicture.layout(48, 32, kCVPixelFormatType_OneComponent8))
+      let memory = PixelMemory(layout: TestImage.layout(48, 32, kCVPixelFormatType_OneComponent8))
       memory.withPlane(0) { bytes, plane in
         for y in 0..<32 { for x in 0..<48 { bytes[y * plane.bytesPerRow + x] = UInt8(5 * x) } }
       }
-      return .init(type: type, picture: CVPixelBuffer(memory: memory))
+      return .init(type: type, image: CVPixelBuffer(memory: memory))
     }
     return photo
   }
@@ -73,8 +73,8 @@ struct HEICFileTests {
   {
     let judge = try StillJudge(Self.photoWithAuxiliary())
     _ = try judge.output(.heifConvert, ["--with-aux", judge.url.path, judge.file("upright.png").path])
-    let picture = try judge.output(.convert, [judge.file("upright.png").path, "-depth", "8", "rgb:-"])
-    #expect(picture.count == 64 * 96 * 3)
+    let image = try judge.output(.convert, [judge.file("upright.png").path, "-depth", "8", "rgb:-"])
+    #expect(image.count == 64 * 96 * 3)
     let depth = judge.file("upright-depth.png")
     let pixels = [UInt8](try judge.output(.convert, [depth.path, "-colorspace", "gray", "-depth", "8", "gray:-"]))
     try #require(pixels.count == 32 * 48)

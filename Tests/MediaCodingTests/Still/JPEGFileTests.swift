@@ -96,7 +96,7 @@ struct JPEGFileTests {
 
   @Test(.needs(.exiftool)) func `a thumbnail that is too large is made coarser`() throws {
     var photo = try PhotoDescription.striped()
-    let noisy = TestPicture.bgra(640, 480) { x, y in
+    let noisy = TestImage.bgra(640, 480) { x, y in
       let value = (x &* 7919 &+ y &* 104_729 &+ x &* y &* 31) % 251
       return [value, (value * 7) % 255, (value * 13) % 255]
     }

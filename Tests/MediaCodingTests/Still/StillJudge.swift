@@ -81,19 +81,19 @@ extension PhotoDescription {
     _ fileType: String = PhotoFile.jpeg, pixelFormat: OSType = kCVPixelFormatType_32BGRA, width: Int = 96,
     height: Int = 64, metadata: [String: MetadataValue] = [:], withThumbnail: Bool = false
   ) throws -> PhotoDescription {
-    let picture = try buffer(pixelFormat, width, height)
+    let image = try buffer(pixelFormat, width, height)
     let thumbnail = try buffer(kCVPixelFormatType_32BGRA, 32, 24)
     return PhotoDescription(
-      fileType: fileType, picture: picture, metadata: metadata, thumbnail: withThumbnail ? thumbnail : nil)
+      fileType: fileType, image: image, metadata: metadata, thumbnail: withThumbnail ? thumbnail : nil)
   }
 
   /// Red, green, blue and grey stripes.
   static let colors = [[200, 30, 30], [30, 180, 30], [40, 40, 190], [128, 128, 128]]
 
   private static func buffer(_ pixelFormat: OSType, _ width: Int, _ height: Int) throws -> CVPixelBuffer {
-    let picture = TestPicture.bgra(width, height) { x, _ in colors[x * colors.count / width] }
-    let result = PixelMemory(layout: TestPicture.layout(width, height, pixelFormat))
-    try PixelConverter().convert(picture, to: result)
+    let image = TestImage.bgra(width, height) { x, _ in colors[x * colors.count / width] }
+    let result = PixelMemory(layout: TestImage.layout(width, height, pixelFormat))
+    try PixelConverter().convert(image, to: result)
     return CVPixelBuffer(memory: result)
   }
 }

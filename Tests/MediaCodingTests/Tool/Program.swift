@@ -107,7 +107,7 @@ struct Probe: Decodable {
 }
 
 /// Decodes all pictures of a movie with `ffmpeg`, which applies the track's matrix, to RGB.
-func decodedPictures(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
+func decodedImages(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
   let result = try Program.ffmpeg.run([
     "-v", "error", "-i", url.path, "-map", "0:v", "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
   ])
@@ -119,7 +119,7 @@ func decodedPictures(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
 }
 
 /// Decodes all sound of a movie with `ffmpeg` to interleaved 16-bit samples.
-func decodedSound(_ url: URL) throws -> [Int16] {
+func decodedAudio(_ url: URL) throws -> [Int16] {
   let result = try Program.ffmpeg.run(["-v", "error", "-i", url.path, "-map", "0:a", "-f", "s16le", "-"])
   #expect(result.errors == "")
   #expect(result.status == 0)

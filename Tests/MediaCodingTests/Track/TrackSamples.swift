@@ -7,43 +7,43 @@ import Testing
 
 /// Samples for track writers.
 enum TrackSample {
-  static func picture(
+  static func image(
     _ memory: PixelMemory, at time: CMTime, duration: CMTime = CMTime(value: 1, timescale: 30)
   ) -> CMSampleBuffer {
-    picture(CVPixelBuffer(memory: memory), at: time, duration: duration)
+    image(CVPixelBuffer(memory: memory), at: time, duration: duration)
   }
 
-  static func picture(
+  static func image(
     _ buffer: CVPixelBuffer, at time: CMTime, duration: CMTime = CMTime(value: 1, timescale: 30)
   ) -> CMSampleBuffer {
     CMSampleBuffer(
-      picture: buffer, format: CMFormatDescription(imageBuffer: buffer),
+      image: buffer, format: CMFormatDescription(imageBuffer: buffer),
       timing: CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
   /// Picture number `index` of 30 a second.
   static func frame(_ index: Int, _ width: Int = 64, _ height: Int = 48) -> CMSampleBuffer {
-    picture(
-      TestPicture.video(width, height, index: index), at: CMTime(value: CMTimeValue(index), timescale: 30))
+    image(
+      TestImage.video(width, height, index: index), at: CMTime(value: CMTimeValue(index), timescale: 30))
   }
 
   /// 16-bit sound.
-  static func sound(_ samples: [Int16], at time: CMTime, rate: Int = 48_000, channels: Int = 1) -> CMSampleBuffer {
+  static func audio(_ samples: [Int16], at time: CMTime, rate: Int = 48_000, channels: Int = 1) -> CMSampleBuffer {
     CMSampleBuffer(
-      sound: block(samples),
+      audio: block(samples),
       format: CMFormatDescription(audio: .init(signed16BitSampleRate: Double(rate), channels: channels)),
       frameCount: samples.count / channels, time: time)
   }
 
   /// Floating-point sound, channels apart.
-  static func floatSound(_ channels: [[Float]], at time: CMTime, rate: Int) -> CMSampleBuffer {
+  static func floatAudio(_ channels: [[Float]], at time: CMTime, rate: Int) -> CMSampleBuffer {
     let format = AudioStreamBasicDescription(
       mSampleRate: Double(rate), mFormatID: kAudioFormatLinearPCM,
       mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | kAudioFormatFlagIsNonInterleaved,
       mBytesPerPacket: 4, mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: UInt32(channels.count),
       mBitsPerChannel: 32, mReserved: 0)
     return CMSampleBuffer(
-      sound: block(channels.flatMap { $0 }), format: CMFormatDescription(audio: format), frameCount: channels[0].count,
+      audio: block(channels.flatMap { $0 }), format: CMFormatDescription(audio: format), frameCount: channels[0].count,
       time: time)
   }
 
@@ -56,17 +56,17 @@ enum TrackSample {
 
 extension TrackWriter.Track {
   /// Pictures of a size in H.264.
-  static func pictures(
+  static func images(
     _ width: Int = 64, _ height: Int = 48, _ codec: MovieWriter.VideoCodec = .h264,
-    scaling: TrackWriter.Pictures.Scaling = .stretch, matrix: [Int32]? = nil, timescale: CMTimeScale? = nil
+    scaling: TrackWriter.Images.Scaling = .stretch, matrix: [Int32]? = nil, timescale: CMTimeScale? = nil
   ) -> Self {
     .init(
-      .pictures(.init(.init(codec: codec, width: width, height: height), scaling: scaling)), matrix: matrix,
+      .images(.init(.init(codec: codec, width: width, height: height), scaling: scaling)), matrix: matrix,
       timescale: timescale)
   }
 
   /// Sound.
-  static func sound(_ codec: MovieWriter.AudioCodec = .aac, rate: Int = 48_000, channels: Int = 1) -> Self {
-    .init(.sound(.init(codec: codec, sampleRate: rate, channelCount: channels)))
+  static func audio(_ codec: MovieWriter.AudioCodec = .aac, rate: Int = 48_000, channels: Int = 1) -> Self {
+    .init(.audio(.init(codec: codec, sampleRate: rate, channelCount: channels)))
   }
 }

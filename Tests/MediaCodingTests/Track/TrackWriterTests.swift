@@ -44,7 +44,7 @@ struct TrackWriterTests {
   }
 
   @Test(.needsFFmpeg) func `rule(328): samples before the session's start are in the file and not shown`() throws {
-    let probe = try write([.pictures()], from: CMTime(value: 1, timescale: 2)) { writer in
+    let probe = try write([.images()], from: CMTime(value: 1, timescale: 2)) { writer in
       for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
     }
     #expect(probe.times(ofStream: 0) == (0..<15).map { $0 * 20 })
@@ -53,10 +53,10 @@ struct TrackWriterTests {
   }
 
   @Test(.needsFFmpeg) func `rule(328): a track that begins later begins with an empty edit`() throws {
-    let probe = try write([.pictures(), .sound()]) { writer in
+    let probe = try write([.images(), .audio()]) { writer in
       for index in 0..<10 {
         try writer.append(
-          TrackSample.sound(Array(repeating: 0, count: 4800), at: CMTime(value: CMTimeValue(index), timescale: 10)),
+          TrackSample.audio(Array(repeating: 0, count: 4800), at: CMTime(value: CMTimeValue(index), timescale: 10)),
           to: 1)
       }
       for index in 15..<30 { try writer.append(TrackSample.frame(index), to: 0) }
@@ -69,9 +69,9 @@ struct TrackWriterTests {
 
   @Test(.needsFFmpeg, arguments: [20, 45])
   func `the session's end cuts what comes later, and stretches a last picture that ends before`(_ end: Int64) throws {
-    let probe = try write([.pictures(), .sound()], to: CMTime(value: end, timescale: 30)) { writer in
+    let probe = try write([.images(), .audio()], to: CMTime(value: end, timescale: 30)) { writer in
       for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
-      try writer.append(TrackSample.sound(Array(repeating: 0, count: 48_000), at: .zero), to: 1)
+      try writer.append(TrackSample.audio(Array(repeating: 0, count: 48_000), at: .zero), to: 1)
     }
     #expect(probe.times(ofStream: 0).count == min(30, Int(end)))
     #expect(try packetCount() == 30)
@@ -81,7 +81,7 @@ struct TrackWriterTests {
   @Test(.needsFFmpeg) func `any affine matrix is written as it is`() throws {
     let one: Int32 = 1 << 16
     let matrix = [one / 2, one / 4, 0, -one / 4, one / 2, 0, 30 * one, 40 * one, 1 << 30]
-    _ = try write([.pictures(matrix: matrix)]) { try $0.append(TrackSample.frame(0), to: 0) }
+    _ = try write([.images(matrix: matrix)]) { try $0.append(TrackSample.frame(0), to: 0) }
     let result = try Program.ffprobe.run([
       "-v", "error", "-show_entries", "stream_side_data=displaymatrix", "-of", "csv=p=0", url.path,
     ])
@@ -93,14 +93,14 @@ struct TrackWriterTests {
 
   @Test(.needsFFmpeg) func `each track counts in its own units; two video tracks lie side by side`() throws {
     let probe = try write([
-      .pictures(timescale: 1000), .pictures(32, 32, .jpeg, timescale: 90_000), .sound(rate: 44_100),
+      .images(timescale: 1000), .images(32, 32, .jpeg, timescale: 90_000), .audio(rate: 44_100),
     ]) {
       writer in
       for index in 0..<10 {
         try writer.append(TrackSample.frame(index), to: 0)
         try writer.append(TrackSample.frame(index, 32, 32), to: 1)
       }
-      try writer.append(TrackSample.sound(Array(repeating: 0, count: 14_700), at: .zero, rate: 44_100), to: 2)
+      try writer.append(TrackSample.audio(Array(repeating: 0, count: 14_700), at: .zero, rate: 44_100), to: 2)
     }
     #expect(probe.streams.map(\.codecName) == ["h264", "mjpeg", "aac"])
     let seconds = probe.times(ofStream: 1).map { Double($0) / Double(probe.streams[1].timeBase.dropFirst(2))! }
@@ -110,7 +110,7 @@ struct TrackWriterTests {
   }
 
   struct Fit: Sendable {
-    var scaling: TrackWriter.Pictures.Scaling
+    var scaling: TrackWriter.Images.Scaling
     /// Colours at the middle of the left edge's upper half, the middle of the picture's upper left quarter, at the very top.
     var edge: TestColor?
     var top: TestColor?
@@ -124,12 +124,12 @@ struct TrackWriterTests {
     ]) func `pictures of another size are fitted`(_ fit: Fit) throws
   {
     // A square picture of four colours in a wide track.
-    _ = try write([.pictures(128, 64, scaling: fit.scaling)]) {
-      try $0.append(TrackSample.picture(TestPicture.quarters(96, 96), at: .zero), to: 0)
+    _ = try write([.images(128, 64, scaling: fit.scaling)]) {
+      try $0.append(TrackSample.image(TestImage.quarters(96, 96), at: .zero), to: 0)
     }
-    let picture = try #require(try decodedPictures(url, width: 128, height: 64).first)
+    let image = try #require(try decodedImages(url, width: 128, height: 64).first)
     func color(_ x: Int, _ y: Int) -> TestColor? {
-      let bytes = picture[(y * 128 + x) * 3..<(y * 128 + x) * 3 + 3]
+      let bytes = image[(y * 128 + x) * 3..<(y * 128 + x) * 3 + 3]
       return bytes.allSatisfy { $0 < 30 } ? nil : TestColor(bytes)
     }
     #expect(color(4, 16) == fit.edge)
@@ -144,18 +144,18 @@ struct TrackWriterTests {
     // A click one second into the sound, in blocks of odd sizes.
     let clickAt = 44_100
     let all = click(at: clickAt, of: 88_200).map { Float($0) / 32_768 }
-    _ = try write([.sound(.alac, rate: 48_000, channels: 1)], from: CMTime(value: 10, timescale: 1)) { writer in
+    _ = try write([.audio(.alac, rate: 48_000, channels: 1)], from: CMTime(value: 10, timescale: 1)) { writer in
       var position = 0
       while position < all.count {
         let piece = Array(all[position..<min(position + 1013, all.count)])
         let time = CMTime(value: CMTimeValue(441_000 + position), timescale: 44_100)
-        try writer.append(TrackSample.floatSound([piece, piece], at: time, rate: 44_100), to: 0)
+        try writer.append(TrackSample.floatAudio([piece, piece], at: time, rate: 44_100), to: 0)
         position += 1013
       }
     }
-    let sound = try decodedSound(url)
-    #expect(abs(sound.count - 96_000) <= 1)
-    let loud = try #require(sound.firstIndex { abs($0) > 8000 })
+    let audio = try decodedAudio(url)
+    #expect(abs(audio.count - 96_000) <= 1)
+    let loud = try #require(audio.firstIndex { abs($0) > 8000 })
     #expect(abs(loud - 48_000) <= 2, "\(loud)")
   }
 
@@ -164,21 +164,21 @@ struct TrackWriterTests {
     let probe = try write([.init(.samples(nil)), .init(.samples(nil))]) { writer in
       for index in 0..<3 {
         try writer.append(
-          TrackSample.picture(TestPicture.quarters(64, 48), at: CMTime(value: CMTimeValue(index), timescale: 30)), to: 0
+          TrackSample.image(TestImage.quarters(64, 48), at: CMTime(value: CMTimeValue(index), timescale: 30)), to: 0
         )
       }
-      try writer.append(TrackSample.sound(samples, at: .zero), to: 1)
+      try writer.append(TrackSample.audio(samples, at: .zero), to: 1)
     }
     #expect(probe.streams.map(\.codecName) == ["rawvideo", "pcm_s16le"])
     #expect(probe.times(ofStream: 0) == [0, 20, 40])
-    #expect(try decodedSound(url) == samples)
-    let picture = try #require(try decodedPictures(url, width: 64, height: 48).first)
-    #expect(Array(picture.prefix(3)) == [255, 0, 0])
-    #expect(Array(picture.suffix(3)) == [255, 255, 255])
+    #expect(try decodedAudio(url) == samples)
+    let image = try #require(try decodedImages(url, width: 64, height: 48).first)
+    #expect(Array(image.prefix(3)) == [255, 0, 0])
+    #expect(Array(image.suffix(3)) == [255, 255, 255])
   }
 
   @Test(.needsFFmpeg) func `the index comes first, and the size shown is another`() throws {
-    var track = TrackWriter.Track.pictures()
+    var track = TrackWriter.Track.images()
     track.displaySize = CGSize(width: 640, height: 480)
     let probe = try write([track]) {
       $0.indexComesFirst = true
@@ -195,13 +195,13 @@ struct TrackWriterTests {
   }
 
   @Test(.needsFFmpeg) func `a file in fragments plays to its last one`() throws {
-    let probe = try write([.pictures(), .sound()]) {
+    let probe = try write([.images(), .audio()]) {
       $0.fragmentInterval = CMTime(value: 1, timescale: 2)
     } _: { writer in
       for index in 0..<60 {
         try writer.append(TrackSample.frame(index), to: 0)
         let time = CMTime(value: CMTimeValue(index), timescale: 30)
-        try writer.append(TrackSample.sound(Array(repeating: 0, count: 1600), at: time), to: 1)
+        try writer.append(TrackSample.audio(Array(repeating: 0, count: 1600), at: time), to: 1)
       }
     }
     #expect(probe.times(ofStream: 0).count == 60)
@@ -212,14 +212,14 @@ struct TrackWriterTests {
   {
     let snapshot = folder.file("snapshot.mov")
     let files = FileManager.default
-    var settings = TrackWriter.Settings(tracks: [.pictures(), .sound()])
+    var settings = TrackWriter.Settings(tracks: [.images(), .audio()])
     settings.fragmentInterval = CMTime(value: 1, timescale: 5)
     let writer = try TrackWriter(url: url, settings: settings)
     var counts: [Int] = []
     for index in 0..<90 {
       try writer.append(TrackSample.frame(index), to: 0)
       let time = CMTime(value: CMTimeValue(index), timescale: 30)
-      try writer.append(TrackSample.sound(Array(repeating: 0, count: 1600), at: time), to: 1)
+      try writer.append(TrackSample.audio(Array(repeating: 0, count: 1600), at: time), to: 1)
       guard index % 4 == 3 else { continue }
       // What is on the disk now is what a killed process leaves.
       try files.copyItem(at: url, to: snapshot)
@@ -244,7 +244,7 @@ struct TrackWriterTests {
     var settings = MovieWriter.VideoSettings(codec: .h264, width: 64, height: 48, bitRate: 100_000)
     settings.keyFrameInterval = 10
     settings.profile = "baseline"
-    let probe = try write([TrackWriter.Track(.pictures(TrackWriter.Pictures(settings)))]) { writer in
+    let probe = try write([TrackWriter.Track(.images(TrackWriter.Images(settings)))]) { writer in
       for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
     }
     #expect(probe.video?.profile?.hasSuffix("Baseline") == true)
@@ -262,22 +262,22 @@ struct TrackWriterTests {
   // MARK: What goes wrong
 
   @Test func `nothing appended, a taken name and a missing folder say so, and leave nothing`() throws {
-    let writer = try TrackWriter(url: url, settings: .init(tracks: [.pictures()]))
+    let writer = try TrackWriter(url: url, settings: .init(tracks: [.images()]))
     #expect(throws: MediaError.self) { try writer.finish() }
     #expect(folder.names == [])
     try Data("x".utf8).write(to: url)
-    #expect { try TrackWriter(url: url, settings: .init(tracks: [.pictures()])) } throws: {
+    #expect { try TrackWriter(url: url, settings: .init(tracks: [.images()])) } throws: {
       ($0 as? MediaError)?.reason == .exists
     }
     let nowhere = folder.file("none/clip.mov")
-    #expect { try TrackWriter(url: nowhere, settings: .init(tracks: [.pictures()])) } throws: {
+    #expect { try TrackWriter(url: nowhere, settings: .init(tracks: [.images()])) } throws: {
       ($0 as? MediaError)?.reason == .missing
     }
     #expect(folder.names == ["clip.mov"])
   }
 
   @Test func `a file that is given up leaves nothing; samples of a kind that is not known are refused`() throws {
-    let writer = try TrackWriter(url: url, settings: .init(tracks: [.pictures(), .init(.samples(nil))]))
+    let writer = try TrackWriter(url: url, settings: .init(tracks: [.images(), .init(.samples(nil))]))
     try writer.append(TrackSample.frame(0), to: 0)
     #expect { try writer.append(TrackSample.frame(0), to: 1) } throws: { ($0 as? MediaError)?.reason == .unsupported }
     writer.cancel()

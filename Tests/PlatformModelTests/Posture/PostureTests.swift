@@ -20,7 +20,7 @@ struct PostureTests {
   func `turned to the opposite, a phone keeps facing the user, and a flat one goes over its left side`(
     _ start: Posture, _ end: Posture
   ) throws {
-    let middle = try TurnPath(from: #require(start.gravity), to: #require(end.gravity)).gravity(at: 0.5)
+    let middle = try RotationPath(from: #require(start.gravity), to: #require(end.gravity)).gravity(at: 0.5)
     #expect(abs(middle.x + 1) < 1e-9)
     #expect(abs(middle.y) < 1e-9)
     #expect(abs(middle.z) < 1e-9)

@@ -21,11 +21,11 @@ struct UIImageTests {
     func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
     func orientation(of source: MediaSource) -> CGImagePropertyOrientation { orientation }
 
-    func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedPicture {
+    func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage {
       let memory = PixelMemory(layout: PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 2, height: 1)!)
       memory.withPlane(0) { bytes, _ in bytes.storeBytes(of: UIImageTests.red, as: UInt32.self) }
       memory.withPlane(0) { bytes, _ in bytes.storeBytes(of: UIImageTests.blue, toByteOffset: 4, as: UInt32.self) }
-      return DecodedPicture(pixels: CVPixelBuffer(memory: memory))
+      return DecodedImage(pixels: CVPixelBuffer(memory: memory))
     }
   }
 

@@ -68,13 +68,13 @@ import VirtualDevices
     (top(#""expect": [{"that": "session.isRuning", "is": true}]"#), false),
     (top(#""expect": [{"that": "video.connection.isActive", "is": true}]"#), true),
     (top(#""expect": [{"that": "video.connection.isActiv", "is": true}]"#), false),
-    (picture("video", #""is": "upright""#), true), (picture("movie", #""isNot": "mirrored turned 90""#), true),
-    (picture("photo", #""is": "turned 45""#), false), (picture("photo", #""is": "turned left""#), false),
-    (picture("video", #""near": "a.png", "within": "40 dB""#), true),
-    (picture("video", #""near": "a.png", "within": 2"#), true),
-    (picture("video", #""near": "a.png", "within": 256"#), false),
-    (picture("video", #""near": "a.png", "within": "40 EV""#), false),
-    (picture("video", #""near": "a.png""#), false), (picture("video", #""atLeast": 1"#), false),
+    (image("video", #""is": "upright""#), true), (image("movie", #""isNot": "mirrored turned 90""#), true),
+    (image("photo", #""is": "turned 45""#), false), (image("photo", #""is": "turned left""#), false),
+    (image("video", #""near": "a.png", "within": "40 dB""#), true),
+    (image("video", #""near": "a.png", "within": 2"#), true),
+    (image("video", #""near": "a.png", "within": 256"#), false),
+    (image("video", #""near": "a.png", "within": "40 EV""#), false),
+    (image("video", #""near": "a.png""#), false), (image("video", #""atLeast": 1"#), false),
     (top(#""expect": [{"that": "video.picture.sharpness", "atLeast": 100}]"#), true),
     (top(#""expect": [{"that": "photo.picture.brightness", "near": 0.5, "within": 0.1}]"#), true),
     (top(#""expect": [{"that": "video.picture.bright", "is": 1}]"#), false),
@@ -94,7 +94,7 @@ import VirtualDevices
     return
       #"{"camsim": 1, "name": "a", "session": {"preset": "high", "inputs": ["back"], "outputs": \#(outputs)}, \#(members)}"#
   }
-  private static func picture(_ output: String, _ comparison: String) -> String {
+  private static func image(_ output: String, _ comparison: String) -> String {
     top(#""expect": [{"that": "\#(output).picture", \#(comparison)}]"#)
   }
   private static func scene(_ scene: String) -> String { top(#""scene": \#(scene)"#) }

@@ -47,7 +47,7 @@ import Testing
     #expect(scene.subject == .chart(.ramps))
     #expect(scene.colorTemperatureKelvins == 5600)
     #expect(scene.flickerHertz == 100)
-    #expect(scene.distance == .metres(2))
+    #expect(scene.distance == .meters(2))
     let props = try Self.file(
       "scene: {codes: [{type: ean8, text: '96385074', turned: 90}], faces: [{path: [{at: [0.25, 1.5], roll: 5}]}]}"
     ).scene

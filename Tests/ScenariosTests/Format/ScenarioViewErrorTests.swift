@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A golden picture is looked for where the scenario is.
-  @Test func aGoldenPictureThatIsNotThere() {
+  @Test func aGoldenImageThatIsNotThere() {
     let text =
       "camsim: 1\nname: bad\nsession: {outputs: {video: {kind: videoData}}}\nexpect: [{that: video.picture, near: a.png, within: 0}]"
     let error = #expect(throws: ScenarioError.self) {

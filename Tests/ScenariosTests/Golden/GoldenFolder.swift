@@ -39,19 +39,19 @@ func failure(_ check: () throws -> Void) throws -> GoldenFailure? {
 }
 
 /// A picture of one colour, blue first.
-func picture(_ width: Int, _ height: Int, _ colour: [UInt8]) throws -> PixelMemory {
+func image(_ width: Int, _ height: Int, _ color: [UInt8]) throws -> PixelMemory {
   guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
     throw GoldenFailure(.misuse, file: URL(filePath: "picture"), "no such size")
   }
   let memory = PixelMemory(layout: layout)
-  for y in 0..<height { for x in 0..<width { memory.set(colour, x, y) } }
+  for y in 0..<height { for x in 0..<width { memory.set(color, x, y) } }
   return memory
 }
 
 extension PixelMemory {
-  func set(_ colour: [UInt8], _ x: Int, _ y: Int) {
+  func set(_ color: [UInt8], _ x: Int, _ y: Int) {
     let at = y * layout.planes[0].bytesPerRow + x * 4
-    for channel in 0..<4 { bytes[at + channel] = (colour + [255])[channel] }
+    for channel in 0..<4 { bytes[at + channel] = (color + [255])[channel] }
   }
 
   func get(_ x: Int, _ y: Int) -> [UInt8] {

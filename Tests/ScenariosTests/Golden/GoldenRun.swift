@@ -18,14 +18,14 @@ struct GoldenRun: Sendable, CustomTestStringConvertible {
   var failures: String { "\(topic)/\(scenario.folderName).failures.txt" }
 
   /// One for each picture that the scenario keeps, in the order in which it keeps them.
-  var pictures: [String] {
+  var images: [String] {
     scenario.frames.flatMap { request in
       request.times.indices.map { "\(topic)/\(scenario.folderName).\(request.output)-\($0 + 1).png" }
     }
   }
 
   /// Every golden file of the run.
-  var names: [String] { [trace] + pictures + (isToFail ? [failures] : []) }
+  var names: [String] { [trace] + images + (isToFail ? [failures] : []) }
 
   // MARK: All of them
 

@@ -17,10 +17,10 @@ import Testing
     let trace = try String(contentsOf: results.appending(path: "trace.txt"), encoding: .utf8)
     expect { try golden.check(text: trace, as: run.trace) }
     // What else is kept was not as expected; the failure says so.
-    let pictures = report.artifacts.filter { $0.hasSuffix(".png") && !$0.hasPrefix("frames/failed-") }
-    #expect(pictures.count == run.pictures.count)
-    for (picture, name) in zip(pictures, run.pictures) {
-      expect { try golden.check(picture: results.appending(path: picture), as: name) }
+    let images = report.artifacts.filter { $0.hasSuffix(".png") && !$0.hasPrefix("frames/failed-") }
+    #expect(images.count == run.images.count)
+    for (image, name) in zip(images, run.images) {
+      expect { try golden.check(image: results.appending(path: image), as: name) }
     }
     if run.isToFail {
       let sentences = report.errors.map(\.description) + report.failures.map(\.description)

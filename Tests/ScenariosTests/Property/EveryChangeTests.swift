@@ -26,10 +26,10 @@ import VirtualDevices
       stage = try SetterStage("iphone-15-pro")
       (camera, microphone) = (stage.camera(.builtInWideAngleCamera), stage.camera(.microphone, .unspecified))
       try stage.add(camera, microphone)
-      let (video, sound) = stage.make { (AVCaptureVideoDataOutput(), AVCaptureAudioDataOutput()) }
+      let (video, audio) = stage.make { (AVCaptureVideoDataOutput(), AVCaptureAudioDataOutput()) }
       video.setSampleBufferDelegate(counter, queue: DispatchQueue(label: "frames"))
-      sound.setSampleBufferDelegate(counter, queue: DispatchQueue(label: "sound"))
-      for output in [video, sound] { stage.session.addOutput(output) }
+      audio.setSampleBufferDelegate(counter, queue: DispatchQueue(label: "sound"))
+      for output in [video, audio] { stage.session.addOutput(output) }
     }
 
     /// Lets something happen at a moment, and says what follows until half a second later.
@@ -134,8 +134,8 @@ import VirtualDevices
       ("50 lx", { light(50) }), ("2 lx", { light(2) }), ("5000 lx", { light(5000) }), ("500 lx", { light(500) }),
       ("2700 K", { light(500, 2700) }), ("8000 K", { light(500, 8000) }), ("5000 K", { light(500) }),
       ("flicker", { light(500, flicker: 100) }), ("no flicker", { light(500) }),
-      ("near", { phone.distance = SubjectDistance(metres: 0.2) }),
-      ("far", { phone.distance = SubjectDistance(metres: 5) }),
+      ("near", { phone.distance = SubjectDistance(meters: 0.2) }),
+      ("far", { phone.distance = SubjectDistance(meters: 5) }),
       ("it comes", { phone.moveSubject(to: 0.5, nanoseconds: 500_000_000) }),
       ("an automatic torch", { camera.torchMode = .auto }), ("dark", { light(3) }), ("light", { light(500) }),
       ("no torch", { camera.torchMode = .off }),
@@ -149,7 +149,7 @@ import VirtualDevices
         }
       ),
       ("darker, locked", { light(200, 3000) }),
-      ("near, locked", { phone.distance = SubjectDistance(metres: 0.3) }),
+      ("near, locked", { phone.distance = SubjectDistance(meters: 0.3) }),
       (
         "smoothly",
         {
@@ -181,17 +181,17 @@ private final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBuffer
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
   // Unchecked: in virtual time one queue at a time calls.
-  private var counts = (frames: 0, sound: 0, lost: 0)
+  private var counts = (frames: 0, audio: 0, lost: 0)
 
   /// What has come since the last time.
   func take() -> String {
     defer { counts = (0, 0, 0) }
-    return "  frames \(counts.frames), lost \(counts.lost), sound \(counts.sound)\n"
+    return "  frames \(counts.frames), lost \(counts.lost), sound \(counts.audio)\n"
   }
 
   func captureOutput(_ output: AVCaptureOutput, didOutput buffer: CMSampleBuffer, from connection: AVCaptureConnection)
   {
-    if output is AVCaptureVideoDataOutput { counts.frames += 1 } else { counts.sound += 1 }
+    if output is AVCaptureVideoDataOutput { counts.frames += 1 } else { counts.audio += 1 }
   }
 
   func captureOutput(_ output: AVCaptureOutput, didDrop buffer: CMSampleBuffer, from connection: AVCaptureConnection) {

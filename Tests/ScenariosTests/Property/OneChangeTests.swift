@@ -157,7 +157,7 @@ private final class WatchedWorld {
     }
 
     func watch(_ body: (() -> Void)?) { look.withLock { $0.body = body } }
-    func record(_ fact: ModelFact, at nanoseconds: Int64) { look.withLock { $0 }.body?() }
+    func record(_ fact: TraceEvent, at nanoseconds: Int64) { look.withLock { $0 }.body?() }
   }
 }
 

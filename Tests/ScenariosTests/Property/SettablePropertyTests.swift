@@ -77,7 +77,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let run = try ScenarioRun(scenario, directory: folder, options: RunOptions())
-    try Performer(run, path: "test.yaml").perform(scenario.steps[0])
+    try StepExecutor(run, path: "test.yaml").perform(scenario.steps[0])
     let target: Scenario.Target =
       owner.output != nil ? .output("it") : owner.target == "session" ? .session : .device(.back)
     let actual = try run.value(of: owner.isConnection ? "connection.\(name)" : name, of: target)

@@ -69,7 +69,7 @@ final class SetterStage {
       }
     }
 
-    func record(_ fact: ModelFact, at nanoseconds: Int64) {
+    func record(_ fact: TraceEvent, at nanoseconds: Int64) {
       switch fact {
       case .change(_, let property, let old, let new):
         lines.withLock { lines in

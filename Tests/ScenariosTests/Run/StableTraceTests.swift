@@ -50,7 +50,7 @@ import Testing
     #expect(StableTrace.text(of: trace, .init(readings: "x")) == stable)
   }
 
-  @Test func twoKindsOfPicturesAreTwoLines() {
+  @Test func twoKindsOfImagesAreTwoLines() {
     let trace = "0.1 frame v index=0 640x360 yuvs\n0.2 frame v index=1 320x180 yuvs\n0.3 frame v index=2 640x360 yuvs\n"
     #expect(StableTrace.text(of: trace, .init(frames: "x")) == "frames v 320x180 yuvs\nframes v 640x360 yuvs\n")
   }

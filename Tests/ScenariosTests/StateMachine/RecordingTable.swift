@@ -11,10 +11,10 @@ extension StateTable {
     let events: [Event<Machine>] = [
       Event("start") { describe($0.start(filming.request, problem: nil)) },
       Event("start, with a problem") { describe($0.start(filming.request, problem: .fileAlreadyExists)) },
-      Event("arrive") { describe($0.arrive(at: .zero, routes: filming.routes)) },
+      Event("arrive") { describe($0.arrive(at: .zero, activeConnections: filming.activeConnections)) },
       Event("pause") { describe($0.pause()) },
       Event("resume") { describe($0.resume()) },
-      Event("routesChanged, the same") { describe($0.routesChanged(filming.routes, because: .configured)) },
+      Event("routesChanged, the same") { describe($0.routesChanged(filming.activeConnections, because: .configured)) },
       Event("routesChanged, no pictures") { describe($0.routesChanged([], because: .configured)) },
       Event("routesChanged, stopped") { describe($0.routesChanged([], because: .stopped)) },
       Event("routesChanged, interrupted") {
@@ -72,7 +72,7 @@ private final class Filming: AVCaptureFileOutputRecordingDelegate, @unchecked Se
   var request: RecordingRequest {
     RecordingRequest(url: URL(filePath: "/clip.mov"), delegate: self, connections: output.connections)
   }
-  var routes: [Route] { session.state.read { $0.applied.routes(to: output) } }
+  var activeConnections: [ActiveConnection] { session.state.read { $0.applied.activeConnections(to: output) } }
   private let session: AVCaptureSession
   private let output: AVCaptureMovieFileOutput
 

@@ -8,7 +8,7 @@ private final class Observer: NSObject {}
 
 extension MisuseCall {
   /// Photos, layers, screens and observers.
-  static let neighbours: [String: MisuseCall] = [
+  static let neighbors: [String: MisuseCall] = [
     "photoCreation.outside": .init { _ in _ = PHAssetCreationRequest.forAsset() },
     "predicate.unparsable": .init { _ in _ = NSPredicate(format: "mediaType CONTAIN 1") },
     "layerPosition.nan": .init { _ in CALayer().position = CGPoint(x: CGFloat.nan, y: 222.5) },

@@ -40,7 +40,7 @@ extension MisuseCall {
     "compositionOutput.compressed": .init { _ in
       let clip = Misused.clip()
       _ = AVAssetReaderVideoCompositionOutput(
-        videoTracks: [try Misused.track(of: clip)], videoSettings: Misused.pictureSettings)
+        videoTracks: [try Misused.track(of: clip)], videoSettings: Misused.imageSettings)
     },
     "exportURL.exporting": .init { _ in
       let url = Misused.freshURL()

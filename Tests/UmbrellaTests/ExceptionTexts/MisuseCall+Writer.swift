@@ -71,14 +71,14 @@ extension MisuseCall {
     "appendPicture.unknown": .init { _ in
       try Misused.write { _, input in
         AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
-          .append(try Misused.picture(), withPresentationTime: .zero)
+          .append(try Misused.image(), withPresentationTime: .zero)
       }
     },
     "appendPicture.withoutSession": .init { _ in
       try Misused.write { writer, input in
         let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
         writer.startWriting()
-        adaptor.append(try Misused.picture(), withPresentationTime: .zero)
+        adaptor.append(try Misused.image(), withPresentationTime: .zero)
       }
     },
     "appendPicture.notReady": .init { phone in
@@ -87,7 +87,7 @@ extension MisuseCall {
         writer.startWriting()
         writer.startSession(atSourceTime: .zero)
         let next = try fill(input, on: phone)
-        adaptor.append(try Misused.picture(), withPresentationTime: CMTime(value: Int64(next), timescale: 30))
+        adaptor.append(try Misused.image(), withPresentationTime: CMTime(value: Int64(next), timescale: 30))
       }
     },
     "appendSample.withoutSession": .init { _ in
@@ -131,11 +131,11 @@ extension MisuseCall {
       var layout = AudioChannelLayout()
       layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
       let bytes = Data(bytes: &layout, count: MemoryLayout<AudioChannelLayout>.size)
-      let settings = Misused.soundSettings.merging([AVChannelLayoutKey: bytes]) { $1 }
+      let settings = Misused.audioSettings.merging([AVChannelLayoutKey: bytes]) { $1 }
       _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
     },
     "writerSettings.channelCount": .init { _ in
-      let settings = Misused.soundSettings.merging([AVNumberOfChannelsKey: 4]) { $1 }
+      let settings = Misused.audioSettings.merging([AVNumberOfChannelsKey: 4]) { $1 }
       _ = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
     },
     "writerSettings.profile": .init { _ in compress([AVVideoProfileLevelKey: "H264_Best"]) },
@@ -143,7 +143,7 @@ extension MisuseCall {
   ]
 
   @MainActor private static func compress(_ properties: [String: Any]) {
-    let settings = Misused.pictureSettings.merging([AVVideoCompressionPropertiesKey: properties]) { $1 }
+    let settings = Misused.imageSettings.merging([AVVideoCompressionPropertiesKey: properties]) { $1 }
     _ = AVAssetWriterInput(mediaType: .video, outputSettings: settings)
   }
 }

@@ -17,7 +17,7 @@ struct MisuseCall: Sendable {
 
   /// By the names of the table's first column.
   static let all = [
-    device, session, photo, photoSettings, support, recording, writer, samples, settings, reader, neighbours,
+    device, session, photo, photoSettings, support, recording, writer, samples, settings, reader, neighbors,
   ]
   .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 }
@@ -74,14 +74,14 @@ struct MisuseCall: Sendable {
     try #require(clip.tracks(withMediaType: .video).first)
   }
 
-  static let pictureSettings: [String: Any] = [
+  static let imageSettings: [String: Any] = [
     AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
   ]
-  static let soundSettings: [String: Any] = [
+  static let audioSettings: [String: Any] = [
     AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
   ]
 
-  static func picture() throws -> CVPixelBuffer {
+  static func image() throws -> CVPixelBuffer {
     var buffer: CVPixelBuffer?
     CVPixelBufferCreate(nil, 64, 48, kCVPixelFormatType_32BGRA, nil, &buffer)
     return try #require(buffer)
@@ -89,15 +89,15 @@ struct MisuseCall: Sendable {
 
   /// A picture at so many thirtieths of a second.
   static func sample(_ index: Int) throws -> CMSampleBuffer {
-    let picture = try picture()
+    let image = try image()
     var format: CMFormatDescription?
-    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: picture, formatDescriptionOut: &format)
+    CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: image, formatDescriptionOut: &format)
     var timing = CMSampleTimingInfo(
       duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: Int64(index), timescale: 30),
       decodeTimeStamp: .invalid)
     var sample: CMSampleBuffer?
     CMSampleBufferCreateReadyWithImageBuffer(
-      allocator: nil, imageBuffer: picture, formatDescription: try #require(format), sampleTiming: &timing,
+      allocator: nil, imageBuffer: image, formatDescription: try #require(format), sampleTiming: &timing,
       sampleBufferOut: &sample)
     return try #require(sample)
   }
@@ -107,7 +107,7 @@ struct MisuseCall: Sendable {
     let url = freshURL()
     defer { try? FileManager.default.removeItem(at: url) }
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
-    let input = AVAssetWriterInput(mediaType: .video, outputSettings: pictureSettings)
+    let input = AVAssetWriterInput(mediaType: .video, outputSettings: imageSettings)
     writer.add(input)
     try body(writer, input)
   }

@@ -225,9 +225,9 @@ import XCTest
       "fault systemPressure AVCaptureSystemPressureLevelFair systemTemperature",
     ]
     #expect(world.allSatisfy { trace.contains("\n0.000000000 \($0)\n") || trace.contains("\n0.500000000 \($0)\n") })
-    let picture = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))
-    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    #expect(picture.count > 10_000)
+    let image = try Data(contentsOf: folder.appendingPathComponent("frame-29.png"))
+    #expect(image.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(image.count > 10_000)
     let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
     let (run, sources) = try Self.content(of: page)
     #expect(run["name"] as? String == "fails()")
@@ -239,10 +239,10 @@ import XCTest
       ])
     #expect(
       sentences.allSatisfy { $0["row"] is Int && $0["line"] is Int }, "each has its line in the trace and in the test")
-    let pictures = run["pictures"] as? [[String: Any]] ?? []
-    #expect(pictures.count == 3)
-    #expect(pictures.allSatisfy { $0["row"] is Int })
-    #expect(pictures.allSatisfy { ($0["url"] as? String)?.hasPrefix("data:image/png;base64,") == true })
+    let images = run["pictures"] as? [[String: Any]] ?? []
+    #expect(images.count == 3)
+    #expect(images.allSatisfy { $0["row"] is Int })
+    #expect(images.allSatisfy { ($0["url"] as? String)?.hasPrefix("data:image/png;base64,") == true })
     #expect(sources == [#filePath])
   }
 }

@@ -64,7 +64,7 @@ final class PhoneXCTests: XCTestCase {
   }
 
   @MainActor func testOnTheMainActor() async throws {
-    let phone = try TestedPhone(scene: .chart(.greyRamp))
+    let phone = try TestedPhone(scene: .chart(.grayRamp))
     phone.props.codes = [try XCTUnwrap(SceneCode(.qr, "https://example.com", x: 0.5, y: 0.5, size: 0.4))]
     try await phone.run {
       let scanner = CodeScanner()

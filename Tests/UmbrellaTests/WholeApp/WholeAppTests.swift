@@ -146,7 +146,7 @@ import Testing
   }
 
   /// The usual scanner: its delegate is called on the main queue, and its test is on the main actor.
-  @MainActor @Test(.phone(scene: .chart(.greyRamp)), arguments: runs) func aScannerOnTheMainQueue(run: Int) async throws
+  @MainActor @Test(.phone(scene: .chart(.grayRamp)), arguments: runs) func aScannerOnTheMainQueue(run: Int) async throws
   {
     let phone = try #require(TestedPhone.current)
     phone.props.codes = [try #require(SceneCode(.qr, "https://example.com", x: 0.5, y: 0.5, size: 0.4))]

@@ -53,7 +53,7 @@ extension AssetRoundTripTests {
     #expect(asset.providesPreciseDurationAndTiming)
     let generator = CaptureSystem.$scoped.withValue(system) { AVAssetImageGenerator(asset: asset) }
     var found: [Int?] = []
-    for await picture in generator.images(for: [.zero, .invalid]) { found.append(try? picture.image.width) }
+    for await image in generator.images(for: [.zero, .invalid]) { found.append(try? image.image.width) }
     #expect(found == [160, nil])
     #expect(generator.asset === asset)
   }

@@ -31,16 +31,16 @@ struct AssetRoundTripTests {
   }
 
   /// A grey picture.
-  private func picture(_ width: Int, _ height: Int, grey: UInt8) throws -> CVPixelBuffer {
+  private func image(_ width: Int, _ height: Int, gray: UInt8) throws -> CVPixelBuffer {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height))
     let memory = PixelMemory(layout: layout)
-    memory.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = grey } }
+    memory.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = gray } }
     return CVPixelBuffer(memory: memory)
   }
 
-  private func sound(_ index: Int) -> CMSampleBuffer {
+  private func audioBuffer(_ index: Int) -> CMSampleBuffer {
     CMSampleBuffer(
-      sound: CMBlockBuffer(count: 3200) { $0.initializeMemory(as: UInt8.self, repeating: 0) },
+      audio: CMBlockBuffer(count: 3200) { $0.initializeMemory(as: UInt8.self, repeating: 0) },
       format: CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 1)), frameCount: 1600,
       time: CMTime(value: CMTimeValue(index * 1600), timescale: 48_000))
   }
@@ -68,9 +68,9 @@ struct AssetRoundTripTests {
     for index in 0..<30 {
       #expect(
         adaptor.append(
-          try picture(160, 96, grey: UInt8(index * 8)),
+          try image(160, 96, gray: UInt8(index * 8)),
           withPresentationTime: CMTime(value: CMTimeValue(index), timescale: 30)))
-      #expect(audio.append(sound(index)))
+      #expect(audio.append(audioBuffer(index)))
     }
     writer.endSession(atSourceTime: CMTime(value: 1, timescale: 1))
     writer.finishWriting {}
@@ -97,10 +97,10 @@ struct AssetRoundTripTests {
       #expect(format.mediaSubType.rawValue == kCMVideoCodecType_H264)
       #expect(format.dimensions.width == 160)
       let audio = try #require(asset.tracks(withMediaType: .audio).first)
-      let sound = try #require((audio.formatDescriptions.first as? CMFormatDescription)?.audioStreamBasicDescription)
-      #expect(sound.mFormatID == kAudioFormatMPEG4AAC)
-      #expect(sound.mSampleRate == 48_000)
-      #expect(sound.mChannelsPerFrame == 1)
+      let basic = try #require((audio.formatDescriptions.first as? CMFormatDescription)?.audioStreamBasicDescription)
+      #expect(basic.mFormatID == kAudioFormatMPEG4AAC)
+      #expect(basic.mSampleRate == 48_000)
+      #expect(basic.mChannelsPerFrame == 1)
       #expect(audio.estimatedDataRate > 0)
       #expect(audio.totalSampleDataLength > 0)
       #expect(track.segments.count == 1)
@@ -178,10 +178,10 @@ struct AssetRoundTripTests {
       while let sample = video.copyNextSampleBuffer() {
         times.append(sample.presentationTimeStamp)
         let index = Int(sample.presentationTimeStamp.seconds * 30 + 0.5)
-        let grey = try #require(sample.imageBuffer).withPixels(readOnly: true) {
+        let gray = try #require(sample.imageBuffer).withPixels(readOnly: true) {
           $0.withPlane(0) { bytes, _ in Int(bytes[0]) }
         }
-        #expect(abs(grey - index * 8) < 6)
+        #expect(abs(gray - index * 8) < 6)
       }
       #expect(times == (10..<20).map { CMTime(value: $0, timescale: 30) })
       var count = 0
@@ -228,8 +228,8 @@ struct AssetRoundTripTests {
       #expect(copied.tracks.map(\.totalSampleDataLength) == asset.tracks.map(\.totalSampleDataLength))
       #expect(copied.tracks.map(\.preferredTransform) == asset.tracks.map(\.preferredTransform))
       #expect(abs(copied.duration.seconds - asset.duration.seconds) < 0.03)
-      let picture = try AVAssetImageGenerator(asset: copied).copyCGImage(at: .zero, actualTime: nil)
-      #expect(picture.width == 160)
+      let image = try AVAssetImageGenerator(asset: copied).copyCGImage(at: .zero, actualTime: nil)
+      #expect(image.width == 160)
     }
   }
 
@@ -257,7 +257,7 @@ struct AssetRoundTripTests {
       let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
       writer.startWriting()
       writer.startSession(atSourceTime: .zero)
-      adaptor.append(try picture(64, 64, grey: 9), withPresentationTime: .zero)
+      adaptor.append(try image(64, 64, gray: 9), withPresentationTime: .zero)
       writer.cancelWriting()
       #expect(writer.status == .cancelled)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -311,8 +311,8 @@ struct AssetRoundTripTests {
       let generator = AVAssetImageGenerator(asset: exported)
       generator.requestedTimeToleranceBefore = .zero
       generator.requestedTimeToleranceAfter = .zero
-      let picture = try generator.copyCGImage(at: .zero, actualTime: nil)
-      let bytes = try #require(picture.dataProvider?.data) as Data
+      let image = try generator.copyCGImage(at: .zero, actualTime: nil)
+      let bytes = try #require(image.dataProvider?.data) as Data
       #expect(abs(Int(bytes[0]) - 10 * 8) < 8, "\(bytes[0])")
     }
   }

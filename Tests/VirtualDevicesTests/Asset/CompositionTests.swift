@@ -35,7 +35,7 @@ final class CompositionTests {
   }
 
   /// A second of one grey at 64x48, each picture for itself, with sound of one level.
-  private func clip(_ name: String, grey: UInt8, level: Int16) throws -> AVAsset {
+  private func clip(_ name: String, gray: UInt8, level: Int16) throws -> AVAsset {
     let url = folder.appendingPathComponent(name)
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(
@@ -61,15 +61,15 @@ final class CompositionTests {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48))
     for index in 0..<30 {
       let memory = PixelMemory(layout: layout)
-      memory.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = grey } }
+      memory.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = gray } }
       #expect(adaptor.append(CVPixelBuffer(memory: memory), withPresentationTime: Self.time(Int64(index))))
-      let sound = CMBlockBuffer(count: 3200) { bytes in
+      let samples = CMBlockBuffer(count: 3200) { bytes in
         for place in 0..<1600 { bytes.storeBytes(of: level, toByteOffset: place * 2, as: Int16.self) }
       }
       #expect(
         audio.append(
           CMSampleBuffer(
-            sound: sound, format: CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 1)),
+            audio: samples, format: CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 1)),
             frameCount: 1600, time: CMTime(value: CMTimeValue(index * 1600), timescale: 48_000))))
     }
     writer.endSession(atSourceTime: Self.time(30))
@@ -79,14 +79,14 @@ final class CompositionTests {
     return AVURLAsset(url: url)
   }
 
-  private func pictures(of asset: AVAsset) throws -> [(time: CMTime, grey: UInt8)] {
+  private func images(of asset: AVAsset) throws -> [(time: CMTime, gray: UInt8)] {
     let reader = try AVAssetReader(asset: asset)
     let track = try #require(asset.tracks(withMediaType: .video).first)
     let output = AVAssetReaderTrackOutput(
       track: track, outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     reader.add(output)
     #expect(reader.startReading())
-    return Self.all(output).map { ($0.presentationTimeStamp, Self.grey($0, 32, 24)) }
+    return Self.all(output).map { ($0.presentationTimeStamp, Self.gray($0, 32, 24)) }
   }
 
   private static func all(_ output: AVAssetReaderOutput) -> [CMSampleBuffer] {
@@ -95,7 +95,7 @@ final class CompositionTests {
     return samples
   }
 
-  private static func grey(_ sample: CMSampleBuffer, _ x: Int, _ y: Int) -> UInt8 {
+  private static func gray(_ sample: CMSampleBuffer, _ x: Int, _ y: Int) -> UInt8 {
     sample.imageBuffer?.withPixels(readOnly: true) { memory in
       memory.withPlane(0) { bytes, plane in bytes[y * plane.bytesPerRow + x * 4] }
     } ?? 0
@@ -107,7 +107,7 @@ final class CompositionTests {
 
   @Test func `parts of clips follow each other, with gaps where there is nothing`() throws {
     try use {
-      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
       #expect(composition.tracks(withMediaType: .video) == [])
       #expect(composition.duration == .zero)
@@ -119,28 +119,28 @@ final class CompositionTests {
       #expect(composition.naturalSize == CGSize(width: 64, height: 48))
       let track = try #require(composition.tracks(withMediaType: .video).first)
       #expect(track.segments.map(\.timeMapping.target) == [Self.range(0, 10), Self.range(10, 15), Self.range(25, 20)])
-      let read = try pictures(of: composition)
+      let read = try images(of: composition)
       #expect(read.map(\.time) == (0..<45).map { Self.time($0) })
       #expect(
         read.allSatisfy {
-          isNear($0.grey, (10..<25).contains($0.time.convertScale(30, method: .default).value) ? 200 : 50)
+          isNear($0.gray, (10..<25).contains($0.time.convertScale(30, method: .default).value) ? 200 : 50)
         })
       composition.removeTimeRange(Self.range(0, 10))
-      let first = try pictures(of: composition)[0]
+      let first = try images(of: composition)[0]
       #expect(composition.duration == Self.time(35))
-      #expect(isNear(first.grey, 200))
+      #expect(isNear(first.gray, 200))
       composition.insertEmptyTimeRange(Self.range(15, 5))
       #expect(track.segments.map(\.isEmpty) == [false, true, false])
       #expect(composition.duration == Self.time(40))
-      #expect(try pictures(of: composition).count == 35)
+      #expect(try images(of: composition).count == 35)
       composition.scaleTimeRange(Self.range(0, 15), toDuration: Self.time(30))
-      #expect(try pictures(of: composition)[1].time == Self.time(2))
+      #expect(try images(of: composition)[1].time == Self.time(2))
     }
   }
 
   @Test func `a track has what the client sets, and segments that leave no hole`() throws {
     try use {
-      let clip = try clip("a.mov", grey: 50, level: 0)
+      let clip = try clip("a.mov", gray: 50, level: 0)
       let composition = AVMutableComposition(urlAssetInitializationOptions: nil)
       let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 7))
       #expect(track.trackID == 7)
@@ -162,9 +162,9 @@ final class CompositionTests {
       #expect(track.naturalTimeScale == 30)
       #expect(!track.isSelfContained)
       #expect(track.formatDescriptions.count == 1)
-      let sound = try #require(clip.tracks(withMediaType: .audio).first)
+      let audio = try #require(clip.tracks(withMediaType: .audio).first)
       #expect(throws: AVError(.invalidSourceMedia)) {
-        try track.insertTimeRange(Self.range(0, 1), of: sound, at: .zero)
+        try track.insertTimeRange(Self.range(0, 1), of: audio, at: .zero)
       }
       let url = try #require((clip as? AVURLAsset)?.url)
       let part = AVCompositionTrackSegment(
@@ -177,7 +177,7 @@ final class CompositionTests {
       #expect(track.timeRange == Self.range(0, 7))
       #expect(gap.sourceURL == nil)
       #expect(gap.isEmpty)
-      #expect(try pictures(of: composition).map(\.time) == (2..<7).map { Self.time($0) })
+      #expect(try images(of: composition).map(\.time) == (2..<7).map { Self.time($0) })
       #expect(composition.mutableTrack(compatibleWith: source) === track)
       composition.removeTrack(track)
       #expect(composition.tracks.isEmpty)
@@ -186,7 +186,7 @@ final class CompositionTests {
 
   @Test func `handlers are called, and pictures are made of a composition`() throws {
     try use {
-      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
       try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
       composition.insertTimeRange(Self.range(0, 30), of: light, at: .invalid) { #expect($0 == nil) }
@@ -220,7 +220,7 @@ final class CompositionTests {
     AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality,
   ]) func `a composition is exported, copied and compressed again`(preset: String) throws {
     try use {
-      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
       try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
       // What is copied begins with a key frame.
@@ -231,15 +231,15 @@ final class CompositionTests {
       let streams = try FFprobe.streams(of: url, "codec_type,width,height,nb_read_frames")
       #expect(streams.first == "video,64,48,50")
       #expect(streams.count == 2)
-      let read = try pictures(of: AVURLAsset(url: url))
-      #expect(isNear(read[29].grey, 50))
-      #expect(isNear(read[30].grey, 200))
+      let read = try images(of: AVURLAsset(url: url))
+      #expect(isNear(read[29].gray, 50))
+      #expect(isNear(read[30].gray, 200))
     }
   }
 
   @Test func `a video composition draws layers over each other, where their transforms put them`() throws {
     try use {
-      let (dark, light) = (try clip("a.mov", grey: 50, level: 0), try clip("b.mov", grey: 200, level: 0))
+      let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
       let tracks = try [dark, light].map { asset in
         let track = try #require(composition.addMutableTrack(withMediaType: .video, preferredTrackID: 0))
@@ -272,10 +272,10 @@ final class CompositionTests {
       let drawn = Self.all(output)
       try #require(drawn.count == 10)
       #expect(drawn[1].presentationTimeStamp == Self.time(3))
-      #expect(isNear(Self.grey(drawn[0], 80, 20), 200))
-      #expect(isNear(Self.grey(drawn[0], 110, 20), 50))
-      #expect(isNear(Self.grey(drawn[0], 10, 90), 50))
-      #expect(isNear(Self.grey(drawn[9], 80, 20), 50))
+      #expect(isNear(Self.gray(drawn[0], 80, 20), 200))
+      #expect(isNear(Self.gray(drawn[0], 110, 20), 50))
+      #expect(isNear(Self.gray(drawn[0], 10, 90), 50))
+      #expect(isNear(Self.gray(drawn[9], 80, 20), 50))
       #expect(instruction.requiredSourceTrackIDs?.count == 2)
       #expect(instruction.enablePostProcessing)
       #expect(instruction.containsTweening)
@@ -290,7 +290,7 @@ final class CompositionTests {
     throws
   {
     try use {
-      let asset = try clip("a.mov", grey: 50, level: 0)
+      let asset = try clip("a.mov", gray: 50, level: 0)
       let track = asset.tracks(withMediaType: .video)[0]
       let layer = AVMutableVideoCompositionLayerInstruction(assetTrack: track)
       layer.setTransform(CGAffineTransform(translationX: 64, y: 0), at: Self.time(10))
@@ -332,7 +332,7 @@ final class CompositionTests {
   @Test func `a video composition of an asset shows it as a player does`() throws {
     try use {
       let composition = AVMutableComposition()
-      try composition.insertTimeRange(Self.range(0, 30), of: try clip("a.mov", grey: 50, level: 0), at: .zero)
+      try composition.insertTimeRange(Self.range(0, 30), of: try clip("a.mov", gray: 50, level: 0), at: .zero)
       composition.tracks(withMediaType: .video)[0].preferredTransform = CGAffineTransform(
         a: 0, b: 1, c: -1, d: 0, tx: 48, ty: 0)
       let video = AVMutableVideoComposition(propertiesOf: composition)
@@ -350,7 +350,7 @@ final class CompositionTests {
 
   @Test func `sound is mixed, as loud as the mix says`() throws {
     try use {
-      let (soft, loud) = (try clip("a.mov", grey: 50, level: 1_000), try clip("b.mov", grey: 50, level: 4_000))
+      let (soft, loud) = (try clip("a.mov", gray: 50, level: 1_000), try clip("b.mov", gray: 50, level: 4_000))
       let composition = AVMutableComposition()
       let tracks = try [soft, loud].map { asset in
         let track = try #require(composition.addMutableTrack(withMediaType: .audio, preferredTrackID: 0))

@@ -39,7 +39,7 @@ struct CodeJudgeTests {
     var (count, wrong) = (0, 0)
     var missed: [String] = []
     for (type, text) in CodeReaderTests.samples {
-      for orientation in PictureOrientation.allCases {
+      for orientation in ImageOrientation.allCases {
         for size in [0.45, 0.6, 0.8] {
           let code = try #require(SceneCode(type, text, size: size, orientation: orientation))
           wall.code = code
@@ -103,16 +103,16 @@ private final class Wall: CameraSource, @unchecked Sendable {
   // Unchecked: changed between frames.
   var code: SceneCode?
 
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Picture(code: code) }
+  func image(_ request: ImageRequest) -> (any SourceImage)? { Image(code: code) }
 
-  struct Picture: SourcePicture {
+  struct Image: SourceImage {
     let code: SceneCode?
 
-    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
       memory.content = nil
       let parameters = RenderParameters(placement: Placement(showingAllOf: memory.layout, orientation: sensorToBuffer))
       guard let canvas = Canvas(memory, parameters: parameters), let code else { return }
-      canvas.fill(canvas.world, SceneColor(grey: 0.45))
+      canvas.fill(canvas.world, SceneColor(gray: 0.45))
       code.draw(on: canvas)
       let paper = code.layout(in: canvas.world).paper.intersection(canvas.world.insetBy(1))
       for isAcross in [true, false] { Self.blur(memory, paper, isAcross: isAcross) }

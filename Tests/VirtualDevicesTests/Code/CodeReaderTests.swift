@@ -22,7 +22,7 @@ struct CodeReaderTests {
   ]
 
   /// A picture of some codes on a grey wall.
-  private func picture(
+  private func image(
     _ codes: [SceneCode], pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: Int = 640,
     height: Int = 480
   ) throws -> PixelMemory {
@@ -30,7 +30,7 @@ struct CodeReaderTests {
     let memory = PixelMemory(layout: layout)
     let canvas = try #require(
       Canvas(memory, parameters: RenderParameters(placement: Placement(showingAllOf: layout, orientation: .identity))))
-    canvas.fill(canvas.world, SceneColor(grey: 0.45))
+    canvas.fill(canvas.world, SceneColor(gray: 0.45))
     for code in codes { code.draw(on: canvas) }
     return memory
   }
@@ -44,43 +44,43 @@ struct CodeReaderTests {
   {
     let sample = try #require(Self.samples.first { $0.type == type })
     let code = try #require(SceneCode(type, sample.text, size: 0.6))
-    let found = read(try picture([code]))
+    let found = read(try image([code]))
     #expect(found.map(\.type) == [type])
     #expect(found.map(\.text) == [type == .codabar ? "12345" : code.text])
     #expect(
-      read(try picture([code]), CodeReader.types.filter { $0 != type && $0 != .code39 && $0 != .interleaved2of5 })
+      read(try image([code]), CodeReader.types.filter { $0 != type && $0 != .code39 && $0 != .interleaved2of5 })
         .isEmpty)
   }
 
   @Test func `rule(283): a UPC-A code is an EAN-13 with a zero before it`() throws {
     // The bars of the two are the same.
     let code = try #require(SceneCode(.ean13, "0012345678905", size: 0.6))
-    #expect(read(try picture([code]), [.ean13, .upce]).map(\.text) == ["0012345678905"])
+    #expect(read(try image([code]), [.ean13, .upce]).map(\.text) == ["0012345678905"])
     #expect(SceneCode(.ean13, "0012345678906") == nil, "a wrong check digit cannot be drawn")
   }
 
   @Test func `A check character makes the difference, for those who ask`() throws {
     let plain = try #require(SceneCode(.code39, "C39", size: 0.6))
-    #expect(read(try picture([plain]), [.code39Mod43]).isEmpty)
+    #expect(read(try image([plain]), [.code39Mod43]).isEmpty)
     let checked = try #require(SceneCode(.code39Mod43, "M43", size: 0.6))
     #expect(checked.text == "M43\(try #require(CheckCharacter.code39("M43")))")
-    #expect(read(try picture([checked]), [.code39]).map(\.type) == [.code39])
+    #expect(read(try image([checked]), [.code39]).map(\.type) == [.code39])
     #expect(SceneCode(.itf14, "12345678901232") == nil)
     #expect(
-      read(try picture([try #require(SceneCode(.itf14, "12345678901231"))]), [.interleaved2of5]).map(\.type) == [
+      read(try image([try #require(SceneCode(.itf14, "12345678901231"))]), [.interleaved2of5]).map(\.type) == [
         .interleaved2of5
       ])
   }
 
-  @Test(arguments: [ObjectType.qr, .aztec, .dataMatrix, .code128], PictureOrientation.allCases)
+  @Test(arguments: [ObjectType.qr, .aztec, .dataMatrix, .code128], ImageOrientation.allCases)
   func
     `rule(279): corners lie where the code was drawn: from its top left counter-clockwise, clockwise when it is mirrored`(
-      _ type: ObjectType, _ orientation: PictureOrientation
+      _ type: ObjectType, _ orientation: ImageOrientation
     ) throws
   {
     let text = try #require(Self.samples.first { $0.type == type }?.text)
     let code = try #require(SceneCode(type, text, x: 0.3, y: 0.6, size: 0.45, orientation: orientation))
-    let memory = try picture([code])
+    let memory = try image([code])
     let found = read(memory, [type])
     #expect(found.count == 1)
     // Bars that are mirrored look like bars that are not.
@@ -99,10 +99,10 @@ struct CodeReaderTests {
       SceneCode(.dataMatrix, "matrix in a corner", x: 0.15, y: 0.8, size: 0.25),
       SceneCode(.aztec, "aztec", x: 0.85, y: 0.8, size: 0.25), SceneCode(.ean8, "96385074", x: 0.5, y: 0.5, size: 0.4),
     ].compactMap(\.self)
-    let found = read(try picture(codes)).map { "\($0.type.rawValue) \($0.text ?? "")" }.sorted()
+    let found = read(try image(codes)).map { "\($0.type.rawValue) \($0.text ?? "")" }.sorted()
     let drawn = codes.map { "\($0.type.rawValue) \($0.text)" }.sorted()
     #expect(found == drawn)
-    let places = read(try picture(codes)).map(\.bounds.minY)
+    let places = read(try image(codes)).map(\.bounds.minY)
     #expect(places == places.sorted(), "the topmost first")
   }
 
@@ -112,11 +112,11 @@ struct CodeReaderTests {
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_OneComponent8, kCVPixelFormatType_32ARGB,
   ]) func `Whatever the pixel format, brightness is read where it lies`(_ format: OSType) throws {
     let code = try #require(
-      SceneCode(.qr, "formats", x: 0.3, size: 0.4, orientation: PictureOrientation(isMirrored: true)))
-    #expect(read(try picture([code], pixelFormat: format)).map(\.text) == ["formats"])
+      SceneCode(.qr, "formats", x: 0.3, size: 0.4, orientation: ImageOrientation(isMirrored: true)))
+    #expect(read(try image([code], pixelFormat: format)).map(\.text) == ["formats"])
   }
 
-  @Test(arguments: [Chart.smpteBars, .greyRamp, .rgbRamps, .checkerboard]) func `Nothing is reported that is not there`(
+  @Test(arguments: [Chart.smpteBars, .grayRamp, .rgbRamps, .checkerboard]) func `Nothing is reported that is not there`(
     _ chart: Chart
   ) throws {
     let layout = try #require(
@@ -128,8 +128,8 @@ struct CodeReaderTests {
     #expect(read(memory).isEmpty)
   }
 
-  @Test(arguments: PictureOrientation.allCases) func `The orientation chart's own codes are read in every orientation`(
-    _ orientation: PictureOrientation
+  @Test(arguments: ImageOrientation.allCases) func `The orientation chart's own codes are read in every orientation`(
+    _ orientation: ImageOrientation
   ) throws {
     let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
     let layout = try #require(

@@ -19,12 +19,12 @@ struct OutsideReaderTests {
     let type = try #require(types[name])
     let text = try #require(CodeReaderTests.samples.first { $0.type == type }?.text)
     let code = try #require(
-      SceneCode(type, text, size: 0.7, orientation: PictureOrientation(quarterTurns: isTurned ? 1 : 0)))
+      SceneCode(type, text, size: 0.7, orientation: ImageOrientation(quarterTurns: isTurned ? 1 : 0)))
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_OneComponent8, width: 640, height: 480))
     let memory = PixelMemory(layout: layout)
     let canvas = try #require(
       Canvas(memory, parameters: RenderParameters(placement: Placement(showingAllOf: layout, orientation: .identity))))
-    canvas.fill(canvas.world, SceneColor(grey: 0.6))
+    canvas.fill(canvas.world, SceneColor(gray: 0.6))
     code.draw(on: canvas)
     #expect(try said(memory).contains("\(name):\(text)"))
   }

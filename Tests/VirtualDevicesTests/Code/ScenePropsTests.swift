@@ -13,12 +13,12 @@ import Testing
 struct ScenePropsTests {
   private let camera: SceneCamera
 
-  init() throws { camera = try SceneCamera(.chart(.greyRamp)) }
+  init() throws { camera = try SceneCamera(.chart(.grayRamp)) }
 
-  private func request(_ seconds: Double, turns: Int = 0, zoom: Double = 1) -> PictureRequest {
-    PictureRequest(
+  private func request(_ seconds: Double, turns: Int = 0, zoom: Double = 1) -> ImageRequest {
+    ImageRequest(
       index: 0, time: CMTime(seconds: seconds, preferredTimescale: 600), sourceTime: .zero, width: 640, height: 480,
-      worldToSensor: PictureOrientation(quarterTurns: turns),
+      worldToSensor: ImageOrientation(quarterTurns: turns),
       settings: zoom == 1 ? nil : FrameSettings(exposureSeconds: 0.01, iso: 100, zoomFactor: zoom))
   }
 
@@ -67,7 +67,7 @@ struct ScenePropsTests {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 320, height: 240))
     let (memory, fresh) = (PixelMemory(layout: layout), PixelMemory(layout: layout))
     func draw(_ seconds: Double, into memory: PixelMemory) throws {
-      try #require(camera.picture(request(seconds))).draw(into: memory, sensorToBuffer: .identity)
+      try #require(camera.image(request(seconds))).draw(into: memory, sensorToBuffer: .identity)
     }
     camera.props = SceneProps(
       codes: [try #require(SceneCode(.qr, "code", x: 0.3, size: 0.3))],

@@ -14,22 +14,22 @@ import VirtualDevices
 /// A file as a camera and a microphone. The clips are ours: frame *n* has the brightness 16 + 4n, sample *n* the value n.
 @Suite final class FileCameraTests: TestFolder {
   /// Frames at 0, 1/25, 3/25, 4/25 … 10/25 of a second, so that one is longer; sound of 0.4 s.
-  private func clip(_ orientation: PictureOrientation = .identity, sound: Bool = true) throws -> MovieFile {
+  private func clip(_ orientation: ImageOrientation = .identity, audio: Bool = true) throws -> MovieFile {
     let url = folder.appending(path: "clip.mov")
     let settings = MovieWriter.Settings(
       video: .init(codec: .jpeg, width: 64, height: 48, orientation: orientation, framesPerSecond: 25),
-      audio: sound ? .init(codec: .linearPCM, sampleRate: 8000, channelCount: 1) : nil)
+      audio: audio ? .init(codec: .linearPCM, sampleRate: 8000, channelCount: 1) : nil)
     let writer = try MovieWriter(url: url, settings: settings)
     for (number, tick) in ([0, 1] + Array(3..<10)).enumerated() {
       try writer.append(
-        picture(number), at: CMTime(value: Int64(tick), timescale: 25), duration: CMTime(value: 1, timescale: 25))
+        image(number), at: CMTime(value: Int64(tick), timescale: 25), duration: CMTime(value: 1, timescale: 25))
     }
-    if sound { try (0..<3200).map(Int16.init).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) } }
+    if audio { try (0..<3200).map(Int16.init).withUnsafeBufferPointer { try writer.append(audio: $0, at: .zero) } }
     try writer.finish()
     return try MovieFile(url: url)
   }
 
-  private func picture(_ number: Int) throws -> CVPixelBuffer {
+  private func image(_ number: Int) throws -> CVPixelBuffer {
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 48))
     let memory = PixelMemory(layout: layout)
@@ -40,15 +40,15 @@ import VirtualDevices
 
   private func seconds25(_ ticks: Int) -> CMTime { CMTime(value: Int64(ticks), timescale: 25) }
 
-  private func request(_ time: CMTime) -> PictureRequest {
-    PictureRequest(index: 0, time: time, sourceTime: time, width: 64, height: 48, worldToSensor: .identity)
+  private func request(_ time: CMTime) -> ImageRequest {
+    ImageRequest(index: 0, time: time, sourceTime: time, width: 64, height: 48, worldToSensor: .identity)
   }
 
-  private func number(_ picture: (any SourcePicture)?) throws -> Int {
+  private func number(_ image: (any SourceImage)?) throws -> Int {
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 48))
     let memory = PixelMemory(layout: layout)
-    try #require(picture).draw(into: memory, sensorToBuffer: .identity)
+    try #require(image).draw(into: memory, sensorToBuffer: .identity)
     return Int(((Double(memory.bytes[10]) - 16) / 4).rounded())
   }
 
@@ -58,8 +58,8 @@ import VirtualDevices
     var times: [CMTime] = []
     while let next = camera.nextFrameTime(after: times.last) { times.append(next) }
     #expect(times == ([0, 1] + Array(3..<10)).map(seconds25))
-    #expect(try times.map { try number(camera.picture(request($0))) } == Array(0..<9))
-    #expect(camera.picture(request(seconds25(10))) == nil)
+    #expect(try times.map { try number(camera.image(request($0))) } == Array(0..<9))
+    #expect(camera.image(request(seconds25(10))) == nil)
   }
 
   @Test func `A looping file begins again after its end, and its times do not drift`() throws {
@@ -68,7 +68,7 @@ import VirtualDevices
     var numbers: [Int] = []
     for _ in 0..<20 {
       time = camera.nextFrameTime(after: time)
-      numbers.append(try number(camera.picture(request(try #require(time)))))
+      numbers.append(try number(camera.image(request(try #require(time)))))
     }
     #expect(numbers == Array(0..<9) + Array(0..<9) + [0, 1])
     #expect(time == seconds25(21))
@@ -78,11 +78,11 @@ import VirtualDevices
 
   @Test func `Pictures can be drawn late, in any order, and never`() throws {
     let camera = try FileCamera(clip())
-    let pictures = (0..<9).map { camera.picture(request(seconds25($0 < 2 ? $0 : $0 + 1))) }
-    #expect(try number(pictures[8]) == 8)
-    #expect(try number(pictures[2]) == 2)
-    #expect(try number(pictures[0]) == 0)
-    #expect(try number(camera.picture(request(seconds25(2)))) == 1)
+    let images = (0..<9).map { camera.image(request(seconds25($0 < 2 ? $0 : $0 + 1))) }
+    #expect(try number(images[8]) == 8)
+    #expect(try number(images[2]) == 2)
+    #expect(try number(images[0]) == 0)
+    #expect(try number(camera.image(request(seconds25(2)))) == 1)
   }
 
   @Test func `The sound counts from the file's beginning and ends, or loops`() throws {
@@ -99,7 +99,7 @@ import VirtualDevices
   }
 
   @Test func `A turned file is an upright camera of its shown size`() throws {
-    _ = try clip(PictureOrientation(quarterTurns: 1))
+    _ = try clip(ImageOrientation(quarterTurns: 1))
     let system = CaptureSystem(timeline: VirtualTimeline())
     let devices = try FileCamera.devices(contentsOf: folder.appending(path: "clip.mov"), in: system)
     try #require(devices.count == 2)
@@ -115,13 +115,13 @@ import VirtualDevices
   }
 
   @Test func `A silent file is a camera alone, a file without pictures is none`() throws {
-    _ = try clip(sound: false)
+    _ = try clip(audio: false)
     let system = CaptureSystem(timeline: VirtualTimeline())
     #expect(try FileCamera.devices(contentsOf: folder.appending(path: "clip.mov"), in: system).count == 1)
     let url = folder.appending(path: "sound.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: nil, audio: .init(codec: .linearPCM, sampleRate: 8000, channelCount: 1)))
-    try [Int16](repeating: 0, count: 800).withUnsafeBufferPointer { try writer.append(sound: $0, at: .zero) }
+    try [Int16](repeating: 0, count: 800).withUnsafeBufferPointer { try writer.append(audio: $0, at: .zero) }
     try writer.finish()
     let error = #expect(throws: MediaError.self) { try FileCamera.devices(contentsOf: url, in: system) }
     #expect(error?.reason == .noVideo)

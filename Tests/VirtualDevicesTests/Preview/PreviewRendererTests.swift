@@ -43,15 +43,15 @@ struct PreviewRendererTests {
     }
 
     /// What the layer shows, with these settings.
-    func picture(
-      _ size: CGSize, _ gravity: AVLayerVideoGravity, _ orientation: PictureOrientation
+    func image(
+      _ size: CGSize, _ gravity: AVLayerVideoGravity, _ orientation: ImageOrientation
     ) throws -> DrawnScene {
       layer.frame = CGRect(origin: .zero, size: size)
       layer.videoGravity = gravity
       layer.connection?.videoRotationAngle = CGFloat(orientation.quarterTurns * 90)
       layer.connection?.isVideoMirrored = orientation.isMirrored
       timeline.pass(40_000_000)
-      let buffer = try #require(try renderer.picture())
+      let buffer = try #require(try renderer.image())
       return DrawnScene(memory: buffer.withPixels(readOnly: true) { $0 })
     }
 
@@ -67,8 +67,8 @@ struct PreviewRendererTests {
   }
 
   /// The edges of what has a corner's colour, looked for around where it should be; nil when there is nothing.
-  private static func edges(_ corner: OrientationChart.Corner, in picture: DrawnScene, near rect: CGRect) -> CGRect? {
-    let (width, height) = (picture.memory.layout.width, picture.memory.layout.height)
+  private static func edges(_ corner: OrientationChart.Corner, in image: DrawnScene, near rect: CGRect) -> CGRect? {
+    let (width, height) = (image.memory.layout.width, image.memory.layout.height)
     func distance(_ a: [Int], _ b: [Int]) -> Double {
       zip(a, b).map { Double(($0 - $1) * ($0 - $1)) }.reduce(0, +).squareRoot()
     }
@@ -80,7 +80,7 @@ struct PreviewRendererTests {
     for y in max(0, Int(area.minY))..<max(0, min(height, Int(area.maxY))) {
       // What lies within the edges so far moves none of them.
       for x in max(0, Int(area.minX))..<max(0, min(width, Int(area.maxX)))
-      where (y >= bottom || x < left || x >= right) && distance(picture.pixel(x, y), color) < limit {
+      where (y >= bottom || x < left || x >= right) && distance(image.pixel(x, y), color) < limit {
         (left, right, top, bottom) = (min(left, x), max(right, x + 1), min(top, y), max(bottom, y + 1))
       }
     }
@@ -99,15 +99,15 @@ struct PreviewRendererTests {
     let bounds = CGRect(x: 0, y: 0, width: size.0, height: size.1)
     var (compared, worst) = (0, 0.0)
     for gravity in [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize] {
-      for orientation in PictureOrientation.allCases {
-        let picture = try screen.picture(bounds.size, gravity, orientation)
-        #expect((picture.memory.layout.width, picture.memory.layout.height) == size)
+      for orientation in ImageOrientation.allCases {
+        let image = try screen.image(bounds.size, gravity, orientation)
+        #expect((image.memory.layout.width, image.memory.layout.height) == size)
         for corner in OrientationChart.Corner.allCases {
           let shown = screen.layer.layerRectConverted(fromMetadataOutputRect: screen.tile(corner))
           let visible = shown.intersection(bounds)
           guard visible.width > 8, visible.height > 8 else { continue }
           let found = try #require(
-            Self.edges(corner, in: picture, near: visible), "\(corner) \(gravity) \(orientation)")
+            Self.edges(corner, in: image, near: visible), "\(corner) \(gravity) \(orientation)")
           let error = max(
             abs(found.minX - visible.minX), abs(found.maxX - visible.maxX), abs(found.minY - visible.minY),
             abs(found.maxY - visible.maxY))
@@ -122,26 +122,26 @@ struct PreviewRendererTests {
 
   @Test func `rule(284): a picture that fits has black bars, one that fills has none`() throws {
     let screen = try Screen(.back)
-    let portrait = PictureOrientation(quarterTurns: 1)
-    let fit = try screen.picture(CGSize(width: 300, height: 600), .resizeAspect, portrait)
+    let portrait = ImageOrientation(quarterTurns: 1)
+    let fit = try screen.image(CGSize(width: 300, height: 600), .resizeAspect, portrait)
     #expect(fit.pixel(150, 90) == [0, 0, 0])
     #expect(fit.pixel(150, 510) == [0, 0, 0])
     #expect(fit.pixel(2, 102)[0] > 150)
     #expect(fit.pixel(2, 498)[2] > 150)
-    let fill = try screen.picture(CGSize(width: 300, height: 600), .resizeAspectFill, portrait)
+    let fill = try screen.image(CGSize(width: 300, height: 600), .resizeAspectFill, portrait)
     #expect(fill.pixel(150, 1) != [0, 0, 0])
     #expect(fill.pixel(150, 598) != [0, 0, 0])
   }
 
   @Test func `points may have several pixels; without a frame, or without a size, there is no picture`() throws {
     let screen = try Screen(.back, scale: 2)
-    #expect(try screen.renderer.picture() == nil)
+    #expect(try screen.renderer.image() == nil)
     screen.timeline.pass(40_000_000)
-    #expect(try screen.renderer.picture() == nil, "the layer is empty")
-    let picture = try screen.picture(
-      CGSize(width: 150, height: 200), .resizeAspect, PictureOrientation(quarterTurns: 1))
-    #expect(picture.memory.layout.width == 300)
-    #expect(picture.memory.layout.height == 400)
+    #expect(try screen.renderer.image() == nil, "the layer is empty")
+    let image = try screen.image(
+      CGSize(width: 150, height: 200), .resizeAspect, ImageOrientation(quarterTurns: 1))
+    #expect(image.memory.layout.width == 300)
+    #expect(image.memory.layout.height == 400)
     let url = FileManager.default.temporaryDirectory.appending(path: "preview-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: url) }
     try screen.renderer.write(to: url)

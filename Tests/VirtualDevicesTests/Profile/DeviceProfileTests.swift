@@ -61,12 +61,12 @@ private let small = """
 
   @Test(arguments: [("iphone-6s", 100), ("iphone-13-mini", 150), ("iphone-15-pro", 200)])
   func `rule(136): the newest main camera focuses from 20 cm on, and the ultra-wide one beside it much nearer`(
-    _ name: String, _ millimetres: Int
+    _ name: String, _ millimeters: Int
   ) throws {
     let cameras = try DeviceProfile.load(named: name).devices.compactMap { device in
       device.camera.map { (device.deviceType, $0.lens.minimumFocusDistance) }
     }
-    #expect(cameras[0].1 == millimetres)
+    #expect(cameras[0].1 == millimeters)
     let ultraWide = cameras.first { $0.0 == AVCaptureDevice.DeviceType.builtInUltraWideCamera.rawValue }?.1
     #expect(ultraWide == (name == "iphone-15-pro" ? 20 : name == "iphone-13-mini" ? -1 : nil))
   }

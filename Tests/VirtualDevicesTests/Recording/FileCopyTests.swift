@@ -64,13 +64,13 @@ import VirtualDevices
     #expect(after.frames.map(\.time) == before.frames.map(\.time))
     #expect(abs((after.end - before.end).seconds) <= 0.04)
     #expect((after.displayWidth, after.displayHeight) == (1280, 720))
-    let (soundBefore, soundAfter) = (try AudioReader(source), try AudioReader(copy))
-    #expect(abs(soundAfter.length - soundBefore.length) <= 1024)
+    let (audioBefore, audioAfter) = (try AudioReader(source), try AudioReader(copy))
+    #expect(abs(audioAfter.length - audioBefore.length) <= 1024)
     // The sound lies where it lay: the difference is least without a shift.
     let window = 48_000
-    let original = try samples(soundBefore, window, from: 96_000)
+    let original = try samples(audioBefore, window, from: 96_000)
     let shifts = Array(stride(from: Int64(-2048), through: 2048, by: 64))
-    let differences = try shifts.map { difference(original, try samples(soundAfter, window, from: 96_000 + $0)) }
+    let differences = try shifts.map { difference(original, try samples(audioAfter, window, from: 96_000 + $0)) }
     let least = try #require(differences.indices.min { differences[$0] < differences[$1] })
     #expect(abs(shifts[least]) <= 64)
   }
@@ -80,7 +80,7 @@ import VirtualDevices
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48))
     let ticks: [Int64] = [0, 1001, 2002, 4004, 5005]
     let settings = MovieWriter.VideoSettings(
-      codec: .jpeg, width: 64, height: 48, orientation: PictureOrientation(quarterTurns: 1), framesPerSecond: 29.97)
+      codec: .jpeg, width: 64, height: 48, orientation: ImageOrientation(quarterTurns: 1), framesPerSecond: 29.97)
     let writer = try MovieWriter(url: clip, settings: .init(video: settings))
     for tick in ticks {
       try writer.append(

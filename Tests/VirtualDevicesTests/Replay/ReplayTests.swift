@@ -37,12 +37,12 @@ import Testing
     return bundle
   }
 
-  private func request(_ time: CMTime, _ size: PixelSize) -> PictureRequest {
-    PictureRequest(
+  private func request(_ time: CMTime, _ size: PixelSize) -> ImageRequest {
+    ImageRequest(
       index: 0, time: time, sourceTime: time, width: size.width, height: size.height, worldToSensor: .identity)
   }
 
-  @Test(arguments: [true, false]) func picturesComeWhenTheyCame(_ keepsFrames: Bool) throws {
+  @Test(arguments: [true, false]) func imagesComeWhenTheyCame(_ keepsFrames: Bool) throws {
     let bundle = try record(keepsFrames: keepsFrames)
     #expect((bundle.movie != nil) == keepsFrames)
     #expect(bundle.times.frames.count > 20)
@@ -58,7 +58,7 @@ import Testing
     #expect(times.first == 0)
   }
 
-  @Test func eachPictureIsTheOneThatCameThen() throws {
+  @Test func eachImageIsTheOneThatCameThen() throws {
     let bundle = try record(keepsFrames: true)
     let camera = try ReplayCamera(bundle, RecordedControls(bundle.descriptor))
     let layout = try #require(
@@ -69,7 +69,7 @@ import Testing
     for entry in bundle.times.frames.prefix(10) {
       let time = CMTime(value: entry.nanoseconds, timescale: 1_000_000_000)
       let memory = PixelMemory(layout: layout)
-      try #require(camera.picture(request(time, bundle.times.size))).draw(into: memory, sensorToBuffer: .identity)
+      try #require(camera.image(request(time, bundle.times.size))).draw(into: memory, sensorToBuffer: .identity)
       numbers.append(Int(try #require(FrameStrip.read(from: CVPixelBuffer(memory: memory))).index))
     }
     let first = try #require(numbers.first)
@@ -136,7 +136,7 @@ import Testing
     try refuses(folder.path, "this is no text")
   }
 
-  @Test func picturesOfAnotherRecordingAreRefused() throws {
+  @Test func imagesOfAnotherRecordingAreRefused() throws {
     let bundle = try record(keepsFrames: true)
     var times = bundle.times
     times.entries.removeLast()

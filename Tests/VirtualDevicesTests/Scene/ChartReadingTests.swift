@@ -6,26 +6,26 @@ import Testing
 
 /// How the orientation chart lies in a picture, read from its corners.
 @Suite struct ChartReadingTests {
-  @Test(arguments: PictureOrientation.allCases, [(640, 480), (1280, 720), (375, 812)])
-  func eachOfTheEight(_ orientation: PictureOrientation, _ size: (Int, Int)) throws {
+  @Test(arguments: ImageOrientation.allCases, [(640, 480), (1280, 720), (375, 812)])
+  func eachOfTheEight(_ orientation: ImageOrientation, _ size: (Int, Int)) throws {
     let drawn = try DrawnScene(kCVPixelFormatType_32BGRA, size.0, size.1, orientation: orientation)
-    #expect(PictureOrientation(chartIn: drawn.memory) == orientation)
+    #expect(ImageOrientation(chartIn: drawn.memory) == orientation)
   }
 
   /// Mirrored first, then turned clockwise; a mirror past a turn reverses the turn.
   @Test func `each orientation of the chart has words`() {
     #expect(
-      PictureOrientation.allWords == [
+      ImageOrientation.allWords == [
         "upright", "turned 90", "turned 180", "turned 270", "mirrored", "mirrored turned 90", "mirrored turned 180",
         "mirrored turned 270",
       ])
-    #expect(PictureOrientation(quarterTurns: 1).words == "turned 90")
-    #expect(PictureOrientation(quarterTurns: 1, isMirrored: true).words == "mirrored turned 270")
+    #expect(ImageOrientation(quarterTurns: 1).words == "turned 90")
+    #expect(ImageOrientation(quarterTurns: 1, isMirrored: true).words == "mirrored turned 270")
   }
 
   @Test(arguments: Chart.allCases.filter { $0 != .orientation })
   func anotherChartHasNone(_ chart: Chart) throws {
     let drawn = try DrawnScene(kCVPixelFormatType_32BGRA, 640, 480, chart: chart)
-    #expect(PictureOrientation(chartIn: drawn.memory) == nil)
+    #expect(ImageOrientation(chartIn: drawn.memory) == nil)
   }
 }

@@ -19,22 +19,22 @@ struct DrawnScene {
   }
 
   static func request(
-    frame: Int, rate: Int32 = 30, sensor: (Int, Int) = (1920, 1080), world: PictureOrientation = .identity
-  ) -> PictureRequest {
+    frame: Int, rate: Int32 = 30, sensor: (Int, Int) = (1920, 1080), world: ImageOrientation = .identity
+  ) -> ImageRequest {
     let time = CMTime(value: Int64(frame), timescale: rate)
-    return PictureRequest(
+    return ImageRequest(
       index: frame, time: time, sourceTime: time, width: sensor.0, height: sensor.1, worldToSensor: world)
   }
 
   /// The upright world lies in the buffer as `orientation` says; the sensor has the buffer's aspect ratio.
   init(
     _ format: OSType, _ width: Int, _ height: Int, chart: Chart = .orientation,
-    orientation: PictureOrientation = .identity, frame: Int = 37
+    orientation: ImageOrientation = .identity, frame: Int = 37
   ) throws {
     memory = try Self.memory(format, width, height)
     let camera = try SceneCamera(.chart(chart))
     let request = Self.request(frame: frame, sensor: (width, height), world: orientation)
-    try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: .identity)
+    try #require(camera.image(request)).draw(into: memory, sensorToBuffer: .identity)
   }
 
   init(memory: PixelMemory) {
@@ -62,7 +62,7 @@ struct DrawnScene {
   }
 
   /// The pixel at a place of the upright picture, both 0...1, however that lies in the buffer.
-  func pixel(ofWorld u: Double, _ v: Double, orientation: PictureOrientation) -> [Int] {
+  func pixel(ofWorld u: Double, _ v: Double, orientation: ImageOrientation) -> [Int] {
     let (x, y) = orientation.point(u, v)
     return pixel(
       min(memory.layout.width - 1, Int(x * Double(memory.layout.width))),

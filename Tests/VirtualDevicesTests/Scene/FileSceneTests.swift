@@ -14,11 +14,11 @@ import Testing
   private func show(
     _ scene: Scene, _ format: OSType = kCVPixelFormatType_32BGRA, _ width: Int = 640, _ height: Int = 480,
     frame: Int = 0,
-    orientation: PictureOrientation = .identity
+    orientation: ImageOrientation = .identity
   ) throws -> DrawnScene {
     let memory = try DrawnScene.memory(format, width, height)
     let request = DrawnScene.request(frame: frame, sensor: (width, height), world: orientation)
-    try #require(SceneCamera(scene).picture(request)).draw(into: memory, sensorToBuffer: .identity)
+    try #require(SceneCamera(scene).image(request)).draw(into: memory, sensorToBuffer: .identity)
     return DrawnScene(memory: memory)
   }
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// A movie of twelve frames at 30 a second.
-  private func writeMovie(_ codec: MovieWriter.VideoCodec = .h264, _ orientation: PictureOrientation = .identity) throws
+  private func writeMovie(_ codec: MovieWriter.VideoCodec = .h264, _ orientation: ImageOrientation = .identity) throws
     -> URL
   {
     let file = folder.appending(path: "\(codec.rawValue)-\(orientation.quarterTurns).mov")
@@ -47,8 +47,8 @@ import Testing
     return file
   }
 
-  @Test(arguments: PictureOrientation.allCases)
-  func anImageTurnsWithTheWorld(_ orientation: PictureOrientation) throws {
+  @Test(arguments: ImageOrientation.allCases)
+  func anImageTurnsWithTheWorld(_ orientation: ImageOrientation) throws {
     let file = try writePNG()
     // A view of the image's own aspect ratio, whichever way the camera is held.
     let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
@@ -91,17 +91,17 @@ import Testing
     let memory = try DrawnScene.memory(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 320, 240)
     for frame in [0, 1, 5, 11, 12, 25, 3, 3] {
       let request = DrawnScene.request(frame: frame, sensor: (320, 240))
-      try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: .identity)
+      try #require(camera.image(request)).draw(into: memory, sensorToBuffer: .identity)
       #expect(FrameStrip.find(in: memory)?.strip.index == UInt32(frame % 12))
     }
     // At twice the film's rate each picture is shown twice.
     let request = DrawnScene.request(frame: 9, rate: 60, sensor: (320, 240))
-    try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: .identity)
+    try #require(camera.image(request)).draw(into: memory, sensorToBuffer: .identity)
     #expect(FrameStrip.find(in: memory)?.strip.index == 4)
   }
 
-  @Test(arguments: PictureOrientation.allCases)
-  func aFilmTurnsWithTheWorld(_ orientation: PictureOrientation) throws {
+  @Test(arguments: ImageOrientation.allCases)
+  func aFilmTurnsWithTheWorld(_ orientation: ImageOrientation) throws {
     let (width, height) = orientation.swapsDimensions ? (240, 320) : (320, 240)
     let drawn = try show(
       .video(writeMovie()), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width, height, frame: 7,
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func aFilmsOwnOrientationIsRespected() throws {
-    let drawn = try show(.video(writeMovie(.h264, PictureOrientation(quarterTurns: 2))), frame: 3)
+    let drawn = try show(.video(writeMovie(.h264, ImageOrientation(quarterTurns: 2))), frame: 3)
     #expect(FrameStrip.find(in: drawn.memory)?.orientation == .identity)
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect(camera.scene == .chart(.smpteBars))
   }
 
-  @Test func aTextIsNoPicture() throws {
+  @Test func aTextIsNoImage() throws {
     let file = folder.appending(path: "text.png")
     try Data("not a picture".utf8).write(to: file)
     #expect(throws: MediaError.self) { try SceneCamera(.image(file)) }

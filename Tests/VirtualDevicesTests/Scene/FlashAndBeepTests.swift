@@ -8,14 +8,14 @@ import Testing
 @testable import SceneRendering
 
 @Suite struct FlashAndBeepTests {
-  private func sound(_ beep: Beep, from first: Int64, count: Int) -> [Int16] {
+  private func audio(_ beep: Beep, from first: Int64, count: Int) -> [Int16] {
     var samples = [Int16](repeating: 77, count: count * beep.channelCount)
     samples.withUnsafeMutableBufferPointer { beep.fill($0, from: first) }
     return samples
   }
 
-  private func isLit(_ request: PictureRequest, _ camera: SceneCamera, _ memory: PixelMemory) throws -> Bool {
-    try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: .identity)
+  private func isLit(_ request: ImageRequest, _ camera: SceneCamera, _ memory: PixelMemory) throws -> Bool {
+    try #require(camera.image(request)).draw(into: memory, sensorToBuffer: .identity)
     let flash = OrientationChart.Layout(world: PixelRect(x: 0, y: 0, width: 352, height: 288)).flash
     return DrawnScene(memory: memory).pixel(flash.x + flash.width / 2, flash.y + flash.height / 2) == [255]
   }
@@ -31,7 +31,7 @@ import Testing
       let request = DrawnScene.request(frame: frame, rate: rate, sensor: (352, 288))
       let isLit = try isLit(request, camera, memory)
       // A tone passes zero, but not in two samples side by side.
-      let isLoud = sound(beep, from: Int64(frame) * 48_000 / Int64(rate), count: 2) != [0, 0]
+      let isLoud = audio(beep, from: Int64(frame) * 48_000 / Int64(rate), count: 2) != [0, 0]
       #expect(isLit == isLoud, "frame \(frame)")
       instants += isLit ? 1 : 0
     }
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [8000, 16_000, 44_100, 48_000])
   func aBeepIsATenthOfASecondLong(_ rate: Int) {
-    let samples = sound(Beep(sampleRate: rate), from: 0, count: 3 * rate)
+    let samples = audio(Beep(sampleRate: rate), from: 0, count: 3 * rate)
     for second in 0..<3 {
       let part = samples[second * rate..<(second + 1) * rate]
       #expect(part.prefix(rate / 10).allSatisfy { abs($0) <= Beep.amplitude })
@@ -54,18 +54,18 @@ import Testing
 
   @Test func samplesDependOnTheirNumberAlone() {
     let beep = Beep(sampleRate: 44_100, channelCount: 2)
-    let whole = sound(beep, from: 0, count: 44_100)
-    let parts = stride(from: 0, to: 44_100, by: 1470).flatMap { sound(beep, from: Int64($0), count: 1470) }
+    let whole = audio(beep, from: 0, count: 44_100)
+    let parts = stride(from: 0, to: 44_100, by: 1470).flatMap { audio(beep, from: Int64($0), count: 1470) }
     #expect(parts == whole)
     let left = stride(from: 0, to: whole.count, by: 2)
     #expect(left.allSatisfy { (index: Int) in whole[index] == whole[index + 1] })
-    #expect(sound(beep, from: 3600 * 44_100, count: 100) == sound(beep, from: 0, count: 100))
-    #expect(sound(beep, from: -44_100, count: 100) == sound(beep, from: 0, count: 100))
+    #expect(audio(beep, from: 3600 * 44_100, count: 100) == audio(beep, from: 0, count: 100))
+    #expect(audio(beep, from: -44_100, count: 100) == audio(beep, from: 0, count: 100))
   }
 
   @Test func knownSamples() {
     // One vibration is 48 samples; a twelfth of it is half the amplitude.
-    let samples = sound(Beep(), from: 48_000, count: 49)
+    let samples = audio(Beep(), from: 48_000, count: 49)
     #expect([0, 4, 12, 24, 36, 48].map { samples[$0] } == [0, 8192, 16_384, 0, -16_384, 0])
   }
 }

@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureOrientation.allCases, DrawnScene.formats)
-  func isFoundFromAllSides(_ orientation: PictureOrientation, _ format: OSType) throws {
+  @Test(arguments: ImageOrientation.allCases, DrawnScene.formats)
+  func isFoundFromAllSides(_ orientation: ImageOrientation, _ format: OSType) throws {
     let size = orientation.swapsDimensions ? (144, 192) : (192, 144)
     let drawn = try DrawnScene(format, size.0, size.1, orientation: orientation)
     let found = try #require(FrameStrip.find(in: drawn.memory))
@@ -49,8 +49,8 @@ import Testing
   @Test func survivesACrop() throws {
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 640, 360)
     let camera = try SceneCamera(.chart(.smpteBars))
-    let picture = try #require(camera.picture(DrawnScene.request(frame: 5, sensor: (4032, 3024))))
-    picture.draw(into: memory, sensorToBuffer: PictureOrientation(quarterTurns: 2, isMirrored: true))
+    let image = try #require(camera.image(DrawnScene.request(frame: 5, sensor: (4032, 3024))))
+    image.draw(into: memory, sensorToBuffer: ImageOrientation(quarterTurns: 2, isMirrored: true))
     #expect(FrameStrip.find(in: memory)?.strip.index == 5)
   }
 

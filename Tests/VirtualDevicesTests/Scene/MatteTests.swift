@@ -13,24 +13,24 @@ import Testing
 struct MatteTests {
   private let camera: SceneCamera
 
-  init() throws { camera = try SceneCamera(.chart(.greyRamp)) }
+  init() throws { camera = try SceneCamera(.chart(.grayRamp)) }
 
-  private func picture(
+  private func image(
     seconds: Double = 0, turns: Int = 0, zoom: Double? = nil, width: Int = 320, height: Int = 240
-  ) throws -> any SourcePicture {
-    let request = PictureRequest(
+  ) throws -> any SourceImage {
+    let request = ImageRequest(
       index: 0, time: CMTime(seconds: seconds, preferredTimescale: 600), sourceTime: .zero, width: width,
-      height: height, worldToSensor: PictureOrientation(quarterTurns: turns),
+      height: height, worldToSensor: ImageOrientation(quarterTurns: turns),
       settings: zoom.map { FrameSettings(exposureSeconds: 0.01, iso: 100, zoomFactor: $0) })
-    return try #require(camera.picture(request))
+    return try #require(camera.image(request))
   }
 
   private func matte(
-    of part: PersonPart, _ picture: any SourcePicture, _ width: Int = 320, _ height: Int = 240,
-    _ orientation: PictureOrientation = .identity
+    of part: PersonPart, _ image: any SourceImage, _ width: Int = 320, _ height: Int = 240,
+    _ orientation: ImageOrientation = .identity
   ) throws -> DrawnScene {
     let memory = try DrawnScene.memory(kCVPixelFormatType_OneComponent8, width, height)
-    picture.drawMatte(of: part, into: memory, sensorToBuffer: orientation)
+    image.drawMatte(of: part, into: memory, sensorToBuffer: orientation)
     return DrawnScene(memory: memory)
   }
 
@@ -42,17 +42,17 @@ struct MatteTests {
   @Test(arguments: 0..<8)
   func `A matte covers what a face covers in the picture, pixel by pixel, whichever way they lie`(_ number: Int) throws
   {
-    let orientation = PictureOrientation(quarterTurns: number % 4, isMirrored: number > 3)
+    let orientation = ImageOrientation(quarterTurns: number % 4, isMirrored: number > 3)
     let (width, height) = number % 2 == 0 ? (320, 240) : (240, 320)
     func drawn() throws -> DrawnScene {
       let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, width, height)
-      try picture(turns: 1).draw(into: memory, sensorToBuffer: orientation)
+      try image(turns: 1).draw(into: memory, sensorToBuffer: orientation)
       return DrawnScene(memory: memory)
     }
     let empty = try drawn()
     camera.props.faces = [SceneFace(path: [.init(x: 0.4, y: 0.3, size: 0.5, roll: 20, yaw: 30)])]
     let full = try drawn()
-    let person = try matte(of: .whole, picture(turns: 1), width, height, orientation)
+    let person = try matte(of: .whole, image(turns: 1), width, height, orientation)
     var (white, wrong) = (0, 0)
     for y in 0..<height {
       for x in 0..<width {
@@ -72,21 +72,21 @@ struct MatteTests {
     throws
   {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.5)])]
-    let picture = try picture()
-    #expect(picture.showsPeople)
-    let (whole, skin) = (try matte(of: .whole, picture), try matte(of: .skin, picture))
+    let image = try image()
+    #expect(image.showsPeople)
+    let (whole, skin) = (try matte(of: .whole, image), try matte(of: .skin, image))
     let (middle, eye, mouth, corner) = ((160, 120), (142, 108), (160, 147), (0, 0))
     #expect([middle, eye, mouth, corner].map { whole.pixel($0.0, $0.1)[0] } == [255, 255, 255, 0])
     #expect([middle, eye, mouth, corner].map { skin.pixel($0.0, $0.1)[0] } == [255, 0, 0, 0])
     #expect(whole.memory.bytes.contains { (1..<255).contains($0) })
-    let unseen = try [PersonPart.hair, .teeth, .glasses].map { area(try matte(of: $0, picture)) }
+    let unseen = try [PersonPart.hair, .teeth, .glasses].map { area(try matte(of: $0, image)) }
     #expect(unseen == [0, 0, 0])
   }
 
   @Test func `Zoom enlarges a matte as it does the picture, and a matte of half the size shows as much`() throws {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.3)])]
-    let (wide, near) = (area(try matte(of: .whole, picture(zoom: 1))), area(try matte(of: .whole, picture(zoom: 2))))
-    let small = area(try matte(of: .whole, picture(zoom: 1), 160, 120))
+    let (wide, near) = (area(try matte(of: .whole, image(zoom: 1))), area(try matte(of: .whole, image(zoom: 2))))
+    let small = area(try matte(of: .whole, image(zoom: 1), 160, 120))
     try #require(abs(near / wide - 4) < 0.02)
     #expect(abs(small / wide - 0.25) < 0.01)
   }
@@ -94,13 +94,13 @@ struct MatteTests {
   @Test func `rule(422): people are in the picture while a face is that metadata would tell, and so are their mattes`()
     throws
   {
-    #expect(try !picture().showsPeople)
+    #expect(try !image().showsPeople)
     camera.props.faces = [
       SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.04)]),
       SceneFace(path: [.init(x: -0.5, y: 0.5, size: 0.5), .init(nanoseconds: 2_000_000_000, x: 0.5, y: 0.5, size: 0.5)]
       ),
     ]
-    let (before, after) = (try picture(), try picture(seconds: 1.9))
+    let (before, after) = (try image(), try image(seconds: 1.9))
     #expect(!before.showsPeople)
     #expect(after.showsPeople)
     let areas = [area(try matte(of: .whole, before)), area(try matte(of: .whole, after))]

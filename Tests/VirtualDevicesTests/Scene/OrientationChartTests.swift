@@ -31,8 +31,8 @@ import Testing
       u: 0.999, v: 0.999, rgb: [244, 184, 28], video: [175, 53, 161], full: [185, 43, 165], tenBits: [701, 214, 643]),
   ]
 
-  @Test(arguments: PictureOrientation.allCases, DrawnScene.formats)
-  func cornersLieWhereTheOrientationSays(_ orientation: PictureOrientation, _ format: OSType) throws {
+  @Test(arguments: ImageOrientation.allCases, DrawnScene.formats)
+  func cornersLieWhereTheOrientationSays(_ orientation: ImageOrientation, _ format: OSType) throws {
     let (width, height) = orientation.swapsDimensions ? (288, 352) : (352, 288)
     let drawn = try DrawnScene(format, width, height, orientation: orientation)
     for corner in Self.corners {
@@ -50,11 +50,11 @@ import Testing
 
   /// A turned chart is the upright one turned, every third pixel compared: nothing depends on the side from which it is drawn.
   @Test(
-    arguments: PictureOrientation.allCases,
+    arguments: ImageOrientation.allCases,
     [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA,
     ])
-  func everyPixelTurns(_ orientation: PictureOrientation, _ format: OSType) throws {
+  func everyPixelTurns(_ orientation: ImageOrientation, _ format: OSType) throws {
     let upright = try DrawnScene(format, 352, 288)
     let (width, height) = orientation.swapsDimensions ? (288, 352) : (352, 288)
     let turned = try DrawnScene(format, width, height, orientation: orientation)
@@ -85,11 +85,11 @@ import Testing
 
   /// Which way the world is composed with the connection's turn: an upright world on a sensor that lies on its side.
   @Test func postureAndConnectionCancel() throws {
-    let mounting = PictureOrientation(quarterTurns: 3)
+    let mounting = ImageOrientation(quarterTurns: 3)
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 1080, 1920)
     let camera = try SceneCamera(.chart(.orientation))
-    let picture = try #require(camera.picture(DrawnScene.request(frame: 0, world: mounting)))
-    picture.draw(into: memory, sensorToBuffer: mounting.inverse)
+    let image = try #require(camera.image(DrawnScene.request(frame: 0, world: mounting)))
+    image.draw(into: memory, sensorToBuffer: mounting.inverse)
     let drawn = DrawnScene(memory: memory)
     for corner in Self.corners {
       #expect(drawn.pixel(ofWorld: corner.u, corner.v, orientation: .identity) == corner.rgb)
@@ -122,10 +122,10 @@ import Testing
     #expect(liesIn(layout.hand(turns: 0.25).bounds, far, -1...1))
   }
 
-  @Test func aFormatWithoutColoursStaysAsItIs() throws {
+  @Test func aFormatWithoutColorsStaysAsItIs() throws {
     let memory = try DrawnScene.memory(kCVPixelFormatType_DepthFloat32, 64, 48)
     let camera = try SceneCamera(.chart(.orientation))
-    try #require(camera.picture(DrawnScene.request(frame: 1))).draw(into: memory, sensorToBuffer: .identity)
+    try #require(camera.image(DrawnScene.request(frame: 1))).draw(into: memory, sensorToBuffer: .identity)
     #expect(memory.bytes.allSatisfy { $0 == 0 })
     #expect(memory.content == nil)
   }

@@ -5,9 +5,9 @@ import Testing
 @testable import SceneRendering
 
 @Suite struct PlacementTests {
-  /// `PictureOrientation.point` is the judge.
-  @Test(arguments: PictureOrientation.allCases, PictureOrientation.allCases)
-  func rectanglesLieWhereTheirPointsLie(_ world: PictureOrientation, _ buffer: PictureOrientation) {
+  /// `ImageOrientation.point` is the judge.
+  @Test(arguments: ImageOrientation.allCases, ImageOrientation.allCases)
+  func rectanglesLieWhereTheirPointsLie(_ world: ImageOrientation, _ buffer: ImageOrientation) {
     let (width, height) = buffer.swapsDimensions ? (48, 64) : (64, 48)
     let placement = Placement(
       sensorWidth: 640, sensorHeight: 480, worldToSensor: world, sensorToBuffer: buffer, bufferWidth: width,
@@ -26,8 +26,8 @@ import Testing
     #expect(placement.buffer(rect) == expected)
   }
 
-  @Test(arguments: PictureOrientation.allCases)
-  func anotherAspectRatioShowsTheMiddle(_ orientation: PictureOrientation) {
+  @Test(arguments: ImageOrientation.allCases)
+  func anotherAspectRatioShowsTheMiddle(_ orientation: ImageOrientation) {
     // A 4:3 sensor, a 16:9 buffer: a quarter of the height is lost.
     let placement = Placement(
       sensorWidth: 4032, sensorHeight: 3024, worldToSensor: orientation, sensorToBuffer: .identity, bufferWidth: 1920,

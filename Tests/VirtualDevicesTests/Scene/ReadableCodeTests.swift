@@ -19,13 +19,13 @@ struct ReadableCodeTests {
 
   @Test(
     arguments: zip(
-      PictureOrientation.allCases,
+      ImageOrientation.allCases,
       [
         "TL TR BL BR", "BL TL BR TR", "BR BL TR TL", "TR BR TL BL", "TR TL BR BL", "TL BL TR BR", "BL BR TL TR",
         "BR TR BL TL",
       ]
     ))
-  func theyTellAllEightOrientations(_ orientation: PictureOrientation, _ corners: String) throws {
+  func theyTellAllEightOrientations(_ orientation: ImageOrientation, _ corners: String) throws {
     let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
     let drawn = try DrawnScene(kCVPixelFormatType_OneComponent8, width, height, orientation: orientation)
     #expect(try readQuarters(drawn) == corners.split(separator: " ").map { "camsim:\($0)" })
@@ -34,12 +34,12 @@ struct ReadableCodeTests {
   /// What the outside program reads in each quarter of the picture, in reading order.
   private func readQuarters(_ drawn: DrawnScene) throws -> [String] {
     try [(0, 0), (1, 0), (0, 1), (1, 1)].map { right, down in
-      try ZBar.read(greyMap(drawn, right, down), "--raw").trimmingCharacters(in: .whitespacesAndNewlines)
+      try ZBar.read(grayMap(drawn, right, down), "--raw").trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }
 
   /// A quarter of the picture as a portable grey map.
-  private func greyMap(_ drawn: DrawnScene, _ right: Int, _ down: Int) -> Data {
+  private func grayMap(_ drawn: DrawnScene, _ right: Int, _ down: Int) -> Data {
     let plane = drawn.memory.layout.planes[0]
     let (width, height) = (plane.width / 2, plane.height / 2)
     var file = Data("P5\n\(width) \(height)\n255\n".utf8)

@@ -15,14 +15,14 @@ import Testing
     kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange,
   ]
 
-  private func draw(_ camera: SceneCamera, frame: Int, into memory: PixelMemory, turned: PictureOrientation = .identity)
+  private func draw(_ camera: SceneCamera, frame: Int, into memory: PixelMemory, turned: ImageOrientation = .identity)
     throws
   {
     let request = DrawnScene.request(frame: frame, sensor: (192, 144))
-    try #require(camera.picture(request)).draw(into: memory, sensorToBuffer: turned)
+    try #require(camera.image(request)).draw(into: memory, sensorToBuffer: turned)
   }
 
-  private func fresh(_ chart: Chart, _ format: OSType, frame: Int, turned: PictureOrientation = .identity) throws
+  private func fresh(_ chart: Chart, _ format: OSType, frame: Int, turned: ImageOrientation = .identity) throws
     -> Data
   {
     let memory = try DrawnScene.memory(format, turned.swapsDimensions ? 144 : 192, turned.swapsDimensions ? 192 : 144)
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: Chart.allCases, formats)
   func looksLikeFreshMemory(_ chart: Chart, _ format: OSType) throws {
-    for turned in PictureOrientation.allCases {
+    for turned in ImageOrientation.allCases {
       let memory = try DrawnScene.memory(
         format, turned.swapsDimensions ? 144 : 192, turned.swapsDimensions ? 192 : 144)
       let camera = try SceneCamera(.chart(chart))
@@ -73,8 +73,8 @@ import Testing
     let pool = CVPixelBufferPool(layout: try DrawnScene.memory(format, 192, 144).layout)
     let camera = try SceneCamera(.chart(.orientation))
     func buffer(frame: Int) throws -> CVPixelBuffer {
-      let picture = try #require(camera.picture(DrawnScene.request(frame: frame, sensor: (192, 144))))
-      return pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: .identity) }
+      let image = try #require(camera.image(DrawnScene.request(frame: frame, sensor: (192, 144))))
+      return pool.makeBuffer { image.draw(into: $0, sensorToBuffer: .identity) }
     }
     try buffer(frame: 3).withPixels(readOnly: false) { (memory: PixelMemory) -> Void in
       memory.bytes.initializeMemory(as: UInt8.self, repeating: 0x5A)
@@ -94,7 +94,7 @@ import Testing
     let memory = try DrawnScene.memory(format, 192, 144)
     let camera = try SceneCamera(.chart(.orientation))
     try draw(camera, frame: 3, into: memory)
-    let mirrored = PictureOrientation(isMirrored: true)
+    let mirrored = ImageOrientation(isMirrored: true)
     try draw(camera, frame: 4, into: memory, turned: mirrored)
     #expect(try Data(memory.bytes) == fresh(.orientation, format, frame: 4, turned: mirrored))
     try camera.show(.chart(.checkerboard))
@@ -105,7 +105,7 @@ import Testing
   /// However many sizes are asked for, the backgrounds that are kept stay within their limit.
   @Test func backgroundsAreBounded() throws {
     let limit = 500_000
-    let stage = ArtworkStage(StillArtwork(chart: Checkerboard()), byteLimit: limit)
+    let stage = ArtworkRenderer(StillArtwork(chart: Checkerboard()), byteLimit: limit)
     for height in stride(from: 64, through: 640, by: 32) {
       let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, height)
       let placement = Placement(showingAllOf: memory.layout, orientation: .identity)
@@ -116,9 +116,9 @@ import Testing
   }
 
   /// A picture is of the moment at which it was asked for.
-  @Test func aSceneChangesFromTheNextPictureOn() throws {
+  @Test func aSceneChangesFromTheNextImageOn() throws {
     let camera = try SceneCamera(.chart(.orientation))
-    let before = try #require(camera.picture(DrawnScene.request(frame: 3, sensor: (192, 144))))
+    let before = try #require(camera.image(DrawnScene.request(frame: 3, sensor: (192, 144))))
     try camera.show(.chart(.smpteBars))
     #expect(camera.scene == .chart(.smpteBars))
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144)
@@ -127,12 +127,12 @@ import Testing
   }
 
   /// Several outputs draw one picture on their own threads.
-  @Test func picturesAreDrawnOnManyThreads() throws {
+  @Test func imagesAreDrawnOnManyThreads() throws {
     let camera = try SceneCamera(.chart(.orientation))
     let expected = try (0..<8).map { try fresh(.orientation, kCVPixelFormatType_32BGRA, frame: $0) }
-    let pictures = (0..<8).compactMap { camera.picture(DrawnScene.request(frame: $0, sensor: (192, 144))) }
+    let images = (0..<8).compactMap { camera.image(DrawnScene.request(frame: $0, sensor: (192, 144))) }
     let memories = try (0..<8).map { _ in try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144) }
-    DispatchQueue.concurrentPerform(iterations: 8) { pictures[$0].draw(into: memories[$0], sensorToBuffer: .identity) }
+    DispatchQueue.concurrentPerform(iterations: 8) { images[$0].draw(into: memories[$0], sensorToBuffer: .identity) }
     #expect(memories.map { Data($0.bytes) } == expected)
   }
 }

@@ -23,7 +23,7 @@ import Testing
       (.black, 10, false, [64, 512, 512]), (.white, 10, false, [940, 512, 512]),
       (SceneColor(1, 0, 0), 8, false, [63, 102, 240]), (SceneColor(0, 1, 0), 8, false, [173, 42, 26]),
       (SceneColor(0, 0, 1), 8, false, [32, 240, 118]), (SceneColor(1, 0, 0), 10, false, [250, 409, 960]),
-      (SceneColor(0, 0, 1), 8, true, [18, 255, 116]), (SceneColor(grey: -0.04), 8, false, [7, 128, 128]),
+      (SceneColor(0, 0, 1), 8, true, [18, 255, 116]), (SceneColor(gray: -0.04), 8, false, [7, 128, 128]),
     ] as [(SceneColor, Int, Bool, [UInt32])])
   func conversionIsExact(_ color: SceneColor, _ bits: Int, _ fullRange: Bool, _ expected: [UInt32]) {
     let (luma, blue, red) = color.yCbCr(bits: bits, fullRange: fullRange)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func rampsRunFromBlackToWhite() throws {
-    let drawn = try DrawnScene(kCVPixelFormatType_32BGRA, 256, 144, chart: .greyRamp)
+    let drawn = try DrawnScene(kCVPixelFormatType_32BGRA, 256, 144, chart: .grayRamp)
     #expect((0..<256).map { drawn.pixel($0, 0) } == (0..<256).map { [$0, $0, $0] })
     let colors = try DrawnScene(kCVPixelFormatType_32BGRA, 256, 144, chart: .rgbRamps)
     #expect([20, 56, 92].map { colors.pixel(100, $0) } == [[100, 100, 100], [100, 0, 0], [0, 100, 0]])

@@ -34,21 +34,21 @@ struct ControlledCamera {
     camera = try SceneCamera(scene, lens: Self.lens, seed: seed)
   }
 
-  func request(_ settings: FrameSettings?, frame: Int = 37, world: PictureOrientation = .identity) -> PictureRequest {
+  func request(_ settings: FrameSettings?, frame: Int = 37, world: ImageOrientation = .identity) -> ImageRequest {
     var request = DrawnScene.request(frame: frame, sensor: sensor, world: world)
     request.settings = settings
     request.format = SharedFormat(format)
     return request
   }
 
-  func picture(
+  func image(
     _ settings: FrameSettings?, frame: Int = 37, format: OSType = kCVPixelFormatType_32BGRA,
-    world: PictureOrientation = .identity, turned: PictureOrientation = .identity
+    world: ImageOrientation = .identity, turned: ImageOrientation = .identity
   ) throws -> DrawnScene {
     let (width, height) = turned.swapsDimensions ? (sensor.1, sensor.0) : sensor
     let memory = try DrawnScene.memory(format, width, height)
-    let picture = try #require(camera.picture(request(settings, frame: frame, world: world)))
-    picture.draw(into: memory, sensorToBuffer: turned)
+    let image = try #require(camera.image(request(settings, frame: frame, world: world)))
+    image.draw(into: memory, sensorToBuffer: turned)
     return DrawnScene(memory: memory)
   }
 

@@ -22,12 +22,12 @@ import Testing
     var (settings, light) = (ControlledCamera.asMetered, Light.standard)
     change(&settings, &light, exp2(stops))
     camera.camera.light = light
-    return try camera.picture(settings).linearMean().y
+    return try camera.image(settings).linearMean().y
   }
 
   @Test(arguments: 0..<changes.count)
   func oneStopMoreDoublesTheMean(_ index: Int) throws {
-    let camera = try ControlledCamera(.chart(.greyRamp))
+    let camera = try ControlledCamera(.chart(.grayRamp))
     var before = try mean(camera, Self.changes[index].1, stops: -3)
     for stops in [-2.0, -1, 0] {
       let after = try mean(camera, Self.changes[index].1, stops: stops)
@@ -39,15 +39,15 @@ import Testing
     #expect(try mean(camera, Self.changes[index].1, stops: 5) > 0.75)
   }
 
-  @Test func timeForISOIsTheSamePicture() throws {
+  @Test func timeForISOIsTheSameImage() throws {
     let camera = try ControlledCamera()
-    let reference = try camera.picture(ControlledCamera.asMetered).linearMean()
+    let reference = try camera.image(ControlledCamera.asMetered).linearMean()
     for factor in [0.5, 0.8, 2, 2.3] {
       let other = ControlledCamera.settings {
         $0.exposureSeconds *= factor
         $0.iso /= factor
       }
-      let mean = try camera.picture(other).linearMean()
+      let mean = try camera.image(other).linearMean()
       #expect(((mean - reference) / reference).max() < 0.02)
       #expect(((reference - mean) / reference).max() < 0.02)
     }
@@ -58,21 +58,21 @@ import Testing
   func asMeteredIsTheDrawing(_ chart: Chart) throws {
     let camera = try ControlledCamera(.chart(chart))
     for format in DrawnScene.formats {
-      for turned in [PictureOrientation.identity, PictureOrientation(quarterTurns: 1, isMirrored: true)] {
-        let drawing = try camera.picture(nil, format: format, turned: turned)
+      for turned in [ImageOrientation.identity, ImageOrientation(quarterTurns: 1, isMirrored: true)] {
+        let drawing = try camera.image(nil, format: format, turned: turned)
         // Not exactly: by less than a quarter of a percent, which is what rounding of times and gains makes.
         let settings = ControlledCamera.settings { $0.iso *= 1.002 }
-        #expect(try camera.picture(settings, format: format, turned: turned).data == drawing.data)
+        #expect(try camera.image(settings, format: format, turned: turned).data == drawing.data)
       }
     }
   }
 
   @Test func whiteBalanceIsAskedFor() throws {
-    let camera = try ControlledCamera(.chart(.greyRamp))
+    let camera = try ControlledCamera(.chart(.grayRamp))
     camera.camera.light.colorTemperature = 2856
     let dim = ControlledCamera.settings { $0.iso /= 4 }
     // Gains that stay as they were show the light's colour.
-    let warm = try camera.picture(dim).linearMean()
+    let warm = try camera.image(dim).linearMean()
     let expected = LightColor(kelvins: 2856).channels / LightColor.standard.channels
     #expect(abs(warm.x / warm.y / expected.x - 1) < 0.03)
     #expect(abs(warm.z / warm.y / expected.z - 1) < 0.03)
@@ -80,39 +80,39 @@ import Testing
       $0.iso /= 8
       $0.whiteBalanceGains = LightColor(kelvins: 2856).gains
     }
-    let grey = try camera.picture(balanced).linearMean()
-    #expect(grey.max() / grey.min() < 1.02)
+    let gray = try camera.image(balanced).linearMean()
+    #expect(gray.max() / gray.min() < 1.02)
   }
 
   /// The torch adds light by the inverse square of the distance.
   @Test func `the torch adds light by the inverse square of the distance`() throws {
-    let camera = try ControlledCamera(.chart(.greyRamp))
+    let camera = try ControlledCamera(.chart(.grayRamp))
     camera.camera.light.illuminance = 0
-    func mean(_ level: Double, metres: Double) throws -> Double {
-      camera.camera.distance = SubjectDistance(metres: metres)
-      return try camera.picture(
+    func mean(_ level: Double, meters: Double) throws -> Double {
+      camera.camera.distance = SubjectDistance(meters: meters)
+      return try camera.image(
         ControlledCamera.settings {
           $0.torchLevel = level
-          $0.lensPosition = 1 - 0.1 / metres
+          $0.lensPosition = 1 - 0.1 / meters
         }
       ).linearMean().y
     }
-    #expect(try mean(0, metres: 1) == 0)
-    let full = try mean(1, metres: 1)
-    #expect(abs(try mean(0.5, metres: 1) / full - 0.5) < 0.02)
-    #expect(abs(try mean(1, metres: 2) / full - 0.25) < 0.01)
+    #expect(try mean(0, meters: 1) == 0)
+    let full = try mean(1, meters: 1)
+    #expect(abs(try mean(0.5, meters: 1) / full - 0.5) < 0.02)
+    #expect(abs(try mean(1, meters: 2) / full - 0.25) < 0.01)
   }
 
   /// A photograph is exposed pixel by pixel, a chart colour by colour; both by one rule.
-  @Test func pictureFilesAreExposedLikeCharts() throws {
+  @Test func imageFilesAreExposedLikeCharts() throws {
     let chart = try ControlledCamera(.chart(.smpteBars))
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("exposed-\(UUID()).png")
     defer { try? FileManager.default.removeItem(at: file) }
-    try PNGFile.write(chart.picture(nil).memory, to: file)
+    try PNGFile.write(chart.image(nil).memory, to: file)
     let image = try ControlledCamera(.image(file))
     for stops in [-3.0, -1, 1] {
       let settings = ControlledCamera.settings { $0.iso *= exp2(stops) }
-      let (drawn, photographed) = try (chart.picture(settings), image.picture(settings))
+      let (drawn, photographed) = try (chart.image(settings), image.image(settings))
       for y in stride(from: 0, to: 90, by: 7) {
         for x in 0..<320 {
           for (one, other) in zip(drawn.pixel(x, y), photographed.pixel(x, y)) { #expect(abs(one - other) <= 1) }
@@ -133,7 +133,7 @@ import Testing
       $0.exposureSeconds /= 60
     }
     for settings in [dark, zoomed, enlarged, blurred, noisy] {
-      let strip = FrameStrip.find(in: try camera.picture(settings).memory)?.strip
+      let strip = FrameStrip.find(in: try camera.image(settings).memory)?.strip
       #expect(strip?.index == 37)
     }
   }

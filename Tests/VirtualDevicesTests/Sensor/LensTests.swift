@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [1.25, 2, 3.7])
   func zoomEnlargesAboutTheMiddle(_ factor: Double) throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
-    let (plain, zoomed) = (try camera.picture(nil), try camera.picture(zoomed(factor)))
+    let (plain, zoomed) = (try camera.image(nil), try camera.image(zoomed(factor)))
     var (count, equal) = (0, 0)
     for y in stride(from: 20, to: 100, by: 3) {
       for x in stride(from: 10, to: 310, by: 3) {
@@ -37,13 +37,13 @@ import Testing
   func theMiddleStays(_ factor: Double) throws {
     var camera = try ControlledCamera(.chart(.rgbRamps))
     camera.sensor = (320, 240)
-    for turned in PictureOrientation.allCases {
-      let picture = try camera.picture(zoomed(factor), turned: turned)
+    for turned in ImageOrientation.allCases {
+      let image = try camera.image(zoomed(factor), turned: turned)
       // The second ramp, red, ends where the third, green, begins: halfway down the world.
       let (before, after) = (turned.point(0.53, 0.499), turned.point(0.53, 0.501))
       func pixel(_ point: (x: Double, y: Double)) -> [Int] {
-        picture.pixel(
-          Int(point.x * Double(picture.memory.layout.width)), Int(point.y * Double(picture.memory.layout.height)))
+        image.pixel(
+          Int(point.x * Double(image.memory.layout.width)), Int(point.y * Double(image.memory.layout.height)))
       }
       #expect(pixel(before)[0] > pixel(before)[1], "\(turned)")
       #expect(pixel(after)[0] < pixel(after)[1], "\(turned)")
@@ -53,20 +53,20 @@ import Testing
   /// Up to the threshold the sensor has pixels for what is shown: edges stay as sharp as they were. Beyond, pixels are enlarged.
   @Test func `rule(178): pixels are enlarged beyond the threshold, and only there`() throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
-    func greys(_ factor: Double) throws -> Int {
-      let picture = try camera.picture(zoomed(factor))
-      return (0..<320).count { ![0, 255].contains(picture.pixel($0, 20)[0]) }
+    func grays(_ factor: Double) throws -> Int {
+      let image = try camera.image(zoomed(factor))
+      return (0..<320).count { ![0, 255].contains(image.pixel($0, 20)[0]) }
     }
-    #expect(try greys(1) == 0)
-    #expect(try greys(4) == 0)
-    #expect(try greys(16) > 0)
+    #expect(try grays(1) == 0)
+    #expect(try grays(4) == 0)
+    #expect(try grays(16) > 0)
   }
 
   @Test(arguments: [0.2, 0.5, 1, 3])
-  func sharpestWhereTheLensEquationSays(_ metres: Double) throws {
+  func sharpestWhereTheLensEquationSays(_ meters: Double) throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
-    camera.camera.distance = SubjectDistance(metres: metres)
-    let expected = 1 - 0.1 / metres
+    camera.camera.distance = SubjectDistance(meters: meters)
+    let expected = 1 - 0.1 / meters
     var found: [(position: Double, contrast: Double, sharpness: Double)] = []
     for step in 0...20 {
       let position = Double(step) / 20
@@ -74,9 +74,9 @@ import Testing
       let measured = try #require(
         camera.camera.measure(
           MeterRequest(
-            picture: camera.request(settings), exposureRegion: MeteringTests.centre, focusRegion: MeteringTests.centre))
+            image: camera.request(settings), exposureRegion: MeteringTests.center, focusRegion: MeteringTests.center))
       )
-      found.append((position, try camera.picture(settings).contrast, measured.sharpness))
+      found.append((position, try camera.image(settings).contrast, measured.sharpness))
       #expect((measured.defocus > 0) == (position > expected) || abs(position - expected) < 1e-9)
     }
     let sharpest = try #require(found.map(\.contrast).max())
@@ -89,20 +89,20 @@ import Testing
   @Test func aFixedLensIsSharpEverywhere() throws {
     var camera = try ControlledCamera()
     camera.format.autoFocusSystem = .none
-    camera.camera.distance = SubjectDistance(metres: 0.1)
-    #expect(try camera.picture(ControlledCamera.asMetered).data == camera.picture(nil).data)
+    camera.camera.distance = SubjectDistance(meters: 0.1)
+    #expect(try camera.image(ControlledCamera.asMetered).data == camera.image(nil).data)
   }
 
   @Test func aSubjectMovesEvenly() {
     let second = CMTime(value: 1, timescale: 1)
     let distance = SubjectDistance(from: 2, to: 0.5, beginning: second, duration: CMTime(value: 3, timescale: 2))
-    func metres(_ milliseconds: Int64) -> Double {
-      distance.metres(at: Moment(index: 0, time: CMTime(value: milliseconds, timescale: 1000)))
+    func meters(_ milliseconds: Int64) -> Double {
+      distance.meters(at: Moment(index: 0, time: CMTime(value: milliseconds, timescale: 1000)))
     }
-    #expect(metres(0) == 2)
-    #expect(metres(1000) == 2)
-    #expect(abs(metres(1500) - 1.5) < 1e-9)
-    #expect(metres(2500) == 0.5)
-    #expect(metres(9000) == 0.5)
+    #expect(meters(0) == 2)
+    #expect(meters(1000) == 2)
+    #expect(abs(meters(1500) - 1.5) < 1e-9)
+    #expect(meters(2500) == 0.5)
+    #expect(meters(9000) == 0.5)
   }
 }

@@ -11,10 +11,10 @@ import Testing
 
 /// What an Apple ProRAW photo holds: linear light, before white balance, and zoomed.
 struct LinearPixelsTests {
-  private func picture(
+  private func image(
     _ settings: FrameSettings, _ scene: Scene = .chart(.orientation), _ format: OSType = kCVPixelFormatType_64RGBALE
   ) throws -> PixelMemory {
-    try ControlledCamera(scene).picture(settings, format: format).memory
+    try ControlledCamera(scene).image(settings, format: format).memory
   }
 
   /// A pixel's samples, as shares of the greatest one.
@@ -26,13 +26,13 @@ struct LinearPixelsTests {
   }
 
   /// Means of red, green and blue of a grey scene.
-  private func means(_ settings: FrameSettings, grey: UInt8 = 188) throws -> SIMD3<Double> {
+  private func means(_ settings: FrameSettings, gray: UInt8 = 188) throws -> SIMD3<Double> {
     let scene = FileManager.default.temporaryDirectory.appendingPathComponent("grey-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: scene) }
     let flat = try DrawnScene.memory(kCVPixelFormatType_OneComponent8, 16, 16)
-    flat.bytes.initializeMemory(as: UInt8.self, repeating: grey)
+    flat.bytes.initializeMemory(as: UInt8.self, repeating: gray)
     try PNGFile.write(flat, to: scene)
-    let memory = try picture(settings, .image(scene))
+    let memory = try image(settings, .image(scene))
     var sum = SIMD4<Double>.zero
     for y in stride(from: 0, to: 180, by: 20) {
       for x in stride(from: 0, to: 320, by: 20) { sum += samples(memory, x, y) }
@@ -54,8 +54,8 @@ struct LinearPixelsTests {
   }
 
   @Test func `rule(442): white balance is not in it`() throws {
-    let usual = try picture(ControlledCamera.asMetered)
-    let changed = try picture(ControlledCamera.settings { $0.whiteBalanceGains = SIMD3(3, 1, 1) })
+    let usual = try image(ControlledCamera.asMetered)
+    let changed = try image(ControlledCamera.settings { $0.whiteBalanceGains = SIMD3(3, 1, 1) })
     #expect(usual.checksum() == changed.checksum())
   }
 
@@ -64,7 +64,7 @@ struct LinearPixelsTests {
   func `rule(441): zoom is in it, as in the processed picture`(zoom: Double) throws {
     let settings = ControlledCamera.settings { $0.zoomFactor = zoom }
     let (raw, processed) = (
-      try picture(settings), try picture(settings, .chart(.orientation), kCVPixelFormatType_32BGRA)
+      try image(settings), try image(settings, .chart(.orientation), kCVPixelFormatType_32BGRA)
     )
     var (difference, count) = (0.0, 0.0)
     for y in stride(from: 0, to: 90, by: 4) {

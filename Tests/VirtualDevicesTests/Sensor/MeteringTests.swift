@@ -14,28 +14,28 @@ import Testing
 
 /// What the loops of a camera are told about the scene.
 @Suite struct MeteringTests {
-  static let centre = PictureRegion(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+  static let center = ImageRegion(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
   static func request(
     _ settings: FrameSettings = ControlledCamera.asMetered, sensor: (Int, Int) = (1920, 1080),
-    world: PictureOrientation = .identity,
-    region: PictureRegion = centre, frame: Int = 0
+    world: ImageOrientation = .identity,
+    region: ImageRegion = center, frame: Int = 0
   ) -> MeterRequest {
-    var picture = DrawnScene.request(frame: frame, sensor: sensor, world: world)
-    picture.settings = settings
-    return MeterRequest(picture: picture, exposureRegion: region, focusRegion: centre)
+    var image = DrawnScene.request(frame: frame, sensor: sensor, world: world)
+    image.settings = settings
+    return MeterRequest(image: image, exposureRegion: region, focusRegion: center)
   }
 
   /// Auto-exposure aims at middle grey and white balance at grey: as the chart is near both, it comes out as it was drawn.
   @Test(arguments: [(192, 144), (640, 480), (1280, 720), (1920, 1080), (4032, 3024)])
-  func theChartIsNearMiddleGrey(_ width: Int, _ height: Int) throws {
+  func theChartIsNearMiddleGray(_ width: Int, _ height: Int) throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
     for turns in 0..<4 {
-      let world = PictureOrientation(quarterTurns: turns, isMirrored: turns > 1)
+      let world = ImageOrientation(quarterTurns: turns, isMirrored: turns > 1)
       let measured = try #require(camera.measure(Self.request(sensor: (width, height), world: world)))
       #expect((0.15...0.19).contains(measured.regionLevel))
       #expect((0.22...0.33).contains(measured.frameLevel))
-      let grey = measured.channels / LightColor.standard.channels
-      #expect(grey.max() / grey.min() < 1.15)
+      let gray = measured.channels / LightColor.standard.channels
+      #expect(gray.max() / gray.min() < 1.15)
     }
   }
 
@@ -57,40 +57,40 @@ import Testing
 
   /// What is metered is what is drawn.
   @Test(arguments: Chart.allCases)
-  func levelsAreThoseOfThePicture(_ chart: Chart) throws {
+  func levelsAreThoseOfTheImage(_ chart: Chart) throws {
     let camera = try ControlledCamera(.chart(chart))
     let measured = try #require(
       camera.camera.measure(
         MeterRequest(
-          picture: camera.request(ControlledCamera.asMetered),
-          exposureRegion: PictureRegion(x: 0, y: 0, width: 1, height: 0.5), focusRegion: Self.centre)))
-    let mean = try camera.picture(nil, frame: 37).linearMean()
+          image: camera.request(ControlledCamera.asMetered),
+          exposureRegion: ImageRegion(x: 0, y: 0, width: 1, height: 0.5), focusRegion: Self.center)))
+    let mean = try camera.image(nil, frame: 37).linearMean()
     let level = (mean * SIMD3(0.2126, 0.7152, 0.0722)).sum()
     #expect(abs(measured.regionLevel / level - 1) < 0.04)
   }
 
-  @Test(arguments: PictureOrientation.allCases, [(0.0, 0.0), (0.75, 0.0), (0.0, 0.25)])
+  @Test(arguments: ImageOrientation.allCases, [(0.0, 0.0), (0.75, 0.0), (0.0, 0.25)])
   func `rule(122): a region lies in the sensor's own picture, from its top left, however the world lies in that`(
-    _ world: PictureOrientation, _ corner: (x: Double, y: Double)
+    _ world: ImageOrientation, _ corner: (x: Double, y: Double)
   ) throws {
-    let camera = try ControlledCamera(.chart(.greyRamp))
-    let region = PictureRegion(x: corner.x, y: corner.y, width: 0.25, height: 0.25)
+    let camera = try ControlledCamera(.chart(.grayRamp))
+    let region = ImageRegion(x: corner.x, y: corner.y, width: 0.25, height: 0.25)
     let measured = try #require(
       camera.camera.measure(
         MeterRequest(
-          picture: camera.request(ControlledCamera.asMetered, world: world), exposureRegion: region,
-          focusRegion: Self.centre)))
-    let drawn = try camera.picture(nil, world: world)
+          image: camera.request(ControlledCamera.asMetered, world: world), exposureRegion: region,
+          focusRegion: Self.center)))
+    let drawn = try camera.image(nil, world: world)
       .linearMean(x: corner.x...(corner.x + 0.25), y: corner.y...(corner.y + 0.25))
     #expect(abs(measured.regionLevel - (drawn * SIMD3(0.2126, 0.7152, 0.0722)).sum()) < 0.02)
   }
 
   /// A camera looks at a bright or a dark patch, and sees it.
   @Test func regionsAndZoomChooseWhatIsMetered() throws {
-    let camera = try SceneCamera(.chart(.greyRamp), lens: ControlledCamera.lens)
+    let camera = try SceneCamera(.chart(.grayRamp), lens: ControlledCamera.lens)
     func level(x: Double, zoom: Double = 1) throws -> Double {
       let settings = ControlledCamera.settings { $0.zoomFactor = zoom }
-      let region = PictureRegion(x: x, y: 0.2, width: 0.2, height: 0.2)
+      let region = ImageRegion(x: x, y: 0.2, width: 0.2, height: 0.2)
       return try #require(camera.measure(Self.request(settings, region: region))).regionLevel
     }
     #expect(try level(x: 0) < 0.02)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func theGridShowsWhereItIsBright() throws {
-    let camera = try SceneCamera(.chart(.greyRamp), lens: ControlledCamera.lens)
+    let camera = try SceneCamera(.chart(.grayRamp), lens: ControlledCamera.lens)
     let grid = try #require(camera.measure(Self.request())).grid
     for row in 0..<3 {
       for column in 1..<4 { #expect(grid[4 * row + column] > grid[4 * row + column - 1]) }
@@ -121,7 +121,7 @@ import Testing
     #expect(after.frameLevel != before.frameLevel)
     #expect(
       camera.measure(
-        MeterRequest(picture: DrawnScene.request(frame: 0), exposureRegion: Self.centre, focusRegion: Self.centre))
+        MeterRequest(image: DrawnScene.request(frame: 0), exposureRegion: Self.center, focusRegion: Self.center))
         == nil)
   }
 

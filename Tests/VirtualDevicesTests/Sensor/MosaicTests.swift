@@ -12,17 +12,17 @@ import Testing
 struct MosaicTests {
   /// Means of red, green and blue pixels without the black level, over the range of levels.
   private func means(
-    _ settings: FrameSettings, _ pixelFormat: OSType = kCVPixelFormatType_14Bayer_RGGB, grey: UInt8 = 188,
+    _ settings: FrameSettings, _ pixelFormat: OSType = kCVPixelFormatType_14Bayer_RGGB, gray: UInt8 = 188,
     light: Light = .standard
   ) throws -> SIMD3<Double> {
     let scene = FileManager.default.temporaryDirectory.appendingPathComponent("grey-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: scene) }
     let flat = try DrawnScene.memory(kCVPixelFormatType_OneComponent8, 16, 16)
-    flat.bytes.initializeMemory(as: UInt8.self, repeating: grey)
+    flat.bytes.initializeMemory(as: UInt8.self, repeating: gray)
     try PNGFile.write(flat, to: scene)
     let camera = try ControlledCamera(.image(scene))
     camera.camera.light = light
-    let memory = try camera.picture(settings, format: pixelFormat).memory
+    let memory = try camera.image(settings, format: pixelFormat).memory
     let filters: [OSType: [Int]] = [
       kCVPixelFormatType_14Bayer_RGGB: [0, 1, 1, 2], kCVPixelFormatType_14Bayer_GRBG: [1, 0, 2, 1],
       kCVPixelFormatType_14Bayer_GBRG: [1, 2, 0, 1], kCVPixelFormatType_14Bayer_BGGR: [2, 1, 1, 0],
@@ -79,7 +79,7 @@ struct MosaicTests {
   }
 
   @Test func `noise lies around the black level and none above the white one`() throws {
-    let dark = try means(ControlledCamera.asMetered, grey: 0)
+    let dark = try means(ControlledCamera.asMetered, gray: 0)
     #expect(abs(dark.y) < 0.0005)
     let bright = try means(ControlledCamera.settings { $0.exposureSeconds *= 64 })
     #expect(bright.x > 0.99)

@@ -33,29 +33,29 @@ import Testing
     }
   }
 
-  private func picture(
+  private func image(
     _ camera: ControlledCamera, _ settings: FrameSettings, frame: Int, _ format: OSType,
-    turned: PictureOrientation = .identity, into memory: PixelMemory? = nil
+    turned: ImageOrientation = .identity, into memory: PixelMemory? = nil
   ) throws -> Data {
     guard let memory else {
-      return try camera.picture(settings, frame: frame, format: format, turned: turned).data
+      return try camera.image(settings, frame: frame, format: format, turned: turned).data
     }
-    try #require(camera.camera.picture(camera.request(settings, frame: frame)))
+    try #require(camera.camera.image(camera.request(settings, frame: frame)))
       .draw(into: memory, sensorToBuffer: turned)
     return DrawnScene(memory: memory).data
   }
 
   /// Frames of one camera, in memory that is used again, against each frame as the first of a camera.
   @Test(arguments: Look.allCases, formats)
-  func keptPicturesAreLikeFreshOnes(_ look: Look, _ format: OSType) throws {
-    for turned in [PictureOrientation.identity, PictureOrientation(quarterTurns: 1, isMirrored: true)] {
+  func keptImagesAreLikeFreshOnes(_ look: Look, _ format: OSType) throws {
+    for turned in [ImageOrientation.identity, ImageOrientation(quarterTurns: 1, isMirrored: true)] {
       let camera = try ControlledCamera()
       let (width, height) = turned.swapsDimensions ? (180, 320) : (320, 180)
       let memories = try (0..<2).map { _ in try DrawnScene.memory(format, width, height) }
       for (place, frame) in [0, 1, 2, 3, 16, 17, 30, 31].enumerated() {
         let memory = memories[place == 3 ? 0 : place % 2]
-        let kept = try picture(camera, look.settings, frame: frame, format, turned: turned, into: memory)
-        let fresh = try picture(ControlledCamera(), look.settings, frame: frame, format, turned: turned)
+        let kept = try image(camera, look.settings, frame: frame, format, turned: turned, into: memory)
+        let fresh = try image(ControlledCamera(), look.settings, frame: frame, format, turned: turned)
         let isEqual = kept == fresh
         #expect(isEqual, "frame \(frame), \(turned)")
       }
@@ -65,11 +65,11 @@ import Testing
   /// While the exposure changes, a chart is drawn in numbers of its colours; else in these colours.
   @Test(arguments: Chart.allCases, formats)
   func exposedNumbersAreLikeExposedColors(_ chart: Chart, _ format: OSType) throws {
-    for turned in PictureOrientation.allCases {
+    for turned in ImageOrientation.allCases {
       let camera = try ControlledCamera(.chart(chart))
-      _ = try picture(camera, Self.asMetered, frame: 4, format, turned: turned)
-      let numbers = try picture(camera, Look.dark.settings, frame: 5, format, turned: turned)
-      let colors = try picture(ControlledCamera(.chart(chart)), Look.dark.settings, frame: 5, format, turned: turned)
+      _ = try image(camera, Self.asMetered, frame: 4, format, turned: turned)
+      let numbers = try image(camera, Look.dark.settings, frame: 5, format, turned: turned)
+      let colors = try image(ControlledCamera(.chart(chart)), Look.dark.settings, frame: 5, format, turned: turned)
       let isEqual = numbers == colors
       #expect(isEqual, "\(turned)")
     }
@@ -78,10 +78,10 @@ import Testing
   /// A scene whose colours are too many for numbers is drawn in colours.
   @Test func aFullPaletteSaysSo() {
     let palette = Palette()
-    for number in 0..<Palette.limit { #expect(palette.number(of: SceneColor(grey: Double(number))) == UInt32(number)) }
+    for number in 0..<Palette.limit { #expect(palette.number(of: SceneColor(gray: Double(number))) == UInt32(number)) }
     #expect(palette.colors?.count == Palette.limit)
-    #expect(palette.number(of: SceneColor(grey: 3)) == 3)
-    _ = palette.number(of: SceneColor(grey: -1))
+    #expect(palette.number(of: SceneColor(gray: 3)) == 3)
+    _ = palette.number(of: SceneColor(gray: -1))
     #expect(palette.colors == nil)
   }
 
@@ -90,10 +90,10 @@ import Testing
   func enlargesLikeTheLibrary(_ size: (Int, Int)) throws {
     for format in [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA] {
       let small = try DrawnScene.memory(format, size.0, size.1)
-      try #require(ControlledCamera().camera.picture(ControlledCamera().request(Self.asMetered)))
+      try #require(ControlledCamera().camera.image(ControlledCamera().request(Self.asMetered)))
         .draw(into: small, sensorToBuffer: .identity)
       let (own, library) = (try DrawnScene.memory(format, 320, 180), try DrawnScene.memory(format, 320, 180))
-      var enlarger = Enlarger()
+      var enlarger = Upscaler()
       enlarger.enlarge(small, into: own)
       try PixelConverter().convert(small, to: library)
       let difference = Difference(own, library)
@@ -106,16 +106,16 @@ import Testing
   @Test(arguments: [(8.5, 2), (12, 2), (34, 4)])
   func coarseBlurIsLikeFineBlur(_ diameter: Double, _ side: Int) throws {
     let format = kCVPixelFormatType_32BGRA
-    let sharp = try ControlledCamera().picture(nil).memory
+    let sharp = try ControlledCamera().image(nil).memory
     func blurred(_ side: Int) throws -> PixelMemory {
       let part = PixelRect(x: 0, y: 0, width: 320 / side, height: 180 / side)
-      let light = LightPicture(part)
+      let light = LinearImage(part)
       light.take(sharp, colors: nil, side: side)
       BoxBlur(diameter: diameter, side: side).blur(light)
       let small = try DrawnScene.memory(format, part.width, part.height)
-      try #require(LightProcessor(format)).process(light, part, into: small)
+      try #require(LinearISP(format)).process(light, part, into: small)
       let whole = try DrawnScene.memory(format, 320, 180)
-      var enlarger = Enlarger()
+      var enlarger = Upscaler()
       enlarger.enlarge(small, into: whole)
       return whole
     }
@@ -132,11 +132,11 @@ import Testing
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     ] {
       let response = SensorResponse(factors: SIMD3(exp2(stops), exp2(stops * 0.9), exp2(stops * 1.1)))
-      let sharp = try ControlledCamera(.chart(.rgbRamps)).picture(nil).memory
+      let sharp = try ControlledCamera(.chart(.rgbRamps)).image(nil).memory
       let (own, light) = (try DrawnScene.memory(format, 320, 180), try DrawnScene.memory(format, 320, 180))
       try PixelConverter().convert(sharp, to: own)
       try #require(VideoProcessor(format, response: response)).process(own)
-      var processor = try #require(LightProcessor(format))
+      var processor = try #require(LinearISP(format))
       processor.response = response
       processor.process(sharp, nil, into: light)
       let difference = Difference(own, light)
@@ -159,8 +159,8 @@ import Testing
     parameters.palette = palette
     stage.draw(moment, into: indexed, parameters: parameters)
     let colors = try #require(palette.colors)
-    var processor = PaletteProcessor()
-    func exposed(_ exposure: PaletteProcessor.Exposure) throws -> PixelMemory {
+    var processor = IndexedISP()
+    func exposed(_ exposure: IndexedISP.Exposure) throws -> PixelMemory {
       let memory = try DrawnScene.memory(format, 320, 180)
       processor.process(indexed, colors, exposure, into: memory)
       return memory
@@ -173,10 +173,10 @@ import Testing
     // The grey bar, whose chroma has no steps.
     let noise = try #require(Noise(iso: 3200, format: SharedFormat(ControlledCamera.format), seed: 1, index: 0))
     let noisy = try exposed(.init(response: .identity, noise: noise))
-    var light = try #require(LightProcessor(format))
+    var light = try #require(LinearISP(format))
     light.noise = noise
     let reference = try DrawnScene.memory(format, 320, 180)
-    light.process(try ControlledCamera(.chart(.smpteBars)).picture(nil).memory, nil, into: reference)
+    light.process(try ControlledCamera(.chart(.smpteBars)).image(nil).memory, nil, into: reference)
     for plane in 0..<2 {
       let (own, other) = (Spread(noisy, plane: plane), Spread(reference, plane: plane))
       #expect(own.deviation > 0.1)

@@ -20,8 +20,8 @@ import Testing
 
   /// Standard deviation of green in a flat part of the chart's frame, in code values.
   private func deviation(_ camera: ControlledCamera, _ factor: Double) throws -> Double {
-    let picture = try camera.picture(gained(factor))
-    let bar = (10..<40).flatMap { x in (10..<100).map { y in Double(picture.pixel(x, y)[1]) } }
+    let image = try camera.image(gained(factor))
+    let bar = (10..<40).flatMap { x in (10..<100).map { y in Double(image.pixel(x, y)[1]) } }
     let mean = bar.reduce(0, +) / Double(bar.count)
     return (bar.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(bar.count)).squareRoot()
   }
@@ -39,7 +39,7 @@ import Testing
   @Test func noiseComesFromTheSeedAndTheFrame() throws {
     func data(seed: UInt64, frame: Int) throws -> Data {
       let camera = try ControlledCamera(.chart(.smpteBars), seed: seed)
-      return try camera.picture(gained(64), frame: frame).data
+      return try camera.image(gained(64), frame: frame).data
     }
     #expect(try data(seed: 1, frame: 5) == data(seed: 1, frame: 5))
     #expect(try data(seed: 1, frame: 5) != data(seed: 2, frame: 5))
@@ -48,7 +48,7 @@ import Testing
 
   @Test func noiseLeavesTheMean() throws {
     let camera = try ControlledCamera(.chart(.smpteBars))
-    let (clean, noisy) = (try camera.picture(gained(1)), try camera.picture(gained(32)))
+    let (clean, noisy) = (try camera.image(gained(1)), try camera.image(gained(32)))
     let means = [clean, noisy].map { $0.linearMean(x: 0...0.14, y: 0...0.6).y }
     #expect(abs(means[1] / means[0] - 1) < 0.02)
   }
@@ -56,9 +56,9 @@ import Testing
   @Test func flickeringLightMakesBands() throws {
     let camera = try ControlledCamera(.chart(.smpteBars))
     camera.camera.light.flickerFrequency = 100
-    func rows(_ settings: FrameSettings, turned: PictureOrientation = .identity) throws -> Set<Int> {
-      let picture = try camera.picture(settings, turned: turned)
-      return Set((0..<60).map { turned.swapsDimensions ? picture.pixel($0, 20)[1] : picture.pixel(20, $0)[1] })
+    func rows(_ settings: FrameSettings, turned: ImageOrientation = .identity) throws -> Set<Int> {
+      let image = try camera.image(settings, turned: turned)
+      return Set((0..<60).map { turned.swapsDimensions ? image.pixel($0, 20)[1] : image.pixel(20, $0)[1] })
     }
     let short = ControlledCamera.settings {
       $0.exposureSeconds = 1 / 700
@@ -66,10 +66,10 @@ import Testing
     }
     #expect(try rows(short).count > 10)
     // The bands are the sensor's rows, however those lie in the buffer.
-    #expect(try rows(short, turned: PictureOrientation(quarterTurns: 1)).count > 10)
+    #expect(try rows(short, turned: ImageOrientation(quarterTurns: 1)).count > 10)
     // Two whole flickers: no row gets more than another.
     #expect(try rows(ControlledCamera.asMetered).count == 1)
-    #expect(try camera.picture(ControlledCamera.asMetered).data == camera.picture(nil).data)
+    #expect(try camera.image(ControlledCamera.asMetered).data == camera.image(nil).data)
   }
 
   @Test func bandsHaveTheMeanOfSteadyLight() {
@@ -87,12 +87,12 @@ import Testing
   @Test(arguments: [1, 2, 4])
   func blurKeepsLight(_ side: Int) throws {
     for diameter in [0.7, 3, 8.5, 17].filter({ side == 1 || $0 >= 4 * Double(side) }) {
-      let picture = LightPicture(PixelRect(x: 0, y: 0, width: 41, height: 43))
-      picture.samples.initialize(repeating: 0)
-      for channel in 0..<3 { picture.samples[4 * (20 * 41 + 20) + channel] = 60_000 }
-      BoxBlur(diameter: diameter, side: side).blur(picture)
+      let image = LinearImage(PixelRect(x: 0, y: 0, width: 41, height: 43))
+      image.samples.initialize(repeating: 0)
+      for channel in 0..<3 { image.samples[4 * (20 * 41 + 20) + channel] = 60_000 }
+      BoxBlur(diameter: diameter, side: side).blur(image)
       for channel in 0..<3 {
-        let plane = (0..<41 * 43).map { Int(picture.samples[4 * $0 + channel]) }
+        let plane = (0..<41 * 43).map { Int(image.samples[4 * $0 + channel]) }
         let (sum, peak) = (plane.reduce(0, +), plane.max() ?? 0)
         #expect(abs(sum - 60_000) < 1500, "\(diameter)")
         #expect(peak < 60_000)

@@ -4,22 +4,22 @@ public struct Probe: Sendable {
   public let rule: Int
   /// What is done, in a few words; unique among the probes of the rule.
   public let name: String
-  let body: @Sendable (Witness) throws -> Void
+  let body: @Sendable (ProbeContext) throws -> Void
 
   /// A probe of a rule.
-  public init(_ rule: Int, _ name: String, _ body: @escaping @Sendable (Witness) throws -> Void) {
+  public init(_ rule: Int, _ name: String, _ body: @escaping @Sendable (ProbeContext) throws -> Void) {
     self.rule = rule
     self.name = name
     self.body = body
   }
 
   /// Runs the probe. It leaves devices as it found them, as far as the next probe minds.
-  public func run(on stage: any Stage) -> Report.Entry {
-    let witness = Witness(stage: stage)
+  public func run(on environment: any ProbeEnvironment) -> Report.Entry {
+    let probe = ProbeContext(environment: environment)
     var entry = Report.Entry(rule: rule, name: name)
-    let raised = stage.exception {
+    let raised = environment.exception {
       do {
-        try body(witness)
+        try body(probe)
       } catch let skip as Skip {
         entry.skipped = skip.reason
       } catch {
@@ -27,8 +27,8 @@ public struct Probe: Sendable {
       }
     }
     if let raised { entry.failed = Canonical.text(raised) }
-    witness.leave()
-    entry.observations = witness.observations
+    probe.leave()
+    entry.observations = probe.observations
     return entry
   }
 

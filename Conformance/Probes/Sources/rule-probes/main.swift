@@ -1,21 +1,21 @@
 import AVFoundation
-import PhoneStage
+import PhoneEnvironment
 import RuleProbes
 
 // Prints the report on standard output, and what it does on standard error. Arguments: numbers of rules; none for all.
 func tell(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
-let stage = PhoneStage()
+let environment = PhoneEnvironment()
 for type in [AVMediaType.video, .audio] where AVCaptureDevice.authorizationStatus(for: type) == .notDetermined {
   AVCaptureDevice.requestAccess(for: type) { _ in }
-  _ = stage.wait(upTo: 120) { AVCaptureDevice.authorizationStatus(for: type) != .notDetermined }
+  _ = environment.wait(upTo: 120) { AVCaptureDevice.authorizationStatus(for: type) != .notDetermined }
 }
 
 let rules = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 let probes = Probe.all.filter { rules.isEmpty || rules.contains($0.rule) }
 let entries = probes.map { probe in
   tell("rule \(probe.rule): \(probe.name)")
-  return probe.run(on: stage)
+  return probe.run(on: environment)
 }
-FileHandle.standardOutput.write(try Report(platform: stage.platform, probes: entries).json())
+FileHandle.standardOutput.write(try Report(platform: environment.platform, probes: entries).json())
 tell("\(entries.filter { !$0.holds && $0.skipped == nil }.count) of \(entries.count) probes differ from their rules")

@@ -13,7 +13,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   struct State {
     weak var delegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
-    var lane: Lane?
+    var callbackQueue: CallbackQueue?
     var index = 0
   }
 
@@ -51,7 +51,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     change(state) { state in
       state.delegate = sampleBufferDelegate
       state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
-      state.lane = state.queue.map(system.delivery.lane)
+      state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
     }
   }
 
@@ -101,22 +101,24 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  override func receive(_ sound: CapturedSound, over route: Route) {
-    let (lane, index) = change(state) { state in
+  override func receive(_ audio: CapturedAudio, over activeConnection: ActiveConnection) {
+    let (callbackQueue, index) = change(state) { state in
       defer { state.index += 1 }
-      return (state.lane, state.index)
+      return (state.callbackQueue, state.index)
     }
     // Sound waits for a busy delegate; what comes on top of a long queue is lost without a word. **Source:** rule 270.
-    guard let target = deliveryTarget(own: lane), target.lane.waitingCount < Self.waitingLimit else { return }
-    if case .synchronizer(let synchronizer, _) = target {
-      system.record(.sample(output: self, index: index, buffer: sound.buffer))
-      return synchronizer.take(
-        AVCaptureSynchronizedSampleBufferData(sound.buffer, .none, at: sound.buffer.presentationTimeStamp), of: self)
+    guard let target = deliveryTarget(own: callbackQueue), target.callbackQueue.waitingCount < Self.waitingLimit else {
+      return
     }
-    target.lane.submit { [self] in
+    if case .synchronizer(let synchronizer, _) = target {
+      system.record(.sample(output: self, index: index, buffer: audio.buffer))
+      return synchronizer.take(
+        AVCaptureSynchronizedSampleBufferData(audio.buffer, .none, at: audio.buffer.presentationTimeStamp), of: self)
+    }
+    target.callbackQueue.submit { [self] in
       guard let delegate = sampleBufferDelegate else { return }
-      system.record(.sample(output: self, index: index, buffer: sound.buffer))
-      delegate.captureOutput(self, didOutput: sound.buffer, from: route.connection)
+      system.record(.sample(output: self, index: index, buffer: audio.buffer))
+      delegate.captureOutput(self, didOutput: audio.buffer, from: activeConnection.connection)
     }
   }
 }

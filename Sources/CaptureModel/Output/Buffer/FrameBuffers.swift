@@ -12,58 +12,60 @@ final class FrameBuffers: Sendable {
 
   let pool: CVPixelBufferPool
   private let description: CMFormatDescription
-  private let orientation: PictureOrientation
+  private let orientation: ImageOrientation
   private let previewSize: PixelSize
   private let sensorSize: PixelSize
   private let settings: VideoDataSettings
   private let colorSpace: AVCaptureColorSpace
 
   /// Nil for a pixel format without a layout.
-  init?(_ route: Route, _ settings: VideoDataSettings) {
-    let size = settings.frameSize(over: route)
-    let format = settings.pixelFormat ?? route.pixelFormat
+  init?(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) {
+    let size = settings.frameSize(over: activeConnection)
+    let format = settings.pixelFormat ?? activeConnection.pixelFormat
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
-    colorSpace = route.device.activeColorSpace
+    colorSpace = activeConnection.device.activeColorSpace
     pool = CVPixelBufferPool(
       layout: layout, attachments: AttachmentTable(colorSpace.attachments, propagates: true),
-      store: route.output.system.memoryStore(for: layout))
+      store: activeConnection.output.system.memoryStore(for: layout))
     description = CMFormatDescription(
       videoCodec: .init(format), width: size.width, height: size.height, extensions: .init(base: colorSpace.attachments)
     )
-    orientation = route.settings.orientation
-    previewSize = route.previewSize
-    sensorSize = route.sensorSize
+    orientation = activeConnection.settings.orientation
+    previewSize = activeConnection.previewSize
+    sensorSize = activeConnection.sensorSize
     self.settings = settings
   }
 
   /// Whether frames of this route still look like this.
-  func fits(_ route: Route, _ settings: VideoDataSettings) -> Bool {
-    orientation == route.settings.orientation && previewSize == route.previewSize && sensorSize == route.sensorSize
-      && self.settings == settings && colorSpace == route.device.activeColorSpace
-      && (settings.pixelFormat ?? route.pixelFormat) == pool.layout.pixelFormat
+  func fits(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) -> Bool {
+    orientation == activeConnection.settings.orientation && previewSize == activeConnection.previewSize
+      && sensorSize == activeConnection.sensorSize
+      && self.settings == settings && colorSpace == activeConnection.device.activeColorSpace
+      && (settings.pixelFormat ?? activeConnection.pixelFormat) == pool.layout.pixelFormat
   }
 
   /// A sample whose picture is drawn at its first access; it has no duration. **Source:** rule 405.
-  func makeSample(_ captured: CapturedFrame, sensorToBuffer: PictureOrientation) -> CMSampleBuffer {
-    let picture = captured.picture
+  func makeSample(_ captured: CapturedFrame, sensorToBuffer: ImageOrientation) -> CMSampleBuffer {
+    let image = captured.image
     let buffer =
-      picture.buffer(layout: pool.layout, sensorToBuffer: sensorToBuffer, pool: pool)
-      ?? captured.drawings?.makeBuffer(picture, sensorToBuffer, in: pool)
-      ?? pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: sensorToBuffer) }
+      image.buffer(layout: pool.layout, sensorToBuffer: sensorToBuffer, pool: pool)
+      ?? captured.drawings?.makeBuffer(image, sensorToBuffer, in: pool)
+      ?? pool.makeBuffer { image.draw(into: $0, sensorToBuffer: sensorToBuffer) }
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: captured.time, decodeTimeStamp: .invalid)
-    return CMSampleBuffer(picture: buffer, format: description, timing: timing)
+    return CMSampleBuffer(image: buffer, format: description, timing: timing)
   }
 
   /// A sample that tells of a frame that was dropped: no picture, the reason attached. **Source:** rule 263.
   static func makeDroppedSample(
-    _ captured: CapturedFrame, _ reason: AVCaptureOutput.DataDroppedReason, _ route: Route, isModeSwitch: Bool = false
+    _ captured: CapturedFrame, _ reason: AVCaptureOutput.DataDroppedReason, _ activeConnection: ActiveConnection,
+    isModeSwitch: Bool = false
   ) -> CMSampleBuffer {
-    let size = route.orientedPreviewSize
+    let size = activeConnection.orientedPreviewSize
     let sample = CMSampleBuffer(
-      picture: nil,
+      image: nil,
       format: CMFormatDescription(
-        videoCodec: .init(route.pixelFormat), width: size.width, height: size.height),
+        videoCodec: .init(activeConnection.pixelFormat), width: size.width, height: size.height),
       timing: captured.timing)
     func attach(_ value: CFString?, _ key: CFString) {
       guard let value else { return }

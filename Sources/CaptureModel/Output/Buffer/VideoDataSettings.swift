@@ -19,27 +19,28 @@ struct VideoDataSettings: Equatable, Sendable {
   }
 
   /// Whether frames are smaller than the format because a preview would be.
-  func isPreviewSized(over route: Route) -> Bool {
+  func isPreviewSized(over activeConnection: ActiveConnection) -> Bool {
     switch dimensions {
-    case .automatic: route.previewSize != route.sensorSize
+    case .automatic: activeConnection.previewSize != activeConnection.sensorSize
     case .full: false
     case .preview: true
     }
   }
 
   /// Size of the frames that come over a route.
-  func frameSize(over route: Route) -> PixelSize {
+  func frameSize(over activeConnection: ActiveConnection) -> PixelSize {
     size
-      ?? Route.oriented(
-        isPreviewSized(over: route) ? route.smallSize : fullSize(over: route), route.settings.orientation)
+      ?? ActiveConnection.oriented(
+        isPreviewSized(over: activeConnection) ? activeConnection.smallSize : fullSize(over: activeConnection),
+        activeConnection.settings.orientation)
   }
 
-  private func fullSize(over route: Route) -> PixelSize {
-    dimensions == .automatic ? route.previewSize : route.sensorSize
+  private func fullSize(over activeConnection: ActiveConnection) -> PixelSize {
+    dimensions == .automatic ? activeConnection.previewSize : activeConnection.sensorSize
   }
 }
 
-extension Route {
+extension ActiveConnection {
   /// How large a preview would be: what the preset says; else as wide as for photos, in the format's shape.
   ///
   /// **Source:** rule 269; how large a preview is without the photo preset is made up.

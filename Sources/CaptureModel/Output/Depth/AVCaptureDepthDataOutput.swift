@@ -18,7 +18,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   private struct State {
     weak var delegate: (any AVCaptureDepthDataOutputDelegate)?
     var queue: DispatchQueue?
-    var lane: Lane?
+    var callbackQueue: CallbackQueue?
     var discardsLateData = true
     var isFilteringEnabled = true
     var pool: CVPixelBufferPool?
@@ -40,7 +40,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   override var acceptedMediaTypes: [AVMediaType] { [.depthData] }
   override var canBeSynchronized: Bool { true }
-  override func takesDepth(over route: Route) -> Bool { true }
+  override func takesDepth(over activeConnection: ActiveConnection) -> Bool { true }
 
   // MARK: Delegate
 
@@ -60,7 +60,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     change(state) { state in
       state.delegate = delegate
       state.queue = delegate == nil ? nil : callbackQueue
-      state.lane = state.queue.map(system.delivery.lane)
+      state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
     }
   }
 
@@ -90,16 +90,19 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Maps
 
-  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
-    let orientation = route.settings.orientation
-    return (Route.oriented(route.depth?.format.descriptor.size ?? route.sensorSize, orientation), orientation)
+  override func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
+    let orientation = activeConnection.settings.orientation
+    return (
+      ActiveConnection.oriented(
+        activeConnection.depth?.format.descriptor.size ?? activeConnection.sensorSize, orientation), orientation
+    )
   }
 
-  override func receiveDepth(_ frame: CapturedFrame, over route: Route) {
-    guard let format = route.depth?.format,
-      let layout = AVDepthData.layout(of: format, turned: route.settings.orientation)
+  override func receiveDepth(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
+    guard let format = activeConnection.depth?.format,
+      let layout = AVDepthData.layout(of: format, turned: activeConnection.settings.orientation)
     else { return }
-    let target = deliveryTarget(own: state.read { $0.lane })
+    let target = deliveryTarget(own: state.read { $0.callbackQueue })
     let (pool, index, discards, isFiltered, cost) = change(state) { state in
       defer { state.index += 1 }
       if state.pool?.layout != layout { state.pool = nil }
@@ -109,26 +112,27 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
     guard let target else { return }
     var reason = DataDroppedReason.none
-    if discards, target.lane.isBusy { reason = .lateData }
+    if discards, target.callbackQueue.isBusy { reason = .lateData }
     if reason == .none, pool.outstandingCount >= FrameBuffers.limit { reason = .outOfBuffers }
-    let orientation = route.settings.orientation
+    let orientation = activeConnection.settings.orientation
     let data =
       reason == .none
       ? AVDepthData(
-        of: frame, over: route, format: format, orientation: orientation, isFiltered: isFiltered, pool: pool)
+        of: frame, over: activeConnection, format: format, orientation: orientation, isFiltered: isFiltered, pool: pool)
       : AVDepthData(
-        droppedFrom: frame, over: route, format: format, orientation: orientation, isFiltered: isFiltered)
+        droppedFrom: frame, over: activeConnection, format: format, orientation: orientation, isFiltered: isFiltered)
     guard let data else { return }
     let output = Output(data: data, index: index, reason: reason, time: frame.time)
     switch target {
     case .synchronizer(let synchronizer, _):
       tell(output)
       synchronizer.take(AVCaptureSynchronizedDepthData(data, reason, at: frame.time), of: self)
-    case .own(let lane): deliver(output, over: route, on: lane, cost: reason == .none ? cost : 0)
+    case .own(let callbackQueue):
+      deliver(output, over: activeConnection, on: callbackQueue, cost: reason == .none ? cost : 0)
     }
   }
 
-  override func missDepth(_ frame: CapturedFrame, over route: Route) {
+  override func missDepth(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
     synchronizer?.pass(self, at: frame.time)
   }
 
@@ -148,17 +152,20 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  private func deliver(_ output: Output, over route: Route, on lane: Lane, cost: Int64) {
+  private func deliver(
+    _ output: Output, over activeConnection: ActiveConnection, on callbackQueue: CallbackQueue, cost: Int64
+  ) {
     if output.reason != .none { tell(output) }
-    lane.submit(cost: cost) { [self] in
+    callbackQueue.submit(cost: cost) { [self] in
       guard let delegate else { return }
       if output.reason == .none {
         tell(output)
         delegate.depthDataOutput(
-          self, didOutput: output.data, timestamp: output.time, connection: route.connection)
+          self, didOutput: output.data, timestamp: output.time, connection: activeConnection.connection)
       } else {
         delegate.depthDataOutput(
-          self, didDrop: output.data, timestamp: output.time, connection: route.connection, reason: output.reason)
+          self, didDrop: output.data, timestamp: output.time, connection: activeConnection.connection,
+          reason: output.reason)
       }
     }
   }

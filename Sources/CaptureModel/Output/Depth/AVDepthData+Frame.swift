@@ -16,12 +16,13 @@ extension AVDepthData {
   ///   - isFiltered: whether holes are filled.
   ///   - pool: where the map's memory comes from; its layout must fit.
   convenience init?(
-    of frame: CapturedFrame, over route: Route, format depthFormat: AVCaptureDevice.Format,
-    orientation: PictureOrientation, isFiltered: Bool, pool: CVPixelBufferPool? = nil
+    of frame: CapturedFrame, over activeConnection: ActiveConnection, format depthFormat: AVCaptureDevice.Format,
+    orientation: ImageOrientation, isFiltered: Bool, pool: CVPixelBufferPool? = nil
   ) {
     guard let layout = pool?.layout ?? Self.layout(of: depthFormat, turned: orientation) else { return nil }
     self.init(
-      of: frame.picture, layout: layout, by: route.device, in: route.format, zoomFactor: frame.settings?.zoomFactor,
+      of: frame.image, layout: layout, by: activeConnection.device, in: activeConnection.format,
+      zoomFactor: frame.settings?.zoomFactor,
       orientation: orientation, isFiltered: isFiltered, pool: pool)
   }
 
@@ -33,12 +34,12 @@ extension AVDepthData {
   ///   - format: its format, which tells how wide it sees.
   ///   - zoomFactor: nil for a camera that cannot be controlled.
   convenience init(
-    of picture: any SourcePicture, layout: PixelLayout, by device: AVCaptureDevice,
-    in format: AVCaptureDevice.Format?, zoomFactor: Double?, orientation: PictureOrientation, isFiltered: Bool,
+    of image: any SourceImage, layout: PixelLayout, by device: AVCaptureDevice,
+    in format: AVCaptureDevice.Format?, zoomFactor: Double?, orientation: ImageOrientation, isFiltered: Bool,
     pool: CVPixelBufferPool? = nil
   ) {
     let render: PixelRenderer = { memory in
-      Self.draw(picture, orientation, isFiltered: isFiltered, into: memory)
+      Self.draw(image, orientation, isFiltered: isFiltered, into: memory)
     }
     self.init(
       map: pool?.makeBuffer(render: render) ?? CVBuffer(layout: layout, render: render), by: device, in: format,
@@ -47,18 +48,19 @@ extension AVDepthData {
 
   /// What tells of depth that was dropped.
   convenience init?(
-    droppedFrom frame: CapturedFrame, over route: Route, format depthFormat: AVCaptureDevice.Format,
-    orientation: PictureOrientation, isFiltered: Bool
+    droppedFrom frame: CapturedFrame, over activeConnection: ActiveConnection,
+    format depthFormat: AVCaptureDevice.Format,
+    orientation: ImageOrientation, isFiltered: Bool
   ) {
     guard let layout = Self.layout(of: depthFormat, turned: orientation) else { return nil }
     self.init(
-      map: CVBuffer(layout: layout, render: nil), by: route.device, in: route.format,
+      map: CVBuffer(layout: layout, render: nil), by: activeConnection.device, in: activeConnection.format,
       zoomFactor: frame.settings?.zoomFactor, orientation: orientation, isFiltered: isFiltered)
   }
 
   private convenience init(
     map: CVPixelBuffer, by device: AVCaptureDevice, in format: AVCaptureDevice.Format?, zoomFactor: Double?,
-    orientation: PictureOrientation, isFiltered: Bool
+    orientation: ImageOrientation, isFiltered: Bool
   ) {
     let calibration = format.flatMap { device.calibration(in: $0.descriptor, zoomFactor: zoomFactor ?? 1) }
     self.init(
@@ -67,25 +69,25 @@ extension AVDepthData {
   }
 
   /// The layout of a map in this format, turned.
-  static func layout(of format: AVCaptureDevice.Format, turned orientation: PictureOrientation) -> PixelLayout? {
-    let size = Route.oriented(format.descriptor.size, orientation)
+  static func layout(of format: AVCaptureDevice.Format, turned orientation: ImageOrientation) -> PixelLayout? {
+    let size = ActiveConnection.oriented(format.descriptor.size, orientation)
     return PixelLayout(pixelFormat: format.descriptor.pixelFormat, width: size.width, height: size.height)
   }
 
   private static func draw(
-    _ picture: any SourcePicture, _ orientation: PictureOrientation, isFiltered: Bool, into memory: PixelMemory
+    _ image: any SourceImage, _ orientation: ImageOrientation, isFiltered: Bool, into memory: PixelMemory
   ) {
     let layout = memory.layout
     memory.content = nil
     if layout.pixelFormat == kCVPixelFormatType_DepthFloat32 {
-      return picture.drawDistances(into: memory, sensorToBuffer: orientation, fillsHoles: isFiltered)
+      return image.drawDistances(into: memory, sensorToBuffer: orientation, fillsHoles: isFiltered)
     }
     guard
-      let inMetres = PixelLayout(
+      let inMeters = PixelLayout(
         pixelFormat: kCVPixelFormatType_DepthFloat32, width: layout.width, height: layout.height)
     else { return }
-    let metres = PixelMemory(layout: inMetres)
-    picture.drawDistances(into: metres, sensorToBuffer: orientation, fillsHoles: isFiltered)
-    DepthSamples.convert(metres, into: memory)
+    let meters = PixelMemory(layout: inMeters)
+    image.drawDistances(into: meters, sensorToBuffer: orientation, fillsHoles: isFiltered)
+    DepthSamples.convert(meters, into: memory)
   }
 }

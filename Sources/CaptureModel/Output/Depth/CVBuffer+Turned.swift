@@ -3,7 +3,7 @@ import PixelModel
 
 extension CVBuffer {
   /// The picture turned and mirrored at its first access; nil for one of several planes, or whose pixels share samples.
-  func turned(_ orientation: PictureOrientation) -> CVPixelBuffer? {
+  func turned(_ orientation: ImageOrientation) -> CVPixelBuffer? {
     let (width, height) =
       orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
     guard let planes = PixelFormat.named(layout.pixelFormat)?.planes, planes.count == 1,

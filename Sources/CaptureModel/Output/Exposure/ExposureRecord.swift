@@ -24,14 +24,14 @@ struct ExposureRecord: Sendable {
   var flashMode: AVCaptureDevice.FlashMode?
   var isFlashFired = false
   var isBracketed = false
-  var orientation = PictureOrientation.identity
+  var orientation = ImageOrientation.identity
   /// When, as a presentation time.
   var time: CMTime
   /// Pairs a Live Photo's picture with its movie.
   var contentIdentifier: String?
 }
 
-extension PictureOrientation {
+extension ImageOrientation {
   /// The EXIF orientation that tells a viewer to turn a picture like this. **Source:** rule 306.
   var exifOrientation: Int {
     let plain = [1, 6, 3, 8]

@@ -54,7 +54,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     get { configuration.read { $0.settings } }
     set {
       let problem = newValue.map { settings in
-        Self.availableOutputFileTypes().compactMap { SoundSettings(settings).problem(in: $0) }
+        Self.availableOutputFileTypes().compactMap { AudioDataSettings(settings).problem(in: $0) }
       }
       guard
         system.require(
@@ -78,7 +78,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     let selector = "startRecordingToOutputFileURL:outputFileType:recordingDelegate:"
     let problem =
       Self.availableOutputFileTypes().contains(fileType)
-      ? SoundSettings(settings(in: fileType)).problem(in: fileType) : "Unsupported file type \(fileType.rawValue)"
+      ? AudioDataSettings(settings(in: fileType)).problem(in: fileType) : "Unsupported file type \(fileType.rawValue)"
     guard
       system.require(
         problem == nil,
@@ -99,13 +99,15 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     startRecording(to: outputFileURL, outputFileType: type, recordingDelegate: delegate)
   }
 
-  override func describeMovie(_ request: RecordingRequest, startTime: CMTime, routes: [Route]) -> MovieDescription {
-    var file = super.describeMovie(request, startTime: startTime, routes: routes)
+  override func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
+    -> MovieDescription
+  {
+    var file = super.describeMovie(request, startTime: startTime, activeConnections: activeConnections)
     let type = request.fileType ?? .m4a
     file.fileType = type.rawValue
-    file.metadata = metadata.forSound
-    if let microphone = routes.first?.device.descriptor.microphone {
-      file.audio = SoundSettings(settings(in: type)).describe(microphone, in: type)
+    file.metadata = metadata.forAudio
+    if let microphone = activeConnections.first?.device.descriptor.microphone {
+      file.audio = AudioDataSettings(settings(in: type)).describe(microphone, in: type)
     }
     return file
   }

@@ -56,7 +56,7 @@ extension AVCaptureFileOutput {
   private func open(_ request: RecordingRequest, _ recording: Recording) {
     change(state) { $0.lastURL = request.url }
     let description = describeMovie(
-      request, startTime: recording.progress.withLock(\.times.start), routes: recording.routes)
+      request, startTime: recording.progress.withLock(\.times.start), activeConnections: recording.activeConnections)
     let limits = state.read { $0.limits }
     writing.submit { [self] in
       do {

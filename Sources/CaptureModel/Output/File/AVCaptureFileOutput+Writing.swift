@@ -11,11 +11,11 @@ import SimulationKernel
 extension AVCaptureFileOutput {
   // MARK: What arrives
 
-  func write(_ frame: CapturedFrame, _ route: Route) {
-    let picture = sample(of: frame, route)
-    guard let recording = admit(at: frame.time, picture.value, route) else { return }
+  func write(_ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
+    let lazySample = sample(of: frame, activeConnection)
+    guard let recording = admit(at: frame.time, lazySample.value, activeConnection) else { return }
     // Drawn as the sensor sees it: the movie's matrix turns it.
-    guard let sample = picture.value() else { return }
+    guard let sample = lazySample.value() else { return }
     let time = recording.progress.withLock { $0.times.place(frame.time) }
     append(to: recording, until: frame.time + frame.duration) { movie in
       guard let image = sample.imageBuffer else { return }
@@ -23,59 +23,63 @@ extension AVCaptureFileOutput {
     }
   }
 
-  func write(_ sound: CapturedSound, _ route: Route) {
-    let time = sound.buffer.presentationTimeStamp
-    let leads = !appliedRoutes.carryPictures
-    let recording = leads ? admit(at: time, { sound.buffer }, route) : follow({ sound.buffer }, route)
+  func write(_ audio: CapturedAudio, _ activeConnection: ActiveConnection) {
+    let time = audio.buffer.presentationTimeStamp
+    let leads = !appliedRoutes.carryImages
+    let recording =
+      leads ? admit(at: time, { audio.buffer }, activeConnection) : follow({ audio.buffer }, activeConnection)
     // Sound from before the first picture is not part of the movie; the writer cuts a packet that begins before it.
-    let end = time + sound.buffer.duration
+    let end = time + audio.buffer.duration
     guard let recording else { return }
     let parts: [(samples: Range<Int>, time: CMTime)] = recording.progress.withLock { progress in
       guard end > progress.times.start else { return [] }
       progress.times.forgetPieces(before: time)
       return progress.times.parts(
-        ofSoundAt: time, sampleCount: sound.buffer.numSamples, rate: CMTimeScale(route.soundRate))
+        ofAudioAt: time, sampleCount: audio.buffer.numSamples, rate: CMTimeScale(activeConnection.audioRate))
     }
     for part in parts {
-      let last = time + CMTime(value: Int64(part.samples.upperBound), timescale: CMTimeScale(route.soundRate))
-      append(to: recording, until: last) { try $0.append(sound: sound.buffer.part(part.samples, at: part.time)) }
+      let last =
+        time + CMTime(value: Int64(part.samples.upperBound), timescale: CMTimeScale(activeConnection.audioRate))
+      append(to: recording, until: last) { try $0.append(audio: audio.buffer.part(part.samples, at: part.time)) }
     }
   }
 
-  private var appliedRoutes: [Route] { session?.state.read { $0.applied.routes(to: self) } ?? [] }
+  private var appliedRoutes: [ActiveConnection] { session?.state.read { $0.applied.activeConnections(to: self) } ?? [] }
 
   /// The sample of a frame, made when it is asked for the first time.
-  private func sample(of frame: CapturedFrame, _ route: Route) -> LazySample {
-    LazySample { [self] in buffers(for: route)?.makeSample(frame, sensorToBuffer: .identity) }
+  private func sample(of frame: CapturedFrame, _ activeConnection: ActiveConnection) -> LazySample {
+    LazySample { [self] in buffers(for: activeConnection)?.makeSample(frame, sensorToBuffer: .identity) }
   }
 
   /// Shows a sample to the output's delegate, who may begin a recording with it.
   ///
   /// - Returns: whether it counts for a recording that was begun just now.
-  private func show(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Bool {
+  private func show(_ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection) -> Bool {
     guard let delegate = state.read({ $0.delegate }), let sample = sample() else { return true }
     let expected = state.read { $0.machine.expectsSample }
     var isAccurate = false
     system.timeline.callOut {
       isAccurate = delegate.fileOutputShouldProvideSampleAccurateRecordingStart(self)
-      delegate.fileOutput(self, didOutputSampleBuffer: sample, from: route.connection)
+      delegate.fileOutput(self, didOutputSampleBuffer: sample, from: activeConnection.connection)
     }
     return expected || isAccurate
   }
 
   /// The recording that a leading sample belongs to; one that waits begins with it, one that was resumed goes on.
-  private func admit(at time: CMTime, _ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
-    let counts = show(sample, route)
+  private func admit(at time: CMTime, _ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection)
+    -> Recording?
+  {
+    let counts = show(sample, activeConnection)
     if counts, state.read({ $0.machine.expectsSample }) {
-      let routes = appliedRoutes
-      handle { $0.arrive(at: time, routes: routes) }
+      let activeConnections = appliedRoutes
+      handle { $0.arrive(at: time, activeConnections: activeConnections) }
     }
     return state.read { $0.machine.flowingRecording }
   }
 
   /// The recording that sound beside pictures belongs to, paused or not: the cut lies where the pictures have it.
-  private func follow(_ sample: () -> CMSampleBuffer?, _ route: Route) -> Recording? {
-    _ = show(sample, route)
+  private func follow(_ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection) -> Recording? {
+    _ = show(sample, activeConnection)
     return state.read { $0.machine.recording }
   }
 
@@ -104,10 +108,13 @@ extension AVCaptureFileOutput {
     if let limit { handle { $0.end(limit) } }
   }
 
-  private func buffers(for route: Route) -> FrameBuffers? {
+  private func buffers(for activeConnection: ActiveConnection) -> FrameBuffers? {
     change(state) { state in
-      let settings = VideoDataSettings(pixelFormat: route.codecPixelFormat, size: route.sensorSize)
-      if !(state.buffers?.fits(route, settings) ?? false) { state.buffers = FrameBuffers(route, settings) }
+      let settings = VideoDataSettings(
+        pixelFormat: activeConnection.codecPixelFormat, size: activeConnection.sensorSize)
+      if !(state.buffers?.fits(activeConnection, settings) ?? false) {
+        state.buffers = FrameBuffers(activeConnection, settings)
+      }
       return state.buffers
     }
   }
@@ -138,7 +145,7 @@ extension CMSampleBuffer {
   }
 }
 
-extension Route {
+extension ActiveConnection {
   /// Samples of sound a second.
-  fileprivate var soundRate: Int { device.descriptor.microphone?.sampleRate ?? 1 }
+  fileprivate var audioRate: Int { device.descriptor.microphone?.sampleRate ?? 1 }
 }

@@ -9,7 +9,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   let state: Observed<State>
   /// Where files are written, so that on host time encoding does not hold up the clock.
-  let writing: Lane
+  let writing: CallbackQueue
 
   struct State {
     var machine = RecordingStateMachine()
@@ -23,7 +23,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   override init(system: CaptureSystem) {
     state = Observed(State(), lock: system.lock)
-    writing = system.delivery.lane(for: DispatchQueue(label: "camsim.recording"))
+    writing = system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.recording"))
     super.init(system: system)
   }
 
@@ -147,19 +147,27 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   // MARK: What a subclass and the session have to do with it
 
   /// What is to be written; a subclass knows.
-  func describeMovie(_ request: RecordingRequest, startTime: CMTime, routes: [Route]) -> MovieDescription {
+  func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
+    -> MovieDescription
+  {
     MovieDescription(url: request.url, fileType: AVFileType.mov.rawValue, startTime: startTime)
   }
 
   /// A recording has begun or ended. Called while the change is made.
   func recordingChanged(isRecording: Bool, _ transaction: borrowing Transaction) {}
 
-  override func receive(_ frame: CapturedFrame, over route: Route) { write(frame, route) }
+  override func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
+    write(frame, activeConnection)
+  }
 
-  override func receive(_ sound: CapturedSound, over route: Route) { write(sound, route) }
+  override func receive(_ audio: CapturedAudio, over activeConnection: ActiveConnection) {
+    write(audio, activeConnection)
+  }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
-    handle(transaction) { $0.routesChanged(routes, because: reason) }
+  override func routesChanged(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {
+    handle(transaction) { $0.routesChanged(activeConnections, because: reason) }
   }
 }
 

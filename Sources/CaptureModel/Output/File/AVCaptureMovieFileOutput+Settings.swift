@@ -44,10 +44,10 @@ extension AVCaptureMovieFileOutput {
   /// says that the dictionary is always complete. The defaults are those of `RecommendedSettings`, and made up.
   public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     let given = effectiveSettings(for: connection)
-    guard connection.carriesVideo, let device = connection.device, let codec = PictureSettings(given).codec else {
+    guard connection.carriesVideo, let device = connection.device, let codec = ImageSettings(given).codec else {
       return given
     }
-    var settings = RecommendedSettings.pictures(
+    var settings = RecommendedSettings.images(
       codec, device.activeFormat.descriptor.size, framesPerSecond: 1 / device.frameDuration.seconds)
     guard let defaults = settings[AVVideoCompressionPropertiesKey] as? [String: Any] else { return settings }
     let properties = given[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
@@ -76,8 +76,8 @@ extension AVCaptureMovieFileOutput {
         + Misuse.set(illegal)
     }
     return connection.carriesVideo
-      ? PictureSettings(settings).problem(available: availableVideoCodecTypes)
-      : SoundSettings(settings).problem(in: .mov)
+      ? ImageSettings(settings).problem(available: availableVideoCodecTypes)
+      : AudioDataSettings(settings).problem(in: .mov)
   }
 }
 

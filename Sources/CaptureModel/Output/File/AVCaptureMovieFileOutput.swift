@@ -112,26 +112,28 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   // MARK: What is written
 
-  override func describeMovie(_ request: RecordingRequest, startTime: CMTime, routes: [Route]) -> MovieDescription {
-    var movie = super.describeMovie(request, startTime: startTime, routes: routes)
+  override func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
+    -> MovieDescription
+  {
+    var movie = super.describeMovie(request, startTime: startTime, activeConnections: activeConnections)
     movie.metadata = metadata?.forMovie ?? []
     movie.fragmentInterval = movieFragmentInterval
-    for route in routes {
-      if route.mediaType == .video { movie.video = describe(route, startTime) }
-      if route.mediaType == .audio, let microphone = route.device.descriptor.microphone {
-        movie.audio = SoundSettings(effectiveSettings(for: route.connection)).describe(microphone)
+    for activeConnection in activeConnections {
+      if activeConnection.mediaType == .video { movie.video = describe(activeConnection, startTime) }
+      if activeConnection.mediaType == .audio, let microphone = activeConnection.device.descriptor.microphone {
+        movie.audio = AudioDataSettings(effectiveSettings(for: activeConnection.connection)).describe(microphone)
       }
     }
     return movie
   }
 
-  private func describe(_ route: Route, _ startTime: CMTime) -> MovieDescription.Video {
-    let settings = PictureSettings(effectiveSettings(for: route.connection))
-    let rate = settings.expectedFrameRate ?? 1 / route.device.frameDuration.seconds
+  private func describe(_ activeConnection: ActiveConnection, _ startTime: CMTime) -> MovieDescription.Video {
+    let settings = ImageSettings(effectiveSettings(for: activeConnection.connection))
+    let rate = settings.expectedFrameRate ?? 1 / activeConnection.device.frameDuration.seconds
     return .init(
-      codec: settings.codec?.rawValue ?? AVVideoCodecType.h264.rawValue, width: route.sensorSize.width,
-      height: route.sensorSize.height, pixelFormat: route.codecPixelFormat,
-      orientation: route.settings.orientation, framesPerSecond: rate, bitRate: settings.bitRate,
+      codec: settings.codec?.rawValue ?? AVVideoCodecType.h264.rawValue, width: activeConnection.sensorSize.width,
+      height: activeConnection.sensorSize.height, pixelFormat: activeConnection.codecPixelFormat,
+      orientation: activeConnection.settings.orientation, framesPerSecond: rate, bitRate: settings.bitRate,
       // A source with a pace of its own counts in its own units.
       timescale: 600 % startTime.timescale == 0 ? nil : startTime.timescale, quality: settings.quality,
       keyFrameInterval: settings.keyFrameInterval(atRate: rate), profileLevel: settings.profileLevel,

@@ -50,7 +50,7 @@ struct RecordedTimes: Equatable, Sendable {
   /// The parts of a packet of sound that were not paused, and the time that each has in the file.
   ///
   /// Sample *n* belongs to the time at which it begins. What lies before the recording is left to whoever writes.
-  func parts(ofSoundAt time: CMTime, sampleCount: Int, rate: CMTimeScale) -> [(samples: Range<Int>, time: CMTime)] {
+  func parts(ofAudioAt time: CMTime, sampleCount: Int, rate: CMTimeScale) -> [(samples: Range<Int>, time: CMTime)] {
     func sample(at border: CMTime) -> Int {
       let offset = (border - time).convertScale(rate, method: .roundTowardPositiveInfinity).value
       return Int(min(max(0, offset), Int64(sampleCount)))

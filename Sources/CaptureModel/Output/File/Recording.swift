@@ -18,7 +18,7 @@ final class Recording: @unchecked Sendable {
   // Unchecked: `movie` and `failure` are only touched on the output's writing queue.
 
   /// The ways by which pictures and sound come: what the file was opened for.
-  let routes: [Route]
+  let activeConnections: [ActiveConnection]
   /// Nil until the file is open, and when that failed.
   var movie: (any MovieRecording)?
   /// Why nothing more can be written.
@@ -39,8 +39,8 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  init(startTime: CMTime, routes: [Route]) {
-    self.routes = routes
+  init(startTime: CMTime, activeConnections: [ActiveConnection]) {
+    self.activeConnections = activeConnections
     progress = Locked(Progress(startTime))
   }
 
@@ -48,20 +48,20 @@ final class Recording: @unchecked Sendable {
   ///
   /// Orientation and mirroring may change: a movie keeps the matrix that it began with.
   /// **Source:** rules 245, 250, 253, 254, 259.
-  func error(after newRoutes: [Route]) -> AVError.Code? {
-    let lost = routes.filter { !newRoutes.leadOver($0.connection) }
+  func error(after newRoutes: [ActiveConnection]) -> AVError.Code? {
+    let lost = activeConnections.filter { !newRoutes.leadOver($0.connection) }
     if lost.contains(where: { $0.mediaType == .video }) { return .sessionWasInterrupted }
-    if !lost.isEmpty || newRoutes.count > routes.count { return .sessionConfigurationChanged }
-    let isSameMedia = routes.allSatisfy { route in
-      newRoutes.contains { $0.connection === route.connection && $0.format === route.format }
+    if !lost.isEmpty || newRoutes.count > activeConnections.count { return .sessionConfigurationChanged }
+    let isSameMedia = activeConnections.allSatisfy { activeConnection in
+      newRoutes.contains { $0.connection === activeConnection.connection && $0.format === activeConnection.format }
     }
     return isSameMedia ? nil : .mediaChanged
   }
 }
 
-extension [Route] {
+extension [ActiveConnection] {
   func leadOver(_ connection: AVCaptureConnection) -> Bool { contains { $0.connection === connection } }
 
   /// Whether pictures come by one of these ways.
-  var carryPictures: Bool { contains { $0.mediaType == .video } }
+  var carryImages: Bool { contains { $0.mediaType == .video } }
 }

@@ -111,10 +111,10 @@ struct RecordingStateMachine: Sendable {
   /// Something arrived with which a file may begin or go on: a picture, or sound where there are no pictures.
   ///
   /// - Parameter routes: the ways by which the recording gets what it writes.
-  mutating func arrive(at time: CMTime, routes: [Route]) -> [Action] {
+  mutating func arrive(at time: CMTime, activeConnections: [ActiveConnection]) -> [Action] {
     switch state {
     case .waiting(let request, isPaused: false):
-      let recording = Recording(startTime: time, routes: routes)
+      let recording = Recording(startTime: time, activeConnections: activeConnections)
       state = .writing(request, recording, .flowing)
       return [.open(request, recording)]
     case .writing(let request, let recording, .resuming):
@@ -155,15 +155,16 @@ struct RecordingStateMachine: Sendable {
   }
 
   /// What the recording records has changed under it, paused or not. **Source:** rule 250.
-  mutating func routesChanged(_ routes: [Route], because reason: RouteChange) -> [Action] {
+  mutating func routesChanged(_ activeConnections: [ActiveConnection], because reason: RouteChange) -> [Action] {
     switch reason {
     case .stopped: end(nil)
     case .interrupted(let code): end(code)
     case .configured:
       switch state {
       case .waiting(let request, _):
-        request.connections.contains { $0.carriesVideo && !routes.leadOver($0) } ? end(.sessionWasInterrupted) : []
-      case .writing(_, let recording, _): recording.error(after: routes).map { end($0) } ?? []
+        request.connections.contains { $0.carriesVideo && !activeConnections.leadOver($0) }
+          ? end(.sessionWasInterrupted) : []
+      case .writing(_, let recording, _): recording.error(after: activeConnections).map { end($0) } ?? []
       case .idle, .finishing: []
       }
     }

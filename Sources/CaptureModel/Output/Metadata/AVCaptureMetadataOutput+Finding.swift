@@ -11,29 +11,31 @@ extension AVCaptureMetadataOutput {
   private struct Finding {
     let objects: [AVMetadataObject]
     let time: CMTime
-    let route: Route
+    let activeConnection: ActiveConnection
   }
 
   /// Looks at a picture, and tells the client what is in it.
-  func look(at captured: CapturedFrame, over route: Route) {
+  func look(at captured: CapturedFrame, over activeConnection: ActiveConnection) {
     let types = availableTypes
-    guard !types.isEmpty, deliveryTarget(own: state.read { $0.lane }) != nil else {
+    guard !types.isEmpty, deliveryTarget(own: state.read { $0.callbackQueue }) != nil else {
       synchronizer?.pass(self, at: captured.time)
       return
     }
     let codes = types.filter { $0 != .face }
-    let faces = types.contains(.face) ? self.faces(captured, route) : []
-    guard !codes.isEmpty else { return tell(Finding(objects: faces, time: captured.time, route: route)) }
+    let faces = types.contains(.face) ? self.faces(captured, activeConnection) : []
+    guard !codes.isEmpty else {
+      return tell(Finding(objects: faces, time: captured.time, activeConnection: activeConnection))
+    }
     // In virtual time reading takes no time, so nothing waits here.
     guard !reading.isBusy else {
       synchronizer?.pass(self, at: captured.time)
       return
     }
     reading.submit { [self] in
-      let objects = faces + self.codes(codes, captured, route)
+      let objects = faces + self.codes(codes, captured, activeConnection)
       // Not from in here: a client that blocks must not hold up the reading of the pictures that come meanwhile.
       system.timeline.schedule(after: 0) { [self] in
-        tell(Finding(objects: objects, time: captured.time, route: route))
+        tell(Finding(objects: objects, time: captured.time, activeConnection: activeConnection))
       }
     }
   }
@@ -48,32 +50,36 @@ extension AVCaptureMetadataOutput {
 
   // MARK: Finding
 
-  private func faces(_ captured: CapturedFrame, _ route: Route) -> [AVMetadataObject] {
+  private func faces(_ captured: CapturedFrame, _ activeConnection: ActiveConnection) -> [AVMetadataObject] {
     // Before the user has agreed, the picture is black.
     let seen = system.isAuthorized(for: .video) ? captured.sensor?.faces ?? [] : []
     return change(state) { $0.tracker.see(seen) }.map { number, face in
       AVMetadataFaceObject(
-        objectDescriptor(.face, face.bounds, captured, route, number: number),
+        objectDescriptor(.face, face.bounds, captured, activeConnection, number: number),
         roll: face.roll.map { MetadataPlacement.whole(CGFloat($0)) },
         yaw: face.yaw.map { MetadataPlacement.whole(CGFloat($0)) }, in: system)
     }
   }
 
-  private func codes(_ types: [AVMetadataObject.ObjectType], _ captured: CapturedFrame, _ route: Route)
+  private func codes(
+    _ types: [AVMetadataObject.ObjectType], _ captured: CapturedFrame, _ activeConnection: ActiveConnection
+  )
     -> [AVMetadataObject]
   {
-    let settings = VideoDataSettings(size: Self.readSize(over: route))
+    let settings = VideoDataSettings(size: Self.readSize(over: activeConnection))
     let buffers = change(state) { state in
-      if state.buffers?.fits(route, settings) != true { state.buffers = FrameBuffers(route, settings) }
+      if state.buffers?.fits(activeConnection, settings) != true {
+        state.buffers = FrameBuffers(activeConnection, settings)
+      }
       return state.buffers
     }
     guard let reader = system.codeServices,
-      let picture = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
+      let image = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
     else { return [] }
-    let (width, height) = (CGFloat(picture.layout.width), CGFloat(picture.layout.height))
+    let (width, height) = (CGFloat(image.layout.width), CGFloat(image.layout.height))
     // Pictures are read one after another.
     var last = state.read { $0.lastRead }
-    let read = picture.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types, after: &last) }
+    let read = image.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types, after: &last) }
     change(state) { $0.lastRead = last }
     return read.filter { types.contains($0.type) }
       .map { code in
@@ -84,7 +90,7 @@ extension AVCaptureMetadataOutput {
             CGRect(
               x: bounds.minX / width, y: bounds.minY / height, width: bounds.width / width,
               height: bounds.height / height),
-            captured, route),
+            captured, activeConnection),
           corners: code.corners.map { CGPoint(x: $0.x / width, y: $0.y / height) }, stringValue: code.text)
       }
   }
@@ -92,42 +98,43 @@ extension AVCaptureMetadataOutput {
   /// Size of the picture that is read: the preview's, or a whole part of it that is no wider than 1920 pixels.
   ///
   /// **Source:** made up; reading a picture takes time by its pixels.
-  static func readSize(over route: Route) -> PixelSize {
-    let size = route.previewSize
+  static func readSize(over activeConnection: ActiveConnection) -> PixelSize {
+    let size = activeConnection.previewSize
     let part = max(1, (size.width + 1919) / 1920)
     return PixelSize(width: size.width / part & ~1, height: size.height / part & ~1)
   }
 
   private func objectDescriptor(
-    _ type: AVMetadataObject.ObjectType, _ bounds: CGRect, _ captured: CapturedFrame, _ route: Route, number: Int = -1
+    _ type: AVMetadataObject.ObjectType, _ bounds: CGRect, _ captured: CapturedFrame,
+    _ activeConnection: ActiveConnection, number: Int = -1
   ) -> MetadataObjectDescriptor {
     MetadataObjectDescriptor(
       type: type, time: captured.time, duration: captured.duration, bounds: bounds, objectID: number,
-      input: route.connection.inputPorts.first?.input)
+      input: activeConnection.connection.inputPorts.first?.input)
   }
 
   // MARK: Telling
 
   /// Brings a picture's findings to the client, unless its session has stopped meanwhile.
   private func tell(_ finding: Finding) {
-    guard isServed, let target = deliveryTarget(own: state.read { $0.lane }) else { return }
+    guard isServed, let target = deliveryTarget(own: state.read { $0.callbackQueue }) else { return }
     let rect = rectOfInterest
     let objects = finding.objects.filter { $0.bounds.overlaps(rect) }
     switch target {
     case .synchronizer(let synchronizer, _):
       record(objects, finding.time)
       synchronizer.take(AVCaptureSynchronizedMetadataObjectData(objects, at: finding.time), of: self)
-    case .own(let lane):
-      switch change(state, { $0.news.found(isEmpty: objects.isEmpty, isBusy: lane.isBusy) }) {
+    case .own(let callbackQueue):
+      switch change(state, { $0.news.found(isEmpty: objects.isEmpty, isBusy: callbackQueue.isBusy) }) {
       case .nothing: break
       case .drop:
         let index = nextIndex()
         system.record(.drop(output: self, index: index, time: finding.time, reason: .lateData))
       case .deliver:
-        lane.submit(cost: state.read { $0.delegateCost }) { [self] in
+        callbackQueue.submit(cost: state.read { $0.delegateCost }) { [self] in
           guard let delegate = metadataObjectsDelegate else { return }
           record(objects, finding.time)
-          delegate.metadataOutput(self, didOutput: objects, from: finding.route.connection)
+          delegate.metadataOutput(self, didOutput: objects, from: finding.activeConnection.connection)
         }
       }
     }

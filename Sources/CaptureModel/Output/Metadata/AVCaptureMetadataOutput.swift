@@ -18,12 +18,12 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   // Unchecked: state lies behind the system's lock.
   let state: Observed<State>
   /// Where codes are read, so that a slow reader holds up no camera; pictures that come meanwhile are not read.
-  let reading: Lane
+  let reading: CallbackQueue
 
   struct State {
     weak var delegate: (any AVCaptureMetadataOutputObjectsDelegate)?
     var queue: DispatchQueue?
-    var lane: Lane?
+    var callbackQueue: CallbackQueue?
     var types: [AVMetadataObject.ObjectType] = []
     var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// What observers were told last.
@@ -32,7 +32,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     /// What the reader of codes remembers of the last picture.
     var lastRead: (any Sendable)?
     var tracker = FaceTracker()
-    var news = MetadataNews()
+    var news = MetadataDeliveryFilter()
     /// Running number of the next call.
     var index = 0
     /// Nanoseconds that a scenario charges the delegate for each call.
@@ -46,7 +46,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
 
   override init(system: CaptureSystem) {
     state = Observed(State(), lock: system.lock)
-    reading = system.delivery.lane(for: DispatchQueue(label: "camsim.codes"))
+    reading = system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.codes"))
     super.init(system: system)
   }
 
@@ -72,8 +72,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     change(state) { state in
       state.delegate = objectsDelegate
       state.queue = objectsDelegate == nil ? nil : objectsCallbackQueue
-      state.lane = state.queue.map(system.delivery.lane)
-      state.news = MetadataNews()
+      state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
+      state.news = MetadataDeliveryFilter()
     }
   }
 
@@ -140,18 +140,22 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   // MARK: The session around it
 
   /// The places that objects tell are the output's own coordinates: nothing is turned or scaled.
-  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
+  override func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
     (PixelSize(width: 1, height: 1), .identity)
   }
 
-  override func receive(_ captured: CapturedFrame, over route: Route) { look(at: captured, over: route) }
+  override func receive(_ captured: CapturedFrame, over activeConnection: ActiveConnection) {
+    look(at: captured, over: activeConnection)
+  }
 
   override func graphChanged(_ transaction: borrowing Transaction) {
     let new = availableMetadataObjectTypes
     state.write(transaction, of: self) { $0.announcedTypes = new }
   }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+  override func routesChanged(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {
     state.write(transaction, of: self) { $0.tracker.lose() }
   }
 }

@@ -36,15 +36,15 @@ package protocol CodeServices: MediaServices {
   /// The codes of these kinds in a picture, the topmost first, and of those beside each other the leftmost.
   ///
   /// - Parameter last: what the reader wants to remember of a picture when it reads the next one of the same camera; nil at first.
-  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType], after last: inout (any Sendable)?)
+  func readCodes(in image: PixelMemory, types: [AVMetadataObject.ObjectType], after last: inout (any Sendable)?)
     -> [ReadCode]
 }
 
 extension CodeServices {
   /// The codes in a picture that has nothing to do with any other.
-  package func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
+  package func readCodes(in image: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
     var last: (any Sendable)?
-    return readCodes(in: picture, types: types, after: &last)
+    return readCodes(in: image, types: types, after: &last)
   }
 }
 

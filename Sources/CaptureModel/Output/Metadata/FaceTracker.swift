@@ -6,7 +6,7 @@ struct FaceTracker {
   private var next = 1
 
   /// The next picture's faces with their numbers, the smallest first. **Source:** the order and the first number, 1, are made up.
-  mutating func see(_ faces: [SeenFace]) -> [(number: Int, face: SeenFace)] {
+  mutating func see(_ faces: [DetectedFace]) -> [(number: Int, face: DetectedFace)] {
     var seen: [Int: Int] = [:]
     for face in faces where seen[face.identity] == nil {
       if let number = numbers[face.identity] {

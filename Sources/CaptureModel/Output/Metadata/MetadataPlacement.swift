@@ -7,7 +7,7 @@ import PlatformTypes
 /// Where the unrotated picture of a camera lies in an output's pictures or in a layer: turned and mirrored, then stretched to a frame.
 struct MetadataPlacement: Equatable, Sendable {
   /// Turn and mirror.
-  var orientation: PictureOrientation
+  var orientation: ImageOrientation
   /// What the whole picture fills, in pixels or points; it may be larger than what is seen.
   var frame: CGRect
 
@@ -51,10 +51,12 @@ extension AVCaptureOutput {
     -> AVMetadataObject?
   {
     guard let input = metadataObject.input, connection.inputPorts.contains(where: { $0.input === input }),
-      let route = session?.state.read({ $0.applied }).routes(to: self).first(where: { $0.connection === connection }),
-      route.mediaType != .audio
+      let activeConnection = session?.state.read({ $0.applied }).activeConnections(to: self).first(where: {
+        $0.connection === connection
+      }),
+      activeConnection.mediaType != .audio
     else { return nil }
-    let (size, orientation) = geometry(over: route)
+    let (size, orientation) = geometry(over: activeConnection)
     return metadataObject.transformed(
       MetadataPlacement(
         orientation: orientation,

@@ -37,7 +37,7 @@ extension AVCapturePhotoOutput {
   // MARK: What the state machines say
 
   /// What a photo is exposed on.
-  typealias ExposedFrame = (frame: CapturedFrame, route: Route)
+  typealias ExposedFrame = (frame: CapturedFrame, activeConnection: ActiveConnection)
 
   /// Lets an event happen, and does what the state machines answer.
   func handle(
@@ -86,7 +86,7 @@ extension AVCapturePhotoOutput {
       tell(capture, .willBegin) { $0.photoOutput($1, willBeginCaptureFor: $2) }
     case .expose(let number):
       guard let exposed else { preconditionFailure("a photo was exposed on no frame") }
-      expose(capture, number, exposed.frame, exposed.route)
+      expose(capture, number, exposed.frame, exposed.activeConnection)
     case .process:
       tell(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }
       process(capture)
@@ -116,7 +116,7 @@ extension AVCapturePhotoOutput {
     _ call: @escaping (any AVCapturePhotoCaptureDelegate, AVCapturePhotoOutput, AVCaptureResolvedPhotoSettings) -> Void
   ) {
     guard let resolved = capture.resolved else { return }
-    lane.submit(cost: state.read { $0.delegateCost }) { [self] in
+    callbackQueue.submit(cost: state.read { $0.delegateCost }) { [self] in
       system.record(.output(self, PhotoProgress(uniqueID: resolved.uniqueID, event: event)))
       if let delegate = capture.delegate { call(delegate, self, resolved) }
     }
@@ -125,28 +125,32 @@ extension AVCapturePhotoOutput {
   // MARK: What the session does
 
   /// A frame is there: a photo may be exposed on it, and it may be kept for photos to come.
-  func take(_ frame: CapturedFrame, _ route: Route) {
+  func take(_ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     let (isWanted, keeps, films, monitors) = state.read { state in
       (state.queue.wantsFrames, keepsFrames(state), filmsFrames(state), state.monitored != nil)
     }
     if films { film(frame) }
-    if isWanted { handle(on: (frame, route)) { $0.frame(at: frame.time.nanoseconds) } }
-    if keeps { keep(frame, route) }
+    if isWanted { handle(on: (frame, activeConnection)) { $0.frame(at: frame.time.nanoseconds) } }
+    if keeps { keep(frame, activeConnection) }
     if monitors { system.change { reviewScene($0) } }
   }
 
   /// Photos that are not exposed yet may fail, and the source may do other things.
-  func follow(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+  func follow(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {
     state.write(transaction, of: self) { $0.lastFrame = nil }
     let error: AVError.Code? =
       switch reason {
       case .stopped: .sessionNotRunning
       case .interrupted(let code): code
-      case .configured: state.read { $0.queue.current }.flatMap { self.error(for: $0, after: routes) }
+      case .configured: state.read { $0.queue.current }.flatMap { self.error(for: $0, after: activeConnections) }
       }
     if let error { fail(error, transaction) }
     let isFilmedOn = state.read { state in
-      state.live.movies.allSatisfy { movie in routes.contains { $0.connection === movie.route.connection } }
+      state.live.movies.allSatisfy { movie in
+        activeConnections.contains { $0.connection === movie.activeConnection.connection }
+      }
     }
     if reason != .configured || !isFilmedOn {
       transaction.call { self.cutMovies() }
@@ -158,12 +162,12 @@ extension AVCapturePhotoOutput {
   }
 
   /// Another camera, another format, or no connection any more: the photo cannot be taken as it was asked for. **Source:** inferred.
-  private func error(for capture: PhotoCapture, after routes: [Route]) -> AVError.Code? {
-    guard let route = routes.first(where: { $0.connection === capture.connection }) else {
+  private func error(for capture: PhotoCapture, after activeConnections: [ActiveConnection]) -> AVError.Code? {
+    guard let activeConnection = activeConnections.first(where: { $0.connection === capture.connection }) else {
       return .sessionConfigurationChanged
     }
     let format = capture.progress.read(\.format)
-    return format == nil || format === route.format ? nil : .sessionConfigurationChanged
+    return format == nil || format === activeConnection.format ? nil : .sessionConfigurationChanged
   }
 
   /// Follows a new camera or format, and tells observers what differs.

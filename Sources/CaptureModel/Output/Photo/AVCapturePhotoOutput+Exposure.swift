@@ -95,7 +95,7 @@ extension AVCapturePhotoOutput {
   // MARK: Exposing
 
   /// Takes one exposure of a photo on a frame, and tells the delegate of the shutter at the first.
-  func expose(_ capture: PhotoCapture, _ number: Int, _ frame: CapturedFrame, _ route: Route) {
+  func expose(_ capture: PhotoCapture, _ number: Int, _ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     guard let resolved = capture.resolved else { return }
     let metered = change(capture.progress) { progress in
       if number == 0 { progress.metered = frame.settings }
@@ -103,19 +103,22 @@ extension AVCapturePhotoOutput {
     }
     if number == 0 {
       tell(capture, .willCapture) { $0.photoOutput($1, willCapturePhotoFor: $2) }
-      if capture.request.movieURL != nil { beginMovie(capture, photoTime: frame.time, route) }
+      if capture.request.movieURL != nil { beginMovie(capture, photoTime: frame.time, activeConnection) }
     }
     let values = resolved.values
     let exposure = PhotoExposure(
-      frame, route, request: capture.request, number: number, metered: metered,
+      frame, activeConnection, request: capture.request, number: number, metered: metered,
       size: values.photo.area > 0 ? values.photo : values.raw, isLit: values.isFlashEnabled)
     let constituents = capture.request.constituents
     let exposures =
-      constituents.isEmpty ? [exposure] : constituents.map { exposure.seen(by: $0, of: route.device, on: frame.sensor) }
+      constituents.isEmpty
+      ? [exposure] : constituents.map { exposure.seen(by: $0, of: activeConnection.device, on: frame.sensor) }
     change(capture.progress) { $0.exposures.append(exposures) }
     // **Source:** rule 167, of some phones; that it is the flash that does it is inferred.
     if resolved.isFlashEnabled {
-      system.change { route.device.mutateControl($0, for: .command) { $0.torch.setTorch(.off, isPowered: true) } }
+      system.change {
+        activeConnection.device.mutateControl($0, for: .command) { $0.torch.setTorch(.off, isPowered: true) }
+      }
     }
   }
 

@@ -101,23 +101,23 @@ extension AVCapturePhotoOutput {
   }
 
   /// The photo of a Live Photo is exposed: its movie begins with the frames that are kept.
-  func beginMovie(_ capture: PhotoCapture, photoTime: CMTime, _ route: Route) {
-    guard let url = capture.request.movieURL, let format = route.format?.descriptor,
+  func beginMovie(_ capture: PhotoCapture, photoTime: CMTime, _ activeConnection: ActiveConnection) {
+    guard let url = capture.request.movieURL, let format = activeConnection.format?.descriptor,
       let buffers = FrameBuffers(
-        route,
+        activeConnection,
         VideoDataSettings(
-          pixelFormat: route.codecPixelFormat, size: Self.movieSize(format)))
+          pixelFormat: activeConnection.codecPixelFormat, size: Self.movieSize(format)))
     else { return }
     let (movie, frames) = change(state) { state in
       let frames = state.live.frames.filter { $0.time >= photoTime - LivePhotoMovie.halfLength }
       let movie = LivePhotoMovie(
-        capture, url: url, route: route, buffers: buffers, photoTime: photoTime,
+        capture, url: url, activeConnection: activeConnection, buffers: buffers, photoTime: photoTime,
         startTime: min(photoTime, frames.first?.time ?? photoTime))
       state.live.movies.append(movie)
       state.queue.movieBegan(capture)
       return (movie, frames)
     }
-    open(movie, framesPerSecond: 1 / route.device.frameDuration.seconds)
+    open(movie, framesPerSecond: 1 / activeConnection.device.frameDuration.seconds)
     for frame in frames { append(frame, to: movie) }
   }
 
@@ -127,8 +127,8 @@ extension AVCapturePhotoOutput {
       url: movie.url, fileType: AVFileType.mov.rawValue,
       video: .init(
         codec: movie.capture.request.movieCodec.rawValue, width: size.width, height: size.height,
-        pixelFormat: movie.route.codecPixelFormat,
-        orientation: movie.route.settings.orientation, framesPerSecond: framesPerSecond),
+        pixelFormat: movie.activeConnection.codecPixelFormat,
+        orientation: movie.activeConnection.settings.orientation, framesPerSecond: framesPerSecond),
       startTime: movie.startTime,
       metadata: [
         MovieMetadata(
@@ -149,9 +149,9 @@ extension AVCapturePhotoOutput {
     guard movie.takes(frame) else { return }
     let sample = movie.buffers.makeSample(frame, sensorToBuffer: .identity)
     writing.submit {
-      guard let file = movie.movie, movie.failure == nil, let picture = sample.imageBuffer else { return }
+      guard let file = movie.movie, movie.failure == nil, let image = sample.imageBuffer else { return }
       do {
-        try file.append(picture, at: frame.time, duration: frame.duration)
+        try file.append(image, at: frame.time, duration: frame.duration)
       } catch {
         movie.failure = error
       }

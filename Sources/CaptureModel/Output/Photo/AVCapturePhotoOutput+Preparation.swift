@@ -173,7 +173,7 @@ extension AVCapturePhotoOutput {
         defer { state.prepared = PreparedPhotos(settings: copies, handler: completionHandler) }
         return state.prepared.handler
       }
-      if let displaced { transaction.call { self.lane.submit { displaced(false, nil) } } }
+      if let displaced { transaction.call { self.callbackQueue.submit { displaced(false, nil) } } }
       reviewPrepared(transaction)
     }
   }
@@ -194,7 +194,7 @@ extension AVCapturePhotoOutput {
     guard let session, session.isRunning, !session.isConfiguring,
       let handler = state.write(transaction, of: self, { $0.prepared.handler.take() })
     else { return }
-    transaction.call { self.lane.submit { handler(true, nil) } }
+    transaction.call { self.callbackQueue.submit { handler(true, nil) } }
   }
 }
 

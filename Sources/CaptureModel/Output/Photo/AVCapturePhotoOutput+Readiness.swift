@@ -46,8 +46,8 @@ extension AVCapturePhotoOutput {
     state.capabilities.supportsZeroShutterLag && state.preparation.zeroShutterLag ?? true
   }
 
-  func keep(_ frame: CapturedFrame, _ route: Route) {
-    change(state) { $0.lastFrame = (frame, route) }
+  func keep(_ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
+    change(state) { $0.lastFrame = (frame, activeConnection) }
   }
 
   /// A photo that may show the moment at which it was asked for is exposed on the last frame.
@@ -58,7 +58,7 @@ extension AVCapturePhotoOutput {
     let (capture, last) = state.read { ($0.queue.current, $0.lastFrame) }
     guard let capture, let last, let resolved = capture.resolved,
       !capture.request.isBracket, capture.request.quality != .speed, !resolved.isFlashEnabled, !capture.request.isRaw,
-      last.route.device.readControl({ $0.exposure.mode }) != .custom
+      last.activeConnection.device.readControl({ $0.exposure.mode }) != .custom
     else { return }
     handle(on: last) { $0.frame(at: last.frame.time.nanoseconds, isPast: true) }
   }

@@ -129,7 +129,7 @@ extension AVCapturePhotoOutput {
       capabilities.flashModes.contains(request.flashMode),
       "flashMode must be set to a value present in the supportedFlashModes array", "ask supportedFlashModes first")
       && require(
-        !request.suppressesShutterSound || isShutterSoundSuppressionSupported,
+        !request.suppressesShutterAudio || isShutterSoundSuppressionSupported,
         "settings.shutterSoundSuppressionEnabled may not be set to YES unless self.shutterSoundSuppressionSupported is YES",
         "ask isShutterSoundSuppressionSupported first")
   }

@@ -13,9 +13,9 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   let state: Observed<State>
   /// The one queue on which delegates are called. **Source:** rule 229.
   let queue = DispatchQueue(label: "camsim.photo")
-  let lane: Lane
+  let callbackQueue: CallbackQueue
   /// Where movies of Live Photos are written, so that on host time encoding does not hold up the clock.
-  let writing: Lane
+  let writing: CallbackQueue
 
   struct State {
     var queue = CaptureQueue<PhotoCapture>()
@@ -26,7 +26,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var capabilities = PhotoCapabilities.none
     var preparation = PhotoPreparation()
     /// The frame before the present one, where the output keeps it.
-    var lastFrame: (frame: CapturedFrame, route: Route)?
+    var lastFrame: (frame: CapturedFrame, activeConnection: ActiveConnection)?
     var readiness = CaptureReadiness.sessionNotRunning
     var live = LivePhotoRecorder()
     /// What the scene is monitored for; nil for nothing.
@@ -44,15 +44,15 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override init(system: CaptureSystem) {
     state = Observed(State(), lock: system.lock)
-    lane = system.delivery.lane(for: queue)
-    writing = system.delivery.lane(for: DispatchQueue(label: "camsim.livephoto"))
+    callbackQueue = system.delivery.callbackQueue(for: queue)
+    writing = system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.livephoto"))
     super.init(system: system)
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override var takesStills: Bool { true }
   override var prefersWideColor: Bool { true }
-  override func takesDepth(over route: Route) -> Bool { isDepthDataDeliveryEnabled }
+  override func takesDepth(over activeConnection: ActiveConnection) -> Bool { isDepthDataDeliveryEnabled }
 
   /// A photo stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
@@ -65,10 +65,14 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
 
   override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames || keepsFrames($0) } }
 
-  override func receive(_ frame: CapturedFrame, over route: Route) { take(frame, route) }
+  override func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
+    take(frame, activeConnection)
+  }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
-    follow(routes, because: reason, transaction)
+  override func routesChanged(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {
+    follow(activeConnections, because: reason, transaction)
   }
 
   override func sessionChanged(_ transaction: borrowing Transaction) {
@@ -82,7 +86,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Whether no photo is under way: what a run waits for on host time.
-  package var isIdle: Bool { state.read { $0.queue.isEmpty } && !lane.isBusy && !writing.isBusy }
+  package var isIdle: Bool { state.read { $0.queue.isEmpty } && !callbackQueue.isBusy && !writing.isBusy }
 
   // MARK: Names
 

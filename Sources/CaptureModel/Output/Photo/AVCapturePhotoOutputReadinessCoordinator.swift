@@ -10,7 +10,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   // Unchecked: state lies behind the system's lock.
   private let output: AVCapturePhotoOutput
   private let state: Guarded<State>
-  private let lane: Lane
+  private let callbackQueue: CallbackQueue
   private var observation: NSKeyValueObservation?
 
   private struct State {
@@ -24,7 +24,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   public init(photoOutput: AVCapturePhotoOutput) {
     output = photoOutput
     state = Guarded(State(readiness: photoOutput.captureReadiness), lock: photoOutput.system.lock)
-    lane = photoOutput.system.delivery.lane(for: .main)
+    callbackQueue = photoOutput.system.delivery.callbackQueue(for: .main)
     super.init(system: photoOutput.system)
     observation = photoOutput.observe(\.captureReadiness) { [weak self] _, _ in self?.review() }
   }
@@ -100,14 +100,14 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
       tellObservers()
       delegate?.readinessCoordinator(self, captureReadinessDidChange: new)
     } else {
-      if isObserved { lane.submit(tellObservers) }
+      if isObserved { callbackQueue.submit(tellObservers) }
       tell()
     }
   }
 
   private func tell() {
     guard delegate != nil else { return }
-    lane.submit { [weak self] in
+    callbackQueue.submit { [weak self] in
       guard let self else { return }
       delegate?.readinessCoordinator(self, captureReadinessDidChange: captureReadiness)
     }

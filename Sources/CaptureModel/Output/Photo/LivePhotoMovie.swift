@@ -9,7 +9,7 @@ final class LivePhotoMovie: @unchecked Sendable {
 
   let capture: PhotoCapture
   let url: URL
-  let route: Route
+  let activeConnection: ActiveConnection
   let buffers: FrameBuffers
   /// When the photo was taken.
   let photoTime: CMTime
@@ -27,11 +27,12 @@ final class LivePhotoMovie: @unchecked Sendable {
   static let halfLength = CMTime(value: 3, timescale: 2)
 
   init(
-    _ capture: PhotoCapture, url: URL, route: Route, buffers: FrameBuffers, photoTime: CMTime, startTime: CMTime
+    _ capture: PhotoCapture, url: URL, activeConnection: ActiveConnection, buffers: FrameBuffers, photoTime: CMTime,
+    startTime: CMTime
   ) {
     self.capture = capture
     self.url = url
-    self.route = route
+    self.activeConnection = activeConnection
     self.buffers = buffers
     self.photoTime = photoTime
     self.startTime = startTime

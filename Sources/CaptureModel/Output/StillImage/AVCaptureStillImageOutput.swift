@@ -11,7 +11,7 @@ import SimulationKernel
 public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: state lies behind the system's lock.
   let state: Observed<State>
-  private let lane: Lane
+  private let callbackQueue: CallbackQueue
 
   struct State {
     var queue = CaptureQueue<StillCapture>()
@@ -36,7 +36,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
 
   override init(system: CaptureSystem) {
     state = Observed(State(), lock: system.lock)
-    lane = system.delivery.lane(for: DispatchQueue(label: "camsim.stillimage"))
+    callbackQueue = system.delivery.callbackQueue(for: DispatchQueue(label: "camsim.stillimage"))
     super.init(system: system)
   }
 
@@ -58,7 +58,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   public var isCapturingStillImage: Bool { state.read { !$0.queue.isEmpty } }
 
   /// Whether no image is under way: what a run waits for on host time.
-  package var isIdle: Bool { state.read { $0.queue.isEmpty } && !lane.isBusy }
+  package var isIdle: Bool { state.read { $0.queue.isEmpty } && !callbackQueue.isBusy }
 
   // MARK: Capturing
 
@@ -140,14 +140,14 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
 
   /// Lets an event happen, and does what the state machines answer.
   private func handle(
-    on exposed: (frame: CapturedFrame, route: Route)? = nil,
+    on exposed: (frame: CapturedFrame, activeConnection: ActiveConnection)? = nil,
     _ event: (inout CaptureQueue<StillCapture>) -> [CaptureQueue<StillCapture>.Action]
   ) {
     system.change { handle(on: exposed, $0, event) }
   }
 
   private func handle(
-    on exposed: (frame: CapturedFrame, route: Route)? = nil, _ transaction: borrowing Transaction,
+    on exposed: (frame: CapturedFrame, activeConnection: ActiveConnection)? = nil, _ transaction: borrowing Transaction,
     _ event: (inout CaptureQueue<StillCapture>) -> [CaptureQueue<StillCapture>.Action]
   ) {
     let stabilizes = stabilizesNow
@@ -160,39 +160,46 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   private func perform(
-    _ action: PhotoStateMachine.Action, for capture: StillCapture, on exposed: (frame: CapturedFrame, route: Route)?
+    _ action: PhotoStateMachine.Action, for capture: StillCapture,
+    on exposed: (frame: CapturedFrame, activeConnection: ActiveConnection)?
   ) {
     switch action {
     case .begin, .finish: break
     case .expose(let number):
       guard let exposed else { preconditionFailure("a still image was exposed on no frame") }
-      expose(capture, number, exposed.frame, exposed.route)
+      expose(capture, number, exposed.frame, exposed.activeConnection)
     case .process:
       system.timeline.schedule(after: Self.processingNanoseconds) { [self] in handle { $0.processed(capture) } }
     case .deliver(let error): deliver(capture, error)
     }
   }
 
-  private func expose(_ capture: StillCapture, _ number: Int, _ frame: CapturedFrame, _ route: Route) {
+  private func expose(
+    _ capture: StillCapture, _ number: Int, _ frame: CapturedFrame, _ activeConnection: ActiveConnection
+  ) {
     let metered = change(capture.progress) { progress in
       if number == 0 { progress.metered = frame.settings }
       return progress.metered
     }
     let exposure = PhotoExposure(
-      frame, route, request: capture.request, number: number, metered: metered, size: capture.size,
+      frame, activeConnection, request: capture.request, number: number, metered: metered, size: capture.size,
       isLit: capture.isLit)
     change(capture.progress) { $0.exposures.append(exposure) }
   }
 
-  override func receive(_ frame: CapturedFrame, over route: Route) {
-    if state.read({ $0.queue.wantsFrames }) { handle(on: (frame, route)) { $0.frame(at: frame.time.nanoseconds) } }
+  override func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
+    if state.read({ $0.queue.wantsFrames }) {
+      handle(on: (frame, activeConnection)) { $0.frame(at: frame.time.nanoseconds) }
+    }
   }
 
-  override func routesChanged(_ routes: [Route], because reason: RouteChange, _ transaction: borrowing Transaction) {
+  override func routesChanged(
+    _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
+  ) {
     switch reason {
     case .stopped: handle(transaction) { $0.fail(.sessionNotRunning) }
     case .interrupted(let code): handle(transaction) { $0.fail(code) }
-    case .configured: if routes.isEmpty { handle(transaction) { $0.fail(.sessionConfigurationChanged) } }
+    case .configured: if activeConnections.isEmpty { handle(transaction) { $0.fail(.sessionConfigurationChanged) } }
     }
   }
 
@@ -206,7 +213,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
       let settings = capture.request.bracket.indices.contains(number) ? capture.request.bracket[number] : nil
       let sample = error == nil && exposures.indices.contains(number) ? sample(exposures[number], capture) : nil
       let failure = sample == nil ? AVError.photo(error ?? .unknown) : nil
-      lane.submit { capture.handler(sample, settings, failure) }
+      callbackQueue.submit { capture.handler(sample, settings, failure) }
     }
   }
 

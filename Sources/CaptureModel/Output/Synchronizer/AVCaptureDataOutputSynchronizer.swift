@@ -19,7 +19,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
   private struct State {
     weak var delegate: (any AVCaptureDataOutputSynchronizerDelegate)?
     var queue: DispatchQueue?
-    var lane: Lane?
+    var callbackQueue: CallbackQueue?
     var pending: SynchronizedQueue<AVCaptureSynchronizedData>
     /// Nanoseconds that a scenario charges the delegate for each call.
     var delegateCost: Int64 = 0
@@ -65,7 +65,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
       state.write(transaction) { state in
         state.delegate = delegate
         state.queue = delegate == nil ? nil : delegateCallbackQueue
-        state.lane = state.queue.map(system.delivery.lane)
+        state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
         state.pending.clear()
       }
       for output in dataOutputs { output.setSynchronizer(delegate == nil ? nil : self, replacing: self, transaction) }
@@ -87,7 +87,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
   }
 
   /// Where the delegate is called; nil while it has none.
-  var lane: Lane? { state.read { $0.lane } }
+  var callbackQueue: CallbackQueue? { state.read { $0.callbackQueue } }
 
   // MARK: What outputs give
 
@@ -121,11 +121,13 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
 
   private func deliver(_ groups: [SynchronizedQueue<AVCaptureSynchronizedData>.Group]) {
     for group in groups {
-      let (lane, cost) = state.read { ($0.lane, $0.delegateCost) }
+      let (callbackQueue, cost) = state.read { ($0.callbackQueue, $0.delegateCost) }
       let collection = AVCaptureSynchronizedDataCollection(
         group.data.map { .init(output: dataOutputs[$0.output], data: $0.datum) })
       let isLoss = group.data.allSatisfy(\.datum.wasDropped)
-      lane?.submit(cost: isLoss ? 0 : cost) { [self] in delegate?.dataOutputSynchronizer(self, didOutput: collection) }
+      callbackQueue?.submit(cost: isLoss ? 0 : cost) { [self] in
+        delegate?.dataOutputSynchronizer(self, didOutput: collection)
+      }
     }
   }
 }

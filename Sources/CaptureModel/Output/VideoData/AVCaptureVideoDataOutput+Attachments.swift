@@ -8,38 +8,45 @@ import PlatformTypes
 extension AVCaptureVideoDataOutput {
   /// Attaches what is told about a frame: how the sensor took it, under EXIF's names, and the lens's matrix. Made when a client asks for
   /// the first; modes, bias and point of interest are those of that moment.
-  func attachMetadata(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ route: Route) {
-    guard captured.settings != nil || route.settings.deliversIntrinsics else { return }
+  func attachMetadata(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ activeConnection: ActiveConnection) {
+    guard captured.settings != nil || activeConnection.settings.deliversIntrinsics else { return }
     // Not all of the frame, which is large.
     let (settings, time, format) = (captured.settings, captured.time, sample.formatDescription)
     sample.deferAttachments {
       var table = AttachmentTable()
       let size = format.map { CMVideoFormatDescriptionGetDimensions($0) }
       if settings != nil, let size {
-        let exif = Self.exif(settings, time, route, PixelSize(width: Int(size.width), height: Int(size.height)))
+        let exif = Self.exif(
+          settings, time, activeConnection, PixelSize(width: Int(size.width), height: Int(size.height)))
         table[kCGImagePropertyExifDictionary as String] = .init(value: exif, propagates: true)
       }
-      if route.settings.deliversIntrinsics, let matrix = Self.intrinsics(settings, route, width: size?.width) {
+      if activeConnection.settings.deliversIntrinsics,
+        let matrix = Self.intrinsics(settings, activeConnection, width: size?.width)
+      {
         table[kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix as String] = .init(value: matrix, propagates: true)
       }
       return table
     }
   }
 
-  private static func exif(_ settings: FrameSettings?, _ time: CMTime, _ route: Route, _ size: PixelSize)
+  private static func exif(
+    _ settings: FrameSettings?, _ time: CMTime, _ activeConnection: ActiveConnection, _ size: PixelSize
+  )
     -> NSDictionary
   {
-    var record = route.device.exposureRecord(settings, at: time)
-    record.meteredOffset = Double(route.device.exposureTargetOffset)
+    var record = activeConnection.device.exposureRecord(settings, at: time)
+    record.meteredOffset = Double(activeConnection.device.exposureTargetOffset)
     return NSDictionary(dictionary: record.exif(size: size).objects)
   }
 
   /// The matrix in the frame's own pixels, three columns of four 32-bit floats. **Source:** Apple, the key's description.
-  private static func intrinsics(_ settings: FrameSettings?, _ route: Route, width: Int32?) -> NSData? {
-    guard let format = route.format?.descriptor, let width,
-      let calibration = route.device.calibration(in: format, zoomFactor: settings?.zoomFactor ?? 1)
+  private static func intrinsics(_ settings: FrameSettings?, _ activeConnection: ActiveConnection, width: Int32?)
+    -> NSData?
+  {
+    guard let format = activeConnection.format?.descriptor, let width,
+      let calibration = activeConnection.device.calibration(in: format, zoomFactor: settings?.zoomFactor ?? 1)
     else { return nil }
-    let matrix = calibration.turned(route.settings.orientation).scaled(toWidth: Int(width)).intrinsicMatrix
+    let matrix = calibration.turned(activeConnection.settings.orientation).scaled(toWidth: Int(width)).intrinsicMatrix
     let columns = [matrix.columns.0, matrix.columns.1, matrix.columns.2]
     return columns.withUnsafeBytes { NSData(bytes: $0.baseAddress, length: $0.count) }
   }

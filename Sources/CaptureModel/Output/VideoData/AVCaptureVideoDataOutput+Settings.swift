@@ -15,10 +15,10 @@ extension AVCaptureVideoDataOutput {
     get {
       let settings = state.read { $0.settings }
       var dictionary: [String: Any] = [
-        kCVPixelBufferPixelFormatTypeKey as String: settings.pixelFormat ?? route?.pixelFormat
+        kCVPixelBufferPixelFormatTypeKey as String: settings.pixelFormat ?? activeConnection?.pixelFormat
           ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
       ]
-      if let size = settings.size ?? route.map({ settings.frameSize(over: $0) }) {
+      if let size = settings.size ?? activeConnection.map({ settings.frameSize(over: $0) }) {
         dictionary[kCVPixelBufferWidthKey as String] = size.width
         dictionary[kCVPixelBufferHeightKey as String] = size.height
       }
@@ -36,7 +36,7 @@ extension AVCaptureVideoDataOutput {
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
       kCVPixelFormatType_32BGRA,
     ]
-    guard let native = route?.pixelFormat, !usual.contains(native) else { return usual }
+    guard let native = activeConnection?.pixelFormat, !usual.contains(native) else { return usual }
     return usual + [native]
   }
 
@@ -66,7 +66,7 @@ extension AVCaptureVideoDataOutput {
   /// ``videoSettings`` is forgotten when it becomes true. **Source:** rules 266, 269; the exception and the last sentence are inferred.
   public var deliversPreviewSizedOutputBuffers: Bool {
     get {
-      route.map { route in state.read { $0.settings.isPreviewSized(over: route) } }
+      activeConnection.map { activeConnection in state.read { $0.settings.isPreviewSized(over: activeConnection) } }
         ?? state.read { $0.settings.dimensions == .preview }
     }
     set {
@@ -108,8 +108,8 @@ extension AVCaptureVideoDataOutput {
     set { change(state) { $0.preservesDynamicHDRMetadata = newValue } }
   }
 
-  private var route: Route? {
-    session?.state.read { $0.applied }.routes(to: self).first
+  private var activeConnection: ActiveConnection? {
+    session?.state.read { $0.applied }.activeConnections(to: self).first
   }
 
   private func validated(_ dictionary: [String: Any]) -> VideoDataSettings? {
@@ -148,9 +148,9 @@ extension AVCaptureVideoDataOutput {
   /// a preview.
   private func fits(_ size: PixelSize) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
-    guard let route else { return true }
+    guard let activeConnection else { return true }
     guard !deliversPreviewSizedOutputBuffers else { return false }
-    let whole = Route.oriented(route.sensorSize, route.settings.orientation)
+    let whole = ActiveConnection.oriented(activeConnection.sensorSize, activeConnection.settings.orientation)
     return size.width <= whole.width && size.height <= whole.height
       && abs(size.width * whole.height - size.height * whole.width) <= max(whole.width, whole.height)
   }

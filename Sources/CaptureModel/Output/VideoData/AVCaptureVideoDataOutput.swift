@@ -21,7 +21,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
-    var lane: Lane?
+    var callbackQueue: CallbackQueue?
     var settings = VideoDataSettings()
     var discardsLateFrames = true
     var buffers: FrameBuffers?
@@ -76,7 +76,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     change(state) { state in
       state.delegate = sampleBufferDelegate
       state.queue = sampleBufferDelegate == nil ? nil : sampleBufferCallbackQueue
-      state.lane = state.queue.map(system.delivery.lane)
+      state.callbackQueue = state.queue.map(system.delivery.callbackQueue)
     }
   }
 
@@ -98,75 +98,79 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Frames
 
-  override func geometry(over route: Route) -> (size: PixelSize, orientation: PictureOrientation) {
-    (state.read { $0.settings }.frameSize(over: route), route.settings.orientation)
+  override func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
+    (state.read { $0.settings }.frameSize(over: activeConnection), activeConnection.settings.orientation)
   }
 
-  override func receive(_ captured: CapturedFrame, over route: Route) {
+  override func receive(_ captured: CapturedFrame, over activeConnection: ActiveConnection) {
     if captured.followsModeSwitch, state.read({ $0.isDue(captured) }) {
-      tellOfModeSwitch(before: captured, over: route)
+      tellOfModeSwitch(before: captured, over: activeConnection)
     }
     let system = system
-    guard let due = system.change({ state.write($0) { $0.take(captured, over: route) } }) else {
+    guard let due = system.change({ state.write($0) { $0.take(captured, over: activeConnection) } }) else {
       synchronizer?.pass(self, at: captured.time)
       return
     }
-    guard let target = deliveryTarget(own: state.read { $0.lane }), let buffers = due.buffers else { return }
+    guard let target = deliveryTarget(own: state.read { $0.callbackQueue }), let buffers = due.buffers else { return }
     let index = due.index
     let isStarved = buffers.pool.outstandingCount >= Self.bufferLimit
     let reason: DataDroppedReason =
-      due.discardsIfLate && target.lane.isBusy ? .lateData : isStarved ? .outOfBuffers : .none
+      due.discardsIfLate && target.callbackQueue.isBusy ? .lateData : isStarved ? .outOfBuffers : .none
     if reason != .none { system.record(.drop(output: self, index: index, time: captured.time, reason: reason)) }
     let sample =
       reason == .none
-      ? buffers.makeSample(captured, sensorToBuffer: route.settings.orientation)
-      : FrameBuffers.makeDroppedSample(captured, reason, route)
-    if reason == .none { attachMetadata(to: sample, captured, route) }
+      ? buffers.makeSample(captured, sensorToBuffer: activeConnection.settings.orientation)
+      : FrameBuffers.makeDroppedSample(captured, reason, activeConnection)
+    if reason == .none { attachMetadata(to: sample, captured, activeConnection) }
     switch target {
     case .synchronizer(let synchronizer, _):
       if reason == .none { system.record(.sample(output: self, index: index, buffer: sample)) }
       synchronizer.take(AVCaptureSynchronizedSampleBufferData(sample, reason, at: captured.time), of: self)
-    case .own(let lane):
-      lane.submit(cost: reason == .none ? due.cost : 0) { [self] in
-        deliver(sample, index, isDropped: reason != .none, over: route)
+    case .own(let callbackQueue):
+      callbackQueue.submit(cost: reason == .none ? due.cost : 0) { [self] in
+        deliver(sample, index, isDropped: reason != .none, over: activeConnection)
       }
     }
   }
 
   /// Frames were lost while the camera was set up anew: one word for all of them, with the time of the last. **Source:** rule 263; when a
   /// phone says so is inferred.
-  private func tellOfModeSwitch(before captured: CapturedFrame, over route: Route) {
+  private func tellOfModeSwitch(before captured: CapturedFrame, over activeConnection: ActiveConnection) {
     var lost = captured
     lost.time = captured.time - captured.duration
     // How many were lost is unknown, so they count as one.
-    tell(lost, change(state) { $0.takeIndex() }, .discontinuity, isModeSwitch: true, over: route)
+    tell(lost, change(state) { $0.takeIndex() }, .discontinuity, isModeSwitch: true, over: activeConnection)
   }
 
   /// Tells of a frame that the camera lost. **Source:** rule 263; Apple, CMSampleBuffer.DroppedFrameReason.
-  override func miss(_ captured: CapturedFrame, _ reason: DataDroppedReason, over route: Route) {
+  override func miss(_ captured: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection) {
     guard let index = change(state, { $0.take(captured) }) else { return }
-    tell(captured, index, reason, isModeSwitch: false, over: route)
+    tell(captured, index, reason, isModeSwitch: false, over: activeConnection)
   }
 
   private func tell(
-    _ lost: CapturedFrame, _ index: Int, _ reason: DataDroppedReason, isModeSwitch: Bool, over route: Route
+    _ lost: CapturedFrame, _ index: Int, _ reason: DataDroppedReason, isModeSwitch: Bool,
+    over activeConnection: ActiveConnection
   ) {
-    guard let target = deliveryTarget(own: state.read { $0.lane }) else { return }
+    guard let target = deliveryTarget(own: state.read { $0.callbackQueue }) else { return }
     system.record(.drop(output: self, index: index, time: lost.time, reason: reason))
-    let sample = FrameBuffers.makeDroppedSample(lost, reason, route, isModeSwitch: isModeSwitch)
+    let sample = FrameBuffers.makeDroppedSample(lost, reason, activeConnection, isModeSwitch: isModeSwitch)
     switch target {
     case .synchronizer(let synchronizer, _):
       synchronizer.take(AVCaptureSynchronizedSampleBufferData(sample, reason, at: lost.time), of: self)
-    case .own(let lane):
-      lane.submit { [self] in sampleBufferDelegate?.captureOutput(self, didDrop: sample, from: route.connection) }
+    case .own(let callbackQueue):
+      callbackQueue.submit { [self] in
+        sampleBufferDelegate?.captureOutput(self, didDrop: sample, from: activeConnection.connection)
+      }
     }
   }
 
-  private func deliver(_ sample: CMSampleBuffer, _ index: Int, isDropped: Bool, over route: Route) {
+  private func deliver(_ sample: CMSampleBuffer, _ index: Int, isDropped: Bool, over activeConnection: ActiveConnection)
+  {
     guard let delegate = sampleBufferDelegate else { return }
-    if isDropped { return delegate.captureOutput(self, didDrop: sample, from: route.connection) }
+    if isDropped { return delegate.captureOutput(self, didDrop: sample, from: activeConnection.connection) }
     system.record(.sample(output: self, index: index, buffer: sample))
-    delegate.captureOutput(self, didOutput: sample, from: route.connection)
+    delegate.captureOutput(self, didOutput: sample, from: activeConnection.connection)
   }
 }
 
@@ -193,9 +197,9 @@ extension AVCaptureVideoDataOutput.State {
   }
 
   /// The same with all that its delivery needs.
-  mutating func take(_ captured: CapturedFrame, over route: Route) -> Due? {
+  mutating func take(_ captured: CapturedFrame, over activeConnection: ActiveConnection) -> Due? {
     take(captured).map {
-      Due(index: $0, buffers: buffers(for: route), cost: delegateCost, discardsIfLate: discardsLateFrames)
+      Due(index: $0, buffers: buffers(for: activeConnection), cost: delegateCost, discardsIfLate: discardsLateFrames)
     }
   }
 
@@ -205,8 +209,8 @@ extension AVCaptureVideoDataOutput.State {
   }
 
   /// Where frames of this route come from.
-  mutating func buffers(for route: Route) -> FrameBuffers? {
-    if buffers?.fits(route, settings) != true { buffers = FrameBuffers(route, settings) }
+  mutating func buffers(for activeConnection: ActiveConnection) -> FrameBuffers? {
+    if buffers?.fits(activeConnection, settings) != true { buffers = FrameBuffers(activeConnection, settings) }
     return buffers
   }
 }

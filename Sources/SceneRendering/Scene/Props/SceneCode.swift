@@ -12,7 +12,7 @@ public struct SceneCode: Hashable, Sendable {
   /// Its longer side, as part of the world's shorter one. It is drawn in whole pixels for each module.
   public var size: Double
   /// How it is turned and mirrored on its paper.
-  public var orientation: PictureOrientation
+  public var orientation: ImageOrientation
   /// What kind of code it is.
   public var type: AVMetadataObject.ObjectType { symbol.type }
   /// What it says, with a check character that was added.
@@ -26,7 +26,7 @@ public struct SceneCode: Hashable, Sendable {
   /// A code that says a text; nil when a code of this kind cannot.
   public init?(
     _ type: AVMetadataObject.ObjectType, _ text: String, x: Double = 0.5, y: Double = 0.5, size: Double = 0.5,
-    orientation: PictureOrientation = .identity
+    orientation: ImageOrientation = .identity
   ) {
     guard let symbol = CodeSymbol(type, text) else { return nil }
     self.symbol = symbol

@@ -88,8 +88,8 @@ extension SceneFace.Pose {
     }
     let shift = -0.4 * sin(yaw * .pi / 180)
     let eyes = [-0.3, 0.3].map { across in
-      let centre = place(across + shift, -0.2)
-      return Shape.disc(x: centre.x, y: centre.y, radius: side * 0.05)
+      let center = place(across + shift, -0.2)
+      return Shape.disc(x: center.x, y: center.y, radius: side * 0.05)
     }
     let mouth = [(-0.25, 0.4), (0.25, 0.4), (0.2, 0.52), (-0.2, 0.52)].map { place($0.0 + shift, $0.1) }
     return (.polygon(outline), eyes + [.polygon(mouth)])

@@ -25,11 +25,11 @@ public struct SceneProps: Hashable, Sendable {
 }
 
 /// A scene with something before it.
-final class PropStage: Stage {
-  private let base: any Stage
+final class PropRenderer: SceneRenderer {
+  private let base: any SceneRenderer
   private let props: SceneProps
 
-  init(_ base: any Stage, _ props: SceneProps) { (self.base, self.props) = (base, props) }
+  init(_ base: any SceneRenderer, _ props: SceneProps) { (self.base, self.props) = (base, props) }
 
   var isDrawn: Bool { base.isDrawn }
 

@@ -59,7 +59,7 @@ struct DepthDataOutputTests {
     run()
     let map = try #require(client.maps.first)
     #expect(map.depthDataType == format)
-    for (value, expected) in zip(map.metres[0], [1, 2, 3, 4] as [Float]) { #expect(abs(value - expected) < 0.01) }
+    for (value, expected) in zip(map.meters[0], [1, 2, 3, 4] as [Float]) { #expect(abs(value - expected) < 0.01) }
   }
 
   @Test(

@@ -37,7 +37,7 @@ struct DepthDataTests {
       let values = other.converting(toDepthDataType: kCVPixelFormatType_DisparityFloat32).rows[0]
       try #require(values.prefix(3) == [2, 0.25, 0])
       #expect(values[3].isNaN)
-      let back = other.metres[0]
+      let back = other.meters[0]
       try #require(back.prefix(3) == [0.5, 4, .infinity])
       #expect(back[3].isNaN)
     }

@@ -60,12 +60,12 @@ final class DepthPhone: CameraPhone<SlopeCamera, AVCaptureDepthDataOutput, Depth
 
 /// A camera before which everything lies at as many metres as its place in the sensor's row of points, from 1 on.
 final class SlopeCamera: CameraSource {
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Slope() }
+  func image(_ request: ImageRequest) -> (any SourceImage)? { Slope() }
 
-  struct Slope: SourcePicture {
-    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {}
+  struct Slope: SourceImage {
+    func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {}
 
-    func drawDistances(into memory: PixelMemory, sensorToBuffer: PictureOrientation, fillsHoles: Bool) {
+    func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool) {
       let (width, height) = (memory.layout.width, memory.layout.height)
       let count = sensorToBuffer.swapsDimensions ? height : width
       memory.withPlane(0) { bytes, plane in
@@ -123,5 +123,5 @@ extension AVDepthData {
   }
 
   /// The rows in metres, whatever the map's format.
-  var metres: [[Float]] { converting(toDepthDataType: kCVPixelFormatType_DepthFloat32).rows }
+  var meters: [[Float]] { converting(toDepthDataType: kCVPixelFormatType_DepthFloat32).rows }
 }

@@ -9,16 +9,16 @@ import Testing
 @Suite("Mattes")
 struct MatteTests {
   /// Two rows of three samples.
-  private func picture(_ format: OSType = kCVPixelFormatType_OneComponent8) throws -> CVPixelBuffer {
+  private func image(_ format: OSType = kCVPixelFormatType_OneComponent8) throws -> CVPixelBuffer {
     let layout = try #require(PixelLayout(pixelFormat: format, width: 3, height: 2))
-    let picture = CVBuffer(layout: layout) { memory in
+    let image = CVBuffer(layout: layout) { memory in
       memory.withPlane(0) { bytes, plane in
         for index in 0..<6 { bytes[index / 3 * plane.bytesPerRow + index % 3] = UInt8(index + 1) }
       }
     }
     CVBufferSetAttachment(
-      picture, kCVImageBufferTransferFunctionKey, kCVImageBufferTransferFunction_Linear, .shouldPropagate)
-    return picture
+      image, kCVImageBufferTransferFunctionKey, kCVImageBufferTransferFunction_Linear, .shouldPropagate)
+    return image
   }
 
   private static let turned: [(CGImagePropertyOrientation, [[UInt8]])] = [
@@ -31,8 +31,8 @@ struct MatteTests {
   @Test(arguments: turned) func `rule(423): a matte is turned as EXIF would, and stays linear`(
     _ exif: CGImagePropertyOrientation, _ expected: [[UInt8]]
   ) throws {
-    let portrait = AVPortraitEffectsMatte(try picture()).applyingExifOrientation(exif)
-    let skin = AVSemanticSegmentationMatte(.skin, mattingImage: try picture()).applyingExifOrientation(exif)
+    let portrait = AVPortraitEffectsMatte(try image()).applyingExifOrientation(exif)
+    let skin = AVSemanticSegmentationMatte(.skin, mattingImage: try image()).applyingExifOrientation(exif)
     for image in [portrait.mattingImage, skin.mattingImage] {
       #expect(image.samples == expected)
       #expect(CVBufferCopyAttachment(image, kCVImageBufferTransferFunctionKey, nil) as? String == "Linear")
@@ -43,9 +43,9 @@ struct MatteTests {
 
   @Test func `rule(423): a matte can be replaced by one of the same pixel format alone`() throws {
     let (portrait, teeth) = (
-      AVPortraitEffectsMatte(try picture()), AVSemanticSegmentationMatte(.teeth, mattingImage: try picture())
+      AVPortraitEffectsMatte(try image()), AVSemanticSegmentationMatte(.teeth, mattingImage: try image())
     )
-    let (other, wrong) = (try picture(), try picture(kCVPixelFormatType_32BGRA))
+    let (other, wrong) = (try image(), try image(kCVPixelFormatType_32BGRA))
     #expect(try portrait.replacingPortraitEffectsMatte(with: other).mattingImage === other)
     let replaced = try teeth.replacingSemanticSegmentationMatte(with: other)
     #expect(replaced.mattingImage === other)

@@ -17,8 +17,8 @@ struct MetadataOutputTests {
   var client: MetadataClient { phone.client }
   var media: CodeMedia { phone.media }
 
-  private func face(_ identity: Int, x: Double = 0.4, roll: Double? = 270, yaw: Double? = nil) -> SeenFace {
-    SeenFace(identity: identity, bounds: CGRect(x: x, y: 0.4, width: 0.2, height: 0.2), roll: roll, yaw: yaw)
+  private func face(_ identity: Int, x: Double = 0.4, roll: Double? = 270, yaw: Double? = nil) -> DetectedFace {
+    DetectedFace(identity: identity, bounds: CGRect(x: x, y: 0.4, width: 0.2, height: 0.2), roll: roll, yaw: yaw)
   }
 
   @Test

@@ -35,7 +35,7 @@ final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, M
     output.metadataObjectTypes = [.face, .qr]
     media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
     scene.faces = [
-      SeenFace(identity: 1, bounds: CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25), roll: 270, yaw: 45)
+      DetectedFace(identity: 1, bounds: CGRect(x: 0.5, y: 0.25, width: 0.25, height: 0.25), roll: 270, yaw: 45)
     ]
   }
 
@@ -52,10 +52,10 @@ final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, M
 /// What the camera sees.
 final class MetadataScene: CameraSource, @unchecked Sendable {
   // Unchecked: used in one test.
-  var faces: [SeenFace] = []
+  var faces: [DetectedFace] = []
   let tellsFaces = true
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? { BlankCamera.Blank() }
-  func faces(_ request: PictureRequest) -> [SeenFace] { faces }
+  func image(_ request: ImageRequest) -> (any SourceImage)? { BlankCamera.Blank() }
+  func faces(_ request: ImageRequest) -> [DetectedFace] { faces }
 }
 
 /// Finds what it is told to, and remembers what it was asked.
@@ -69,11 +69,11 @@ final class CodeMedia: CodeServices, @unchecked Sendable {
 
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
 
-  func readCodes(in picture: PixelMemory, types: [AVMetadataObject.ObjectType], after _: inout (any Sendable)?)
+  func readCodes(in image: PixelMemory, types: [AVMetadataObject.ObjectType], after _: inout (any Sendable)?)
     -> [ReadCode]
   {
     questions.append(types)
-    sizes.append(PixelSize(width: picture.layout.width, height: picture.layout.height))
+    sizes.append(PixelSize(width: image.layout.width, height: image.layout.height))
     onRead?()
     return codes
   }

@@ -18,10 +18,10 @@ struct TransformedMetadataTests {
     phone.showFaceAndCode()
   }
 
-  @Test(arguments: PictureOrientation.allCases)
+  @Test(arguments: ImageOrientation.allCases)
   func
     `rule(70), rule(279): turned, mirrored and in pixels as the output's pictures are; corners keep their order in the code`(
-      _ orientation: PictureOrientation
+      _ orientation: ImageOrientation
     ) throws
   {
     let connection = video.connections[0]

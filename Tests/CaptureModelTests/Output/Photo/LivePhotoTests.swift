@@ -42,8 +42,8 @@ struct LivePhotoTests {
     let movie = try #require(phone.media.movies.first)
     let photo = try #require(phone.client.photos.first)
     let start = movie.description.startTime
-    #expect(movie.pictureTimes.count == 90)
-    #expect(movie.pictureTimes.first == start)
+    #expect(movie.imageTimes.count == 90)
+    #expect(movie.imageTimes.first == start)
     #expect(movie.calls == ["finish"])
     #expect(photo.timestamp - start == CMTime(value: 3, timescale: 2))
     #expect(phone.client.movies[0].duration == CMTime(value: 3, timescale: 1))
@@ -57,7 +57,7 @@ struct LivePhotoTests {
     #expect(
       PixelSize(photo.resolvedSettings.livePhotoMovieDimensions) == PixelSize(width: video.width, height: video.height))
     #expect(video.codec == "avc1")
-    #expect(video.orientation == PictureOrientation(quarterTurns: 1))
+    #expect(video.orientation == ImageOrientation(quarterTurns: 1))
     #expect(phone.output.isIdle)
     #expect(phone.misuses.isEmpty)
   }
@@ -69,7 +69,7 @@ struct LivePhotoTests {
     phone.take(first, milliseconds: 500)
     phone.take(second, milliseconds: 3000)
     #expect(phone.media.movies.count == 2)
-    #expect(phone.media.movies.allSatisfy { $0.pictureTimes.count == 90 })
+    #expect(phone.media.movies.allSatisfy { $0.imageTimes.count == 90 })
     #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1", "finish 2"])
   }
 
@@ -114,13 +114,13 @@ struct LivePhotoTests {
     phone.output.isLivePhotoCaptureSuspended = true
     phone.advance(milliseconds: 100)
     #expect(phone.client.events.last == "finish 1")
-    #expect(phone.media.movies[0].pictureTimes.count == 61)
+    #expect(phone.media.movies[0].imageTimes.count == 61)
     phone.output.isLivePhotoCaptureSuspended = false
     phone.advance(milliseconds: 500)
     let second = settings(phone)
     second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
     phone.take(second, milliseconds: 3000)
-    #expect((58...62).contains(phone.media.movies[1].pictureTimes.count))
+    #expect((58...62).contains(phone.media.movies[1].imageTimes.count))
   }
 
   @Test func `a session that stops ends the movie with what it has`() throws {

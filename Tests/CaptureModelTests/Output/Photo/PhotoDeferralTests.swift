@@ -66,7 +66,7 @@ struct PhotoDeferralTests {
     #expect(proxy.sourceDeviceType == .builtInWideAngleCamera)
     let file = try #require(proxy.fileDataRepresentation())
     let finished = try #require(photos.system.deferredPhotos.read { $0[file] })
-    #expect(finished.picture.layout.width == 4032)
+    #expect(finished.image.layout.width == 4032)
     #expect(finished.fileType == "public.jpeg")
   }
 

@@ -75,10 +75,10 @@ struct PhotoDepthTests {
     #expect(CVPixelBufferGetWidth(depth.depthDataMap) == size.width)
     #expect(CVPixelBufferGetHeight(depth.depthDataMap) == size.height)
     #expect(
-      depth.metres[1].prefix(4).map { $0.rounded() } == [1, 2, 3, 4],
+      depth.meters[1].prefix(4).map { $0.rounded() } == [1, 2, 3, 4],
       "from left to right, though the photo is shown upright")
     #expect(!depth.isDepthDataFiltered)
-    #expect(depth.metres[0][0].isNaN)
+    #expect(depth.meters[0][0].isNaN)
     let calibration = try #require(depth.cameraCalibrationData)
     #expect(calibration.intrinsicMatrixReferenceDimensions == CGSize(width: 640, height: 480))
     #expect(calibration.lensDistortionCenter == CGPoint(x: 319.5, y: 239.5))

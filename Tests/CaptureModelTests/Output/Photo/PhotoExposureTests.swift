@@ -357,7 +357,7 @@ struct PhotoExposureTests {
     #expect(phone.media.photos[1].raw == nil)
     _ = phone.take(phone.settings([AVVideoCodecKey: AVVideoCodecType.jpeg]))?.fileDataRepresentation()
     #expect(
-      phone.media.photos.map { CVPixelBufferGetPixelFormatType($0.picture) } == [
+      phone.media.photos.map { CVPixelBufferGetPixelFormatType($0.image) } == [
         kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA,
       ], "as the codecs take them")
   }

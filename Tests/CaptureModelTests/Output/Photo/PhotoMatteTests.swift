@@ -214,7 +214,7 @@ extension PhotoMatteTests {
     let all = ["2", "portraiteffectsmatte", "semanticskinmatte", "semanticglassesmatte"]
     #expect(written { _ in } == all)
     #expect(
-      photos.media.photos.last?.auxiliary.map(\.picture.layout.pixelFormat) == Array(repeating: 0x4C30_3038, count: 4))
+      photos.media.photos.last?.auxiliary.map(\.image.layout.pixelFormat) == Array(repeating: 0x4C30_3038, count: 4))
     #expect(written { $0.embedsDepthDataInPhoto = false } == Array(all.dropFirst()))
     #expect(written { $0.embedsPortraitEffectsMatteInPhoto = false } == [all[0]] + all.dropFirst(2))
     #expect(written { $0.embedsSemanticSegmentationMattesInPhoto = false } == Array(all.prefix(2)))

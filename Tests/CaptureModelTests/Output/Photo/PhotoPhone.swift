@@ -56,7 +56,7 @@ final class Studio: CameraSource {
     var illuminance = 500.0
     var showsPeople = false
     var drawn: [Drawing] = []
-    var requests: [PictureRequest] = []
+    var requests: [ImageRequest] = []
   }
 
   /// A picture that was drawn.
@@ -79,11 +79,11 @@ final class Studio: CameraSource {
   /// What was drawn, in order.
   var drawn: [Drawing] { state.withLock { $0.drawn } }
   /// The pictures that were asked for.
-  var requests: [PictureRequest] { state.withLock { $0.requests } }
+  var requests: [ImageRequest] { state.withLock { $0.requests } }
 
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? {
+  func image(_ request: ImageRequest) -> (any SourceImage)? {
     state.withLock { $0.requests.append(request) }
-    return Picture(studio: self, request: request, showsPeople: showsPeople)
+    return Image(studio: self, request: request, showsPeople: showsPeople)
   }
 
   private func note(_ drawing: Drawing) { state.withLock { $0.drawn.append(drawing) } }
@@ -95,7 +95,7 @@ final class Studio: CameraSource {
   }
 
   func measure(_ request: MeterRequest) -> SensorMeasurement? {
-    guard let taken = request.picture.settings else { return nil }
+    guard let taken = request.image.settings else { return nil }
     let illuminance = illuminance
     let level = Self.signal(taken, illuminance: illuminance)
     return SensorMeasurement(
@@ -103,17 +103,17 @@ final class Studio: CameraSource {
       grid: SIMD16(repeating: Float(level)), illuminance: illuminance)
   }
 
-  private struct Picture: SourcePicture {
+  private struct Image: SourceImage {
     let studio: Studio
-    let request: PictureRequest
+    let request: ImageRequest
     let showsPeople: Bool
 
-    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
       studio.note(Drawing(layout: memory.layout, settings: request.settings))
     }
 
     /// People fill the picture, and only their skin is seen.
-    func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: PictureOrientation) {
+    func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
       let sample: UInt8 = part == .whole || part == .skin ? 255 : 0
       memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: UInt8.self, repeating: sample) }
     }

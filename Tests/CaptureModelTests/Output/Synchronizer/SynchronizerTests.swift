@@ -62,7 +62,7 @@ struct SynchronizerTests {
   @Test(arguments: [true, false]) func `What comes in a call is written down before the call`(isDepth: Bool) {
     final class Recorder: ModelRecorder {
       let journal = Journal()
-      func record(_ fact: ModelFact, at nanoseconds: Int64) {
+      func record(_ fact: TraceEvent, at nanoseconds: Int64) {
         switch fact {
         case .event(CaptureEvent.sample(let output, _, _)), .event(CaptureEvent.output(let output, _)):
           journal.add("\(type(of: output))")
@@ -95,11 +95,11 @@ struct SynchronizerTests {
   }
 
   @Test func `Sound comes in calls of its own, in the order of time`() throws {
-    let sound = AVCaptureAudioDataOutput(system: phone.system)
+    let audio = AVCaptureAudioDataOutput(system: phone.system)
     phone.session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
-    phone.session.addOutput(sound)
+    phone.session.addOutput(audio)
     client.keeps = false
-    let synchronizer = synchronizer(video, sound)
+    let synchronizer = synchronizer(video, audio)
     run()
     let times = client.times
     #expect(times == times.sorted())

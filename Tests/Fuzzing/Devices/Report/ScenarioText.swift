@@ -57,7 +57,7 @@ struct ScenarioText {
       "fault: {kind: authorization, device: \(input(0)), status: \(status), answer: \(grants ? "authorized" : "denied")}"
     case .requestAccess: "call: \(input(0)).requestAccess"
     case .light(let illuminance): "scene: {illuminance: \(illuminance) lx}"
-    case .distance(let metres): "scene: {distance: \(metres) m}"
+    case .distance(let meters): "scene: {distance: \(meters) m}"
     case .wait: nil
     }
   }

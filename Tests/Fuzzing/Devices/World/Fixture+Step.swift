@@ -33,7 +33,7 @@ extension Fixture {
     case .requestAccess:
       CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.requestAccess(for: .video) { _ in } }
     case .light(let illuminance): for scene in scenes { scene.illuminance = illuminance }
-    case .distance(let metres): for scene in scenes { scene.metres = metres }
+    case .distance(let meters): for scene in scenes { scene.meters = meters }
     case .wait(let milliseconds): timeline.pass(Int64(milliseconds) * 1_000_000)
     }
   }

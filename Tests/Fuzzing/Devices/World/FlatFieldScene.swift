@@ -14,17 +14,17 @@ final class FlatFieldScene: CameraSource, @unchecked Sendable {
   /// Light on the wall, without the camera's torch.
   var illuminance = 500.0
   /// How far the wall is.
-  var metres = 1.0
+  var meters = 1.0
   private let lens: LensDescriptor?
 
   init(_ descriptor: DeviceDescriptor) { lens = descriptor.camera?.lens }
 
-  func picture(_ request: PictureRequest) -> (any SourcePicture)? { Wall() }
+  func image(_ request: ImageRequest) -> (any SourceImage)? { Wall() }
 
   func measure(_ request: MeterRequest) -> SensorMeasurement? {
-    guard let settings = request.picture.settings else { return nil }
+    guard let settings = request.image.settings else { return nil }
     let fNumber = lens?.fNumber ?? 2
-    let lux = illuminance + 1_000 * settings.torchLevel / (metres * metres)
+    let lux = illuminance + 1_000 * settings.torchLevel / (meters * meters)
     let level = 0.21 * lux * settings.signalPerLux(fNumber: fNumber)
     let defocus = defocus(at: settings.lensPosition)
     return SensorMeasurement(
@@ -36,10 +36,10 @@ final class FlatFieldScene: CameraSource, @unchecked Sendable {
   /// Dioptres that the lens must still move.
   private func defocus(at position: Double) -> Double {
     guard let lens, lens.minimumFocusDistance > 0 else { return 0 }
-    return 1 / metres - (1 - position) * 1_000 / Double(lens.minimumFocusDistance)
+    return 1 / meters - (1 - position) * 1_000 / Double(lens.minimumFocusDistance)
   }
 
-  private struct Wall: SourcePicture {
-    func draw(into memory: PixelMemory, sensorToBuffer: PictureOrientation) {}
+  private struct Wall: SourceImage {
+    func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {}
   }
 }

@@ -11,7 +11,7 @@ final class MisuseRecorder: ModelRecorder, @unchecked Sendable {
     return misuses
   }
 
-  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     if case .misuse(let misuse) = fact { misuses.append(misuse) }
   }
 }

@@ -17,7 +17,7 @@ final class CallLog: ModelRecorder, @unchecked Sendable {
   /// How often a delegate or a closure was called.
   var callbacks: Int { lock.withLock { heard } }
 
-  func record(_ fact: ModelFact, at nanoseconds: Int64) {
+  func record(_ fact: TraceEvent, at nanoseconds: Int64) {
     if case .misuse = fact { lock.withLock { refused += 1 } }
     guard isTracing else { return }
     switch fact {

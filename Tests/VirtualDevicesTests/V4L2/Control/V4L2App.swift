@@ -37,10 +37,10 @@ final class V4L2App: @unchecked Sendable {
 
     init(app: V4L2App) { self.app = app }
 
-    func record(_ fact: ModelFact, at nanoseconds: Int64) { app?.note(fact) }
+    func record(_ fact: TraceEvent, at nanoseconds: Int64) { app?.note(fact) }
   }
 
-  private func note(_ fact: ModelFact) {
+  private func note(_ fact: TraceEvent) {
     condition.lock()
     switch fact {
     case .change(_, let property, let old, let new): changes.append("\(property) \(old)->\(new)")

@@ -208,7 +208,7 @@ struct V4L2ControlSetTests {
     0x009A_091E: 1, 0x0098_090C: 1, 0x0098_091A: 5000, 0x009A_090D: 100, 0x009C_0901: 0, 0x009C_0908: 100,
   ]
 
-  static let orders: [(HardwareOrder, [String])] = [
+  static let orders: [(ControlRequest, [String])] = [
     // A lock keeps what the camera shows, as cameras go back to the last manual values otherwise.
     (.expose(.locked), ["9a0901=1", "980912=0", "9a0902=333", "980913=40"]),
     (.expose(.custom), ["9a0901=1", "980912=0", "9a0902=333", "980913=40"]),
@@ -231,7 +231,7 @@ struct V4L2ControlSetTests {
   ]
 
   @Test(arguments: orders) func `An order sets controls, the mode before the value`(
-    _ order: HardwareOrder, _ settings: [String]
+    _ order: ControlRequest, _ settings: [String]
   ) {
     let controlSet = V4L2ControlSet(Self.everything)
     #expect(

@@ -11,7 +11,7 @@ enum USBCamera {
   static let isThere = environment["CAMSIM_V4L2_BOOT"] == "usb"
   static let comment: Comment = "needs the USB camera of `make v4l2-test`"
 
-  static let pictureCount = 32
+  static let imageCount = 32
 
   /// Gives the camera a command, such as `unplug`.
   static func tell(_ command: String) throws {

@@ -43,7 +43,7 @@ struct V4L2DriverStreamTests {
 
   @Test(arguments: ["YVYU", "NV21", "YV12", "422P", "XR24", "RGBP", "NV24"])
   func `Other formats are converted once and look like those that are not`(_ code: String) throws {
-    func picture(_ code: String) throws -> PixelMemory {
+    func image(_ code: String) throws -> PixelMemory {
       let (client, _) = try V4L2Driver.client(code, pixelFormat: kCVPixelFormatType_32BGRA)
       client.keeps = 1
       client.session.startRunning()
@@ -60,7 +60,7 @@ struct V4L2DriverStreamTests {
     try V4L2Driver.set("brightness", 128)
     // Without text, which tells the time.
     try V4L2Driver.set("osd_text_mode", 2)
-    let (a, b) = (try picture("BGR3"), try picture(code))
+    let (a, b) = (try image("BGR3"), try image(code))
     let differences = zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }
     let mean = Double(differences.reduce(0, +)) / Double(differences.count)
     #expect(mean < 3, "\(code) differs by \(mean) on average")

@@ -34,7 +34,7 @@ struct V4L2DriverUSBTests {
     let isNative = ["YUYV", "NV12"].contains(code)
     #expect(seen.inDriverMemory.allSatisfy { $0 == isNative })
     #expect(zip(seen.times, seen.times.dropFirst()).allSatisfy { $0 < $1 })
-    let count = USBCamera.pictureCount
+    let count = USBCamera.imageCount
     let skipped = numbers.withLock { numbers in
       zip(numbers, numbers.dropFirst()).map { ($1 - $0 - 1 + count) % count }
     }

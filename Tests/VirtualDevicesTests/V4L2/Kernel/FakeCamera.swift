@@ -24,7 +24,7 @@ struct FakeCamera {
   /// Which format a driver that does as it likes sets.
   var stubbornSize: PixelSize?
   var bufferLimit: UInt32 = 8
-  var current = V4L2PictureFormat(code: V4L2FourCC(rawValue: 0x5659_5559), size: PixelSize(width: 32, height: 16))
+  var current = V4L2ImageFormat(code: V4L2FourCC(rawValue: 0x5659_5559), size: PixelSize(width: 32, height: 16))
   var interval = V4L2Fraction(1, 30)
   var isGone = false
   var inputs: [Input] = []
@@ -119,7 +119,7 @@ extension FakeCamera {
     case UInt(CVIDEO_S_FMT):
       let raw = argument.assumingMemoryBound(to: v4l2_format.self)
       let pix = raw.pointee.fmt.pix
-      current = V4L2PictureFormat(
+      current = V4L2ImageFormat(
         code: V4L2FourCC(rawValue: pix.pixelformat),
         size: stubbornSize ?? PixelSize(width: Int(pix.width), height: Int(pix.height)))
       tellFormat(raw)

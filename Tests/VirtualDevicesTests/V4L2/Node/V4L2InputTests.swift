@@ -29,7 +29,7 @@ struct V4L2InputTests {
     let node = try V4L2Node.camera(path: place, kernel: kernel)
     #expect(node.path == "/dev/video0")
     #expect(try node.input()?.index == index)
-    #expect(V4L2Place(place).text == place)
+    #expect(V4L2Address(place).text == place)
     // What is chosen already is not chosen again: a device in use would refuse.
     #expect(kernel.change { $0.requests.contains(UInt(CVIDEO_S_INPUT)) } == (index != 0))
   }

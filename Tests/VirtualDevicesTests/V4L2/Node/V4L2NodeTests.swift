@@ -182,7 +182,7 @@ struct V4L2NodeTests {
     let code = try #require(V4L2FourCC("YUYV"))
     let error = try #require(
       #expect(throws: V4L2Error.self) {
-        try node.setFormat(V4L2PictureFormat(code: code, size: PixelSize(width: 32, height: 16)))
+        try node.setFormat(V4L2ImageFormat(code: code, size: PixelSize(width: 32, height: 16)))
       })
     #expect(error.reason == .formatChanged)
     #expect(

@@ -16,7 +16,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
   let session: AVCaptureSession
   let output: AVCaptureVideoDataOutput
   let device: AVCaptureDevice
-  let centre = NotificationCenter()
+  let center = NotificationCenter()
   private let condition = NSCondition()
   private var record = Record()
   private var observers: [any NSObjectProtocol] = []
@@ -41,7 +41,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
 
   /// Makes a device in a world of its own, with a session around it.
   init(pixelFormat: OSType? = nil, _ make: (CaptureSystem) throws -> AVCaptureDevice) throws {
-    let system = CaptureSystem(timeline: HostTimeline(), misusePolicy: .record, notificationCenter: centre)
+    let system = CaptureSystem(timeline: HostTimeline(), misusePolicy: .record, notificationCenter: center)
     system.media = MovieServices()
     let device = try make(system)
     if !system.devices.contains(device) { system.connect(device) }
@@ -63,7 +63,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
   }
 
   deinit {
-    observers.forEach(centre.removeObserver)
+    observers.forEach(center.removeObserver)
     cameras?.stop()
     (system.timeline as? HostTimeline)?.stop()
   }
@@ -76,7 +76,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
     ]
     for name in names {
       observers.append(
-        centre.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
+        center.addObserver(forName: name, object: nil, queue: nil) { [weak self] notification in
           let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError
           self?.change { record in
             record.notifications.append(

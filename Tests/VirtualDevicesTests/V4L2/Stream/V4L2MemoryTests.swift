@@ -21,8 +21,8 @@ struct V4L2MemoryTests {
   func `Rows that would end behind a buffer are no picture`(_ bytesPerRow: Int, _ fits: Bool) throws {
     let node = try V4L2Node(path: "/dev/video0", kernel: FakeKernel())
     let memory = try V4L2Memory(index: 0, of: node)
-    var format = V4L2PictureFormat(code: try #require(V4L2FourCC("YVYU")), size: PixelSize(width: 32, height: 16))
+    var format = V4L2ImageFormat(code: try #require(V4L2FourCC("YVYU")), size: PixelSize(width: 32, height: 16))
     format.planes = [.init(bytesPerRow: bytesPerRow, byteCount: 1024)]
-    #expect((format.foreignPicture("yvyu422", [.init()], isRGB: false, in: memory) != nil) == fits)
+    #expect((format.foreignImage("yvyu422", [.init()], isRGB: false, in: memory) != nil) == fits)
   }
 }

@@ -54,7 +54,7 @@ struct AppPackage {
     for header in files where header.path.hasSuffix(".h") {
       headers[header.path] = String(decoding: try Data(contentsOf: URL(filePath: header.path)), as: UTF8.self)
     }
-    var store = TwinStore(folder: folder)
+    var store = RewrittenFileCache(folder: folder)
     let result = try store.update(
       files.filter { $0.path.hasSuffix(".swift") }, programs: try ProgramTargets(root: root),
       headers: HeaderImports(of: headers))
@@ -81,7 +81,7 @@ struct AppPackage {
     }
   }
 
-  private func report(_ changes: [TwinStore.Changed], isVerbose: Bool) {
+  private func report(_ changes: [RewrittenFileCache.Changed], isVerbose: Bool) {
     for file in changes {
       if isVerbose {
         for place in file.places { complain("\(shown(file.path)):\(place.line): \(place.text)") }

@@ -6,7 +6,7 @@ enum Canonical {
     switch value {
     case let value as any OptionalValue: value.wrapped.map(text) ?? "nil"
     case let time as CMTime: time.isValid ? "\(time.value)/\(time.timescale)" : "invalid"
-    case let raised as Raised: "\(raised.name): \(anonymous(raised.reason))"
+    case let raised as ObjCException: "\(raised.name): \(anonymous(raised.reason))"
     case let value as any RawRepresentable: text(value.rawValue)
     case let list as [Any]: "[\(list.map(text).joined(separator: ", "))]"
     case let error as any Error: failure(error as NSError)

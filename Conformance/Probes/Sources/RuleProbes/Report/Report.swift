@@ -55,8 +55,8 @@ public struct Report: Codable, Hashable, Sendable {
   }
 
   /// Runs probes one after another on the same stage.
-  public init(of probes: [Probe], on stage: any Stage) {
-    self.init(platform: stage.platform, probes: probes.map { $0.run(on: stage) })
+  public init(of probes: [Probe], on environment: any ProbeEnvironment) {
+    self.init(platform: environment.platform, probes: probes.map { $0.run(on: environment) })
   }
 
   /// The file: JSON with sorted keys, the same to the byte for the same report.

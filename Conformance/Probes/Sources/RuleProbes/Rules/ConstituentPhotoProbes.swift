@@ -3,84 +3,84 @@
 
   /// N. Photo output: photos of the cameras that a virtual one is made of.
   let constituentPhotoProbes: [Probe] = [
-    Probe(418, "photos of constituents, on the output") { witness in
+    Probe(418, "photos of constituents, on the output") { probe in
       let output = AVCapturePhotoOutput()
-      let told = witness.watch { journal in
+      let told = probe.watch { journal in
         output.observe(\.isVirtualDeviceConstituentPhotoDeliverySupported) { output, _ in
           journal.note(output.isVirtualDeviceConstituentPhotoDeliverySupported)
         }
       }
-      let session = try witness.session(witness.virtualCamera(), output)
+      let session = try probe.session(probe.virtualCamera(), output)
       session.sessionPreset = .photo
-      witness.sees(1, "of a virtual camera", output.isVirtualDeviceConstituentPhotoDeliverySupported, is: true)
-      witness.sees(1, "observers were told", witness.waits { told.lines.last == "true" })
-      witness.sees(2, "enabled at first", output.isVirtualDeviceConstituentPhotoDeliveryEnabled, is: false)
-      witness.permits(2, "with support") { output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true }
-      witness.sees(2, "enabled then", output.isVirtualDeviceConstituentPhotoDeliveryEnabled, is: true)
+      probe.sees(1, "of a virtual camera", output.isVirtualDeviceConstituentPhotoDeliverySupported, is: true)
+      probe.sees(1, "observers were told", probe.waits { told.lines.last == "true" })
+      probe.sees(2, "enabled at first", output.isVirtualDeviceConstituentPhotoDeliveryEnabled, is: false)
+      probe.permits(2, "with support") { output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true }
+      probe.sees(2, "enabled then", output.isVirtualDeviceConstituentPhotoDeliveryEnabled, is: true)
       session.beginConfiguration()
       for input in session.inputs { session.removeInput(input) }
-      let real = try witness.camera("that is real") { $0.constituentDevices.isEmpty }
+      let real = try probe.camera("that is real") { $0.constituentDevices.isEmpty }
       session.addInput(try AVCaptureDeviceInput(device: real))
       session.commitConfiguration()
-      witness.sees(1, "of a real camera", output.isVirtualDeviceConstituentPhotoDeliverySupported, is: false)
-      witness.sees(3, "enabled afterwards", output.isVirtualDeviceConstituentPhotoDeliveryEnabled, is: false)
-      witness.raises(
+      probe.sees(1, "of a real camera", output.isVirtualDeviceConstituentPhotoDeliverySupported, is: false)
+      probe.sees(3, "enabled afterwards", output.isVirtualDeviceConstituentPhotoDeliveryEnabled, is: false)
+      probe.raises(
         2, "without support", .invalidArgument,
         "Virtual device constituent photo delivery is not supported in this configuration"
       ) { output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true }
     },
-    Probe(419, "photos of constituents") { witness in
+    Probe(419, "photos of constituents") { probe in
       let (output, client, refused) = (AVCapturePhotoOutput(), PhotoClient(), PhotoClient())
-      let camera = try witness.virtualCamera()
-      let session = try witness.session(camera, output)
+      let camera = try probe.virtualCamera()
+      let session = try probe.session(camera, output)
       session.sessionPreset = .photo
       let constituents = Array(camera.constituentDevices.prefix(2))
-      witness.raises(1, "when the output is not prepared", .invalidArgument) {
+      probe.raises(1, "when the output is not prepared", .invalidArgument) {
         output.capturePhoto(with: .of(constituents), delegate: refused)
       }
       output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
-      try witness.start(session)
-      witness.raises(1, "one alone", .invalidArgument) {
+      try probe.start(session)
+      probe.raises(1, "one alone", .invalidArgument) {
         output.capturePhoto(with: .of([constituents[0]]), delegate: refused)
       }
-      witness.raises(1, "the virtual camera itself", .invalidArgument) {
+      probe.raises(1, "the virtual camera itself", .invalidArgument) {
         output.capturePhoto(with: .of([constituents[0], camera]), delegate: refused)
       }
-      _ = try witness.photo(output, client, .of(constituents))
-      witness.sees(2, "expectedPhotoCount", client.expected, is: 2)
-      witness.sees(2, "photos", client.photos.map(\.photoCount), is: [1, 2])
+      _ = try probe.photo(output, client, .of(constituents))
+      probe.sees(2, "expectedPhotoCount", client.expected, is: 2)
+      probe.sees(2, "photos", client.photos.map(\.photoCount), is: [1, 2])
       let types = Set(client.photos.compactMap(\.sourceDeviceType))
-      witness.sees(3, "sourceDeviceType", types == Set(constituents.map(\.deviceType)))
-      let plain = try witness.photo(output, client, AVCapturePhotoSettings())
-      witness.sees(4, "sourceDeviceType of a usual photo", plain.sourceDeviceType, is: camera.deviceType)
+      probe.sees(3, "sourceDeviceType", types == Set(constituents.map(\.deviceType)))
+      let plain = try probe.photo(output, client, AVCapturePhotoSettings())
+      probe.sees(4, "sourceDeviceType of a usual photo", plain.sourceDeviceType, is: camera.deviceType)
     },
-    Probe(420, "calibration of photos") { witness in
+    Probe(420, "calibration of photos") { probe in
       let (output, client, refused) = (AVCapturePhotoOutput(), PhotoClient(), PhotoClient())
-      let told = witness.watch { journal in
+      let told = probe.watch { journal in
         output.observe(\.isCameraCalibrationDataDeliverySupported) { output, _ in
           journal.note(output.isCameraCalibrationDataDeliverySupported)
         }
       }
-      let camera = try witness.camera("of several that straightens") { camera in
+      let camera = try probe.camera("of several that straightens") { camera in
         !camera.constituentDevices.isEmpty && camera.isGeometricDistortionCorrectionSupported
       }
-      try witness.configure(camera) { camera.isGeometricDistortionCorrectionEnabled = false }
-      let session = try witness.session(camera, output)
+      try probe.configure(camera) { camera.isGeometricDistortionCorrectionEnabled = false }
+      let session = try probe.session(camera, output)
       session.sessionPreset = .photo
-      witness.sees(1, "before", output.isCameraCalibrationDataDeliverySupported, is: false)
+      probe.sees(1, "before", output.isCameraCalibrationDataDeliverySupported, is: false)
       output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
-      witness.sees(1, "with photos of constituents", output.isCameraCalibrationDataDeliverySupported, is: true)
-      witness.sees(2, "observers were told", witness.waits { told.lines == ["true"] })
-      try witness.start(session)
-      witness.raises(3, "without constituents", .invalidArgument) {
+      probe.sees(1, "with photos of constituents", output.isCameraCalibrationDataDeliverySupported, is: true)
+      probe.sees(2, "observers were told", probe.waits { told.lines == ["true"] })
+      try probe.start(session)
+      probe.raises(3, "without constituents", .invalidArgument) {
         output.capturePhoto(with: .calibrated([]), delegate: refused)
       }
-      _ = try witness.photo(output, client, .calibrated(Array(camera.constituentDevices.prefix(2))))
-      witness.sees(
+      _ = try probe.photo(output, client, .calibrated(Array(camera.constituentDevices.prefix(2))))
+      probe.sees(
         4, "photos with calibration", client.photos.map { $0.cameraCalibrationData != nil }, is: [true, true])
-      try witness.configure(camera) { camera.isGeometricDistortionCorrectionEnabled = true }
-      witness.sees(1, "when the camera straightens", output.isCameraCalibrationDataDeliverySupported, is: false)
-      witness.raises(3, "when the camera straightens", .invalidArgument) {
+      try probe.configure(camera) { camera.isGeometricDistortionCorrectionEnabled = true }
+      probe.sees(1, "when the camera straightens", output.isCameraCalibrationDataDeliverySupported, is: false)
+      probe.raises(3, "when the camera straightens", .invalidArgument) {
         output.capturePhoto(with: .calibrated(Array(camera.constituentDevices.prefix(2))), delegate: refused)
       }
     },
@@ -102,7 +102,7 @@
     }
   }
 
-  extension Witness {
+  extension ProbeContext {
     /// A camera that is made of several.
     fileprivate func virtualCamera() throws -> AVCaptureDevice {
       try camera("of several") { !$0.constituentDevices.isEmpty }

@@ -4,107 +4,107 @@
 
   /// N and X. Photos that come as a proxy, and what the library makes of it.
   let deferredPhotoProbes: [Probe] = [
-    Probe(223, "a delegate for proxies, and where they go") { witness in
-      let taking = try witness.deferral()
+    Probe(223, "a delegate for proxies, and where they go") { probe in
+      let taking = try probe.deferral()
       let bare = FinishedPhotoClient()
-      witness.raises(1, "a delegate that takes no proxies", .invalidArgument) {
+      probe.raises(1, "a delegate that takes no proxies", .invalidArgument) {
         taking.output.capturePhoto(with: .best(), delegate: bare)
-        witness.pass(5)
+        probe.pass(5)
       }
-      let proxy = try witness.proxy(taking)
-      witness.sees(2, "the library takes it", try witness.asset(ofProxy: proxy.fileDataRepresentation()) != nil)
+      let proxy = try probe.proxy(taking)
+      probe.sees(2, "the library takes it", try probe.asset(ofProxy: proxy.fileDataRepresentation()) != nil)
     },
-    Probe(425, "photos that can be deferred") { witness in
+    Probe(425, "photos that can be deferred") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       let output = AVCapturePhotoOutput()
-      let told = witness.watch { journal in
+      let told = probe.watch { journal in
         output.observe(\.isAutoDeferredPhotoDeliverySupported) { output, _ in
           journal.note(output.isAutoDeferredPhotoDeliverySupported)
         }
       }
-      witness.sees(1, "without a camera", output.isAutoDeferredPhotoDeliverySupported, is: false)
-      let session = try witness.session(witness.camera(), output)
+      probe.sees(1, "without a camera", output.isAutoDeferredPhotoDeliverySupported, is: false)
+      let session = try probe.session(probe.camera(), output)
       session.sessionPreset = .photo
       guard output.isAutoDeferredPhotoDeliverySupported else { throw Skip("no deferred photos") }
-      witness.sees(2, "isAutoDeferredPhotoDeliveryEnabled", output.isAutoDeferredPhotoDeliveryEnabled, is: false)
-      witness.permits(2, "with support") { output.isAutoDeferredPhotoDeliveryEnabled = true }
-      witness.sees(2, "it afterwards", output.isAutoDeferredPhotoDeliveryEnabled, is: true)
+      probe.sees(2, "isAutoDeferredPhotoDeliveryEnabled", output.isAutoDeferredPhotoDeliveryEnabled, is: false)
+      probe.permits(2, "with support") { output.isAutoDeferredPhotoDeliveryEnabled = true }
+      probe.sees(2, "it afterwards", output.isAutoDeferredPhotoDeliveryEnabled, is: true)
       session.sessionPreset = .low
-      witness.sees(1, "with a preset for movies", output.isAutoDeferredPhotoDeliverySupported, is: false)
-      witness.sees(1, "observers were told", witness.waits { told.lines == ["true", "false"] })
-      witness.raises(2, "without support", .invalidArgument) { output.isAutoDeferredPhotoDeliveryEnabled = true }
+      probe.sees(1, "with a preset for movies", output.isAutoDeferredPhotoDeliverySupported, is: false)
+      probe.sees(1, "observers were told", probe.waits { told.lines == ["true", "false"] })
+      probe.raises(2, "without support", .invalidArgument) { output.isAutoDeferredPhotoDeliveryEnabled = true }
     },
-    Probe(426, "which photos are deferred, and what a proxy is") { witness in
+    Probe(426, "which photos are deferred, and what a proxy is") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let taking = try witness.deferral()
-      let proxy = try witness.proxy(taking)
-      witness.sees(1, "finished photos meanwhile", taking.client.photos.count, is: 0)
+      let taking = try probe.deferral()
+      let proxy = try probe.proxy(taking)
+      probe.sees(1, "finished photos meanwhile", taking.client.photos.count, is: 0)
       let whole = proxy.resolvedSettings
-      witness.sees(4, "the proxy's dimensions", whole.deferredPhotoProxyDimensions.width > 0)
+      probe.sees(4, "the proxy's dimensions", whole.deferredPhotoProxyDimensions.width > 0)
       let (photo, small) = (whole.photoDimensions.width, whole.deferredPhotoProxyDimensions.width)
-      witness.sees(4, "the finished photo's are not smaller", photo >= small)
+      probe.sees(4, "the finished photo's are not smaller", photo >= small)
       let widths = [
         proxy.pixelBuffer.map(CVPixelBufferGetWidth), proxy.previewPixelBuffer.map(CVPixelBufferGetWidth),
         proxy.cgImageRepresentation()?.width,
       ]
       let width = Int(whole.deferredPhotoProxyDimensions.width)
-      witness.sees(5, "widths of its pictures", widths, is: [width, width, width])
-      witness.sees(5, "it has a file", proxy.fileDataRepresentation() != nil)
-      witness.sees(6, "isRawPhoto", proxy.isRawPhoto, is: false)
-      witness.sees(6, "photoCount", proxy.photoCount, is: 1)
-      witness.sees(6, "it has a timestamp", proxy.timestamp.isNumeric)
-      let fast = try witness.photo(taking.output, taking.client, .best(.speed))
-      witness.sees(4, "dimensions without a proxy", fast.resolvedSettings.deferredPhotoProxyDimensions.width, is: 0)
+      probe.sees(5, "widths of its pictures", widths, is: [width, width, width])
+      probe.sees(5, "it has a file", proxy.fileDataRepresentation() != nil)
+      probe.sees(6, "isRawPhoto", proxy.isRawPhoto, is: false)
+      probe.sees(6, "photoCount", proxy.photoCount, is: 1)
+      probe.sees(6, "it has a timestamp", proxy.timestamp.isNumeric)
+      let fast = try probe.photo(taking.output, taking.client, .best(.speed))
+      probe.sees(4, "dimensions without a proxy", fast.resolvedSettings.deferredPhotoProxyDimensions.width, is: 0)
       let lit = AVCapturePhotoSettings.best()
       lit.flashMode = .on
-      _ = try witness.photo(taking.output, taking.client, lit)
-      witness.sees(2, "a proxy of a flash photo", taking.client.proxies.count, is: 1)
+      _ = try probe.photo(taking.output, taking.client, lit)
+      probe.sees(2, "a proxy of a flash photo", taking.client.proxies.count, is: 1)
       guard let mosaic = taking.output.availableRawPhotoPixelFormatTypes.first else { throw Skip("no RAW photos") }
-      _ = try witness.photo(taking.output, taking.client, AVCapturePhotoSettings(rawPixelFormatType: mosaic))
-      witness.sees(3, "a proxy of a RAW photo", taking.client.proxies.count, is: 1)
+      _ = try probe.photo(taking.output, taking.client, AVCapturePhotoSettings(rawPixelFormatType: mosaic))
+      probe.sees(3, "a proxy of a RAW photo", taking.client.proxies.count, is: 1)
       taking.output.isAutoDeferredPhotoDeliveryEnabled = false
-      let slow = try witness.photo(taking.output, taking.client, .best())
+      let slow = try probe.photo(taking.output, taking.client, .best())
       let times = [whole, slow.resolvedSettings].map(\.photoProcessingTimeRange.start.seconds)
-      witness.sees(7, "a proxy is processed sooner", times[0] < times[1])
+      probe.sees(7, "a proxy is processed sooner", times[0] < times[1])
     },
-    Probe(443, "24 megapixels") { witness in
+    Probe(443, "24 megapixels") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let taking = try witness.deferral()
-      let sizes = try witness.camera().activeFormat.supportedMaxPhotoDimensions
+      let taking = try probe.deferral()
+      let sizes = try probe.camera().activeFormat.supportedMaxPhotoDimensions
       guard let size = sizes.first(where: { $0.width == 5712 }) else { throw Skip("no photos of 24 megapixels") }
-      witness.sees(1, "the sizes", sizes.map(\.width), is: [4032, 5712, 8064])
+      probe.sees(1, "the sizes", sizes.map(\.width), is: [4032, 5712, 8064])
       taking.output.maxPhotoDimensions = size
       func settings() -> AVCapturePhotoSettings {
         let settings = AVCapturePhotoSettings.best()
         settings.maxPhotoDimensions = size
         return settings
       }
-      let proxy = try witness.proxy(taking, settings())
-      witness.sees(2, "width of a deferred one", proxy.resolvedSettings.photoDimensions.width, is: 5712)
+      let proxy = try probe.proxy(taking, settings())
+      probe.sees(2, "width of a deferred one", proxy.resolvedSettings.photoDimensions.width, is: 5712)
       taking.output.isAutoDeferredPhotoDeliveryEnabled = false
-      let photo = try witness.photo(taking.output, taking.client, settings())
-      witness.sees(2, "another is smaller", photo.resolvedSettings.photoDimensions.width < 5712)
+      let photo = try probe.photo(taking.output, taking.client, settings())
+      probe.sees(2, "another is smaller", photo.resolvedSettings.photoDimensions.width < 5712)
     },
-    Probe(427, "what the library makes of a proxy") { witness in
+    Probe(427, "what the library makes of a proxy") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let taking = try witness.deferral()
-      let (proxy, other) = (try witness.proxy(taking), try witness.proxy(taking))
-      guard let asset = try witness.asset(ofProxy: proxy.fileDataRepresentation()) else { throw Skip("no asset") }
-      _ = witness.contents(of: asset)
+      let taking = try probe.deferral()
+      let (proxy, other) = (try probe.proxy(taking), try probe.proxy(taking))
+      guard let asset = try probe.asset(ofProxy: proxy.fileDataRepresentation()) else { throw Skip("no asset") }
+      _ = probe.contents(of: asset)
       let finished = PHAsset.fetchAssets(withLocalIdentifiers: [asset.localIdentifier], options: nil).firstObject
       let whole = proxy.resolvedSettings.photoDimensions
       let sides = finished.map { [$0.pixelWidth, $0.pixelHeight].sorted() }
-      witness.sees(2, "sides, once it was asked for", sides, is: [Int(whole.width), Int(whole.height)].sorted())
+      probe.sees(2, "sides, once it was asked for", sides, is: [Int(whole.width), Int(whole.height)].sorted())
       let types = finished.map { PHAssetResource.assetResources(for: $0).map(\.type) }
-      witness.sees(1, "it is a proxy no more", types?.contains(.photoProxy), is: false)
-      witness.sees(1, "it is a photo", types?.contains(.photo), is: true)
+      probe.sees(1, "it is a proxy no more", types?.contains(.photoProxy), is: false)
+      probe.sees(1, "it is a photo", types?.contains(.photo), is: true)
       let marked = other.fileDataRepresentation(with: Marking())
-      guard let second = try witness.asset(ofProxy: marked) else { throw Skip("no second asset") }
+      guard let second = try probe.asset(ofProxy: marked) else { throw Skip("no second asset") }
       let mark = Data(Marking.mark.utf8)
-      witness.sees(4, "the proxy's file tells what was replaced", marked?.range(of: mark) != nil)
-      witness.sees(4, "the finished photo does not", witness.contents(of: second).range(of: mark) == nil)
-      let picture = try witness.takePhoto().photos.first?.fileDataRepresentation()
-      witness.sees(3, "other data make no asset", try witness.asset(ofProxy: picture) == nil)
+      probe.sees(4, "the proxy's file tells what was replaced", marked?.range(of: mark) != nil)
+      probe.sees(4, "the finished photo does not", probe.contents(of: second).range(of: mark) == nil)
+      let image = try probe.takePhoto().photos.first?.fileDataRepresentation()
+      probe.sees(3, "other data make no asset", try probe.asset(ofProxy: image) == nil)
     },
   ]
 
@@ -133,7 +133,7 @@
     }
   }
 
-  extension Witness {
+  extension ProbeContext {
     /// A running session whose photos may be deferred.
     fileprivate func deferral() throws -> (output: AVCapturePhotoOutput, client: PhotoClient) {
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }

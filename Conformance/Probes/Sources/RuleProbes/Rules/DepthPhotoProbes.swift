@@ -3,75 +3,75 @@
 
   /// N. Photo output: what can come with a photo of a camera that has depth.
   let depthPhotoProbes: [Probe] = [
-    Probe(415, "depth with photos, on the output") { witness in
-      let (camera, flat) = try witness.depthCamera()
+    Probe(415, "depth with photos, on the output") { probe in
+      let (camera, flat) = try probe.depthCamera()
       let output = AVCapturePhotoOutput()
-      let told = witness.watch { journal in
+      let told = probe.watch { journal in
         output.observe(\.isDepthDataDeliverySupported) { output, _ in journal.note(output.isDepthDataDeliverySupported)
         }
       }
-      witness.sees(1, "without a camera", output.isDepthDataDeliverySupported, is: false)
-      let session = try witness.session(camera, output)
+      probe.sees(1, "without a camera", output.isDepthDataDeliverySupported, is: false)
+      let session = try probe.session(camera, output)
       session.sessionPreset = .photo
-      witness.sees(1, "where there is depth", output.isDepthDataDeliverySupported, is: true)
-      witness.sees(2, "isDepthDataDeliveryEnabled", output.isDepthDataDeliveryEnabled, is: false)
-      witness.permits(2, "with support") { output.isDepthDataDeliveryEnabled = true }
-      witness.sees(2, "isDepthDataDeliveryEnabled afterwards", output.isDepthDataDeliveryEnabled, is: true)
-      try witness.configure(camera) { camera.activeFormat = flat }
-      witness.sees(1, "in a format without depth", output.isDepthDataDeliverySupported, is: false)
-      witness.sees(1, "observers were told", witness.waits { told.lines == ["true", "false"] })
-      witness.sees(3, "isDepthDataDeliveryEnabled then", output.isDepthDataDeliveryEnabled, is: false)
-      witness.raises(
+      probe.sees(1, "where there is depth", output.isDepthDataDeliverySupported, is: true)
+      probe.sees(2, "isDepthDataDeliveryEnabled", output.isDepthDataDeliveryEnabled, is: false)
+      probe.permits(2, "with support") { output.isDepthDataDeliveryEnabled = true }
+      probe.sees(2, "isDepthDataDeliveryEnabled afterwards", output.isDepthDataDeliveryEnabled, is: true)
+      try probe.configure(camera) { camera.activeFormat = flat }
+      probe.sees(1, "in a format without depth", output.isDepthDataDeliverySupported, is: false)
+      probe.sees(1, "observers were told", probe.waits { told.lines == ["true", "false"] })
+      probe.sees(3, "isDepthDataDeliveryEnabled then", output.isDepthDataDeliveryEnabled, is: false)
+      probe.raises(
         2, "without support", .invalidArgument, "Depth data delivery is not supported in the current configuration"
       ) { output.isDepthDataDeliveryEnabled = true }
     },
-    Probe(416, "depth with a photo") { witness in
+    Probe(416, "depth with a photo") { probe in
       let (output, client, refused) = (AVCapturePhotoOutput(), PhotoClient(), PhotoClient())
-      let session = try witness.session(witness.depthCamera().camera, output)
+      let session = try probe.session(probe.depthCamera().camera, output)
       session.sessionPreset = .photo
-      witness.raises(1, "when the output is not prepared", .invalidArgument) {
+      probe.raises(1, "when the output is not prepared", .invalidArgument) {
         output.capturePhoto(with: .withDepth(), delegate: refused)
       }
       output.isDepthDataDeliveryEnabled = true
-      try witness.start(session)
-      let photo = try witness.photo(output, client, .withDepth())
-      witness.sees(2, "the photo has depth", photo.depthData != nil)
-      witness.sees(4, "isDepthDataFiltered", photo.depthData?.isDepthDataFiltered, is: true)
-      witness.sees(5, "cameraCalibrationData", photo.depthData?.cameraCalibrationData != nil)
+      try probe.start(session)
+      let photo = try probe.photo(output, client, .withDepth())
+      probe.sees(2, "the photo has depth", photo.depthData != nil)
+      probe.sees(4, "isDepthDataFiltered", photo.depthData?.isDepthDataFiltered, is: true)
+      probe.sees(5, "cameraCalibrationData", photo.depthData?.cameraCalibrationData != nil)
       let raw = AVCapturePhotoSettings.withDepth()
       raw.isDepthDataFiltered = false
-      witness.sees(
+      probe.sees(
         4, "isDepthDataFiltered when it is not wanted",
-        try witness.photo(output, client, raw).depthData?.isDepthDataFiltered, is: false)
+        try probe.photo(output, client, raw).depthData?.isDepthDataFiltered, is: false)
       let plain = AVCapturePhotoSettings()
-      witness.sees(2, "a photo that does not ask has none", try witness.photo(output, client, plain).depthData == nil)
+      probe.sees(2, "a photo that does not ask has none", try probe.photo(output, client, plain).depthData == nil)
       let older = OlderClient()
-      witness.raises(3, "a delegate without the newer method", .invalidArgument) {
+      probe.raises(3, "a delegate without the newer method", .invalidArgument) {
         output.capturePhoto(with: .withDepth(), delegate: older)
-        witness.pass(5)
+        probe.pass(5)
       }
     },
-    Probe(417, "what the depth of a photo is") { witness in
+    Probe(417, "what the depth of a photo is") { probe in
       let (output, client) = (AVCapturePhotoOutput(), PhotoClient())
-      let camera = try witness.camera("with infrared depth") { $0.deviceType == .builtInTrueDepthCamera }
-      let session = try witness.session(camera, output)
+      let camera = try probe.camera("with infrared depth") { $0.deviceType == .builtInTrueDepthCamera }
+      let session = try probe.session(camera, output)
       session.sessionPreset = .photo
       output.isDepthDataDeliveryEnabled = true
-      try witness.start(session)
+      try probe.start(session)
       let other = camera.activeFormat.supportedDepthDataFormats.first {
         CMFormatDescriptionGetMediaSubType($0.formatDescription) == kCVPixelFormatType_DepthFloat32
       }
-      try witness.configure(camera) { camera.activeDepthDataFormat = other }
-      guard let depth = try witness.photo(output, client, .withDepth()).depthData else { throw Skip("no depth") }
-      witness.sees(1, "depthDataType", depth.depthDataType, is: kCVPixelFormatType_DisparityFloat16)
-      witness.sees(2, "width", CVPixelBufferGetWidth(depth.depthDataMap), is: 640)
-      witness.sees(2, "height", CVPixelBufferGetHeight(depth.depthDataMap), is: 480)
-      witness.sees(3, "depthDataQuality", depth.depthDataQuality, is: .high)
-      witness.sees(3, "depthDataAccuracy", depth.depthDataAccuracy, is: .absolute)
+      try probe.configure(camera) { camera.activeDepthDataFormat = other }
+      guard let depth = try probe.photo(output, client, .withDepth()).depthData else { throw Skip("no depth") }
+      probe.sees(1, "depthDataType", depth.depthDataType, is: kCVPixelFormatType_DisparityFloat16)
+      probe.sees(2, "width", CVPixelBufferGetWidth(depth.depthDataMap), is: 640)
+      probe.sees(2, "height", CVPixelBufferGetHeight(depth.depthDataMap), is: 480)
+      probe.sees(3, "depthDataQuality", depth.depthDataQuality, is: .high)
+      probe.sees(3, "depthDataAccuracy", depth.depthDataAccuracy, is: .absolute)
       let size = CMVideoFormatDescriptionGetDimensions(camera.activeFormat.formatDescription)
       let reference = depth.cameraCalibrationData?.intrinsicMatrixReferenceDimensions
-      witness.sees(4, "width of the reference", reference?.width, is: CGFloat(size.width))
-      witness.sees(4, "height of the reference", reference?.height, is: CGFloat(size.height))
+      probe.sees(4, "width of the reference", reference?.width, is: CGFloat(size.width))
+      probe.sees(4, "height of the reference", reference?.height, is: CGFloat(size.height))
     },
   ]
 
@@ -93,7 +93,7 @@
     }
   }
 
-  extension Witness {
+  extension ProbeContext {
     /// A camera with depth in its photo format, and a format of it that has none.
     fileprivate func depthCamera() throws -> (camera: AVCaptureDevice, flat: AVCaptureDevice.Format) {
       let camera = try camera("with depth") { camera in

@@ -3,8 +3,8 @@
 
   /// A. Exceptions: the general contract. Most setters are a phone's alone.
   let exceptionProbes: [Probe] = [
-    Probe(1, "each setter without the lock") { witness in
-      let camera = try witness.camera()
+    Probe(1, "each setter without the lock") { probe in
+      let camera = try probe.camera()
       let center = CGPoint(x: 0.5, y: 0.5)
       let setters: [(String, () -> Void)] = [
         ("activeFormat", { camera.activeFormat = camera.activeFormat }),
@@ -24,47 +24,47 @@
         ("isSubjectAreaChangeMonitoringEnabled", { camera.isSubjectAreaChangeMonitoringEnabled = true }),
       ]
       let words = "May not be called without first successfully gaining exclusive ownership of the device"
-      for (name, set) in setters { witness.raises(1, name, .generic, words, "-lockForConfiguration:", when: set) }
-      try witness.configure(camera) {
-        for (name, set) in setters { witness.permits(2, "\(name) with the lock", when: set) }
+      for (name, set) in setters { probe.raises(1, name, .generic, words, "-lockForConfiguration:", when: set) }
+      try probe.configure(camera) {
+        for (name, set) in setters { probe.permits(2, "\(name) with the lock", when: set) }
       }
-      witness.raises(3, "videoZoomFactor when the lock was given back", .generic, words) { camera.videoZoomFactor = 1 }
+      probe.raises(3, "videoZoomFactor when the lock was given back", .generic, words) { camera.videoZoomFactor = 1 }
     },
-    Probe(2, "modes that a camera does not have") { witness in
-      let camera = try witness.camera("without focus") { !$0.isFocusModeSupported(.autoFocus) }
+    Probe(2, "modes that a camera does not have") { probe in
+      let camera = try probe.camera("without focus") { !$0.isFocusModeSupported(.autoFocus) }
       let center = CGPoint(x: 0.5, y: 0.5)
-      try witness.configure(camera) {
-        witness.raises(1, "focusMode", .invalidArgument) { camera.focusMode = .autoFocus }
+      try probe.configure(camera) {
+        probe.raises(1, "focusMode", .invalidArgument) { camera.focusMode = .autoFocus }
         if !camera.isTorchModeSupported(.on) {
-          witness.raises(2, "torchMode", .invalidArgument) { camera.torchMode = .on }
+          probe.raises(2, "torchMode", .invalidArgument) { camera.torchMode = .on }
         }
         if !camera.isFocusPointOfInterestSupported {
-          witness.raises(3, "focusPointOfInterest", .invalidArgument) { camera.focusPointOfInterest = center }
+          probe.raises(3, "focusPointOfInterest", .invalidArgument) { camera.focusPointOfInterest = center }
         }
         if !camera.isSmoothAutoFocusSupported {
-          witness.raises(4, "isSmoothAutoFocusEnabled", .invalidArgument) { camera.isSmoothAutoFocusEnabled = true }
+          probe.raises(4, "isSmoothAutoFocusEnabled", .invalidArgument) { camera.isSmoothAutoFocusEnabled = true }
         }
         if !camera.isAutoFocusRangeRestrictionSupported {
-          witness.raises(5, "autoFocusRangeRestriction", .invalidArgument) { camera.autoFocusRangeRestriction = .near }
+          probe.raises(5, "autoFocusRangeRestriction", .invalidArgument) { camera.autoFocusRangeRestriction = .near }
         }
         if !camera.isLowLightBoostSupported {
-          witness.raises(6, "automaticallyEnablesLowLightBoostWhenAvailable", .invalidArgument) {
+          probe.raises(6, "automaticallyEnablesLowLightBoostWhenAvailable", .invalidArgument) {
             camera.automaticallyEnablesLowLightBoostWhenAvailable = true
           }
         }
       }
-      witness.sees(1, "focusMode afterwards", camera.focusMode, is: .locked)
+      probe.sees(1, "focusMode afterwards", camera.focusMode, is: .locked)
     },
-    Probe(2, "exposure modes of a virtual camera") { witness in
-      let camera = try witness.camera("without custom exposure") { !$0.isExposureModeSupported(.custom) }
+    Probe(2, "exposure modes of a virtual camera") { probe in
+      let camera = try probe.camera("without custom exposure") { !$0.isExposureModeSupported(.custom) }
       let before = camera.exposureMode
-      try witness.configure(camera) {
-        witness.raises(7, "exposureMode", .invalidArgument) { camera.exposureMode = .custom }
+      try probe.configure(camera) {
+        probe.raises(7, "exposureMode", .invalidArgument) { camera.exposureMode = .custom }
       }
-      witness.sees(7, "exposureMode is as before", camera.exposureMode == before)
+      probe.sees(7, "exposureMode is as before", camera.exposureMode == before)
     },
-    Probe(3, "numbers outside of their ranges") { witness in
-      let camera = try witness.camera("with custom exposure, focus and white balance") {
+    Probe(3, "numbers outside of their ranges") { probe in
+      let camera = try probe.camera("with custom exposure, focus and white balance") {
         $0.isExposureModeSupported(.custom) && $0.isLockingFocusWithCustomLensPositionSupported
           && $0.isLockingWhiteBalanceWithCustomDeviceGainsSupported
       }
@@ -75,126 +75,126 @@
       let gains = AVCaptureDevice.WhiteBalanceGains(redGain: 100, greenGain: 1, blueGain: 1)
       let chromaticity = AVCaptureDevice.WhiteBalanceChromaticityValues(x: 2, y: 0.3)
       let before = camera.videoZoomFactor
-      try witness.configure(camera) {
-        witness.raises(1, "videoZoomFactor 0.5", .range) { camera.videoZoomFactor = 0.5 }
-        witness.raises(2, "ISO", .range) { camera.setExposureModeCustom(duration: current, iso: format.maxISO * 2) }
-        witness.raises(3, "exposure duration", .range) {
+      try probe.configure(camera) {
+        probe.raises(1, "videoZoomFactor 0.5", .range) { camera.videoZoomFactor = 0.5 }
+        probe.raises(2, "ISO", .range) { camera.setExposureModeCustom(duration: current, iso: format.maxISO * 2) }
+        probe.raises(3, "exposure duration", .range) {
           camera.setExposureModeCustom(duration: long, iso: format.minISO)
         }
-        witness.raises(4, "lens position", .range) { camera.setFocusModeLocked(lensPosition: 1.5) }
-        witness.raises(5, "exposure bias", .range) { camera.setExposureTargetBias(camera.maxExposureTargetBias + 1) }
-        witness.raises(6, "white-balance gain", .range) { camera.setWhiteBalanceModeLocked(with: gains) }
-        witness.raises(7, "chromaticity", .range) { _ = camera.deviceWhiteBalanceGains(for: chromaticity) }
-        witness.raises(8, "activeMaxExposureDuration", .range) { camera.activeMaxExposureDuration = long }
-        witness.permits(9, "the ends of ranges") {
+        probe.raises(4, "lens position", .range) { camera.setFocusModeLocked(lensPosition: 1.5) }
+        probe.raises(5, "exposure bias", .range) { camera.setExposureTargetBias(camera.maxExposureTargetBias + 1) }
+        probe.raises(6, "white-balance gain", .range) { camera.setWhiteBalanceModeLocked(with: gains) }
+        probe.raises(7, "chromaticity", .range) { _ = camera.deviceWhiteBalanceGains(for: chromaticity) }
+        probe.raises(8, "activeMaxExposureDuration", .range) { camera.activeMaxExposureDuration = long }
+        probe.permits(9, "the ends of ranges") {
           camera.setExposureModeCustom(duration: duration, iso: format.minISO)
           camera.setFocusModeLocked(lensPosition: 0)
           camera.setExposureTargetBias(camera.maxExposureTargetBias)
         }
       }
-      witness.sees(1, "videoZoomFactor is as before", camera.videoZoomFactor == before)
+      probe.sees(1, "videoZoomFactor is as before", camera.videoZoomFactor == before)
     },
-    Probe(4, "an unsupported mode without the lock") { witness in
-      let camera = try witness.camera("without focus") { !$0.isFocusModeSupported(.autoFocus) }
-      witness.raises(1, "focusMode", .generic, "lockForConfiguration") { camera.focusMode = .autoFocus }
-      try witness.configure(camera) {
-        witness.raises(2, "focusMode with the lock", .invalidArgument) { camera.focusMode = .autoFocus }
+    Probe(4, "an unsupported mode without the lock") { probe in
+      let camera = try probe.camera("without focus") { !$0.isFocusModeSupported(.autoFocus) }
+      probe.raises(1, "focusMode", .generic, "lockForConfiguration") { camera.focusMode = .autoFocus }
+      try probe.configure(camera) {
+        probe.raises(2, "focusMode with the lock", .invalidArgument) { camera.focusMode = .autoFocus }
       }
     },
-    Probe(5, "HDR while it is automatic, or not there") { witness in
-      let camera = try witness.camera()
-      try witness.configure(camera) {
+    Probe(5, "HDR while it is automatic, or not there") { probe in
+      let camera = try probe.camera()
+      try probe.configure(camera) {
         if let format = camera.formats.first(where: { $0.isVideoHDRSupported }) {
           camera.activeFormat = format
           camera.automaticallyAdjustsVideoHDREnabled = true
-          witness.raises(1, "isVideoHDREnabled while automatic", .generic) { camera.isVideoHDREnabled = true }
+          probe.raises(1, "isVideoHDREnabled while automatic", .generic) { camera.isVideoHDREnabled = true }
           camera.automaticallyAdjustsVideoHDREnabled = false
-          witness.permits(1, "isVideoHDREnabled when not") { camera.isVideoHDREnabled = true }
+          probe.permits(1, "isVideoHDREnabled when not") { camera.isVideoHDREnabled = true }
         }
         if let format = camera.formats.first(where: { !$0.isVideoHDRSupported }) {
           camera.activeFormat = format
           camera.automaticallyAdjustsVideoHDREnabled = false
-          witness.raises(2, "isVideoHDREnabled without HDR", .generic) { camera.isVideoHDREnabled = true }
+          probe.raises(2, "isVideoHDREnabled without HDR", .generic) { camera.isVideoHDREnabled = true }
         }
         if let format = camera.formats.first(where: { !$0.isGlobalToneMappingSupported }) {
           camera.activeFormat = format
-          witness.raises(3, "isGlobalToneMappingEnabled", .generic) { camera.isGlobalToneMappingEnabled = true }
+          probe.raises(3, "isGlobalToneMappingEnabled", .generic) { camera.isGlobalToneMappingEnabled = true }
         }
       }
     },
-    Probe(6, "a frame rate that the format does not have") { witness in
-      let camera = try witness.camera()
+    Probe(6, "a frame rate that the format does not have") { probe in
+      let camera = try probe.camera()
       let fastest = camera.activeFormat.videoSupportedFrameRateRanges.map(\.maxFrameRate).max() ?? 0
       let tooShort = CMTime(value: 1, timescale: CMTimeScale(fastest) * 2)
       let before = camera.activeVideoMinFrameDuration
-      try witness.configure(camera) {
-        witness.raises(
+      try probe.configure(camera) {
+        probe.raises(
           1, "activeVideoMinFrameDuration", .invalidArgument, "Unsupported frame duration - Supported ranges:"
         ) {
           camera.activeVideoMinFrameDuration = tooShort
         }
-        witness.raises(2, "activeVideoMaxFrameDuration", .invalidArgument, "tried to set minFrameRate to") {
+        probe.raises(2, "activeVideoMaxFrameDuration", .invalidArgument, "tried to set minFrameRate to") {
           camera.activeVideoMaxFrameDuration = tooShort
         }
       }
-      witness.sees(1, "the duration is as before", camera.activeVideoMinFrameDuration == before)
+      probe.sees(1, "the duration is as before", camera.activeVideoMinFrameDuration == before)
     },
-    Probe(7, "a zoom factor beyond the format's") { witness in
-      let camera = try witness.camera()
+    Probe(7, "a zoom factor beyond the format's") { probe in
+      let camera = try probe.camera()
       let most = camera.activeFormat.videoMaxZoomFactor
-      try witness.configure(camera) {
-        witness.permits(1, "the format's most") { camera.videoZoomFactor = most }
-        witness.raises(
+      try probe.configure(camera) {
+        probe.permits(1, "the format's most") { camera.videoZoomFactor = most }
+        probe.raises(
           1, "videoZoomFactor", .range, "the passed videoZoomFactor",
           "out-of-range [1, activeFormat.videoMaxZoomFactor]"
         ) {
           camera.videoZoomFactor = most + 1
         }
-        witness.raises(2, "ramp(toVideoZoomFactor:)", .range, "out-of-range [1, activeFormat.videoMaxZoomFactor]") {
+        probe.raises(2, "ramp(toVideoZoomFactor:)", .range, "out-of-range [1, activeFormat.videoMaxZoomFactor]") {
           camera.ramp(toVideoZoomFactor: most + 1, withRate: 1)
         }
         camera.videoZoomFactor = 1
       }
     },
-    Probe(8, "a torch that is not there") { witness in
-      let camera = try witness.camera("without a torch") { !$0.hasTorch }
-      try witness.configure(camera) {
-        witness.raises(
+    Probe(8, "a torch that is not there") { probe in
+      let camera = try probe.camera("without a torch") { !$0.hasTorch }
+      try probe.configure(camera) {
+        probe.raises(
           1, "torchMode", .invalidArgument,
           "torchMode 1 is not supported - use -isTorchModeSupported: to discover valid torch modes"
         ) { camera.torchMode = .on }
       }
-      witness.sees(1, "torchMode afterwards", camera.torchMode, is: .off)
+      probe.sees(1, "torchMode afterwards", camera.torchMode, is: .off)
     },
-    Probe(9, "an exception where Swift catches errors") { witness in
-      let camera = try witness.camera()
+    Probe(9, "an exception where Swift catches errors") { probe in
+      let camera = try probe.camera()
       let caught = Journal()
-      witness.raises(1, "a setter within do and catch", .generic) {
+      probe.raises(1, "a setter within do and catch", .generic) {
         do { try set(camera) } catch { caught.add("caught") }
       }
-      witness.sees(1, "what Swift caught", caught.lines, is: [])
+      probe.sees(1, "what Swift caught", caught.lines, is: [])
     },
-    Probe(9, "an error of an input whose camera is denied") { witness in
-      let camera = try witness.camera()
+    Probe(9, "an error of an input whose camera is denied") { probe in
+      let camera = try probe.camera()
       _ = try AVCaptureDeviceInput(device: camera)
-      try witness.arrange(.cameraDenied)
-      witness.fails(2, "AVCaptureDeviceInput(device:)", .applicationIsNotAuthorizedToUseDevice) {
+      try probe.arrange(.cameraDenied)
+      probe.fails(2, "AVCaptureDeviceInput(device:)", .applicationIsNotAuthorizedToUseDevice) {
         _ = try AVCaptureDeviceInput(device: camera)
       }
     },
-    Probe(10, "readings without the lock, in every mode") { witness in
-      let camera = try witness.camera()
+    Probe(10, "readings without the lock, in every mode") { probe in
+      let camera = try probe.camera()
       func read() {
         _ = (camera.lensPosition, camera.iso, camera.exposureDuration, camera.deviceWhiteBalanceGains)
         _ = (camera.torchLevel, camera.videoZoomFactor, camera.exposureTargetOffset, camera.activeFormat)
       }
-      witness.permits(1, "by default", when: read)
-      try witness.configure(camera) {
+      probe.permits(1, "by default", when: read)
+      try probe.configure(camera) {
         if camera.isFocusModeSupported(.locked) { camera.focusMode = .locked }
         if camera.isExposureModeSupported(.locked) { camera.exposureMode = .locked }
         if camera.isWhiteBalanceModeSupported(.locked) { camera.whiteBalanceMode = .locked }
       }
-      witness.permits(1, "when locked", when: read)
+      probe.permits(1, "when locked", when: read)
     },
   ]
 

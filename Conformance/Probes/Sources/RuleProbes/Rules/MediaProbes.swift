@@ -2,41 +2,41 @@ import AVFoundation
 
 /// W. CoreMedia and CoreVideo. They need no camera, and a Mac has them too.
 let mediaProbes: [Probe] = [
-  Probe(335, "the order of times") { witness in
+  Probe(335, "the order of times") { probe in
     let order: [CMTime] = [.negativeInfinity, CMTime(value: 1, timescale: 1), .indefinite, .positiveInfinity, .invalid]
     for (index, (a, b)) in zip(order, order.dropFirst()).enumerated() {
-      witness.sees(1, "\(index) before \(index + 1)", CMTimeCompare(a, b), is: -1)
-      witness.sees(1, "\(index + 1) after \(index)", CMTimeCompare(b, a), is: 1)
+      probe.sees(1, "\(index) before \(index + 1)", CMTimeCompare(a, b), is: -1)
+      probe.sees(1, "\(index + 1) after \(index)", CMTimeCompare(b, a), is: 1)
     }
-    witness.sees(2, "invalid times", CMTimeCompare(.invalid, .invalid), is: 0)
+    probe.sees(2, "invalid times", CMTimeCompare(.invalid, .invalid), is: 0)
   },
-  Probe(336, "seconds become times") { witness in
+  Probe(336, "seconds become times") { probe in
     let time = CMTimeMakeWithSeconds(1.0 / 3, preferredTimescale: 600)
-    witness.sees(1, "a third at 600", time, is: CMTime(value: 200, timescale: 600))
+    probe.sees(1, "a third at 600", time, is: CMTime(value: 200, timescale: 600))
     let rounded = CMTimeMakeWithSeconds(0.0014, preferredTimescale: 600)
-    witness.sees(1, "0.0014 at 600", rounded.timescale == 600 && abs(rounded.seconds - 0.0014) < 1.0 / 600)
-    witness.sees(1, "it is told that it was rounded", rounded.hasBeenRounded, is: true)
+    probe.sees(1, "0.0014 at 600", rounded.timescale == 600 && abs(rounded.seconds - 0.0014) < 1.0 / 600)
+    probe.sees(1, "it is told that it was rounded", rounded.hasBeenRounded, is: true)
     for rate in [24, 25, 30, 60] as [CMTimeValue] {
-      witness.sees(2, "600 has whole frames of \(rate)", 600 % rate, is: 0)
+      probe.sees(2, "600 has whole frames of \(rate)", 600 % rate, is: 0)
     }
   },
-  Probe(339, "memory of pixels") { witness in
+  Probe(339, "memory of pixels") { probe in
     var made: CVPixelBuffer?
     CVPixelBufferCreate(nil, 1001, 11, kCVPixelFormatType_32BGRA, nil, &made)
     guard let buffer = made else { throw Skip("no memory") }
-    witness.sees(1, "lock", CVPixelBufferLockBaseAddress(buffer, []), is: kCVReturnSuccess)
-    witness.sees(3, "bytes of a row", CVPixelBufferGetBytesPerRow(buffer) >= 1001 * 4)
-    witness.sees(2, "base address", CVPixelBufferGetBaseAddress(buffer) != nil)
-    witness.sees(1, "unlock", CVPixelBufferUnlockBaseAddress(buffer, []), is: kCVReturnSuccess)
+    probe.sees(1, "lock", CVPixelBufferLockBaseAddress(buffer, []), is: kCVReturnSuccess)
+    probe.sees(3, "bytes of a row", CVPixelBufferGetBytesPerRow(buffer) >= 1001 * 4)
+    probe.sees(2, "base address", CVPixelBufferGetBaseAddress(buffer) != nil)
+    probe.sees(1, "unlock", CVPixelBufferUnlockBaseAddress(buffer, []), is: kCVReturnSuccess)
     var planar: CVPixelBuffer?
     CVPixelBufferCreate(nil, 640, 480, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, &planar)
     guard let planar else { throw Skip("no memory") }
     CVPixelBufferLockBaseAddress(planar, .readOnly)
     let (luma, chroma) = (CVPixelBufferGetBaseAddressOfPlane(planar, 0), CVPixelBufferGetBaseAddressOfPlane(planar, 1))
-    witness.sees(2, "an address for each plane", luma != nil && chroma != nil && luma != chroma)
+    probe.sees(2, "an address for each plane", luma != nil && chroma != nil && luma != chroma)
     CVPixelBufferUnlockBaseAddress(planar, .readOnly)
   },
-  Probe(340, "a pool at its limit") { witness in
+  Probe(340, "a pool at its limit") { probe in
     let attributes =
       [
         kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA, kCVPixelBufferWidthKey as String: 64,
@@ -53,30 +53,30 @@ let mediaProbes: [Probe] = [
       if let buffer { kept.append(buffer) }
       return result
     }
-    witness.sees(1, "within the limit", [take(limit), take(limit)], is: [kCVReturnSuccess, kCVReturnSuccess])
-    witness.sees(1, "beyond it", take(limit), is: kCVReturnWouldExceedAllocationThreshold)
-    witness.sees(2, "without a limit", take(nil), is: kCVReturnSuccess)
-    witness.sees(2, "buffers", kept.count, is: 3)
+    probe.sees(1, "within the limit", [take(limit), take(limit)], is: [kCVReturnSuccess, kCVReturnSuccess])
+    probe.sees(1, "beyond it", take(limit), is: kCVReturnWouldExceedAllocationThreshold)
+    probe.sees(2, "without a limit", take(nil), is: kCVReturnSuccess)
+    probe.sees(2, "buffers", kept.count, is: 3)
   },
-  Probe(341, "two planes") { witness in
+  Probe(341, "two planes") { probe in
     for type in [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange] {
       var made: CVPixelBuffer?
       CVPixelBufferCreate(nil, 640, 480, type, nil, &made)
       guard let buffer = made else { throw Skip("no memory") }
-      witness.sees(1, "planes", CVPixelBufferGetPlaneCount(buffer), is: 2)
-      witness.sees(2, "width of chroma", CVPixelBufferGetWidthOfPlane(buffer, 1), is: 320)
-      witness.sees(2, "height of chroma", CVPixelBufferGetHeightOfPlane(buffer, 1), is: 240)
+      probe.sees(1, "planes", CVPixelBufferGetPlaneCount(buffer), is: 2)
+      probe.sees(2, "width of chroma", CVPixelBufferGetWidthOfPlane(buffer, 1), is: 320)
+      probe.sees(2, "height of chroma", CVPixelBufferGetHeightOfPlane(buffer, 1), is: 240)
     }
     let output = AVCaptureVideoDataOutput()
-    let session = try witness.session(witness.camera(), output)
+    let session = try probe.session(probe.camera(), output)
     let types = withExtendedLifetime(session) { output.availableVideoPixelFormatTypes }
     let common = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
       kCVPixelFormatType_32BGRA,
     ]
-    witness.sees(3, "what capture offers", common.map(types.contains), is: [true, true, true])
+    probe.sees(3, "what capture offers", common.map(types.contains), is: [true, true, true])
   },
-  Probe(342, "sizes of a format") { witness in
+  Probe(342, "sizes of a format") { probe in
     let extensions =
       [
         kCMFormatDescriptionExtension_PixelAspectRatio as String: [
@@ -90,9 +90,9 @@ let mediaProbes: [Probe] = [
       formatDescriptionOut: &made)
     guard let format = made else { throw Skip("no description") }
     let size = CMVideoFormatDescriptionGetDimensions(format)
-    witness.sees(1, "dimensions", [size.width, size.height], is: [720, 480])
+    probe.sees(1, "dimensions", [size.width, size.height], is: [720, 480])
     let shown = CMVideoFormatDescriptionGetPresentationDimensions(
       format, usePixelAspectRatio: true, useCleanAperture: false)
-    witness.sees(2, "with the shape of pixels", shown, is: CGSize(width: 1440, height: 480))
+    probe.sees(2, "with the shape of pixels", shown, is: CGSize(width: 1440, height: 480))
   },
 ]

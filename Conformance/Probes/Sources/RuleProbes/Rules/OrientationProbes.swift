@@ -4,119 +4,119 @@
 
   /// U. Rotation, orientation and EXIF; and D, as far as it tells who turns what.
   let orientationProbes: [Probe] = [
-    Probe(70, "who turns what") { witness in
+    Probe(70, "who turns what") { probe in
       let (counter, photo, movie) = (FrameCounter(), AVCapturePhotoOutput(), AVCaptureMovieFileOutput())
-      let session = try witness.session(witness.camera(), counter.videoOutput(), photo, movie)
+      let session = try probe.session(probe.camera(), counter.videoOutput(), photo, movie)
       session.sessionPreset = .hd1280x720
       for connection in session.connections where connection.isVideoOrientationSupported {
         connection.videoOrientation = .portrait
       }
-      try witness.start(session)
-      witness.waits { counter.count > 0 }
-      witness.sees(1, "frames are turned", counter.frames.lines.last ?? "", is: "720x1280")
+      try probe.start(session)
+      probe.waits { counter.count > 0 }
+      probe.sees(1, "frames are turned", counter.frames.lines.last ?? "", is: "720x1280")
       let recording = RecordingClient()
       movie.startRecording(to: recording.file, recordingDelegate: recording)
-      witness.waits { recording.events.contains("didStart") }
-      witness.pass(0.5)
+      probe.waits { recording.events.contains("didStart") }
+      probe.pass(0.5)
       movie.stopRecording()
-      witness.waits { recording.hasEnded }
+      probe.waits { recording.hasEnded }
       let track = AVURLAsset(url: recording.file).tracks(withMediaType: .video).first
-      witness.sees(2, "a movie's pictures are not", track?.naturalSize, is: CGSize(width: 1280, height: 720))
-      witness.sees(2, "its matrix is", track?.preferredTransform.isIdentity ?? true, is: false)
+      probe.sees(2, "a movie's pictures are not", track?.naturalSize, is: CGSize(width: 1280, height: 720))
+      probe.sees(2, "its matrix is", track?.preferredTransform.isIdentity ?? true, is: false)
       let client = PhotoClient()
       photo.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
-      witness.waits { client.hasEnded }
+      probe.waits { client.hasEnded }
       let orientation = client.photos.first?.metadata["Orientation"] as? NSNumber
-      witness.sees(3, "a photo's EXIF orientation is", orientation?.intValue, is: 6)
+      probe.sees(3, "a photo's EXIF orientation is", orientation?.intValue, is: 6)
     },
-    Probe(72, "the angle of frames by default") { witness in
+    Probe(72, "the angle of frames by default") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       let output = AVCaptureVideoDataOutput()
-      let session = try witness.session(witness.camera(), output)
-      witness.sees(
+      let session = try probe.session(probe.camera(), output)
+      probe.sees(
         1, "videoRotationAngle", withExtendedLifetime(session) { output.connection(with: .video)?.videoRotationAngle },
         is: 0)
     },
-    Probe(76, "enlarged still images") { witness in
+    Probe(76, "enlarged still images") { probe in
       let (still, data) = (AVCaptureStillImageOutput(), AVCaptureVideoDataOutput())
-      let session = try witness.session(witness.camera(), still, data)
+      let session = try probe.session(probe.camera(), still, data)
       guard let connection = still.connection(with: .video) else { throw Skip("no connection") }
       withExtendedLifetime(session) {
-        witness.sees(1, "by default", connection.videoScaleAndCropFactor, is: 1)
-        witness.permits(1, "the most") { connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor }
-        let raised = witness.stage.exception {
+        probe.sees(1, "by default", connection.videoScaleAndCropFactor, is: 1)
+        probe.permits(1, "the most") { connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor }
+        let raised = probe.environment.exception {
           connection.videoScaleAndCropFactor = connection.videoMaxScaleAndCropFactor + 1
         }
-        witness.sees(1, "more raises", raised != nil)
-        witness.sees(2, "the most of frames", data.connection(with: .video)?.videoMaxScaleAndCropFactor, is: 1)
+        probe.sees(1, "more raises", raised != nil)
+        probe.sees(2, "the most of frames", data.connection(with: .video)?.videoMaxScaleAndCropFactor, is: 1)
       }
     },
-    Probe(78, "levels of sound are polled") { witness in
+    Probe(78, "levels of sound are polled") { probe in
       let output = AVCaptureAudioDataOutput()
-      let session = witness.emptySession()
-      session.addInput(try witness.microphoneInput())
+      let session = probe.emptySession()
+      session.addInput(try probe.microphoneInput())
       session.addOutput(output)
       guard let channel = output.connection(with: .audio)?.audioChannels.first else { throw Skip("no channel") }
-      let told = witness.watch { journal in
+      let told = probe.watch { journal in
         channel.observe(\.averagePowerLevel) { _, _ in journal.add("told") }
       }
-      try witness.start(session)
-      witness.pass(2)
-      witness.sees(1, "averagePowerLevel is at most 0 dB", channel.averagePowerLevel <= 0)
-      witness.sees(2, "what observers were told", told.lines, is: [])
+      try probe.start(session)
+      probe.pass(2)
+      probe.sees(1, "averagePowerLevel is at most 0 dB", channel.averagePowerLevel <= 0)
+      probe.sees(2, "what observers were told", told.lines, is: [])
     },
-    Probe(300, "angles and orientations of the back camera") { witness in
+    Probe(300, "angles and orientations of the back camera") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let camera = try witness.camera("on the back") { $0.position == .back }
-      try witness.seesAngles(
+      let camera = try probe.camera("on the back") { $0.position == .back }
+      try probe.seesAngles(
         [(0, .landscapeRight), (90, .portrait), (180, .landscapeLeft), (270, .portraitUpsideDown)], camera)
       let output = AVCaptureVideoDataOutput()
-      let session = try witness.session(camera, output)
-      witness.sees(
+      let session = try probe.session(camera, output)
+      probe.sees(
         2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation },
         is: .landscapeRight)
     },
-    Probe(301, "angles and orientations of the front camera") { witness in
+    Probe(301, "angles and orientations of the front camera") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let camera = try witness.frontCamera()
-      try witness.seesAngles(
+      let camera = try probe.frontCamera()
+      try probe.seesAngles(
         [(90, .portrait), (180, .landscapeRight), (0, .landscapeLeft), (270, .portraitUpsideDown)], camera)
       let output = AVCaptureVideoDataOutput()
-      let session = try witness.session(camera, output)
-      witness.sees(
+      let session = try probe.session(camera, output)
+      probe.sees(
         2, "untouched", withExtendedLifetime(session) { output.connection(with: .video)?.videoOrientation },
         is: .landscapeLeft)
     },
-    Probe(303, "a coordinator of rotation") { witness in
+    Probe(303, "a coordinator of rotation") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let camera = try witness.camera()
+      let camera = try probe.camera()
       let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
-      witness.sees(2, "preview angle without a layer", coordinator.videoRotationAngleForHorizonLevelPreview, is: 0)
-      witness.sees(
+      probe.sees(2, "preview angle without a layer", coordinator.videoRotationAngleForHorizonLevelPreview, is: 0)
+      probe.sees(
         3, "capture angle without a layer",
         [0, 90, 180, 270].contains(coordinator.videoRotationAngleForHorizonLevelCapture))
-      let session = try witness.session(camera)
+      let session = try probe.session(camera)
       let layer = AVCaptureVideoPreviewLayer(session: session)
       let other = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: layer)
-      witness.sees(2, "with a layer in no view", other.videoRotationAngleForHorizonLevelPreview, is: 0)
+      probe.sees(2, "with a layer in no view", other.videoRotationAngleForHorizonLevelPreview, is: 0)
     },
-    Probe(304, "a coordinator does not keep its layer") { witness in
+    Probe(304, "a coordinator does not keep its layer") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let camera = try witness.camera()
+      let camera = try probe.camera()
       weak var gone: AVCaptureVideoPreviewLayer?
       let coordinator = autoreleasepool {
         let layer = AVCaptureVideoPreviewLayer()
         gone = layer
         return AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: layer)
       }
-      witness.waits(upTo: 2) { gone == nil }
-      witness.sees(1, "the layer", withExtendedLifetime(coordinator) { gone == nil })
+      probe.waits(upTo: 2) { gone == nil }
+      probe.sees(1, "the layer", withExtendedLifetime(coordinator) { gone == nil })
     },
-    Probe(306, "EXIF of photos") { witness in
-      let camera = try witness.camera("on the back") { $0.position == .back }
+    Probe(306, "EXIF of photos") { probe in
+      let camera = try probe.camera("on the back") { $0.position == .back }
       let output = AVCapturePhotoOutput()
-      let session = try witness.session(camera, output)
-      try witness.start(session)
+      let session = try probe.session(camera, output)
+      try probe.start(session)
       let turns: [(AVCaptureVideoOrientation, Int, Int)] = [
         (.landscapeRight, 1, 2), (.portrait, 6, 5), (.landscapeLeft, 3, 4), (.portraitUpsideDown, 8, 7),
       ]
@@ -128,36 +128,36 @@
           connection.isVideoMirrored = isMirrored
           let client = PhotoClient()
           output.capturePhoto(with: AVCapturePhotoSettings(), delegate: client)
-          witness.waits { client.hasEnded }
+          probe.waits { client.hasEnded }
           let value = client.photos.first?.metadata["Orientation"] as? NSNumber
-          witness.sees(
+          probe.sees(
             isMirrored ? 2 : 1, "orientation \(orientation.rawValue), mirrored \(isMirrored)", value?.intValue,
             is: expected)
         }
       }
     },
-    Probe(309, "the transform of a writer's input") { witness in
+    Probe(309, "the transform of a writer's input") { probe in
       let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
-      witness.sees(1, "by default", input.transform, is: .identity)
+      probe.sees(1, "by default", input.transform, is: .identity)
     },
-    Probe(310, "matrices of movies") { witness in
-      let camera = try witness.camera("on the back") { $0.position == .back }
-      try witness.seesMatrices(
+    Probe(310, "matrices of movies") { probe in
+      let camera = try probe.camera("on the back") { $0.position == .back }
+      try probe.seesMatrices(
         camera, mirrored: false,
         [
           (.landscapeRight, [1, 0, 0, 1], [0, 0]), (.portrait, [0, 1, -1, 0], [720, 0]),
           (.landscapeLeft, [-1, 0, 0, -1], [1280, 720]), (.portraitUpsideDown, [0, -1, 1, 0], [0, 1280]),
         ])
     },
-    Probe(313, "frames that are turned, in a file that does not turn them") { witness in
+    Probe(313, "frames that are turned, in a file that does not turn them") { probe in
       let counter = FrameCounter()
       let output = counter.videoOutput()
-      let session = try witness.session(witness.camera("on the back") { $0.position == .back }, output)
+      let session = try probe.session(probe.camera("on the back") { $0.position == .back }, output)
       session.sessionPreset = .hd1280x720
       output.connection(with: .video)?.videoOrientation = .portrait
       counter.keepsBuffers = true
-      try witness.start(session)
-      witness.waits { counter.lastKept != nil }
+      try probe.start(session)
+      probe.waits { counter.lastKept != nil }
       session.stopRunning()
       guard let frame = counter.lastKept else { throw Skip("no frame") }
       let client = RecordingClient()
@@ -173,33 +173,33 @@
       input.markAsFinished()
       let done = Journal()
       writer.finishWriting { done.add("done") }
-      witness.waits { !done.lines.isEmpty }
+      probe.waits { !done.lines.isEmpty }
       let track = AVURLAsset(url: client.file).tracks(withMediaType: .video).first
-      witness.sees(1, "the pictures are upright", track?.naturalSize, is: CGSize(width: 720, height: 1280))
-      witness.sees(1, "the track's matrix", track?.preferredTransform.isIdentity, is: true)
+      probe.sees(1, "the pictures are upright", track?.naturalSize, is: CGSize(width: 720, height: 1280))
+      probe.sees(1, "the track's matrix", track?.preferredTransform.isIdentity, is: true)
     },
-    Probe(311, "matrices of mirrored movies") { witness in
-      try witness.seesMatrices(witness.frontCamera(), mirrored: true, [(.portrait, [0, 1, 1, 0], [0, 0])])
+    Probe(311, "matrices of mirrored movies") { probe in
+      try probe.seesMatrices(probe.frontCamera(), mirrored: true, [(.portrait, [0, 1, 1, 0], [0, 0])])
     },
-    Probe(409, "where an orientation is told") { witness in
+    Probe(409, "where an orientation is told") { probe in
       let threads = Journal()
       let device = UIDevice.current
-      witness.listen(for: UIDevice.orientationDidChangeNotification, of: device) { _ in
+      probe.listen(for: UIDevice.orientationDidChangeNotification, of: device) { _ in
         threads.add(Thread.isMainThread ? "main" : "another")
       }
       DispatchQueue(label: "another").sync { device.beginGeneratingDeviceOrientationNotifications() }
-      witness.atEnd { device.endGeneratingDeviceOrientationNotifications() }
-      try witness.arrange(.phoneUpright)
-      witness.waits(upTo: 1) { false }
+      probe.atEnd { device.endGeneratingDeviceOrientationNotifications() }
+      try probe.arrange(.phoneUpright)
+      probe.waits(upTo: 1) { false }
       threads.clear()
-      try witness.arrange(.phoneOnItsSide)
-      witness.waits { !threads.lines.isEmpty }
-      witness.sees(1, "threads", Set(threads.lines).sorted(), is: ["main"])
-      try witness.arrange(.phoneUpright)
+      try probe.arrange(.phoneOnItsSide)
+      probe.waits { !threads.lines.isEmpty }
+      probe.sees(1, "threads", Set(threads.lines).sorted(), is: ["main"])
+      try probe.arrange(.phoneUpright)
     },
   ]
 
-  extension Witness {
+  extension ProbeContext {
     /// Looks at angle and orientation as two views of one state.
     @available(iOS 17, macCatalyst 17, *)
     fileprivate func seesAngles(_ pairs: [(CGFloat, AVCaptureVideoOrientation)], _ camera: AVCaptureDevice) throws {

@@ -4,51 +4,51 @@
 
   /// X. The photo library, and L as far as it tells who may use it. What a probe adds it takes out again, which the user is asked about.
   let photoLibraryProbes: [Probe] = [
-    Probe(194, "adding is allowed or not") { witness in
+    Probe(194, "adding is allowed or not") { probe in
       func answer() -> [String] {
         let answers = Journal()
         PHPhotoLibrary.requestAuthorization(for: .addOnly) { answers.note($0) }
-        witness.waits { !answers.lines.isEmpty }
+        probe.waits { !answers.lines.isEmpty }
         return answers.lines
       }
-      try witness.arrange(.photosLimited)
-      witness.sees(
+      try probe.arrange(.photosLimited)
+      probe.sees(
         2, "status of reading", PHPhotoLibrary.authorizationStatus(for: .readWrite), is: PHAuthorizationStatus.limited)
-      witness.sees(2, "status of adding", PHPhotoLibrary.authorizationStatus(for: .addOnly) != .limited)
-      witness.sees(1, "answer", answer(), is: [Canonical.text(PHAuthorizationStatus.authorized)])
-      try witness.arrange(.photosDenied)
-      witness.sees(1, "answer of one who denies", answer(), is: [Canonical.text(PHAuthorizationStatus.denied)])
+      probe.sees(2, "status of adding", PHPhotoLibrary.authorizationStatus(for: .addOnly) != .limited)
+      probe.sees(1, "answer", answer(), is: [Canonical.text(PHAuthorizationStatus.authorized)])
+      try probe.arrange(.photosDenied)
+      probe.sees(1, "answer of one who denies", answer(), is: [Canonical.text(PHAuthorizationStatus.denied)])
     },
-    Probe(343, "a block of changes") { witness in
-      let library = try witness.photoLibrary()
-      let picture = try witness.picture()
+    Probe(343, "a block of changes") { probe in
+      let library = try probe.photoLibrary()
+      let image = try probe.image()
       let (threads, done) = (Journal(), Journal())
       let before = PHAsset.fetchAssets(with: nil).count
-      let added = witness.additions()
+      let added = probe.additions()
       library.performChanges {
         threads.add(PhotoClient.isOnMainQueue ? "main" : "own")
-        for _ in 1...2 { added.create { $0.addResource(with: .photo, data: picture, options: nil) } }
+        for _ in 1...2 { added.create { $0.addResource(with: .photo, data: image, options: nil) } }
         done.note(PHAsset.fetchAssets(with: nil).count - before)
       } completionHandler: { isDone, _ in
         threads.add(PhotoClient.isOnMainQueue ? "main" : "own")
         done.note(isDone)
         done.note(PHAsset.fetchAssets(with: nil).count - before)
       }
-      witness.waits { done.lines.count == 3 }
-      witness.sees(1, "queues of block and handler", threads.lines, is: ["own", "own"])
-      witness.sees(2, "in the block, and what the handler is told", done.lines, is: ["0", "true", "2"])
-      let isRefused = !witness.changes(library) {
-        added.create { $0.addResource(with: .photo, data: picture, options: nil) }
+      probe.waits { done.lines.count == 3 }
+      probe.sees(1, "queues of block and handler", threads.lines, is: ["own", "own"])
+      probe.sees(2, "in the block, and what the handler is told", done.lines, is: ["0", "true", "2"])
+      let isRefused = !probe.changes(library) {
+        added.create { $0.addResource(with: .photo, data: image, options: nil) }
         added.create { $0.addResource(with: .video, data: Data("no movie".utf8), options: nil) }
       }
-      witness.sees(2, "a block with one that fails is refused", isRefused)
-      witness.sees(2, "none of it is made", PHAsset.fetchAssets(with: nil).count - before, is: 2)
+      probe.sees(2, "a block with one that fails is refused", isRefused)
+      probe.sees(2, "none of it is made", PHAsset.fetchAssets(with: nil).count - before, is: 2)
     },
-    Probe(344, "files as they are") { witness in
-      let library = try witness.photoLibrary()
-      let picture = try witness.picture()
-      let added = witness.additions()
-      _ = witness.changes(library) { added.create { $0.addResource(with: .photo, data: picture, options: nil) } }
+    Probe(344, "files as they are") { probe in
+      let library = try probe.photoLibrary()
+      let image = try probe.image()
+      let added = probe.additions()
+      _ = probe.changes(library) { added.create { $0.addResource(with: .photo, data: image, options: nil) } }
       guard let asset = added.assets.firstObject, let resource = PHAssetResource.assetResources(for: asset).first else {
         throw Skip("no asset")
       }
@@ -58,36 +58,36 @@
       } completionHandler: {
         done.add($0.map { Canonical.text($0) } ?? "well")
       }
-      witness.waits { !done.lines.isEmpty }
-      witness.sees(1, "the picture's bytes are the same", read.data == picture)
+      probe.waits { !done.lines.isEmpty }
+      probe.sees(1, "the picture's bytes are the same", read.data == image)
       for isMoved in [false, true] {
-        let client = try witness.movie()
+        let client = try probe.movie()
         let options = PHAssetResourceCreationOptions()
         options.shouldMoveFile = isMoved
-        _ = witness.changes(library) {
+        _ = probe.changes(library) {
           added.create { $0.addResource(with: .video, fileURL: client.file, options: options) }
         }
-        witness.sees(
+        probe.sees(
           2, "a movie's file when moved \(isMoved)", FileManager.default.fileExists(atPath: client.file.path),
           is: !isMoved)
       }
     },
-    Probe(345, "picture and movie of a Live Photo") { witness in
-      let library = try witness.photoLibrary()
-      let (first, second) = (try witness.livePhoto(), try witness.livePhoto())
-      let added = witness.additions()
-      func isMade(_ picture: Data, _ movie: URL) -> Bool {
-        witness.changes(library) {
+    Probe(345, "picture and movie of a Live Photo") { probe in
+      let library = try probe.photoLibrary()
+      let (first, second) = (try probe.livePhoto(), try probe.livePhoto())
+      let added = probe.additions()
+      func isMade(_ image: Data, _ movie: URL) -> Bool {
+        probe.changes(library) {
           added.create {
-            $0.addResource(with: .photo, data: picture, options: nil)
+            $0.addResource(with: .photo, data: image, options: nil)
             $0.addResource(with: .pairedVideo, fileURL: movie, options: nil)
           }
         }
       }
-      witness.sees(1, "of one capture", isMade(first.picture, first.movie), is: true)
+      probe.sees(1, "of one capture", isMade(first.image, first.movie), is: true)
       let subtypes = added.assets.lastObject?.mediaSubtypes.contains(.photoLive)
-      witness.sees(1, "it is a Live Photo", subtypes, is: true)
-      witness.sees(1, "of two captures", isMade(first.picture, second.movie), is: false)
+      probe.sees(1, "it is a Live Photo", subtypes, is: true)
+      probe.sees(1, "of two captures", isMade(first.image, second.movie), is: false)
     },
   ]
 
@@ -125,7 +125,7 @@
     }
   }
 
-  extension Witness {
+  extension ProbeContext {
     func photoLibrary() throws -> PHPhotoLibrary {
       guard PHPhotoLibrary.authorizationStatus(for: .readWrite) == .authorized else {
         throw Skip("no access to photos")
@@ -144,7 +144,7 @@
       (try? library.performChangesAndWait(block)) != nil
     }
 
-    fileprivate func picture() throws -> Data {
+    fileprivate func image() throws -> Data {
       guard let data = try takePhoto().photos.first?.fileDataRepresentation() else { throw Skip("no picture") }
       return data
     }
@@ -162,7 +162,7 @@
       return client
     }
 
-    fileprivate func livePhoto() throws -> (picture: Data, movie: URL) {
+    fileprivate func livePhoto() throws -> (image: Data, movie: URL) {
       let (output, client) = (AVCapturePhotoOutput(), LivePhotoClient())
       let session = try session(camera(), output)
       session.sessionPreset = .photo
@@ -175,10 +175,10 @@
       output.capturePhoto(with: settings, delegate: client)
       waits(upTo: 10) { client.done.contains("capture") }
       session.stopRunning()
-      guard let picture = client.picture, client.done.contains("movie") else { throw Skip("no Live Photo") }
+      guard let image = client.image, client.done.contains("movie") else { throw Skip("no Live Photo") }
       // The file is removed with the client.
       atEnd { withExtendedLifetime(client) {} }
-      return (picture, client.recording.file)
+      return (image, client.recording.file)
     }
   }
 
@@ -189,7 +189,7 @@
     let recording = RecordingClient()
     private let content = DataJournal()
 
-    var picture: Data? { content.data.isEmpty ? nil : content.data }
+    var image: Data? { content.data.isEmpty ? nil : content.data }
 
     func photoOutput(
       _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?

@@ -4,64 +4,64 @@
 
   /// U. How the phone is held, and how UIKit has the orientation of pictures.
   let postureProbes: [Probe] = [
-    Probe(298, "orientations of the device and of video") { witness in
+    Probe(298, "orientations of the device and of video") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
-      let camera = try witness.camera("on the back") { $0.position == .back }
+      let camera = try probe.camera("on the back") { $0.position == .back }
       let output = AVCaptureVideoDataOutput()
-      let session = try witness.session(camera, output)
+      let session = try probe.session(camera, output)
       guard let connection = output.connection(with: .video) else { throw Skip("no connection") }
       let device = UIDevice.current
       device.beginGeneratingDeviceOrientationNotifications()
-      witness.atEnd { device.endGeneratingDeviceOrientationNotifications() }
+      probe.atEnd { device.endGeneratingDeviceOrientationNotifications() }
       let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
       func look(_ clause: Int, _ posture: UIDeviceOrientation, _ video: AVCaptureVideoOrientation) {
-        witness.waits { device.orientation == posture }
-        witness.sees(clause, "of the device", device.orientation.rawValue, is: posture.rawValue)
+        probe.waits { device.orientation == posture }
+        probe.sees(clause, "of the device", device.orientation.rawValue, is: posture.rawValue)
         connection.videoRotationAngle = coordinator.videoRotationAngleForHorizonLevelCapture
-        witness.sees(clause, "of level video", connection.videoOrientation, is: video)
+        probe.sees(clause, "of level video", connection.videoOrientation, is: video)
       }
       try withExtendedLifetime(session) {
-        try witness.arrange(.phoneUpright)
+        try probe.arrange(.phoneUpright)
         look(2, .portrait, .portrait)
-        try witness.arrange(.phoneOnItsSide)
+        try probe.arrange(.phoneOnItsSide)
         look(1, .landscapeLeft, .landscapeRight)
-        try witness.arrange(.phoneFlat)
+        try probe.arrange(.phoneFlat)
         look(3, .faceUp, .landscapeRight)
-        try witness.arrange(.phoneUpright)
+        try probe.arrange(.phoneUpright)
       }
     },
-    Probe(299, "orientations of the interface and of video") { witness in
+    Probe(299, "orientations of the interface and of video") { probe in
       let pairs: [(UIInterfaceOrientation, AVCaptureVideoOrientation)] = [
         (.portrait, .portrait), (.portraitUpsideDown, .portraitUpsideDown), (.landscapeLeft, .landscapeLeft),
         (.landscapeRight, .landscapeRight),
       ]
       for (interface, video) in pairs {
-        witness.sees(1, "video orientation \(video.rawValue)", interface.rawValue, is: video.rawValue)
+        probe.sees(1, "video orientation \(video.rawValue)", interface.rawValue, is: video.rawValue)
       }
     },
-    Probe(307, "a photo as UIKit's picture") { witness in
-      let camera = try witness.camera("on the back") { $0.position == .back }
-      let image = try witness.image(of: camera, isMirrored: false)
+    Probe(307, "a photo as UIKit's picture") { probe in
+      let camera = try probe.camera("on the back") { $0.position == .back }
+      let image = try probe.image(of: camera, isMirrored: false)
       guard let pixels = image.cgImage else { throw Skip("no pixels") }
-      witness.sees(1, "imageOrientation", image.imageOrientation.rawValue, is: UIImage.Orientation.right.rawValue)
-      witness.sees(1, "it is upright", image.size.width < image.size.height)
-      witness.sees(1, "its pixels are not", pixels.width > pixels.height)
-      witness.sees(
+      probe.sees(1, "imageOrientation", image.imageOrientation.rawValue, is: UIImage.Orientation.right.rawValue)
+      probe.sees(1, "it is upright", image.size.width < image.size.height)
+      probe.sees(1, "its pixels are not", pixels.width > pixels.height)
+      probe.sees(
         2, "imageOrientation of its cgImage", UIImage(cgImage: pixels).imageOrientation.rawValue,
         is: UIImage.Orientation.up.rawValue)
     },
-    Probe(308, "the orientations of UIKit's pictures") { witness in
+    Probe(308, "the orientations of UIKit's pictures") { probe in
       let orientations: [UIImage.Orientation] = [
         .up, .down, .left, .right, .upMirrored, .downMirrored, .leftMirrored, .rightMirrored,
       ]
-      witness.sees(1, "raw values", orientations.map(\.rawValue), is: Array(0...7))
-      let image = try witness.image(of: witness.frontCamera(), isMirrored: true)
-      witness.sees(
+      probe.sees(1, "raw values", orientations.map(\.rawValue), is: Array(0...7))
+      let image = try probe.image(of: probe.frontCamera(), isMirrored: true)
+      probe.sees(
         2, "a mirrored portrait", image.imageOrientation.rawValue, is: UIImage.Orientation.leftMirrored.rawValue)
     },
   ]
 
-  extension Witness {
+  extension ProbeContext {
     /// A portrait photo in a JPEG file, read by UIKit.
     fileprivate func image(of camera: AVCaptureDevice, isMirrored: Bool) throws -> UIImage {
       let output = AVCapturePhotoOutput()

@@ -3,49 +3,49 @@
 
   /// T. Preview layer geometry.
   let previewProbes: [Probe] = [
-    Probe(284, "gravities") { witness in
-      witness.sees(1, "by default", AVCaptureVideoPreviewLayer().videoGravity, is: .resizeAspect)
-      let layer = try witness.preview(CGRect(x: 0, y: 0, width: 100, height: 100))
+    Probe(284, "gravities") { probe in
+      probe.sees(1, "by default", AVCaptureVideoPreviewLayer().videoGravity, is: .resizeAspect)
+      let layer = try probe.preview(CGRect(x: 0, y: 0, width: 100, height: 100))
       func center() -> CGFloat { layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 50, y: 1)).x }
       layer.videoGravity = .resizeAspectFill
-      witness.sees(2, "fill: the layer's edge lies in the picture", (0...1).contains(center()))
+      probe.sees(2, "fill: the layer's edge lies in the picture", (0...1).contains(center()))
       layer.videoGravity = .resize
-      witness.sees(3, "resize: the layer's edge is the picture's", abs(center()) < 0.02 || abs(center() - 1) < 0.02)
+      probe.sees(3, "resize: the layer's edge is the picture's", abs(center()) < 0.02 || abs(center() - 1) < 0.02)
     },
-    Probe(285, "gravity, size and turn count") { witness in
-      let layer = try witness.preview(CGRect(x: 0, y: 0, width: 90, height: 160))
+    Probe(285, "gravity, size and turn count") { probe in
+      let layer = try probe.preview(CGRect(x: 0, y: 0, width: 90, height: 160))
       layer.videoGravity = .resize
       let point = CGPoint(x: 30, y: 20)
       func converted() -> CGPoint { layer.captureDevicePointConverted(fromLayerPoint: point) }
       let first = converted()
       layer.frame = CGRect(x: 0, y: 0, width: 180, height: 320)
-      witness.sees(1, "another frame", converted() != first)
+      probe.sees(1, "another frame", converted() != first)
       layer.frame = CGRect(x: 0, y: 0, width: 90, height: 160)
-      witness.sees(1, "the first frame again", witness.near(converted(), first))
+      probe.sees(1, "the first frame again", probe.near(converted(), first))
       layer.connection?.videoOrientation = .landscapeRight
-      witness.pass(0.5)
-      witness.sees(2, "another orientation", !witness.near(converted(), first))
+      probe.pass(0.5)
+      probe.sees(2, "another orientation", !probe.near(converted(), first))
       layer.videoGravity = .resizeAspectFill
       layer.connection?.videoOrientation = .portrait
       layer.frame = CGRect(x: 0, y: 0, width: 160, height: 160)
-      witness.pass(0.5)
+      probe.pass(0.5)
       let fill = converted()
       layer.videoGravity = .resizeAspect
-      witness.sees(1, "another gravity", !witness.near(converted(), fill))
+      probe.sees(1, "another gravity", !probe.near(converted(), fill))
     },
-    Probe(287, "where the layer lies does not count") { witness in
-      let layer = try witness.preview(CGRect(x: 0, y: 0, width: 90, height: 160))
+    Probe(287, "where the layer lies does not count") { probe in
+      let layer = try probe.preview(CGRect(x: 0, y: 0, width: 90, height: 160))
       let point = CGPoint(x: 30, y: 20)
       let before = layer.captureDevicePointConverted(fromLayerPoint: point)
       let parent = CALayer()
       parent.frame = CGRect(x: 40, y: 40, width: 500, height: 500)
       parent.addSublayer(layer)
       layer.frame = CGRect(x: 77, y: 33, width: 90, height: 160)
-      witness.sees(
-        1, "moved, in another layer", witness.near(layer.captureDevicePointConverted(fromLayerPoint: point), before))
+      probe.sees(
+        1, "moved, in another layer", probe.near(layer.captureDevicePointConverted(fromLayerPoint: point), before))
     },
-    Probe(288, "points in every turn") { witness in
-      let layer = try witness.preview(CGRect(x: 0, y: 0, width: 100, height: 100), position: .back)
+    Probe(288, "points in every turn") { probe in
+      let layer = try probe.preview(CGRect(x: 0, y: 0, width: 100, height: 100), position: .back)
       layer.videoGravity = .resize
       let (u, v) = (0.2 as CGFloat, 0.3 as CGFloat)
       let turns: [(AVCaptureVideoOrientation, CGPoint)] = [
@@ -57,20 +57,20 @@
         layer.connection?.isVideoMirrored = mirrored
         for (clause, (orientation, place)) in turns.enumerated() {
           layer.connection?.videoOrientation = orientation
-          witness.pass(0.5)
+          probe.pass(0.5)
           let point = layer.layerPointConverted(fromCaptureDevicePoint: CGPoint(x: u, y: v))
           let x = mirrored ? 1 - place.x : place.x
-          witness.sees(
+          probe.sees(
             mirrored ? 5 : clause + 1, "orientation \(orientation.rawValue), mirrored \(mirrored)",
-            witness.near(point, CGPoint(x: x * 100, y: place.y * 100), 0.5))
+            probe.near(point, CGPoint(x: x * 100, y: place.y * 100), 0.5))
         }
       }
     },
-    Probe(289, "scales of gravities") { witness in
-      let layer = try witness.preview(CGRect(x: 0, y: 0, width: 300, height: 100), position: .back)
+    Probe(289, "scales of gravities") { probe in
+      let layer = try probe.preview(CGRect(x: 0, y: 0, width: 300, height: 100), position: .back)
       layer.connection?.videoOrientation = .landscapeRight
-      witness.pass(0.5)
-      guard let camera = witness.lastSession?.inputs.first as? AVCaptureDeviceInput else { throw Skip("no camera") }
+      probe.pass(0.5)
+      guard let camera = probe.lastSession?.inputs.first as? AVCaptureDeviceInput else { throw Skip("no camera") }
       let size = CMVideoFormatDescriptionGetDimensions(camera.device.activeFormat.formatDescription)
       let (w, h) = (CGFloat(size.width), CGFloat(size.height))
       let cases: [(AVLayerVideoGravity, CGFloat, CGFloat)] = [
@@ -80,101 +80,101 @@
       for (clause, (gravity, x, y)) in cases.enumerated() {
         layer.videoGravity = gravity
         let point = layer.layerPointConverted(fromCaptureDevicePoint: CGPoint(x: 0.25, y: 0.25))
-        witness.sees(
+        probe.sees(
           clause + 1, gravity.rawValue,
-          witness.near(point, CGPoint(x: 150 - 0.25 * w * x, y: 50 - 0.25 * h * y), 0.5))
+          probe.near(point, CGPoint(x: 150 - 0.25 * w * x, y: 50 - 0.25 * h * y), 0.5))
       }
     },
-    Probe(290, "points beside the picture") { witness in
-      let layer = try witness.preview(CGRect(x: 0, y: 0, width: 300, height: 100), position: .back)
+    Probe(290, "points beside the picture") { probe in
+      let layer = try probe.preview(CGRect(x: 0, y: 0, width: 300, height: 100), position: .back)
       layer.connection?.videoOrientation = .landscapeRight
       layer.videoGravity = .resizeAspect
-      witness.pass(0.5)
+      probe.pass(0.5)
       let point = layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 1, y: 50))
-      witness.sees(1, "x is below 0", point.x < 0)
+      probe.sees(1, "x is below 0", point.x < 0)
     },
-    Probe(291, "there and back") { witness in
-      let layer = try witness.preview(CGRect(x: 0, y: 0, width: 90, height: 200))
+    Probe(291, "there and back") { probe in
+      let layer = try probe.preview(CGRect(x: 0, y: 0, width: 90, height: 200))
       for gravity in [AVLayerVideoGravity.resizeAspectFill, .resizeAspect] {
         layer.videoGravity = gravity
         for point in [CGPoint(x: 0.3, y: 0.4), CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.6, y: 0.45)] {
           let there = layer.layerPointConverted(fromCaptureDevicePoint: point)
-          witness.sees(
+          probe.sees(
             1, "\(point) \(gravity.rawValue)",
-            witness.near(layer.captureDevicePointConverted(fromLayerPoint: there), point, 0.001))
+            probe.near(layer.captureDevicePointConverted(fromLayerPoint: there), point, 0.001))
         }
       }
     },
-    Probe(292, "a layer that can't convert") { witness in
+    Probe(292, "a layer that can't convert") { probe in
       let rect = CGRect(x: 10, y: 10, width: 50, height: 50)
       let alone = AVCaptureVideoPreviewLayer()
       alone.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-      witness.sees(1, "without a connection", alone.metadataOutputRectConverted(fromLayerRect: rect), is: .zero)
-      let empty = try witness.preview(.zero)
-      witness.sees(2, "with an empty frame", empty.metadataOutputRectConverted(fromLayerRect: rect), is: .zero)
+      probe.sees(1, "without a connection", alone.metadataOutputRectConverted(fromLayerRect: rect), is: .zero)
+      let empty = try probe.preview(.zero)
+      probe.sees(2, "with an empty frame", empty.metadataOutputRectConverted(fromLayerRect: rect), is: .zero)
       empty.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-      witness.sees(2, "with a frame", empty.metadataOutputRectConverted(fromLayerRect: rect) != .zero)
+      probe.sees(2, "with a frame", empty.metadataOutputRectConverted(fromLayerRect: rect) != .zero)
     },
-    Probe(293, "a preview begins in portrait") { witness in
+    Probe(293, "a preview begins in portrait") { probe in
       let layer = AVCaptureVideoPreviewLayer()
       layer.connection?.videoOrientation = .landscapeLeft
-      layer.session = try witness.session(witness.camera())
-      witness.sees(1, "videoOrientation", layer.connection?.videoOrientation, is: .portrait)
+      layer.session = try probe.session(probe.camera())
+      probe.sees(1, "videoOrientation", layer.connection?.videoOrientation, is: .portrait)
       layer.connection?.videoOrientation = .landscapeRight
-      witness.pass(0.5)
-      witness.sees(2, "it stays as it is set", layer.connection?.videoOrientation, is: .landscapeRight)
+      probe.pass(0.5)
+      probe.sees(2, "it stays as it is set", layer.connection?.videoOrientation, is: .landscapeRight)
     },
-    Probe(294, "isPreviewing is observed") { witness in
+    Probe(294, "isPreviewing is observed") { probe in
       let layer = AVCaptureVideoPreviewLayer()
       layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-      witness.sees(1, "before", layer.isPreviewing, is: false)
-      let previewing = witness.watch { journal in
+      probe.sees(1, "before", layer.isPreviewing, is: false)
+      let previewing = probe.watch { journal in
         layer.observe(\.isPreviewing) { layer, _ in journal.note(layer.isPreviewing) }
       }
-      let session = try witness.session(witness.camera())
+      let session = try probe.session(probe.camera())
       layer.session = session
-      try witness.start(session)
-      guard witness.waits(until: { layer.isPreviewing }) else { throw Skip("the layer is in no window") }
-      witness.sees(1, "once frames are shown", previewing.lines, is: ["true"])
+      try probe.start(session)
+      guard probe.waits(until: { layer.isPreviewing }) else { throw Skip("the layer is in no window") }
+      probe.sees(1, "once frames are shown", previewing.lines, is: ["true"])
     },
-    Probe(295, "a preview alone") { witness in
-      let session = try witness.session(witness.camera())
+    Probe(295, "a preview alone") { probe in
+      let session = try probe.session(probe.camera())
       let layer = AVCaptureVideoPreviewLayer(session: session)
-      witness.permits(1, "startRunning") { session.startRunning() }
-      witness.sees(1, "isRunning", withExtendedLifetime(layer) { session.isRunning }, is: true)
-      witness.sees(1, "outputs", session.outputs.count, is: 0)
+      probe.permits(1, "startRunning") { session.startRunning() }
+      probe.sees(1, "isRunning", withExtendedLifetime(layer) { session.isRunning }, is: true)
+      probe.sees(1, "outputs", session.outputs.count, is: 0)
     },
-    Probe(296, "a session with and without a connection") { witness in
-      let session = try witness.session(witness.camera())
+    Probe(296, "a session with and without a connection") { probe in
+      let session = try probe.session(probe.camera())
       let (layer, other) = (AVCaptureVideoPreviewLayer(), AVCaptureVideoPreviewLayer())
       layer.session = session
-      witness.sees(1, "session", layer.connection != nil)
+      probe.sees(1, "session", layer.connection != nil)
       other.setSessionWithNoConnection(session)
-      witness.sees(2, "setSessionWithNoConnection", other.connection == nil)
-      witness.sees(2, "its session", other.session === session)
+      probe.sees(2, "setSessionWithNoConnection", other.connection == nil)
+      probe.sees(2, "its session", other.session === session)
     },
-    Probe(297, "frames have a turn of their own") { witness in
-      let camera = try witness.camera("on the back") { $0.position == .back }
+    Probe(297, "frames have a turn of their own") { probe in
+      let camera = try probe.camera("on the back") { $0.position == .back }
       let output = AVCaptureVideoDataOutput()
-      let session = try witness.session(camera, output)
+      let session = try probe.session(camera, output)
       let layer = AVCaptureVideoPreviewLayer(session: session)
       layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
       layer.videoGravity = .resize
       layer.connection?.videoOrientation = .landscapeRight
       output.connection(with: .video)?.videoOrientation = .portrait
-      try witness.start(session)
-      witness.pass(0.5)
+      try probe.start(session)
+      probe.pass(0.5)
       let corner = CGRect(x: 0, y: 0, width: 0.5, height: 0.5)
       let inFrame = output.outputRectConverted(fromMetadataOutputRect: corner)
-      witness.sees(1, "the device's corner in a portrait frame", inFrame.minX > 0.4)
+      probe.sees(1, "the device's corner in a portrait frame", inFrame.minX > 0.4)
       let inLayer = layer.layerRectConverted(fromMetadataOutputRect: corner)
-      witness.sees(1, "and in a layer that is not turned", inLayer.minX < 1 && inLayer.minY < 1)
+      probe.sees(1, "and in a layer that is not turned", inLayer.minX < 1 && inLayer.minY < 1)
       let back = output.metadataOutputRectConverted(fromOutputRect: inFrame)
-      witness.sees(2, "frame to device by the data connection", abs(back.minX) < 0.01 && abs(back.minY) < 0.01)
+      probe.sees(2, "frame to device by the data connection", abs(back.minX) < 0.01 && abs(back.minY) < 0.01)
     },
   ]
 
-  extension Witness {
+  extension ProbeContext {
     /// A layer of this frame that shows a camera, in portrait.
     fileprivate func preview(_ frame: CGRect, position: AVCaptureDevice.Position? = nil) throws
       -> AVCaptureVideoPreviewLayer

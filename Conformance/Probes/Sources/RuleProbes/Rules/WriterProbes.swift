@@ -2,94 +2,92 @@ import AVFoundation
 
 /// V. AVAssetWriter. It needs no camera, and a Mac has it too.
 let writerProbes: [Probe] = [
-  Probe(319, "what a writer refuses to begin with") { witness in
+  Probe(319, "what a writer refuses to begin with") { probe in
     let file = RecordingClient().file
-    witness.raises(1, "a type of file that is none", .invalidArgument) {
+    probe.raises(1, "a type of file that is none", .invalidArgument) {
       _ = try? AVAssetWriter(outputURL: file, fileType: AVFileType(rawValue: "none"))
     }
     let bench = try WriterBench()
-    witness.sees(2, "canAdd of an input that is there", bench.writer.canAdd(bench.input), is: false)
-    let raised = witness.stage.exception { bench.writer.add(bench.input) }
-    witness.sees(2, "add raises", raised != nil)
+    probe.sees(2, "canAdd of an input that is there", bench.writer.canAdd(bench.input), is: false)
+    let raised = probe.environment.exception { bench.writer.add(bench.input) }
+    probe.sees(2, "add raises", raised != nil)
   },
-  Probe(320, "a file that exists, and a writer that has written") { witness in
+  Probe(320, "a file that exists, and a writer that has written") { probe in
     let bench = try WriterBench()
     try Data("kept".utf8).write(to: bench.file)
-    witness.sees(2, "startWriting", bench.writer.startWriting(), is: false)
-    witness.sees(2, "status", bench.writer.status, is: .failed)
-    witness.sees(2, "error", bench.writer.error != nil)
+    probe.sees(2, "startWriting", bench.writer.startWriting(), is: false)
+    probe.sees(2, "status", bench.writer.status, is: .failed)
+    probe.sees(2, "error", bench.writer.error != nil)
     let other = try WriterBench()
     try other.begin()
     try other.append(count: 3)
-    other.finish(witness)
-    witness.sees(1, "status of the other", other.writer.status, is: .completed)
-    let again = witness.stage.exception { other.writer.startWriting() }
-    witness.sees(1, "startWriting once more", again != nil || other.writer.status == .completed)
+    other.finish(probe)
+    probe.sees(1, "status of the other", other.writer.status, is: .completed)
+    let again = probe.environment.exception { other.writer.startWriting() }
+    probe.sees(1, "startWriting once more", again != nil || other.writer.status == .completed)
   },
-  Probe(321, "an input after the start") { witness in
+  Probe(321, "an input after the start") { probe in
     let bench = try WriterBench()
     try bench.begin()
     let late = AVAssetWriterInput(mediaType: .audio, outputSettings: nil)
-    witness.sees(1, "canAdd", bench.writer.canAdd(late), is: false)
-    let raised = witness.stage.exception { bench.writer.add(late) }
-    witness.sees(1, "add raises", raised != nil)
-    witness.sees(1, "inputs", bench.writer.inputs.count, is: 1)
+    probe.sees(1, "canAdd", bench.writer.canAdd(late), is: false)
+    let raised = probe.environment.exception { bench.writer.add(late) }
+    probe.sees(1, "add raises", raised != nil)
+    probe.sees(1, "inputs", bench.writer.inputs.count, is: 1)
   },
-  Probe(312, "a movie whose matrix has a wrong shift") { witness in
+  Probe(312, "a movie whose matrix has a wrong shift") { probe in
     let bench = try WriterBench()
     bench.input.transform = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
     try bench.begin()
     try bench.append(count: 3)
-    bench.finish(witness)
+    bench.finish(probe)
     let asset = AVURLAsset(url: bench.file)
     guard let track = asset.tracks(withMediaType: .video).first else { throw Skip("no movie") }
     let rect = CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform)
-    witness.sees(1, "the shift stays wrong", rect.minX < 0)
+    probe.sees(1, "the shift stays wrong", rect.minX < 0)
     let generator = AVAssetImageGenerator(asset: asset)
     generator.appliesPreferredTrackTransform = true
     let image = try generator.copyCGImage(at: .zero, actualTime: nil)
-    witness.sees(1, "a reader turns it all the same", [image.width, image.height], is: [240, 320])
+    probe.sees(1, "a reader turns it all the same", [image.width, image.height], is: [240, 320])
   },
-  Probe(324, "calls in the wrong state") { witness in
+  Probe(324, "calls in the wrong state") { probe in
     let bench = try WriterBench()
-    witness.raises(2, "startSession before startWriting", .internalInconsistency, "Cannot call method when status is 0")
-    {
+    probe.raises(2, "startSession before startWriting", .internalInconsistency, "Cannot call method when status is 0") {
       bench.writer.startSession(atSourceTime: .zero)
     }
     try bench.begin()
     bench.writer.cancelWriting()
-    witness.raises(2, "startSession after cancelWriting", .internalInconsistency, "Cannot call method when status is 4")
-    {
+    probe.raises(2, "startSession after cancelWriting", .internalInconsistency, "Cannot call method when status is 4") {
       bench.writer.startSession(atSourceTime: .zero)
     }
   },
-  Probe(323, "a picture for an input of sound") { witness in
+  Probe(323, "a picture for an input of sound") { probe in
     let bench = try WriterBench()
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
     ]
-    let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
-    bench.writer.add(sound)
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: settings)
+    bench.writer.add(audio)
     try bench.begin()
-    let picture = try bench.sample(at: .zero)
-    witness.raises(
+    let image = try bench.sample(at: .zero)
+    probe.raises(
       1, "append", .invalidArgument, "Media type of sample buffer must match receiver's media type (\"soun\")"
     ) {
-      sound.append(picture)
+      audio.append(image)
     }
-    witness.permits(1, "for the input of video") { bench.input.append(picture) }
+    probe.permits(1, "for the input of video") { bench.input.append(image) }
   },
-  Probe(326, "what must be set before the start") { witness in
+  Probe(326, "what must be set before the start") { probe in
     let bench = try WriterBench()
-    witness.permits(1, "transform before") { bench.input.transform = .identity }
-    witness.permits(1, "expectsMediaDataInRealTime before") { bench.input.expectsMediaDataInRealTime = true }
+    probe.permits(1, "transform before") { bench.input.transform = .identity }
+    probe.permits(1, "expectsMediaDataInRealTime before") { bench.input.expectsMediaDataInRealTime = true }
     try bench.begin()
-    let first = witness.stage.exception { bench.input.transform = .identity }
-    witness.sees(1, "transform raises", first != nil)
-    let second = witness.stage.exception { bench.input.expectsMediaDataInRealTime = false }
-    witness.sees(1, "expectsMediaDataInRealTime raises", second != nil)
+    let first = probe.environment.exception { bench.input.transform = .identity }
+    probe.sees(1, "transform raises", first != nil)
+    let second = probe.environment.exception { bench.input.expectsMediaDataInRealTime = false }
+    probe.sees(1, "expectsMediaDataInRealTime raises", second != nil)
   },
-  Probe(327, "an input that is not ready") { witness in
+  Probe(327, "an input that is not ready") { probe in
     let bench = try WriterBench()
     // The other input gets nothing, so that this one must wait for it.
     let settings: [String: Any] = [
@@ -97,133 +95,133 @@ let writerProbes: [Probe] = [
     ]
     bench.writer.add(AVAssetWriterInput(mediaType: .audio, outputSettings: settings))
     try bench.begin()
-    let ready = witness.watch { journal in
+    let ready = probe.watch { journal in
       bench.input.observe(\.isReadyForMoreMediaData) { input, _ in journal.note(input.isReadyForMoreMediaData) }
     }
-    witness.sees(1, "isReadyForMoreMediaData at first", bench.input.isReadyForMoreMediaData, is: true)
+    probe.sees(1, "isReadyForMoreMediaData at first", bench.input.isReadyForMoreMediaData, is: true)
     var index: CMTimeValue = 0
-    while index < 3000, witness.waits(upTo: 0.5, until: { bench.input.isReadyForMoreMediaData }) {
+    while index < 3000, probe.waits(upTo: 0.5, until: { bench.input.isReadyForMoreMediaData }) {
       bench.adaptor.append(try bench.buffer(), withPresentationTime: CMTime(value: index, timescale: 30))
       index += 1
     }
     guard !bench.input.isReadyForMoreMediaData else { throw Skip("it takes everything") }
-    witness.sees(3, "observers were told", ready.contains("false"))
+    probe.sees(3, "observers were told", ready.contains("false"))
     let buffer = try bench.buffer()
-    witness.raises(
+    probe.raises(
       1, "append", .internalInconsistency, "A pixel buffer cannot be appended when readyForMoreMediaData is NO."
     ) { bench.adaptor.append(buffer, withPresentationTime: CMTime(value: index, timescale: 30)) }
     bench.writer.cancelWriting()
   },
-  Probe(328, "pictures before the session, and after its beginning") { witness in
+  Probe(328, "pictures before the session, and after its beginning") { probe in
     let bench = try WriterBench()
     guard bench.writer.startWriting() else { throw Skip("it does not start") }
     bench.writer.startSession(atSourceTime: CMTime(value: 1, timescale: 1))
     try bench.append(count: 60)
-    bench.finish(witness)
-    witness.sees(1, "a second of two is left", abs(AVURLAsset(url: bench.file).duration.seconds - 1) < 0.1)
+    bench.finish(probe)
+    probe.sees(1, "a second of two is left", abs(AVURLAsset(url: bench.file).duration.seconds - 1) < 0.1)
     let late = try WriterBench()
     try late.begin()
     try late.append(count: 30, from: 30)
-    late.finish(witness)
+    late.finish(probe)
     let track = AVURLAsset(url: late.file).tracks(withMediaType: .video).first
-    witness.sees(2, "an empty edit first", track?.segments.first?.isEmpty, is: true)
+    probe.sees(2, "an empty edit first", track?.segments.first?.isEmpty, is: true)
   },
-  Probe(330, "cancelled writing") { witness in
+  Probe(330, "cancelled writing") { probe in
     let bench = try WriterBench()
     try bench.begin()
     try bench.append(count: 3)
     bench.writer.cancelWriting()
-    witness.sees(1, "status", bench.writer.status, is: .cancelled)
-    witness.sees(1, "the file", witness.waits { !FileManager.default.fileExists(atPath: bench.file.path) })
+    probe.sees(1, "status", bench.writer.status, is: .cancelled)
+    probe.sees(1, "the file", probe.waits { !FileManager.default.fileExists(atPath: bench.file.path) })
   },
-  Probe(331, "an adaptor of pixel buffers") { witness in
+  Probe(331, "an adaptor of pixel buffers") { probe in
     let bench = try WriterBench()
-    witness.sees(2, "pixelBufferPool before the start", bench.adaptor.pixelBufferPool == nil)
-    let second = witness.stage.exception {
+    probe.sees(2, "pixelBufferPool before the start", bench.adaptor.pixelBufferPool == nil)
+    let second = probe.environment.exception {
       _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: bench.input, sourcePixelBufferAttributes: nil)
     }
-    witness.sees(1, "a second adaptor raises", second != nil)
+    probe.sees(1, "a second adaptor raises", second != nil)
     try bench.begin()
-    witness.sees(2, "pixelBufferPool afterwards", bench.adaptor.pixelBufferPool != nil)
+    probe.sees(2, "pixelBufferPool afterwards", bench.adaptor.pixelBufferPool != nil)
     let buffer = try bench.buffer()
-    let raised = witness.stage.exception { bench.adaptor.append(buffer, withPresentationTime: .invalid) }
-    witness.sees(3, "a time that is no number raises", raised != nil)
+    let raised = probe.environment.exception { bench.adaptor.append(buffer, withPresentationTime: .invalid) }
+    probe.sees(3, "a time that is no number raises", raised != nil)
     let other = AVAssetWriterInput(mediaType: .video, outputSettings: WriterBench.settings)
     let writer = try AVAssetWriter(outputURL: RecordingClient().file, fileType: .mov)
     writer.add(other)
     guard writer.startWriting() else { throw Skip("it does not start") }
-    let late = witness.stage.exception {
+    let late = probe.environment.exception {
       _ = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: other, sourcePixelBufferAttributes: nil)
     }
-    witness.sees(1, "an adaptor after the start raises", late != nil)
+    probe.sees(1, "an adaptor after the start raises", late != nil)
     writer.cancelWriting()
   },
-  Probe(332, "what is compressed already") { witness in
+  Probe(332, "what is compressed already") { probe in
     let bench = try WriterBench()
     try bench.begin()
     let sample = try bench.compressed()
-    witness.raises(
+    probe.raises(
       1, "append", .invalidArgument, "Input buffer must be in an uncompressed format when outputSettings is not nil"
     ) { bench.input.append(sample) }
   },
-  Probe(333, "the scale of time of sound") { witness in
-    let sound = AVAssetWriterInput(mediaType: .audio, outputSettings: nil)
-    let raised = witness.stage.exception { sound.mediaTimeScale = 600 }
-    witness.sees(1, "mediaTimeScale raises", raised != nil)
+  Probe(333, "the scale of time of sound") { probe in
+    let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: nil)
+    let raised = probe.environment.exception { audio.mediaTimeScale = 600 }
+    probe.sees(1, "mediaTimeScale raises", raised != nil)
     let video = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
-    witness.permits(1, "of video") { video.mediaTimeScale = 600 }
+    probe.permits(1, "of video") { video.mediaTimeScale = 600 }
   },
-  Probe(334, "fragments by default") { witness in
+  Probe(334, "fragments by default") { probe in
     let bench = try WriterBench()
-    witness.sees(1, "movieFragmentInterval", bench.writer.movieFragmentInterval.isValid, is: false)
+    probe.sees(1, "movieFragmentInterval", bench.writer.movieFragmentInterval.isValid, is: false)
     bench.writer.movieFragmentInterval = CMTime(value: 1, timescale: 1)
-    witness.sees(2, "when set", bench.writer.movieFragmentInterval.seconds, is: 1)
+    probe.sees(2, "when set", bench.writer.movieFragmentInterval.seconds, is: 1)
   },
-  Probe(324, "calls when the file is complete, or has failed") { witness in
+  Probe(324, "calls when the file is complete, or has failed") { probe in
     let complete = try WriterBench()
     try complete.begin()
     try complete.append(count: 3)
-    complete.finish(witness)
+    complete.finish(probe)
     let wrong = "Cannot call method when status is"
-    witness.raises(2, "finishWriting once more", .internalInconsistency, "\(wrong) 2") {
+    probe.raises(2, "finishWriting once more", .internalInconsistency, "\(wrong) 2") {
       complete.writer.finishWriting {}
     }
-    witness.raises(2, "markAsFinished", .internalInconsistency, "\(wrong) 2") { complete.input.markAsFinished() }
+    probe.raises(2, "markAsFinished", .internalInconsistency, "\(wrong) 2") { complete.input.markAsFinished() }
     let failed = try WriterBench()
     try Data("kept".utf8).write(to: failed.file)
     failed.writer.startWriting()
-    witness.raises(2, "finishWriting of a writer that has failed", .internalInconsistency, "\(wrong) 3") {
+    probe.raises(2, "finishWriting of a writer that has failed", .internalInconsistency, "\(wrong) 3") {
       failed.writer.finishWriting {}
     }
     let early = try WriterBench()
-    witness.raises(2, "requestMediaDataWhenReady before the start", .internalInconsistency, "\(wrong) 0") {
+    probe.raises(2, "requestMediaDataWhenReady before the start", .internalInconsistency, "\(wrong) 0") {
       early.input.requestMediaDataWhenReady(on: .main) {}
     }
   },
-  Probe(403, "the end of a file comes later") { witness in
+  Probe(403, "the end of a file comes later") { probe in
     let bench = try WriterBench()
     try bench.begin()
     try bench.append(count: 3)
     let done = Journal()
     bench.writer.finishWriting { [writer = bench.writer] in done.note(writer.status) }
-    witness.sees(1, "status", bench.writer.status, is: .writing)
-    witness.raises(1, "finishWriting once more", .internalInconsistency, "Cannot call method when status is 1") {
+    probe.sees(1, "status", bench.writer.status, is: .writing)
+    probe.raises(1, "finishWriting once more", .internalInconsistency, "Cannot call method when status is 1") {
       bench.writer.finishWriting {}
     }
-    witness.waits { !done.lines.isEmpty }
-    witness.sees(2, "status in the handler", done.lines, is: ["\(AVAssetWriter.Status.completed.rawValue)"])
-    witness.sees(2, "tracks in the file", AVURLAsset(url: bench.file).tracks(withMediaType: .video).count, is: 1)
+    probe.waits { !done.lines.isEmpty }
+    probe.sees(2, "status in the handler", done.lines, is: ["\(AVAssetWriter.Status.completed.rawValue)"])
+    probe.sees(2, "tracks in the file", AVURLAsset(url: bench.file).tracks(withMediaType: .video).count, is: 1)
     let other = try WriterBench()
     try other.begin()
     try other.append(count: 3)
     other.writer.finishWriting {}
     other.writer.cancelWriting()
-    witness.waits { other.writer.status != .writing }
-    witness.sees(3, "status when it was cancelled", other.writer.status, is: .cancelled)
+    probe.waits { other.writer.status != .writing }
+    probe.sees(3, "status when it was cancelled", other.writer.status, is: .cancelled)
   },
-  Probe(412, "settings that fit no encoder") { witness in
+  Probe(412, "settings that fit no encoder") { probe in
     let profile = [AVVideoProfileLevelKey: "H264_Best"]
-    witness.raises(
+    probe.raises(
       1, "a profile that is none", .invalidArgument, "For compression property ProfileLevel",
       "only allows the following values"
     ) {
@@ -232,32 +230,32 @@ let writerProbes: [Probe] = [
         outputSettings: WriterBench.settings.merging([AVVideoCompressionPropertiesKey: profile]) { $1 })
     }
     let known = [AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel]
-    witness.permits(1, "one that is") {
+    probe.permits(1, "one that is") {
       _ = AVAssetWriterInput(
         mediaType: .video, outputSettings: WriterBench.settings.merging([AVVideoCompressionPropertiesKey: known]) { $1 }
       )
     }
     var layout = AudioChannelLayout()
     layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo
-    var sound: [String: Any] = [
+    var audio: [String: Any] = [
       AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
       AVChannelLayoutKey: Data(bytes: &layout, count: MemoryLayout<AudioChannelLayout>.size),
     ]
-    witness.raises(
+    probe.raises(
       2, "a layout of two for one channel", .invalidArgument,
       "AudioChannelLayout channel count does not match AVNumberOfChannelsKey channel count"
-    ) { _ = AVAssetWriterInput(mediaType: .audio, outputSettings: sound) }
-    sound[AVNumberOfChannelsKey] = 2
-    witness.permits(2, "for two") { _ = AVAssetWriterInput(mediaType: .audio, outputSettings: sound) }
+    ) { _ = AVAssetWriterInput(mediaType: .audio, outputSettings: audio) }
+    audio[AVNumberOfChannelsKey] = 2
+    probe.permits(2, "for two") { _ = AVAssetWriterInput(mediaType: .audio, outputSettings: audio) }
   },
-  Probe(413, "what a reader refuses") { witness in
+  Probe(413, "what a reader refuses") { probe in
     let bench = try WriterBench()
     try bench.begin()
     try bench.append(count: 3)
-    bench.finish(witness)
+    bench.finish(probe)
     let asset = AVURLAsset(url: bench.file)
     guard let track = asset.tracks(withMediaType: .video).first else { throw Skip("no track") }
-    witness.raises(
+    probe.raises(
       1, "settings of sound for a track of pictures", .invalidArgument,
       "Output settings are not compatible with media type"
     ) {
@@ -268,9 +266,9 @@ let writerProbes: [Probe] = [
     )
     reader.add(output)
     guard reader.startReading() else { throw Skip("it does not start") }
-    witness.sees(2, "a sample while it reads", output.copyNextSampleBuffer() != nil)
+    probe.sees(2, "a sample while it reads", output.copyNextSampleBuffer() != nil)
     reader.cancelReading()
-    witness.raises(
+    probe.raises(
       2, "copyNextSampleBuffer when it was cancelled", .internalInconsistency,
       "unless the asset reader is in the 'reading' state"
     ) { _ = output.copyNextSampleBuffer() }

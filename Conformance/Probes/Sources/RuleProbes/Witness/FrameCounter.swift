@@ -53,7 +53,7 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   var lastKept: CMSampleBuffer? { locked { kept.last } }
 
   /// How many kept buffers have a picture.
-  var keptPictures: Int { locked { kept.filter { CMSampleBufferGetImageBuffer($0) != nil }.count } }
+  var keptImages: Int { locked { kept.filter { CMSampleBufferGetImageBuffer($0) != nil }.count } }
 
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
@@ -61,8 +61,8 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
     stamps.add("\(CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds)")
     durations.note(CMSampleBufferGetDuration(sampleBuffer))
     if !CMSampleBufferIsValid(sampleBuffer) || !CMSampleBufferDataIsReady(sampleBuffer) { invalid.add("invalid") }
-    if let picture = CMSampleBufferGetImageBuffer(sampleBuffer) {
-      frames.add("\(CVPixelBufferGetWidth(picture))x\(CVPixelBufferGetHeight(picture))")
+    if let image = CMSampleBufferGetImageBuffer(sampleBuffer) {
+      frames.add("\(CVPixelBufferGetWidth(image))x\(CVPixelBufferGetHeight(image))")
     } else {
       frames.add("no picture")
     }

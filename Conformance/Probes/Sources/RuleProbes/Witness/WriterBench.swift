@@ -37,11 +37,11 @@ final class WriterBench {
     }
   }
 
-  func finish(_ witness: Witness) {
+  func finish(_ probe: ProbeContext) {
     let done = Journal()
     input.markAsFinished()
     writer.finishWriting { done.add("done") }
-    witness.waits { !done.lines.isEmpty }
+    probe.waits { !done.lines.isEmpty }
   }
 
   func buffer() throws -> CVPixelBuffer {

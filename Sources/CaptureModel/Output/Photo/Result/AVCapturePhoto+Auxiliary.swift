@@ -18,12 +18,12 @@ extension AVCapturePhoto {
     _ matte: (AVSemanticSegmentationMatte.MatteType) -> AVSemanticSegmentationMatte?
   ) -> [PhotoDescription.Auxiliary] {
     let parts = AVSemanticSegmentationMatte.MatteType.parts.map { ($0.key.heifName, matte($0.key)?.mattingImage) }
-    let pictures =
+    let images =
       [
-        ("urn:mpeg:hevc:2015:auxid:2", depth?.grey),
+        ("urn:mpeg:hevc:2015:auxid:2", depth?.gray),
         ("urn:com:apple:photo:2018:aux:portraiteffectsmatte", portrait?.mattingImage),
       ] + parts
-    return pictures.compactMap { type, picture in picture.map { .init(type: type, picture: $0) } }
+    return images.compactMap { type, image in image.map { .init(type: type, image: $0) } }
   }
 }
 
@@ -36,7 +36,7 @@ extension AVSemanticSegmentationMatte.MatteType {
 
 extension AVDepthData {
   /// The disparity in eight bits, from the farthest point to the nearest one, and 0 where nothing is known. Drawn at its first access.
-  fileprivate var grey: CVPixelBuffer? {
+  fileprivate var gray: CVPixelBuffer? {
     let map = converting(toDepthDataType: kCVPixelFormatType_DisparityFloat32).depthDataMap
     let (width, height) = (CVPixelBufferGetWidth(map), CVPixelBufferGetHeight(map))
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_OneComponent8, width: width, height: height) else {

@@ -44,7 +44,7 @@ extension CMSampleBuffer {
     let format = CMFormatDescription(
       videoCodec: .init(CVPixelBufferGetPixelFormatType(pixels)), width: CVPixelBufferGetWidth(pixels),
       height: CVPixelBufferGetHeight(pixels))
-    self.init(picture: pixels, format: format, timing: .still(time))
+    self.init(image: pixels, format: format, timing: .still(time))
   }
 }
 

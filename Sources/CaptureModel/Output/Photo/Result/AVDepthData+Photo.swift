@@ -13,7 +13,7 @@ extension AVDepthData {
       let layout = Self.photoLayout(of: device, beside: photo)
     else { return nil }
     self.init(
-      of: exposure.picture, layout: layout, by: device, in: format, zoomFactor: zoomFactor, orientation: .identity,
+      of: exposure.image, layout: layout, by: device, in: format, zoomFactor: zoomFactor, orientation: .identity,
       isFiltered: request.filtersDepth)
   }
 

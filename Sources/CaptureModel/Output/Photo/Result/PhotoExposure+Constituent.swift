@@ -17,16 +17,16 @@ extension PhotoExposure {
     var record = record
     record.device = constituent
     record.settings = record.settings.map { $0.moved(to: constituent, of: device, within: format.descriptor) }
-    var picture = picture
+    var image = image
     if var request = sensor?.request, case .camera(let source) = constituent.source {
       request.format = SharedFormat(format.descriptor)
       // A scene fills the picture of a camera of its own at 1. Here it fills the virtual camera's.
       var shown = record.settings
       shown?.zoomFactor *= device.takeoverZoomFactor(of: constituent)
-      picture = SensorFrame(request: request, source: source).picture(format.descriptor.size, shown) ?? picture
+      image = SensorFrame(request: request, source: source).image(format.descriptor.size, shown) ?? image
     }
     return PhotoExposure(
-      picture: picture, time: time, duration: duration, record: record, format: format, number: number)
+      image: image, time: time, duration: duration, record: record, format: format, number: number)
   }
 }
 

@@ -8,11 +8,11 @@ extension PhotoExposure {
   ///
   /// **Source:** rules 422-424.
   func matte(of part: PersonPart, _ resolved: AVCaptureResolvedPhotoSettings) -> CVPixelBuffer? {
-    guard let size = resolved.values.mattes[part], picture.showsPeople,
+    guard let size = resolved.values.mattes[part], image.showsPeople,
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_OneComponent8, width: size.width, height: size.height)
     else { return nil }
-    let matte = CVBuffer(layout: layout) { [picture] memory in
-      picture.drawMatte(of: part, into: memory, sensorToBuffer: .identity)
+    let matte = CVBuffer(layout: layout) { [image] memory in
+      image.drawMatte(of: part, into: memory, sensorToBuffer: .identity)
     }
     CVBufferSetAttachment(
       matte, kCVImageBufferColorPrimariesKey, kCVImageBufferColorPrimaries_ITU_R_709_2, .shouldPropagate)

@@ -7,7 +7,7 @@ import PixelModel
 
 /// One exposure: a picture that is not drawn yet, and how it was taken.
 struct PhotoExposure: Sendable {
-  let picture: any SourcePicture
+  let image: any SourceImage
   let time: CMTime
   let duration: CMTime
   let record: ExposureRecord
@@ -29,17 +29,18 @@ extension PhotoExposure {
   ///   - size: pixels of the photo.
   ///   - isLit: whether the flash fires.
   init(
-    _ frame: CapturedFrame, _ route: Route, request: PhotoRequest, number: Int, metered: FrameSettings?,
+    _ frame: CapturedFrame, _ activeConnection: ActiveConnection, request: PhotoRequest, number: Int,
+    metered: FrameSettings?,
     size: PixelSize,
     isLit: Bool
   ) {
-    let device = route.device
+    let device = activeConnection.device
     let bracket = request.bracket.indices.contains(number) ? request.bracket[number].exposure : nil
     var settings = metered.map { Self.exposure(bracket, $0, isLit: isLit, frame.sensor, device) }
     // The frame's settings were decided two frames ago. What an app set before it asked for the photo counts, and for the zoom, unlike
     // exposure and focus, it has no handler to wait for. **Source:** inferred: apps do both in one go.
     if let zoom = device.readControl(\.zoom.readings), !zoom.isRamping { settings?.zoomFactor = zoom.factor }
-    settings?.zoomFactor *= Double(route.settings.scaleAndCropFactor)
+    settings?.zoomFactor *= Double(activeConnection.settings.scaleAndCropFactor)
     var record = device.exposureRecord(settings, at: frame.time)
     record.colorSpace = device.activeColorSpace
     record.flashMode = request.isBracket ? .off : request.flashMode
@@ -50,7 +51,7 @@ extension PhotoExposure {
     case .manual: record.exposureMode = .custom
     case nil: break
     }
-    record.orientation = route.settings.orientation
+    record.orientation = activeConnection.settings.orientation
     record.contentIdentifier = request.movieURL == nil ? nil : request.contentIdentifier
     if let settings, let region = device.readControl(\.exposure.region),
       let measurement = frame.sensor?.measure(settings, in: region)
@@ -58,18 +59,19 @@ extension PhotoExposure {
       record.meteredOffset = ExposureControl.meteredOffset(of: measurement)
     }
     self.init(
-      picture: Self.picture(frame, size, settings, route), time: frame.time, duration: frame.duration, record: record,
-      format: route.format, number: number)
+      image: Self.image(frame, size, settings, activeConnection), time: frame.time, duration: frame.duration,
+      record: record,
+      format: activeConnection.format, number: number)
   }
 
   /// The frame's own picture, or, for another size or exposure, the sensor's at this moment.
-  private static func picture(
-    _ frame: CapturedFrame, _ size: PixelSize, _ settings: FrameSettings?, _ route: Route
-  ) -> any SourcePicture {
-    let sensor = route.sensorSize
+  private static func image(
+    _ frame: CapturedFrame, _ size: PixelSize, _ settings: FrameSettings?, _ activeConnection: ActiveConnection
+  ) -> any SourceImage {
+    let sensor = activeConnection.sensorSize
     let isOfItsShape = abs(size.width * sensor.height - size.height * sensor.width) <= max(size.width, size.height)
-    if isOfItsShape, settings == frame.settings { return frame.picture }
-    return frame.sensor?.picture(isOfItsShape ? sensor : size, settings) ?? frame.picture
+    if isOfItsShape, settings == frame.settings { return frame.image }
+    return frame.sensor?.image(isOfItsShape ? sensor : size, settings) ?? frame.image
   }
 
   /// How an exposure is taken: as the frame is, with the flash, or as the bracket says. **Source:** rules 146, 147, 217.

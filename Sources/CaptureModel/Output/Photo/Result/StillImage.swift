@@ -61,7 +61,7 @@ final class StillImage: Sendable {
 
   private func description(_ metadata: [String: MetadataValue], _ thumbnail: CVPixelBuffer?) -> PhotoDescription {
     PhotoDescription(
-      fileType: fileType.rawValue, picture: pixels, quality: quality ?? 0.9, metadata: metadata, thumbnail: thumbnail,
+      fileType: fileType.rawValue, image: pixels, quality: quality ?? 0.9, metadata: metadata, thumbnail: thumbnail,
       raw: raw)
   }
 
@@ -101,13 +101,13 @@ extension StillImage {
       request.processed?.codec == .hevc && !isRaw
       ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_32BGRA
     let format = isRaw ? request.rawPixelFormat : request.processed?.pixelFormat
-    let pixels = system.buffer(exposure.picture, size, format ?? usual)
+    let pixels = system.buffer(exposure.image, size, format ?? usual)
     let small =
       preview.area > 0
-      ? system.buffer(exposure.picture, preview, request.preview?.pixelFormat ?? kCVPixelFormatType_32BGRA) : nil
+      ? system.buffer(exposure.image, preview, request.preview?.pixelFormat ?? kCVPixelFormatType_32BGRA) : nil
     self.init(
       pixels: pixels, preview: finished == nil ? small : pixels,
-      thumbnail: thumbnail.area > 0 ? system.buffer(exposure.picture, thumbnail, kCVPixelFormatType_32BGRA) : nil,
+      thumbnail: thumbnail.area > 0 ? system.buffer(exposure.image, thumbnail, kCVPixelFormatType_32BGRA) : nil,
       metadata: exposure.record.photoMetadata(size: size).replacing(with: request.metadata),
       fileType: isRaw
         ? request.rawFileType ?? .dng : request.processedFileType ?? request.processed?.usualFileType ?? .jpg,
@@ -119,13 +119,13 @@ extension StillImage {
 
 extension CaptureSystem {
   /// A buffer that is drawn when it is read, as the sensor sees the scene: metadata tell how to turn it. **Source:** rule 70.
-  fileprivate func buffer(_ picture: any SourcePicture, _ size: PixelSize, _ format: OSType) -> CVPixelBuffer {
+  fileprivate func buffer(_ image: any SourceImage, _ size: PixelSize, _ format: OSType) -> CVPixelBuffer {
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else {
       preconditionFailure(
         "a photo of \(size) pixels in format \(format) has been promised, but there is no such layout")
     }
     let pool = CVPixelBufferPool(layout: layout, store: memoryStore(for: layout))
-    return pool.makeBuffer { picture.draw(into: $0, sensorToBuffer: .identity) }
+    return pool.makeBuffer { image.draw(into: $0, sensorToBuffer: .identity) }
   }
 }
 

@@ -70,7 +70,7 @@ extension AVCapturePhotoSettings {
   /// Whether the shutter is to be silent. Default false; refused when the photo is asked for unless the output's
   /// `isShutterSoundSuppressionSupported`.
   public var isShutterSoundSuppressionEnabled: Bool {
-    get { request.suppressesShutterSound }
-    set { request.suppressesShutterSound = newValue }
+    get { request.suppressesShutterAudio }
+    set { request.suppressesShutterAudio = newValue }
   }
 }

@@ -30,7 +30,7 @@ struct PhotoRequest: @unchecked Sendable {
   var correctsDistortion = false
   var wantsConstantColor = false
   var wantsConstantColorFallback = false
-  var suppressesShutterSound = false
+  var suppressesShutterAudio = false
 
   var isHighResolution = false
   /// 0x0 for the smallest.

@@ -1,0 +1,52 @@
+import ExceptionCatcher
+import Foundation
+import RuleProbes
+
+/// Apple's own frameworks, in real time. To be used on the main thread, but not from a block on the main queue: that queue must go on.
+public final class PhoneEnvironment: ProbeEnvironment {
+  public let platform: String
+  private let ask: (ManualStep) -> Bool
+
+  /// - Parameter ask: brings about what no program can, for instance by asking the user; says whether it has happened.
+  public init(ask: @escaping (ManualStep) -> Bool = { _ in false }) {
+    platform = "\(Self.model), \(ProcessInfo.processInfo.operatingSystemVersionString)"
+    self.ask = ask
+  }
+
+  public func exception(in body: () -> Void) -> ObjCException? {
+    ExceptionCatcherRun(body).map { ObjCException(name: $0.name.rawValue, reason: $0.reason ?? "") }
+  }
+
+  /// Serves the run loop, and with it the main queue, and asks the condition fifty times a second.
+  public func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while !condition() {
+      guard Date() < end else { return false }
+      let next = Date(timeIntervalSinceNow: 0.02)
+      // It returns at once where nothing could wake it.
+      RunLoop.current.run(mode: .default, before: next)
+      if Date() < next { Thread.sleep(until: next) }
+    }
+    return true
+  }
+
+  public func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result {
+    MainActor.assumeIsolated(body)
+  }
+
+  public func arrange(_ circumstance: ManualStep) -> Bool { ask(circumstance) }
+
+  /// "iPhone14,4", "MacBookPro18,3".
+  private static var model: String {
+    #if os(macOS)
+      let key = "hw.model"
+    #else
+      let key = "hw.machine"
+    #endif
+    var size = 0
+    sysctlbyname(key, nil, &size, nil, 0)
+    var name = [CChar](repeating: 0, count: size + 1)
+    sysctlbyname(key, &name, &size, nil, 0)
+    return String(cString: name)
+  }
+}

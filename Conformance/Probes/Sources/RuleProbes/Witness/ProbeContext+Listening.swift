@@ -1,0 +1,33 @@
+import AVFoundation
+
+extension ProbeContext {
+  /// Writes into a journal the names of all notifications of a session, from now on.
+  func listen(to session: AVCaptureSession) -> Journal {
+    let journal = Journal()
+    var names: [(Notification.Name, String)] = [
+      (AVCaptureSession.runtimeErrorNotification, "runtimeError"),
+      (AVCaptureSession.didStartRunningNotification, "didStartRunning"),
+      (AVCaptureSession.didStopRunningNotification, "didStopRunning"),
+    ]
+    #if !os(macOS)
+      names.append((AVCaptureSession.wasInterruptedNotification, "wasInterrupted"))
+      names.append((AVCaptureSession.interruptionEndedNotification, "interruptionEnded"))
+    #endif
+    for (name, text) in names { listen(for: name, of: session) { _ in journal.add(text) } }
+    return journal
+  }
+
+  /// Calls a closure for each notification of an object, until the probe ends.
+  func listen(for name: Notification.Name, of object: AnyObject, _ body: @escaping @Sendable (Notification) -> Void) {
+    let token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil, using: body)
+    atEnd { NotificationCenter.default.removeObserver(token) }
+  }
+
+  /// Observes a property until the probe ends; `begin` makes the observation, which notes into the journal what it is told.
+  func watch(_ begin: (Journal) -> NSKeyValueObservation) -> Journal {
+    let journal = Journal()
+    let observation = begin(journal)
+    atEnd { observation.invalidate() }
+    return journal
+  }
+}

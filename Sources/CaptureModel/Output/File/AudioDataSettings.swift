@@ -1,0 +1,93 @@
+import AVFoundationTypes
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import HardwareModel
+
+/// A settings dictionary for sound in a file, read. An empty one keeps the sound as it comes.
+struct AudioDataSettings {
+  private let settings: [String: Any]
+
+  init(_ settings: [String: Any]) { self.settings = settings }
+
+  private var format: AudioFormatID {
+    number(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? kAudioFormatLinearPCM
+  }
+
+  /// Which formats a file of each type holds; nil for a type that no sound is written to.
+  private static func formats(in type: AVFileType) -> [AudioFormatID]? {
+    switch type {
+    case .mov, .caf: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatLinearPCM]
+    case .m4a: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless]
+    case .wav, .aiff, .aifc, .au: [kAudioFormatLinearPCM]
+    default: nil
+    }
+  }
+
+  /// Whether samples of a type of file begin with their highest byte; nil where both are possible.
+  private static func isBigEndian(in type: AVFileType) -> Bool? {
+    switch type {
+    case .aiff, .au: true
+    case .wav: false
+    default: nil
+    }
+  }
+
+  /// What an encoder of AAC takes.
+  private static let aacRates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+
+  /// Why they cannot be used in a file of this type; nil when they can. **Source:** rules 251 and 257; the limits are FFmpeg's.
+  func problem(in type: AVFileType) -> String? {
+    guard let formats = Self.formats(in: type) else { return "No sound is written to files of type \(type.rawValue)" }
+    for key in settings.keys.sorted() where !(settings[key] is NSNumber) { return "\(key) must be a number" }
+    if settings[AVFormatIDKey] == nil, !settings.isEmpty { return "Sound settings need \(AVFormatIDKey)" }
+    guard formats.contains(format) else {
+      return "Files of type \(type.rawValue) hold no sound of format \(format.fourCharacters)"
+    }
+    if let rate = number(AVSampleRateKey) {
+      let isPossible =
+        format == kAudioFormatMPEG4AAC
+        ? Self.aacRates.contains(Int(rate)) : (1...192_000).contains(rate)
+      if !isPossible { return "\(AVSampleRateKey) cannot be \(rate)" }
+    }
+    if let channels = number(AVNumberOfChannelsKey), !(1...8).contains(channels) {
+      return "\(AVNumberOfChannelsKey) cannot be \(channels)"
+    }
+    if format != kAudioFormatMPEG4AAC, bitRate(channels: 1) != nil { return "Only AAC has a bit rate" }
+    return format == kAudioFormatLinearPCM ? linearPCMProblem(in: type) : nil
+  }
+
+  private func linearPCMProblem(in type: AVFileType) -> String? {
+    let (bits, isFloat) = (number(AVLinearPCMBitDepthKey) ?? 16, flag(AVLinearPCMIsFloatKey) ?? false)
+    if flag(AVLinearPCMIsNonInterleaved) == true { return "Files hold interleaved samples" }
+    if !(isFloat ? [32, 64] : [16, 24, 32]).contains(bits) { return "\(AVLinearPCMBitDepthKey) cannot be \(bits)" }
+    if let order = Self.isBigEndian(in: type), let wished = flag(AVLinearPCMIsBigEndianKey), wished != order {
+      return "Files of type \(type.rawValue) hold samples in the other byte order"
+    }
+    if isFloat, type == .aiff { return "Files of type \(type.rawValue) hold whole numbers" }
+    return nil
+  }
+
+  /// The track that they ask for, for the sound of a microphone.
+  func describe(_ microphone: MicrophoneDescriptor, in type: AVFileType = .mov) -> MovieDescription.Audio {
+    let channels = number(AVNumberOfChannelsKey).map { Int($0) } ?? microphone.channelCount
+    var audio = MovieDescription.Audio(
+      sampleRate: number(AVSampleRateKey).map { Int($0) } ?? microphone.sampleRate, channelCount: channels,
+      format: format.fourCharacters, bitRate: bitRate(channels: channels))
+    audio.source = .init(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)
+    if format == kAudioFormatLinearPCM {
+      audio.bitDepth = number(AVLinearPCMBitDepthKey).map { Int($0) } ?? 16
+      audio.isFloat = flag(AVLinearPCMIsFloatKey) ?? false
+      audio.isBigEndian = Self.isBigEndian(in: type) ?? flag(AVLinearPCMIsBigEndianKey) ?? false
+    }
+    return audio
+  }
+
+  private func bitRate(channels: Int) -> Int? {
+    number(AVEncoderBitRateKey).map { Int($0) }
+      ?? number(AVEncoderBitRatePerChannelKey).map { Int($0) * channels }
+  }
+
+  private func number(_ key: String) -> Double? { (settings[key] as? NSNumber)?.doubleValue }
+  private func flag(_ key: String) -> Bool? { (settings[key] as? NSNumber)?.boolValue }
+}

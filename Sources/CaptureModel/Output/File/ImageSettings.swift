@@ -1,0 +1,87 @@
+import AVFoundationTypes
+import Foundation
+
+/// A settings dictionary for the pictures of a movie, read.
+struct ImageSettings {
+  private let settings: [String: Any]
+  private let properties: [String: Any]
+
+  init(_ settings: [String: Any]) {
+    self.settings = settings
+    properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
+  }
+
+  var codec: AVVideoCodecType? {
+    settings[AVVideoCodecKey] as? AVVideoCodecType
+      ?? (settings[AVVideoCodecKey] as? String).map(AVVideoCodecType.init(rawValue:))
+  }
+
+  var bitRate: Int? { number(AVVideoAverageBitRateKey).map { Int($0) } }
+  var quality: Double? { number(AVVideoQualityKey) }
+  var expectedFrameRate: Double? { number(AVVideoExpectedSourceFrameRateKey) }
+  var profileLevel: String? { properties[AVVideoProfileLevelKey] as? String }
+  var entropyMode: String? { properties[AVVideoH264EntropyModeKey] as? String }
+
+  /// The shorter of the two that can be given: in pictures, and in seconds. Zero leaves it to the encoder.
+  func keyFrameInterval(atRate rate: Double) -> Int? {
+    let count = number(AVVideoMaxKeyFrameIntervalKey).map { Int($0) }
+    let seconds = number(AVVideoMaxKeyFrameIntervalDurationKey).map { $0 > 0 ? max(1, Int($0 * rate)) : 0 }
+    return [count, seconds].compactMap { $0 }.filter { $0 > 0 }.min()
+  }
+
+  /// Why they cannot be used; nil when they can. **Source:** rule 251; which property goes with which codec is Apple's, Video Settings.
+  func problem(available: [AVVideoCodecType]) -> String? {
+    guard let codec else {
+      return settings[AVVideoCompressionPropertiesKey] != nil
+        ? "Compression properties need a video codec type" : "Pictures are always compressed here"
+    }
+    guard available.contains(codec) else { return "Unsupported video codec type \(codec.rawValue)" }
+    if let given = settings[AVVideoCompressionPropertiesKey], !(given is [String: Any]) {
+      return "Compression properties must be a dictionary"
+    }
+    for key in properties.keys.sorted() {
+      guard let form = Self.forms(codec)[key] else {
+        return "Compression property \(key) is not supported for video codec type \(codec.rawValue)"
+      }
+      if key == AVVideoProfileLevelKey, let problem = codec.problem(profileLevel: properties[key] as Any) {
+        return problem
+      }
+      guard form(properties[key] as Any) else {
+        return "Compression property \(key) cannot be \(properties[key] ?? "")"
+      }
+    }
+    return nil
+  }
+
+  private typealias IsValid = (Any) -> Bool
+
+  /// The compression properties of a codec, and what their values may be.
+  private static func forms(_ codec: AVVideoCodecType) -> [String: IsValid] {
+    let rate: [String: IsValid] = [AVVideoExpectedSourceFrameRateKey: isNumber { $0 > 0 }]
+    let quality: [String: IsValid] = [AVVideoQualityKey: isNumber { (0...1).contains($0) }]
+    switch codec {
+    case .jpeg: return quality
+    case .h264, .hevc:
+      var forms = rate.merging(quality) { first, _ in first }
+      forms[AVVideoAverageBitRateKey] = isNumber { $0 >= 1 }
+      forms[AVVideoMaxKeyFrameIntervalKey] = isNumber { $0 >= 0 }
+      forms[AVVideoMaxKeyFrameIntervalDurationKey] = isNumber { $0 >= 0 }
+      forms[AVVideoAllowFrameReorderingKey] = isNumber { _ in true }
+      forms[AVVideoAverageNonDroppableFrameRateKey] = isNumber { $0 > 0 }
+      forms[AVVideoProfileLevelKey] = { $0 is String }
+      if codec == .h264 {
+        forms[AVVideoH264EntropyModeKey] = {
+          [AVVideoH264EntropyModeCAVLC, AVVideoH264EntropyModeCABAC].contains($0 as? String)
+        }
+      }
+      return forms
+    default: return rate
+    }
+  }
+
+  private static func isNumber(_ isValid: @escaping (Double) -> Bool) -> IsValid {
+    { ($0 as? NSNumber).map { isValid($0.doubleValue) } ?? false }
+  }
+
+  private func number(_ key: String) -> Double? { (properties[key] as? NSNumber)?.doubleValue }
+}

@@ -1,0 +1,48 @@
+import AVFoundationTypes
+import CaptureModel
+import CoreVideoModel
+import Foundation
+import MediaCoding
+import PixelModel
+import Scenarios
+import VirtualDevices
+
+// Names before 0.2. They go with 1.0.
+
+extension TestedPhone {
+  @available(*, deprecated, renamed: "image(of:scale:)")
+  public func picture(of layer: AVCaptureVideoPreviewLayer, scale: Double = 1) throws -> CVPixelBuffer? {
+    try image(of: layer, scale: scale)
+  }
+
+  @available(*, deprecated, renamed: "image(of:scale:)")
+  public func picture(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
+    try image(of: layer, scale: scale)
+  }
+}
+
+@available(*, deprecated, renamed: "ImageTolerance")
+public typealias PictureTolerance = ImageTolerance
+
+extension Golden {
+  @available(*, deprecated, renamed: "check(image:as:tolerance:file:line:)")
+  public func check(
+    picture: URL, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try check(image: picture, as: name, tolerance: tolerance, file: file, line: line)
+  }
+
+  @available(*, deprecated, renamed: "check(image:as:tolerance:file:line:)")
+  public func check(
+    picture: CVPixelBuffer, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try check(image: picture, as: name, tolerance: tolerance, file: file, line: line)
+  }
+}
+
+extension SubjectDistance {
+  @available(*, deprecated, renamed: "init(meters:)")
+  public init(metres: Double) { self.init(meters: metres) }
+}

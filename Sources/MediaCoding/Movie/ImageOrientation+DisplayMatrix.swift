@@ -1,0 +1,35 @@
+import PixelModel
+import PlatformTypes
+
+extension ImageOrientation {
+  /// The track matrix that makes a player show a stored picture of this size in this orientation.
+  ///
+  /// Nine numbers a, b, u, c, d, v, tx, ty, w in 16.16 fixed point, the third column in 2.30; a point (x, y) goes to
+  /// (ax + cy + tx, bx + dy + ty). The shift brings the turned picture back to the origin. **Source:** rules 310 and 311.
+  func displayMatrix(width: Int, height: Int) -> [Int32] {
+    let origin = point(0, 0)
+    let right = point(1, 0)
+    let down = point(0, 1)
+    let shown = swapsDimensions ? (width: height, height: width) : (width: width, height: height)
+    func fixed(_ value: Double) -> Int32 { Int32(value * 65536) }
+    return [
+      fixed(right.x - origin.x), fixed(right.y - origin.y), 0,
+      fixed(down.x - origin.x), fixed(down.y - origin.y), 0,
+      fixed(origin.x * Double(shown.width)), fixed(origin.y * Double(shown.height)), 1 << 30,
+    ]
+  }
+
+  /// The orientation that a track matrix describes; nil when it is none of the eight.
+  ///
+  /// Only the turn counts: the shift is often wrong in files. **Source:** rule 312.
+  init?(displayMatrix: [Int32]) {
+    guard displayMatrix.count == 9 else { return nil }
+    let turn = [0, 1, 3, 4].map { displayMatrix[$0].signum() }
+    let match = Self.allCases.first { orientation in
+      let matrix = orientation.displayMatrix(width: 1, height: 1)
+      return [0, 1, 3, 4].map { matrix[$0].signum() } == turn
+    }
+    guard let match else { return nil }
+    self = match
+  }
+}

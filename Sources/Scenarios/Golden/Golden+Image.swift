@@ -1,0 +1,96 @@
+import CoreVideoModel
+import Foundation
+import MediaCoding
+import PixelModel
+
+extension Golden {
+  /// Compares the decoded pixels of a PNG file with those of the golden file of a name; how they are compressed is no matter.
+  ///
+  /// - Throws: `GoldenFailure` with the measure of the difference, or an error of the file system.
+  public func check(
+    image: URL, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try Self.placing(file, line) { try check(image, as: name, tolerance) }
+  }
+
+  private func check(_ image: URL, as name: String, _ tolerance: ImageTolerance) throws {
+    let golden = try self.file(name)
+    guard !tolerance.reason.isEmpty else {
+      throw GoldenFailure(.misuse, file: golden, "a tolerance needs a reason; say why the pixels need not be equal")
+    }
+    let actual = try decode(image, golden: golden, whose: "result")
+    guard FileManager.default.fileExists(atPath: golden.path) else {
+      let data = try Data(contentsOf: image)
+      throw try settle(data, name: name, difference: missing(golden, data, name: name))
+    }
+    let expected = try decode(golden, golden: golden, whose: "golden file")
+    guard let report = Self.report(expected, actual, tolerance) else { return try settleMatch(name: name) }
+    let data = try Data(contentsOf: image)
+    let failure = try differs(golden, report, expected: expected, actual: actual, result: data, name: name)
+    throw try settle(data, name: name, difference: failure)
+  }
+
+  /// Compares a picture in memory with the golden file of a name.
+  ///
+  /// - Throws: as the comparison of a PNG file does, which this picture becomes.
+  public func check(
+    image: PixelMemory, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-golden-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let png = folder.appending(path: "result.png")
+    try PNGFile.write(image, to: png)
+    try check(image: png, as: name, tolerance: tolerance, file: file, line: line)
+  }
+
+  /// Compares what a buffer holds, such as a frame or what a preview shows, with the golden file of a name.
+  ///
+  /// - Throws: as the comparison of a PNG file does, which this picture becomes.
+  public func check(
+    image: CVPixelBuffer, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try check(
+      image: image.withPixels(readOnly: true) { $0 }, as: name, tolerance: tolerance, file: file, line: line)
+  }
+
+  /// What differs, or nil when the tolerance accepts it.
+  private static func report(_ expected: PixelMemory, _ actual: PixelMemory, _ tolerance: ImageTolerance) -> String? {
+    guard ImageDifference.sameSize(expected, actual) else {
+      let (a, b) = (expected.layout, actual.layout)
+      return "has \(a.width)x\(a.height) pixels, the result \(b.width)x\(b.height)"
+    }
+    let difference = ImageDifference(expected, actual)
+    if tolerance.measure.accepts(difference) { return nil }
+    return "differs from the result: \(difference.description); \(tolerance.description)"
+  }
+
+  private func differs(
+    _ golden: URL, _ report: String, expected: PixelMemory, actual: PixelMemory, result: Data, name: String
+  ) throws -> GoldenFailure {
+    guard mode == .check else { return GoldenFailure(.differs, file: golden, report) }
+    var kept = [
+      try keep(result, name: name, role: "actual"),
+      try keep(Data(contentsOf: golden), name: name, role: "expected"),
+    ]
+    if let comparison = ImageDifference.sideBySide(expected, actual) {
+      // The folder exists, because the result lies in it.
+      let url = kept[0].deletingPathExtension().deletingPathExtension().appendingPathExtension("difference.png")
+      try PNGFile.write(comparison, to: url)
+      kept.append(url)
+    }
+    return GoldenFailure(.differs, file: golden, report, artefacts: kept)
+  }
+
+  /// The pixels of a PNG file as `BGRA`.
+  private func decode(_ url: URL, golden: URL, whose: String) throws -> PixelMemory {
+    do {
+      return try PNGFile.read(url).inBGRA()
+    } catch {
+      throw GoldenFailure(.unreadable, file: golden, "the \(whose) cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MediaCoding
+import PixelModel
+import VirtualDevices
+
+/// What there was where something was expected.
+struct Finding {
+  /// Whether it was as expected.
+  var holds: Bool
+  /// What it was, in a few words.
+  var was: String
+  /// The picture in BGRA, if it was one.
+  var image: PixelMemory?
+}
+
+/// Compares a picture with what a scenario expects of it.
+struct ImageCheck {
+  let property: ImageProperty
+  let comparison: Scenario.Comparison
+  /// Of the scenario's file.
+  let path: String
+
+  func finding(of image: PixelMemory?) throws -> Finding {
+    guard let image = try image?.inBGRA() else {
+      return Finding(holds: false, was: "missing, because the output had made no picture yet")
+    }
+    if property == .orientation, case .near(let golden, let within) = comparison {
+      return compare(image, with: golden.description, within)
+    }
+    guard let value = value(of: image) else {
+      let reason = "unclear, because the four corners of the orientation chart do not show in it"
+      return Finding(holds: false, was: reason, image: image)
+    }
+    return Finding(holds: comparison.holds(for: value), was: "\(value)", image: image)
+  }
+
+  private func value(of image: PixelMemory) -> Scenario.Value? {
+    switch property {
+    case .orientation: ImageOrientation(chartIn: image).map { .text($0.words) }
+    case .brightness: .number((image.brightness * 10_000).rounded() / 10_000)
+    case .sharpness: .number((image.sharpness * 10).rounded() / 10)
+    }
+  }
+
+  private func compare(_ image: PixelMemory, with name: String, _ within: Scenario.Value) -> Finding {
+    func differs(_ reason: String) -> Finding { Finding(holds: false, was: reason, image: image) }
+    let url = URL(fileURLWithPath: ScenarioPath.resolve(name, relativeTo: ScenarioPath.directory(of: path)))
+    guard let golden = try? PNGFile.read(url).inBGRA() else {
+      return differs(
+        "not compared, because there is no PNG file '\(name)' (copy the kept picture there if it is right)")
+    }
+    guard ImageDifference.sameSize(golden, image) else {
+      let size = "\(image.layout.width)x\(image.layout.height)"
+      return differs("\(size), and the other picture is \(golden.layout.width)x\(golden.layout.height)")
+    }
+    let difference = ImageDifference(golden, image)
+    let holds = ImageTolerance.Measure(within)?.accepts(difference) ?? false
+    return Finding(holds: holds, was: "different: \(difference.description)", image: image)
+  }
+}

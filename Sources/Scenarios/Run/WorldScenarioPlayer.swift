@@ -1,0 +1,135 @@
+import CaptureModel
+import CoreMediaModel
+import Foundation
+import SimulationKernel
+
+/// Plays what happens by itself in a run, and says at the end what came of everything.
+class WorldScenarioPlayer {
+  let scenario: Scenario
+  let options: RunOptions
+  let performer: WorldStepExecutor
+  let checks: ExpectationChecks
+  var report: RunReport
+  private let world: WorldRun
+
+  init(_ scenario: Scenario, world: WorldRun, performer: WorldStepExecutor, options: RunOptions) {
+    self.scenario = scenario
+    self.world = world
+    self.performer = performer
+    self.options = options
+    performer.stepping = options.stepping
+    report = RunReport(scenario)
+    checks = ExpectationChecks(world, path: scenario.path)
+  }
+
+  var timeline: any Timeline { world.system.timeline }
+
+  /// The camera at whose rate frames are counted.
+  var firstCamera: AVCaptureDevice? { world.camera.device(.camera) }
+
+  // MARK: Time
+
+  /// Schedules what happens by itself, and returns when the run ends: at the last moment that the scenario names.
+  ///
+  /// - Parameter origin: what times count from.
+  func scheduleWorld(from origin: Int64 = 0) -> Int64 {
+    let checks = checks
+    let performer = performer
+    for step in scenario.steps where !step.action.isOfApp {
+      timeline.schedule(at: origin + nanoseconds(step.time)) { [timeline] in
+        timeline.callOut { performer.performSafely(step) }
+      }
+    }
+    for expectation in scenario.expectations {
+      guard let time = expectation.time else { continue }
+      timeline.schedule(at: origin + nanoseconds(time)) { checks.checkSafely(expectation) }
+    }
+    // The times of a movie's pictures are the movie's own.
+    let frames = scenario.frames.filter { scenario.session.output(named: $0.output)?.kind.isMovie == false }
+    let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + frames.flatMap(\.times)
+    return origin + (times.map(nanoseconds).max() ?? 0)
+  }
+
+  /// Frames are counted at the rate that the first camera has when the run begins.
+  func nanoseconds(_ time: Scenario.Time) -> Int64 {
+    switch time {
+    case .nanoseconds(let nanoseconds): return nanoseconds
+    case .frames(let count):
+      let duration = firstCamera?.activeVideoMinFrameDuration ?? CMTime(value: 1, timescale: 30)
+      return CMTimeMultiplyByRatio(duration, multiplier: Int32(clamping: count), divisor: 1)
+        .convertScale(1_000_000_000, method: .default).value
+    }
+  }
+
+  // MARK: The end
+
+  /// Something did not hold; it has no place in the file, or that one.
+  func fail(_ sentence: String, at position: Scenario.Position? = nil) {
+    report.failures.append(failure(sentence, at: position))
+  }
+
+  /// What ``fail(_:at:)`` reports.
+  func failure(_ sentence: String, at position: Scenario.Position?) -> RunReport.Failure {
+    RunReport.Failure(Scenario.Place(path: scenario.path, position), sentence)
+  }
+
+  /// The run could not be carried out to its end.
+  func note(_ error: any Error) {
+    report.errors.append(ScenarioError(stopping: scenario, error))
+  }
+
+  /// Why a step that happened by itself, or an expectation, could not be carried out.
+  var failure: (any Error)? { performer.failure ?? checks.failure }
+
+  /// Closes the trace, and says what came of everything.
+  ///
+  /// - Parameters:
+  ///   - failures: what else did not hold.
+  ///   - artifacts: files besides the trace.
+  func finish(_ failures: [RunReport.Failure], _ artifacts: [String]) -> RunReport {
+    world.system.recorder = nil
+    do { try keep(artifacts + checks.artifacts) } catch { note(error) }
+    report.frameCount = world.trace.frameCount
+    report.eventCount = world.trace.eventCount
+    report.metExpectationCount = checks.metCount + world.exceptions.metCount
+    report.steps = performer.steps
+    report.exceptions = world.exceptions.exceptions
+    report.failures = world.exceptions.failures + report.failures + checks.failures + failures
+    // Why so much did not come true.
+    if !report.failures.isEmpty, let reason = world.failure?.reason { fail("the session failed: \(reason)") }
+    if options.cancellation.isCancelled {
+      report.skipped = "ended early, after \(Trace.seconds(timeline.nanoseconds)) s; what there is until then is kept"
+    }
+    let count = report.frameCount + report.eventCount + report.metExpectationCount
+    if count == 0, scenario.silent == nil, report.status == .passed {
+      fail(
+        "the run observed nothing: no frame, no event, no expectation that came true; "
+          + "say `silent: REASON` if that is right")
+    }
+    return report
+  }
+
+  private func keep(_ artifacts: [String]) throws {
+    report.artifacts = ["trace.txt"] + artifacts
+    try world.trace.close()
+    guard !scenario.tolerances.isEmpty else { return }
+    try keepWhatIsStable()
+    report.artifacts.insert("stable.txt", at: 1)
+  }
+
+  /// Writes the trace without what may differ; only where something may.
+  private func keepWhatIsStable() throws {
+    let trace = try String(contentsOf: world.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
+    try world.context.keep(Data(StableTrace.text(of: trace, scenario.tolerances).utf8), as: "stable.txt")
+  }
+}
+
+extension Scenario.Action {
+  /// Whether the app does it, one thing after the other; the rest happens by itself.
+  var isOfApp: Bool {
+    switch self {
+    case .call, .configure, .set, .setConnection, .switchCamera, .await: true
+    case .rotate, .press, .scene, .fault, .charge, .hold, .controls: false
+    }
+  }
+}

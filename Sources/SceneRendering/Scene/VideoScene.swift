@@ -1,0 +1,83 @@
+import CoreMediaModel
+import CoreVideoModel
+import Foundation
+import Locking
+import MediaCoding
+import PixelModel
+
+/// A video file that plays with the timeline's time, over and over. It covers the buffer, cut off evenly where its aspect
+/// ratio differs.
+final class VideoScene: SceneRenderer, Hashable {
+  private let reader: Locked<VideoReader>
+  /// When each picture begins, in nanoseconds from the first one, rising.
+  private let starts: [Int64]
+  /// Length of one turn, in nanoseconds.
+  private let length: Int64
+
+  var isDrawn: Bool { false }
+
+  /// What a film left in a buffer's memory.
+  private struct Shown: Hashable, Sendable {
+    var film: VideoScene
+    var frame: Int
+    var parameters: RenderParameters
+  }
+
+  /// - Throws: a `MediaError` when the file cannot be read or has no pictures.
+  init(_ url: URL) throws {
+    let reader = try VideoReader(MovieFile(url: url))
+    let track = reader.track
+    func nanoseconds(_ time: CMTime) -> Int64 { Moment(index: 0, time: time).nanoseconds }
+    let first = nanoseconds(track.frames[0].time)
+    starts = track.frames.map { nanoseconds($0.time) - first }
+    length = max(1, nanoseconds(track.end) - first)
+    self.reader = Locked(reader)
+  }
+
+  /// The picture that is shown at a moment.
+  func still(at moment: Moment) -> Int {
+    let time = (moment.nanoseconds % length + length) % length
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
+    let shown = Shown(film: self, frame: still(at: moment), parameters: parameters)
+    if memory.content as? Shown == shown { return }
+    memory.content = nil
+    drawStill(shown.frame, into: memory, parameters: parameters)
+    memory.content = shown
+  }
+
+  func stamp(_ moment: Moment, on canvas: Canvas) {}
+
+  /// Scaled once, from the picture as it is decoded, and no more of it than is seen.
+  func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
+    guard let canvas = Canvas(memory, parameters: parameters) else { return }
+    let placement = canvas.placement
+    do {
+      try reader.withLock { reader in
+        let track = reader.track
+        func scale(_ part: PixelRect) -> Double {
+          max(Double(part.width) / Double(track.displayWidth), Double(part.height) / Double(track.displayHeight))
+        }
+        try reader.draw(
+          frame: number, into: memory, orientation: placement.orientation,
+          magnification: scale(placement.world) / scale(placement.visible))
+      }
+    } catch {
+      // A frame that cannot be decoded is black, as with a covered lens.
+      canvas.fill(canvas.world, .black)
+    }
+  }
+
+  static func == (left: VideoScene, right: VideoScene) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}

@@ -1,0 +1,71 @@
+import CoreVideoModel
+import HardwareModel
+import PixelModel
+
+/// How much light comes from which part of a picture: all that metering needs to know about a scene, whatever its exposure.
+struct MeteredImage: Sendable {
+  /// Parts of the picture: a grid of four columns and three rows from the top left, ...
+  static let columns = 4
+  static let rows = 3
+  /// ... the region where exposure is metered, ...
+  static let region = 12
+  /// ... and the whole picture.
+  static let frame = 13
+
+  /// Mean linear light of each part, of a subject in white light.
+  let light: [SIMD3<Double>]
+
+  /// Means of a BGRA picture.
+  init(_ memory: PixelMemory, region: ImageRegion) {
+    let (width, height) = (memory.layout.width, memory.layout.height)
+    func range(_ origin: Double, _ length: Double, _ count: Int) -> Range<Int> {
+      let first = min(count - 1, max(0, Int((origin * Double(count)).rounded())))
+      // At least one pixel, so that there is always something to meter.
+      return first..<min(count, max(first + 1, Int(((origin + length) * Double(count)).rounded())))
+    }
+    let (across, down) = (range(region.x, region.width, width), range(region.y, region.height, height))
+    var sums = [LightSum](repeating: LightSum(), count: Self.frame + 1)
+    memory.withPlane(0) { bytes, plane in
+      for y in 0..<height {
+        let row = UnsafeRawBufferPointer(rebasing: bytes[(y * plane.bytesPerRow)..<(y * plane.bytesPerRow + 4 * width)])
+          .bindMemory(to: UInt32.self)
+        for column in 0..<Self.columns {
+          let part = column * width / Self.columns..<(column + 1) * width / Self.columns
+          sums[y * Self.rows / height * Self.columns + column].add(row[part])
+        }
+        if down.contains(y) { sums[Self.region].add(row[across]) }
+      }
+    }
+    for part in 0..<Self.region { sums[Self.frame].add(sums[part]) }
+    light = sums.map(\.mean)
+  }
+}
+
+/// Adds up the linear light of pixels.
+private struct LightSum {
+  private static let linear: [Double] = (0...255).map { SceneColor.linear(Double($0) / 255) }
+  private var light = SIMD3<Double>.zero
+  private var count = 0
+
+  /// Black where there is no pixel, as in a column of a picture that is three pixels wide.
+  var mean: SIMD3<Double> { count > 0 ? light / Double(count) : .zero }
+
+  /// Adds BGRA pixels.
+  mutating func add(_ pixels: Slice<UnsafeBufferPointer<UInt32>>) {
+    var place = pixels.startIndex
+    while place < pixels.endIndex {
+      // Charts are flat: many neighbours are equal.
+      let (start, pixel) = (place, pixels.base[place])
+      while place < pixels.endIndex, pixels.base[place] == pixel { place += 1 }
+      let color = SIMD3(pixel >> 16, pixel >> 8, pixel) & 0xFF
+      light +=
+        SIMD3(Self.linear[Int(color.x)], Self.linear[Int(color.y)], Self.linear[Int(color.z)]) * Double(place - start)
+    }
+    count += pixels.count
+  }
+
+  mutating func add(_ other: Self) {
+    light += other.light
+    count += other.count
+  }
+}

@@ -1,0 +1,23 @@
+import HardwareModel
+import PixelModel
+
+extension SceneImage {
+  /// Whether a face is found.
+  var showsPeople: Bool { !people.isEmpty }
+
+  /// Draws the people where the picture has them, sharp whatever the focus.
+  func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
+    let (width, height) = (memory.layout.width, memory.layout.height)
+    let parameters = RenderParameters(placement: placement(memory, sensorToBuffer))
+      .scaled(by: imaging.zoomFactor, bufferWidth: width, bufferHeight: height)
+    guard let canvas = Canvas(memory, parameters: parameters) else { return }
+    canvas.fill(canvas.world, .black)
+    for person in people { person.drawMatte(of: part, on: canvas) }
+    memory.content = nil
+  }
+
+  /// The faces that are found, as metadata tell them.
+  private var people: [SceneFace.Pose] {
+    faces.compactMap { $0.pose(at: moment.nanoseconds) }.filter { DetectedFace($0, identity: 0, in: request) != nil }
+  }
+}

@@ -1,0 +1,70 @@
+import CVirtualDispatch
+import Foundation
+
+/// Who has a world's turn. When that thread blocks where virtual time does not see it (a `Mutex`, a file, a socket), nothing moves.
+struct StallWatchdog {
+  private var thread: Int32 = 0
+  private var queue: JobQueue?
+  private var place: String?
+  private var turns = 0
+  private var lastTurns = 0
+  private var seconds = 0
+  private var isTold = false
+
+  /// A thread has the turn, for work of a queue or for what it does by itself.
+  mutating func take(_ thread: Int32, _ place: String? = nil, queue: JobQueue? = nil) {
+    (self.thread, self.place, self.queue) = (thread, place, queue)
+    turns += 1
+  }
+
+  /// How long the same turn may last before it is told, in seconds of real time.
+  static let patience = 10
+
+  /// Looked at each second; a sentence when the turn has lasted too long, once.
+  mutating func look() -> String? {
+    guard turns == lastTurns else {
+      (lastTurns, seconds, isTold) = (turns, 0, false)
+      return nil
+    }
+    seconds += 1
+    guard !isTold, seconds >= Self.patience, cvd_is_blocked(thread) else { return nil }
+    isTold = true
+    let who = place ?? queue.map { "queue '\($0.label)'" } ?? "a task"
+    return
+      "nothing has moved for \(Self.patience) s or more of real time: \(who) waits for what virtual time does not see, "
+      + "such as a Mutex, a file, a socket or another process"
+  }
+
+  /// Watches all worlds, from a thread of its own.
+  static func watch() {
+    let thread = Thread {
+      while true {
+        cvd_real_sleep(1_000_000_000)
+        AppScheduler.all { world in
+          if let sentence = world.standstillSentence() {
+            FileHandle.standardError.write(Data("camsim: \(sentence)\n".utf8))
+          }
+        }
+      }
+    }
+    thread.name = "camsim.watch"
+    let outer = cvd_enter(nil)
+    thread.start()
+    _ = cvd_enter(outer)
+  }
+}
+
+extension AppScheduler {
+  func noteHolder(of step: Step) {
+    locked {
+      switch step {
+      case .run(let work): holder.take(cvd_thread_id(), queue: work.queue)
+      case .give(let thread): holder.take(thread.threadID, thread.place)
+      case .main(let work): holder.take(getpid(), queue: work.queue)
+      }
+    }
+  }
+
+  /// Looked at each second.
+  func standstillSentence() -> String? { locked { isTurnTaken ? holder.look() : nil } }
+}

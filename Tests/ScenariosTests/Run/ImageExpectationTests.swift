@@ -1,0 +1,215 @@
+import Foundation
+import MediaCoding
+import Testing
+
+@testable import Scenarios
+
+/// What a scenario expects of the pictures that outputs make.
+@Suite struct ImageExpectationTests {
+  /// Every output that makes pictures, and what a viewer of each sees: **Source:** the lab's tables (rules 300, 306, 310, 293).
+  @Test(arguments: [
+    ("back", "portrait", ["upright", "upright", "upright", "upright", "turned 90", "upright"]),
+    ("front", "portrait", ["mirrored", "upright", "upright", "upright", "turned 90", "mirrored"]),
+    // The phone lies across, and the connections are left as for one that stands.
+    ("back", "landscapeLeft", ["turned 90", "turned 90", "turned 90", "turned 90", "turned 180", "turned 90"]),
+  ])
+  func howAImageStands(_ camera: String, _ posture: String, _ words: [String]) throws {
+    let mirroring = "automaticallyAdjustsVideoMirroring: false, isVideoMirrored: \(camera == "front")"
+    let outputs = ["video", "photo", "heic", "movie", "writer", "preview"]
+    try run(
+      """
+      posture: \(posture)
+      session:
+        preset: vga640x480
+        inputs: [\(camera)]
+        outputs:
+          video: {kind: videoData, connection: {\(mirroring), videoOrientation: portrait}}
+          photo: {kind: photo, connection: {videoOrientation: portrait}}
+          movie: {kind: movieFile, connection: {videoOrientation: portrait}}
+          writer: {kind: assetWriter, transform: 90, connection: {videoOrientation: portrait}}
+          preview: {kind: preview, layer: 480x640}
+      steps:
+        - {at: 0 s, call: session.startRunning}
+        - {at: 1 s, call: movie.startRecording, to: clip.mov}
+        - {at: 1 s, call: writer.startWriting, to: written.mov}
+        - {at: 1 s, call: photo.capturePhoto}
+        - {at: 1.3 s, call: movie.stopRecording}
+        - {at: 1.3 s, call: writer.finishWriting}
+        - {at: 2 s, call: photo.capturePhoto, settings: {codec: hevc}}
+        - {at: 3 s, call: session.stopRunning}
+      expect:
+      \(zip(outputs, words).map { output, word in
+        output == "heic" ? "  - {that: photo.picture, is: \(word)}" : "  - {at: 1.9 s, that: \(output).picture, is: \(word)}"
+      }.joined(separator: "\n"))
+      """
+    ) { report, _ in
+      #expect(report.failures == [])
+      #expect(report.metExpectationCount == outputs.count)
+    }
+  }
+
+  @Test func imagesOfTheOlderOutput() throws {
+    try run(
+      """
+      session: {inputs: [back], outputs: {still: {kind: stillImage}}}
+      steps:
+        - {at: 0 s, call: session.startRunning}
+        - {at: 1 s, call: still.captureStillImage}
+        - {at: 2 s, call: session.stopRunning}
+      expect:
+        - {at: 0.9 s, that: still.picture, isNot: upright}
+        - {that: still.picture, is: upright}
+      """
+    ) { report, _ in
+      #expect(
+        report.failures.map(\.description) == [
+          "test.yaml:9:5: at 0.900000000 s expected still.picture isNot upright, but it was missing, because the output had made no "
+            + "picture yet"
+        ])
+      #expect(report.metExpectationCount == 1)
+    }
+  }
+
+  /// Of a movie the newest picture is its last, once it has ended.
+  @Test func theImageIsThatOfTheMoment() throws {
+    let text = Self.video(
+      [
+        "{at: 1 s, call: movie.startRecording, to: clip.mov}", "{at: 1.2 s, rotate: landscapeLeft}",
+        "{at: 1.4 s, call: movie.stopRecording}",
+      ],
+      [
+        "{at: 1.1 s, that: video.picture, is: upright}", "{at: 1.3 s, that: video.picture, is: turned 90}",
+        "{at: 1.3 s, that: movie.picture, is: upright}", "{that: movie.picture, is: turned 90}",
+      ]
+    ).replacing("outputs: {", with: "outputs: {movie: {kind: movieFile, connection: {videoOrientation: portrait}}, ")
+    try run(text) { report, _ in
+      #expect(report.metExpectationCount == 3)
+      #expect(report.failures.map(\.sentence).allSatisfy { $0.contains("at 1.300000000 s expected movie.picture") })
+    }
+  }
+
+  /// Far from where the lens is focused, edges are gone.
+  @Test func sharpnessFallsOutOfFocus() throws {
+    try run(
+      Self.video(
+        ["{at: 1 s, with: back, set: {focusModeLocked: {lensPosition: 0}}}"],
+        ["{at: 0.9 s, that: video.picture.sharpness, atLeast: 4000}", "{that: video.picture.sharpness, atMost: 2000}"],
+        scene: "{chart: orientation, distance: 2 m}")
+    ) { report, _ in #expect(report.failures == []) }
+  }
+
+  @Test func brightnessFollowsTheExposure() throws {
+    try run(
+      Self.video(
+        ["{at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/8000, iso: 34}}}"],
+        [
+          "{at: 0.9 s, that: video.picture.brightness, near: 0.45, within: 0.15}",
+          "{that: video.picture.brightness, atMost: 0.1}",
+        ])
+    ) { report, _ in #expect(report.failures == []) }
+  }
+
+  /// What a run has kept with `frames:` is what it compares with later, to the pixel.
+  @Test func nearAGoldenImage() throws {
+    try run(Self.video([], []) + "\nframes: {video: [0.95 s]}") { report, folder in
+      let golden = folder.appending(path: try #require(report.artifacts.first { $0.hasSuffix(".png") })).path
+      func expecting(_ within: String) -> String {
+        Self.video([], ["{at: 1 s, that: video.picture, near: '\(golden)', within: \(within)}"])
+      }
+      for within in ["0", "40 dB"] {
+        try run(expecting(within)) { report, _ in #expect(report.failures == [], "\(within)") }
+      }
+      try run(expecting("30 dB").replacing("chart: orientation", with: "chart: smpte")) { report, _ in
+        let sentence = try #require(report.failures.first?.sentence)
+        let pattern =
+          /near .*\.png within 30 dB, but it was different: [0-9]+ of 307200 pixels differ, .* PSNR [0-9.]+ dB; see frames/
+        #expect(sentence.contains(pattern), "\(sentence)")
+      }
+      try run(expecting("30 dB").replacing("vga640x480", with: "hd1280x720")) { report, _ in
+        let sentence = try #require(report.failures.first?.sentence)
+        #expect(sentence.contains("but it was 720x1280, and the other picture is 480x640; see frames/"), "\(sentence)")
+      }
+    }
+  }
+
+  @Test func aGoldenImageThatIsMissingIsToBeMade() throws {
+    try run(Self.video([], ["{that: video.picture, near: none.png, within: 0}"])) { report, folder in
+      #expect(
+        report.failures.map(\.description) == [
+          "test.yaml:12:5: at 2.200000000 s expected video.picture near none.png within 0, but it was not compared, because there is "
+            + "no PNG file 'none.png' (copy the kept picture there if it is right); see frames/failed-1-video.png"
+        ])
+      #expect(report.artifacts.contains("frames/failed-1-video.png"))
+    }
+  }
+
+  @Test(arguments: ["ramps", "smpte", "checkerboard"])
+  func aSceneWithoutTheChartIsUnclear(_ chart: String) throws {
+    try run(Self.video([], ["{that: video.picture, isNot: mirrored}"], scene: "{chart: \(chart)}")) { report, folder in
+      #expect(
+        report.failures.map(\.description) == [
+          "test.yaml:12:5: at 2.200000000 s expected video.picture isNot mirrored, but it was unclear, because the four corners of the "
+            + "orientation chart do not show in it; see frames/failed-1-video.png"
+        ])
+    }
+  }
+
+  @Test func aFailureKeepsItsImage() throws {
+    let expectations = [
+      "{at: 1 s, that: video.picture, is: mirrored}", "{that: video.picture.brightness, atLeast: 0.9}",
+    ]
+    try run(Self.video([], expectations)) { report, folder in
+      let sentences = report.failures.map(\.sentence)
+      #expect(
+        sentences.first
+          == "at 1.000000000 s expected video.picture is mirrored, but it was upright; see frames/failed-1-video.png")
+      #expect(sentences.last?.hasSuffix("; see frames/failed-2-video.png") == true)
+      #expect(
+        report.artifacts == ["trace.txt", "frames/failed-1-video.png", "frames/failed-2-video.png"])
+      let image = try PNGFile.read(folder.appending(path: "frames/failed-1-video.png"))
+      #expect(image.layout.width == 480)
+      #expect(image.layout.height == 640)
+      let trace = try String(contentsOf: folder.appending(path: "trace.txt"), encoding: .utf8)
+      #expect(trace.contains("1.000000000 failed video.picture is mirrored, was upright\n"))
+    }
+  }
+
+  /// To look is not to touch: the frames, their numbers and their pixels are the same with and without.
+  @Test func anExpectationChangesNothing() throws {
+    let traces = try [[], ["{at: 1 s, that: video.picture, is: upright}"]].map { expectations in
+      try run(Self.video([], expectations)) { _, folder in
+        try String(contentsOf: folder.appending(path: "trace.txt"), encoding: .utf8)
+      }
+    }
+    #expect(traces[0] == traces[1])
+  }
+
+  // MARK: Running
+
+  private static func video(
+    _ steps: [String], _ expectations: [String], scene: String = "{chart: orientation}"
+  ) -> String {
+    func list(_ items: [String]) -> String { items.map { "  - \($0)\n" }.joined() }
+    return """
+      scene: \(scene)
+      session:
+        preset: vga640x480
+        inputs: [back]
+        outputs: {video: {kind: videoData, connection: {videoOrientation: portrait}}}
+      steps:
+        - {at: 0 s, call: session.startRunning}
+      \(list(steps + ["{at: 2 s, call: session.stopRunning}"]))\(expectations.isEmpty ? "" : "expect:\n")\(list(expectations))
+      """
+  }
+
+  /// Runs a scenario, and looks at what it leaves.
+  @discardableResult
+  private func run<Answer>(_ text: String, _ body: (RunReport, URL) throws -> Answer) throws -> Answer {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let file = try ScenarioFile(text: "camsim: 1\nname: pictures\n\(text)", path: "test.yaml")
+    let scenario = try #require(file.scenarios.first)
+    return try body(try ModelEngine().run(scenario, directory: directory.path, options: RunOptions()), directory)
+  }
+}

@@ -1,0 +1,30 @@
+import Dispatch
+import SimulationKernel
+import Testing
+
+/// A thread that does not end is told, and waited for all the same.
+struct StallWarningTests {
+  private func told(after patience: Double, _ semaphore: DispatchSemaphore) -> [String] {
+    var told: [String] = []
+    StallWarning.run("/dev/video0 does not end its stream", after: patience) {
+      told.append($0)
+      semaphore.signal()
+    } wait: {
+      semaphore.wait(timeout: $0)
+    }
+    return told
+  }
+
+  @Test func whatLastsIsToldOnce() {
+    #expect(
+      told(after: 0, DispatchSemaphore(value: 0)) == [
+        "camsim: this has waited for 0 s: /dev/video0 does not end its stream\n"
+      ])
+  }
+
+  @Test func whatIsOverIsNotTold() {
+    let semaphore = DispatchSemaphore(value: 0)
+    semaphore.signal()
+    #expect(told(after: StallWarning.patience, semaphore) == [])
+  }
+}

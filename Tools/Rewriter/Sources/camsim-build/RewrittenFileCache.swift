@@ -1,0 +1,176 @@
+import Foundation
+import Rewriting
+
+/// The rewritten files, and what is known of the others, so that only what has changed is read again.
+struct RewrittenFileCache {
+  /// A file whose rewritten form is new.
+  struct Changed {
+    let path: String
+    let places: [RewrittenFile.Place]
+  }
+
+  struct Update {
+    var changes: [Changed] = []
+    var refusals: [(path: String, place: RewrittenFile.Place)] = []
+    /// The rewritten form of each file that has one, or had one before.
+    var twins: [String: URL?] = [:]
+    /// Apple's modules that are imported and have another name here.
+    var standIns: Set<String> = []
+  }
+
+  private struct Known: Codable {
+    var stamp: String
+    /// What other files must know of it; nil when nothing in it needs to be rewritten.
+    var facts: FileFacts?
+    var hasTwin = false
+  }
+
+  private struct State: Codable {
+    /// The program that rewrote, and what all files depend on.
+    var context = ""
+    var files: [String: Known] = [:]
+  }
+
+  private let folder: URL
+  private var state: State
+
+  /// Whether a file is compiled in another form.
+  var hasTwins: Bool { state.files.values.contains(where: \.hasTwin) }
+
+  private var stateFile: URL { folder.appending(path: "state.json") }
+
+  /// The compiler's table of the files that others take the place of.
+  var overlay: URL { folder.appending(path: "overlay.json") }
+
+  init(folder: URL) {
+    self.folder = folder
+    let data = try? Data(contentsOf: folder.appending(path: "state.json"))
+    state = data.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
+  }
+
+  mutating func update(
+    _ files: [SourceFile], programs: ProgramTargets, headers: HeaderImports
+  ) throws -> Update {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let before = state.files
+    // Another version of this program may see more in a file.
+    let isSameProgram = state.context.hasPrefix(try Self.program())
+    state.files = [:]
+    var texts: [String: String] = [:]
+    for file in files {
+      if let known = before[file.path], known.stamp == file.stamp, isSameProgram {
+        state.files[file.path] = known
+      } else {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
+        texts[file.path] = text
+        let facts = Rewriting.mayConcern(text) ? Rewriting.facts(of: text) : nil
+        state.files[file.path] = Known(stamp: file.stamp, facts: facts, hasTwin: before[file.path]?.hasTwin ?? false)
+      }
+    }
+    let facts = FileFacts(of: files.compactMap { state.files[$0.path]?.facts })
+    let context = try Self.context(facts, programs, headers)
+    let isAllNew = context != state.context
+    state.context = context
+    var update = Update()
+    update.standIns = facts.standIns
+    for file in files where isAllNew || texts[file.path] != nil {
+      let imports = headers.modules(for: file.path)
+      guard
+        state.files[file.path]?.facts != nil || state.files[file.path]?.hasTwin == true
+          || !facts.optionalMethods.isEmpty || !imports.isEmpty
+      else { continue }
+      let text = try texts[file.path] ?? String(decoding: Data(contentsOf: URL(filePath: file.path)), as: UTF8.self)
+      let rewritten = Rewriting.rewrite(
+        text, knowing: facts, importing: imports, isProgram: programs.contain(file.path))
+      try keep(rewritten, of: file.path, &update)
+    }
+    guard update.refusals.isEmpty else { return update }
+    for (path, file) in state.files where file.hasTwin { update.twins[path] = twin(of: path) }
+    try writeOverlay()
+    if !texts.isEmpty || isAllNew || state.files.count != before.count {
+      try JSONEncoder().encode(state).write(to: stateFile, options: .atomic)
+    }
+    return update
+  }
+
+  private mutating func keep(_ file: RewrittenFile, of path: String, _ update: inout Update) throws {
+    update.refusals += file.refusals.map { (path, $0) }
+    let twin = twin(of: path)
+    let old = try? String(contentsOf: twin, encoding: .utf8)
+    state.files[path]?.hasTwin = file.text != nil
+    guard file.text != old else { return }
+    if let new = file.text {
+      try FileManager.default.createDirectory(at: twin.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try new.write(to: twin, atomically: true, encoding: .utf8)
+      update.changes.append(Changed(path: path, places: file.changes))
+    } else {
+      try FileManager.default.removeItem(at: twin)
+      update.twins[path] = .some(nil)
+    }
+  }
+
+  private func twin(of path: String) -> URL { folder.appending(path: "files" + path) }
+
+  /// The version of the program that rewrites.
+  private static func program() throws -> String {
+    let tool = try FileManager.default.attributesOfItem(atPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    return "\(Rewriting.version) \(tool[.size] ?? 0) \(tool[.modificationDate] ?? "")"
+  }
+
+  /// What every rewritten file depends on besides its own text.
+  private static func context(
+    _ facts: FileFacts, _ programs: ProgramTargets, _ headers: HeaderImports
+  ) throws -> String {
+    // Sets are encoded in any order.
+    let words =
+      facts.dynamicProperties.sorted() + ["|"] + facts.observers.sorted() + ["|"] + facts.optionalMethods.sorted()
+      + ["|"] + facts.selectors.map { "\($0.key)=\($0.value.sorted())" }.sorted()
+    return [try program(), programs.key, headers.key, words.joined(separator: " ")].joined(separator: "\n")
+  }
+
+  // MARK: What the compiler reads
+
+  private struct Overlay: Encodable {
+    struct Folder: Encodable {
+      var type = "directory"
+      let name: String
+      var contents: [File]
+    }
+    struct File: Encodable {
+      var type = "file"
+      let name: String
+      let twin: String
+
+      enum CodingKeys: String, CodingKey {
+        case type, name
+        case twin = "external-contents"
+      }
+    }
+
+    var version = 0
+    var isCaseSensitive = "true"
+    // Messages name the file that the app's author knows.
+    var usesTwinsNames = "false"
+    var roots: [Folder]
+
+    enum CodingKeys: String, CodingKey {
+      case version, roots
+      case isCaseSensitive = "case-sensitive"
+      case usesTwinsNames = "use-external-names"
+    }
+  }
+
+  private func writeOverlay() throws {
+    let paths = state.files.filter(\.value.hasTwin).keys.map { URL(filePath: $0) }
+    let folders = Dictionary(grouping: paths) { $0.deletingLastPathComponent().path }
+    let overlay = Overlay(
+      roots: folders.sorted { $0.key < $1.key }.map { folder, files in
+        let names = files.map(\.lastPathComponent).sorted()
+        return .init(name: folder, contents: names.map { .init(name: $0, twin: twin(of: "\(folder)/\($0)").path) })
+      })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let data = try encoder.encode(overlay)
+    if (try? Data(contentsOf: self.overlay)) != data { try data.write(to: self.overlay, options: .atomic) }
+  }
+}
