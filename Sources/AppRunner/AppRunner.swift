@@ -5,13 +5,13 @@ import Scenarios
 import SimulationKernel
 import VirtualDispatch
 
-// A program that lists this product beside `AVFoundation` can be run by `camsim run-app`. It needs no import: the linker takes the
-// constructor of `CAppRunner`, which calls this when `camsim` has started the program.
+// A program that lists this product next to `AVFoundation` can be run by `camsim run-app`. It requires no import: the
+// linker includes the constructor of `CAppRunner`, which calls this function if `camsim` started the program.
 
-/// Puts the process into a simulated world, before the program's own first line.
+/// Moves the process into a simulated world before its main function begins.
 @_cdecl("camsim_begin_app")
 func beginApp(_ text: UnsafePointer<CChar>) {
-  // What this program starts is no part of the run.
+  // Processes that this program starts are not part of the run.
   let text = String(cString: text)
   unsetenv(AppJob.variable)
   do {
@@ -23,12 +23,12 @@ func beginApp(_ text: UnsafePointer<CChar>) {
   }
 }
 
-/// This process, as `camsim run-app` has started it.
+/// The current process, started by `camsim run-app`.
 final class AppProcess: Sendable {
-  // Written once, before the program begins.
+  // Safe, because it is written once before the program begins.
   nonisolated(unsafe) static var current: AppProcess?
 
-  /// How the program ends, if not by itself.
+  /// The reason the program ends, if it doesn't end itself.
   private struct Ending {
     var isTold = false
     var reason: String?
@@ -55,13 +55,13 @@ final class AppProcess: Sendable {
     }
   }
 
-  /// 1 January 2025, 00:00 UTC, when virtual time begins. **Source:** made up.
+  /// The beginning of virtual time: 1 January 2025, 00:00 UTC. **Source:** assumed.
   private static let epoch: Int64 = 1_735_689_600_000_000_000
 
-  /// Lets everything that the program makes belong to the world, and the scenario begin.
+  /// Makes all objects that the program creates part of the world, and starts the scenario.
   func begin() {
     let system = run.system
-    // All threads, and so those too that the program makes by itself.
+    // Applies to all threads, including those that the program creates.
     CaptureSystem.setThreadSystem { system }
     scheduler?.system = system
     scheduler?.adoptMainThread { [self] in end(status: 1, failure: $0) }
@@ -88,7 +88,7 @@ final class AppProcess: Sendable {
     AppScheduler.outside { exit(status) }
   }
 
-  /// Says what came of it, once.
+  /// Writes the outcome of the run, once.
   func finish() {
     let ending = ending.withLock { ending in
       defer { ending.isTold = true }
@@ -102,7 +102,7 @@ final class AppProcess: Sendable {
   }
 
   private static func write(_ outcome: AppOutcome, to path: String) {
-    // Without an outcome `camsim` says that there is none.
+    // If the outcome is missing, `camsim` reports that.
     try? JSONEncoder().encode(outcome).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 }

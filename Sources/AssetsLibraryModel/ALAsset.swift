@@ -4,33 +4,33 @@ import PhotosModel
 import PlatformModel
 import PlatformTypes
 
-/// Key of an asset's kind: `ALAssetTypePhoto` or `ALAssetTypeVideo`.
+/// The property key for the type of an asset: `ALAssetTypePhoto` or `ALAssetTypeVideo`.
 public let ALAssetPropertyType = "ALAssetPropertyType"
-/// Key of the place, a `CLLocation`.
+/// The property key for the location, a `CLLocation`.
 public let ALAssetPropertyLocation = "ALAssetPropertyLocation"
-/// Key of a movie's seconds, a number.
+/// The property key for the duration of a video in seconds, a number.
 public let ALAssetPropertyDuration = "ALAssetPropertyDuration"
-/// Key of how the pixels are to be turned, an ``ALAssetOrientation``'s number.
+/// The property key for the orientation, the number of an ``ALAssetOrientation``.
 public let ALAssetPropertyOrientation = "ALAssetPropertyOrientation"
-/// Key of when it was made, a date.
+/// The property key for the creation date.
 public let ALAssetPropertyDate = "ALAssetPropertyDate"
-/// Key of the types of its files.
+/// The property key for the uniform type identifiers of the asset's representations.
 public let ALAssetPropertyRepresentations = "ALAssetPropertyRepresentations"
-/// Key of its address.
+/// The property key for the URL of the asset.
 public let ALAssetPropertyAssetURL = "ALAssetPropertyAssetURL"
-/// A picture.
+/// The type of a photo asset.
 public let ALAssetTypePhoto = "ALAssetTypePhoto"
-/// A movie.
+/// The type of a video asset.
 public let ALAssetTypeVideo = "ALAssetTypeVideo"
 
-/// A picture or movie, as the older library has it. **Source:** rule 346; Apple, ALAsset.
+/// A photo or video in the Assets Library framework. **Source:** rule 346; Apple, ALAsset.
 public final class ALAsset: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
   let asset: PHAsset
 
   init(_ asset: PHAsset) { self.asset = asset }
 
-  /// A fact, by one of the `ALAssetProperty…` keys; nil for one that it has not.
+  /// Returns the value of a property with one of the `ALAssetProperty…` keys, or nil if the asset does not have it.
   public func value(forProperty property: String!) -> Any! {
     switch property {
     case ALAssetPropertyType: asset.mediaType == .video ? ALAssetTypeVideo : ALAssetTypePhoto
@@ -44,15 +44,15 @@ public final class ALAsset: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Its first file.
+  /// Returns the representation of the asset's first file.
   public func defaultRepresentation() -> ALAssetRepresentation! {
     PHAssetResource.assetResources(for: asset).first.map { ALAssetRepresentation($0, of: asset) }
   }
 
-  /// A small picture that fits a square of 75 points; nil for what cannot be decoded.
+  /// Returns a thumbnail that fits into a square of 75 points, or nil if the asset cannot be decoded.
   public func thumbnail() -> Unmanaged<CGImage>! { image(CGSize(width: 150, height: 150)) }
 
-  /// A small picture in the asset's shape; nil for what cannot be decoded.
+  /// Returns a thumbnail with the asset's aspect ratio, or nil if the asset cannot be decoded.
   public func aspectRatioThumbnail() -> Unmanaged<CGImage>! { image(CGSize(width: 300, height: 300)) }
 
   private func image(_ size: CGSize) -> Unmanaged<CGImage>? {
@@ -62,34 +62,34 @@ public final class ALAsset: NSObject, @unchecked Sendable {
 
 /// A file of an asset. **Source:** rule 346; Apple, ALAssetRepresentation.
 public final class ALAssetRepresentation: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
   private let resource: PHAssetResource
   private let asset: PHAsset
 
   init(_ resource: PHAssetResource, of asset: PHAsset) { (self.resource, self.asset) = (resource, asset) }
 
-  /// What it is.
+  /// Returns the uniform type identifier of the file.
   public func uti() -> String! { resource.uniformTypeIdentifier }
-  /// The address of the asset.
+  /// Returns the URL of the asset.
   public func url() -> URL! { asset.descriptor.assetURL }
-  /// Bytes.
+  /// Returns the size of the file in bytes.
   public func size() -> Int64 { Int64(data?.count ?? 0) }
-  /// Pixels across and down.
+  /// Returns the width and height in pixels.
   public func dimensions() -> CGSize { CGSize(width: asset.pixelWidth, height: asset.pixelHeight) }
-  /// Its name.
+  /// Returns the original filename of the representation.
   public func filename() -> String! { resource.originalFilename }
-  /// How the pixels of the images are to be turned: they are upright.
+  /// Returns the orientation of the images. Always up, because this model returns upright images.
   public func orientation() -> ALAssetOrientation { .up }
-  /// Pixels in a point.
+  /// Returns the scale in pixels per point. Always 1 in this model.
   public func scale() -> Float { 1 }
-  /// The picture in all its pixels; nil for what cannot be decoded.
+  /// Returns the image at full resolution, or nil if it cannot be decoded.
   public func fullResolutionImage() -> Unmanaged<CGImage>! { asset.image(nil).map { Unmanaged.passRetained($0) } }
-  /// The picture as large as a screen; nil for what cannot be decoded.
+  /// Returns the image at screen size, or nil if it cannot be decoded.
   public func fullScreenImage() -> Unmanaged<CGImage>! {
     asset.image(CGSize(width: 1136, height: 1136)).map { Unmanaged.passRetained($0) }
   }
 
-  /// Copies bytes of the file; returns how many.
+  /// Copies bytes of the file to a buffer, and returns their number.
   public func getBytes(
     _ buffer: UnsafeMutablePointer<UInt8>!, fromOffset offset: Int64, length: Int, error: UnsafeMutableRawPointer?
   ) -> Int {
@@ -103,7 +103,7 @@ public final class ALAssetRepresentation: NSObject, @unchecked Sendable {
 }
 
 extension PHAsset {
-  /// What it looks like, within a size; nil for what cannot be decoded.
+  /// Returns the image within a size, or nil if it cannot be decoded.
   fileprivate func image(_ size: CGSize?) -> CGImage? {
     let options = PHImageRequestOptions()
     options.isSynchronous = true
@@ -116,7 +116,7 @@ extension PHAsset {
 }
 
 extension PhotoIndex.Asset {
-  /// The older library's address.
+  /// The URL in the Assets Library framework.
   var assetURL: URL? {
     let name = identifier.prefix { $0 != "/" }
     let ending = resources.first.map { URL(fileURLWithPath: $0.file).pathExtension } ?? ""

@@ -3,45 +3,45 @@ import Locking
 import PhotosModel
 import SimulationKernel
 
-/// Albums that apps have made.
+/// The group type for albums that apps have created.
 public let ALAssetsGroupAlbum: ALAssetsGroupType = 1 << 1
-/// What the camera and apps have saved.
+/// The group type for assets saved by the camera and by apps.
 public let ALAssetsGroupSavedPhotos: ALAssetsGroupType = 1 << 4
-/// All albums.
+/// The group type that matches all groups.
 public let ALAssetsGroupAll: ALAssetsGroupType = 0xFFFF_FFFF
-/// Key of an album's name.
+/// The property key for the name of a group.
 public let ALAssetsGroupPropertyName = "ALAssetsGroupPropertyName"
-/// Key of an album's type, a number.
+/// The property key for the type of a group, a number.
 public let ALAssetsGroupPropertyType = "ALAssetsGroupPropertyType"
-/// Key of an album's identifier.
+/// The property key for the identifier of a group.
 public let ALAssetsGroupPropertyPersistentID = "ALAssetsGroupPropertyPersistentID"
-/// Key of an album's address.
+/// The property key for the URL of a group.
 public let ALAssetsGroupPropertyURL = "ALAssetsGroupPropertyURL"
 
-/// Told each asset with its place, and nil after the last; `stop` ends it.
+/// A closure that receives each asset with its index, and nil after the last one. Setting `stop` ends the enumeration.
 public typealias ALAssetsGroupEnumerationResultsBlock = (ALAsset?, Int, UnsafeMutablePointer<ObjCBool>?) -> Void
 
-/// Which assets of an album count. **Source:** Apple, ALAssetsFilter.
+/// A filter for the assets of a group. **Source:** Apple, ALAssetsFilter.
 public final class ALAssetsFilter: NSObject, Sendable {
   fileprivate let type: PHAssetMediaType?
 
   private init(_ type: PHAssetMediaType?) { self.type = type }
 
-  /// Pictures.
+  /// Returns a filter that includes only photos.
   public class func allPhotos() -> ALAssetsFilter! { ALAssetsFilter(.image) }
-  /// Movies.
+  /// Returns a filter that includes only videos.
   public class func allVideos() -> ALAssetsFilter! { ALAssetsFilter(.video) }
-  /// Both.
+  /// Returns a filter that includes all assets.
   public class func allAssets() -> ALAssetsFilter! { ALAssetsFilter(nil) }
 }
 
-/// An album, as the older library has it. **Source:** rule 346; Apple, ALAssetsGroup.
+/// A group of assets in the Assets Library framework. **Source:** rule 346; Apple, ALAssetsGroup.
 public final class ALAssetsGroup: NSObject, @unchecked Sendable {
-  // Unchecked: what varies lies behind its lock.
+  // Unchecked: mutable state is protected by a lock.
   let title: String
   let type: ALAssetsGroupType
   private let identifier: String
-  /// Nil for the album of all.
+  /// The album, or nil for the group of all saved photos.
   private let album: PhotoIndex.Album?
   private let system: CaptureSystem
   private let filter = Locked<ALAssetsFilter?>(nil)
@@ -54,14 +54,14 @@ public final class ALAssetsGroup: NSObject, @unchecked Sendable {
     identifier = String((album?.identifier ?? "CA350000-0000-4000-9000-000000000209").prefix { $0 != "/" })
   }
 
-  /// All albums, that of all that is saved first.
+  /// Returns all groups, starting with that of all saved photos.
   static func all(in system: CaptureSystem) -> [ALAssetsGroup] {
     [ALAssetsGroup(nil, in: system)] + system.visiblePhotos.albums.map { ALAssetsGroup($0, in: system) }
   }
 
   var url: URL? { URL(string: "assets-library://group/?id=\(identifier)") }
 
-  /// A fact, by one of the `ALAssetsGroupProperty…` keys; nil for another key.
+  /// Returns the value of a property with one of the `ALAssetsGroupProperty…` keys, or nil for any other key.
   public func value(forProperty property: String!) -> Any! {
     switch property {
     case ALAssetsGroupPropertyName: title
@@ -72,18 +72,19 @@ public final class ALAssetsGroup: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Lets only some assets count from now on.
+  /// Sets the filter for counting and enumerating assets.
   public func setAssetsFilter(_ filter: ALAssetsFilter!) { self.filter.withLock { $0 = filter } }
 
-  /// How many assets count.
+  /// Returns the number of assets in the group that match the current filter.
   public func numberOfAssets() -> Int { assets.count }
 
-  /// Goes through the assets; nil comes after the last.
+  /// Enumerates the assets that match the current filter; the block receives nil after the last one.
   public func enumerateAssets(_ enumerationBlock: ALAssetsGroupEnumerationResultsBlock!) {
     enumerateAssets(options: [], using: enumerationBlock)
   }
 
-  /// Goes through the assets, backwards if the options say so; nil comes after the last.
+  /// Enumerates the assets that match the current filter, in reverse if the options request it; the block receives nil
+  /// after the last one.
   public func enumerateAssets(
     options: NSEnumerationOptions = [], using enumerationBlock: ALAssetsGroupEnumerationResultsBlock!
   ) {
@@ -96,7 +97,7 @@ public final class ALAssetsGroup: NSObject, @unchecked Sendable {
     enumerationBlock?(nil, NSNotFound, &stop)
   }
 
-  /// Puts an asset into the album; false for the album of all, and when that fails.
+  /// Adds an asset to the album. Returns false for the group of all saved photos, or if the change fails.
   public func add(_ asset: ALAsset!) -> Bool {
     guard let album, let asset else { return false }
     let collection = PHAssetCollection(album, in: system)

@@ -7,45 +7,46 @@ import PlatformTypes
 import SimulationKernel
 import UIKitModel
 
-/// What an app may do with the library. **Source:** Apple, ALAuthorizationStatus.
+/// The authorization to use the library. **Source:** Apple, ALAuthorizationStatus.
 public enum ALAuthorizationStatus: Int, Sendable {
   case notDetermined, restricted, denied, authorized
 }
 
-/// How a picture's pixels are to be turned. **Source:** Apple, ALAssetOrientation.
+/// The orientation of an image's pixels. **Source:** Apple, ALAssetOrientation.
 public enum ALAssetOrientation: Int, Sendable, CaseIterable {
   case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
 }
 
-/// Told the address of what was written, or why it was not.
+/// A closure that receives the URL of the new asset, or an error.
 public typealias ALAssetsLibraryWriteImageCompletionBlock = @Sendable (URL?, (any Error)?) -> Void
-/// Told the address of what was written, or why it was not.
+/// A closure that receives the URL of the new asset, or an error.
 public typealias ALAssetsLibraryWriteVideoCompletionBlock = @Sendable (URL?, (any Error)?) -> Void
-/// Told an asset; nil when there is none at the address.
+/// A closure that receives an asset, or nil if there is none at the URL.
 public typealias ALAssetsLibraryAssetForURLResultBlock = @Sendable (ALAsset?) -> Void
-/// Told an album; nil when there is none, or one of the name already.
+/// A closure that receives a group; nil if it does not exist, or if the name of a new album is already in use.
 public typealias ALAssetsLibraryGroupResultBlock = @Sendable (ALAssetsGroup?) -> Void
-/// Told each album, and nil after the last; `stop` ends it.
+/// A closure that receives each group, and nil after the last one. Setting `stop` ends the enumeration.
 public typealias ALAssetsLibraryGroupsEnumerationResultsBlock =
   @Sendable (ALAssetsGroup?, UnsafeMutablePointer<ObjCBool>?) -> Void
-/// Told why the library cannot be read.
+/// A closure that receives the error if the library cannot be read.
 public typealias ALAssetsLibraryAccessFailureBlock = @Sendable ((any Error)?) -> Void
-/// Which albums: a sum of `ALAssetsGroup…` constants.
+/// A bit mask of `ALAssetsGroup…` constants that selects groups.
 public typealias ALAssetsGroupType = UInt32
 
-/// Domain of the library's errors.
+/// The error domain of the library.
 public let ALAssetsLibraryErrorDomain = "ALAssetsLibraryErrorDomain"
 
-/// The older way to the photo library, on the same folder. Deprecated since iOS 9. Blocks run on a queue of the system's.
+/// The older API for the photo library, which uses the same folder. Deprecated since iOS 9. Blocks are called on a
+/// system queue.
 ///
 /// **Source:** rule 346; Apple, ALAssetsLibrary.
 public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
 
-  /// The library.
+  /// Creates a library object for the current world.
   public override init() { super.init(system: CaptureSystem.current) }
 
-  /// What the app may do; a limited access counts as allowed.
+  /// Returns the authorization status; limited access is reported as authorized.
   public class func authorizationStatus() -> ALAuthorizationStatus {
     switch CaptureSystem.current.photoAuthorizationStatus(for: .readWrite) {
     case .notDetermined: .notDetermined
@@ -55,21 +56,22 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Leaves shared albums out: there are none.
+  /// Disables shared photo streams. This has no effect, because this model has none.
   public class func disableSharedPhotoStreamsSupport() {}
 
   // MARK: Writing
 
-  /// Copies a movie into the library.
+  /// Copies a video file to the library.
   public func writeVideoAtPath(
     toSavedPhotosAlbum videoPathURL: URL!, completionBlock: ALAssetsLibraryWriteVideoCompletionBlock!
   ) {
-    // At no address there is no movie either.
+    // Without a URL, the change fails in the same way as with an invalid file.
     let url: URL = videoPathURL ?? URL(fileURLWithPath: "/dev/null")
     write(completionBlock) { request in request.addResource(with: .video, fileURL: url, options: nil) }
   }
 
-  /// Puts a picture's file into the library, as it is. Metadata given beside it are a misuse: they would have to be written into the file.
+  /// Adds image data to the library unchanged. Passing metadata is API misuse, because this model cannot write it into
+  /// the file.
   public func writeImageData(
     toSavedPhotosAlbum imageData: Data!, metadata: [AnyHashable: Any]!,
     completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
@@ -78,7 +80,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     write(completionBlock) { request in request.addResource(with: .photo, data: imageData ?? Data(), options: nil) }
   }
 
-  /// Puts a picture into the library, as a JPEG file that says how to turn it.
+  /// Adds an image to the library as a JPEG file with the given orientation.
   public func writeImage(
     toSavedPhotosAlbum imageRef: CGImage!, orientation: ALAssetOrientation,
     completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
@@ -90,7 +92,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     writeImageData(toSavedPhotosAlbum: data, metadata: nil, completionBlock: completionBlock)
   }
 
-  /// Puts a picture into the library, as a JPEG file. Only the orientation may be told beside it.
+  /// Adds an image to the library as a JPEG file. The orientation is the only metadata supported.
   public func writeImage(
     toSavedPhotosAlbum imageRef: CGImage!, metadata: [AnyHashable: Any]!,
     completionBlock: ALAssetsLibraryWriteImageCompletionBlock!
@@ -106,7 +108,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
       completionBlock: completionBlock)
   }
 
-  /// Whether a file is a movie that the library takes.
+  /// Returns whether a file is a video that the library accepts.
   public func videoAtPathIs(compatibleWithSavedPhotosAlbum videoPathURL: URL!) -> Bool {
     guard let url = videoPathURL, let descriptor = try? system.media?.inspect(.file(url)) else { return false }
     return descriptor.kind == .movie
@@ -138,7 +140,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
 
   // MARK: Reading
 
-  /// Finds the asset at an address.
+  /// Finds the asset with the given URL.
   public func asset(
     for assetURL: URL!, resultBlock: ALAssetsLibraryAssetForURLResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -150,7 +152,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Goes through the albums of these types; nil comes after the last.
+  /// Enumerates the groups with the given types; the block receives nil after the last one.
   public func enumerateGroups(
     withTypes types: ALAssetsGroupType, using enumerationBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -165,7 +167,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// The older spelling of ``enumerateGroups(withTypes:using:failureBlock:)``.
+  /// Enumerates groups, with the older spelling of ``enumerateGroups(withTypes:using:failureBlock:)``.
   public func enumerateGroupsWithTypes(
     _ types: ALAssetsGroupType, usingBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -173,7 +175,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     enumerateGroups(withTypes: types, using: usingBlock, failureBlock: failureBlock)
   }
 
-  /// Finds the album at an address.
+  /// Finds the group with the given URL.
   public func group(
     for groupURL: URL!, resultBlock: ALAssetsLibraryGroupResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -181,7 +183,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     read(failureBlock) { [system] in resultBlock?(ALAssetsGroup.all(in: system).first { $0.url == groupURL }) }
   }
 
-  /// Makes an album; no name, or one that an album has already, gives nil.
+  /// Creates an album. The result is nil if the name is missing or already in use.
   public func addAssetsGroupAlbum(
     withName name: String!, resultBlock: ALAssetsLibraryGroupResultBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -200,7 +202,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the user if need be, then reads, or tells why not.
+  /// Asks the user for authorization if necessary, and then reads or reports the error.
   private func read(_ failure: ALAssetsLibraryAccessFailureBlock?, _ body: @escaping @Sendable () -> Void) {
     system.requestPhotoAuthorization(for: .readWrite) { status in
       switch status {

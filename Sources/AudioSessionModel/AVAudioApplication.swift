@@ -2,9 +2,10 @@ import AVFoundationTypes
 import Foundation
 import SimulationKernel
 
-/// The app, as one that hears. **Source:** Apple, AVAudioApplication.
+/// The app as an audio client, with its recording permission and input mute state. **Source:** Apple,
+/// AVAudioApplication.
 public final class AVAudioApplication: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the system's lock protects all state.
   private let muted: Guarded<Bool>
 
   fileprivate override init(belongingTo system: CaptureSystem) {
@@ -12,20 +13,20 @@ public final class AVAudioApplication: CaptureObject, @unchecked Sendable {
     super.init(belongingTo: system)
   }
 
-  /// The running app.
+  /// The audio application object of the running app.
   public class var shared: AVAudioApplication { CaptureSystem.current.audioApplication }
 
-  /// Whether the app may hear.
+  /// The user's decision on whether the app may record audio.
   public enum recordPermission: Int, Sendable {
-    /// The user was not asked.
+    /// The user has not yet been asked.
     case undetermined = 1_970_168_948
-    /// It may not.
+    /// The user has denied permission.
     case denied = 1_684_369_017
-    /// It may.
+    /// The user has granted permission.
     case granted = 1_735_552_628
   }
 
-  /// Whether the app may hear: what the user decided about microphones. **Source:** rules 189-195.
+  /// The app's recording permission, which follows the user's decision about microphones. **Source:** rules 189-195.
   public var recordPermission: recordPermission {
     switch system.authorizationStatus(for: .audio) {
     case .notDetermined: .undetermined
@@ -34,29 +35,29 @@ public final class AVAudioApplication: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the user, unless asked before; the handler runs on a queue of the system's.
+  /// Asks the user for permission to record, unless the user has already decided. The handler runs on a system queue.
   @preconcurrency
   public class func requestRecordPermission(completionHandler response: @escaping @Sendable (Bool) -> Void) {
     CaptureSystem.current.requestAccess(for: .audio, handler: response)
   }
 
-  /// Asks the user, unless asked before.
+  /// Asks the user for permission to record, unless the user has already decided. Returns whether it is granted.
   public class func requestRecordPermission() async -> Bool {
     await withCheckedContinuation { continuation in
       requestRecordPermission { continuation.resume(returning: $0) }
     }
   }
 
-  /// Posted when the app's ear is closed or opened.
+  /// Posted when the app's audio input is muted or unmuted.
   public static let inputMuteStateChangeNotification = Notification.Name(
     "AVAudioApplicationInputMuteStateChangeNotification")
-  /// `userInfo` key of whether it is closed.
+  /// The `userInfo` key for a Boolean value that indicates whether the input is muted.
   public static let muteStateKey = "AVAudioApplicationMuteStateKey"
 
-  /// Whether all that the app hears is silent.
+  /// A Boolean value that indicates whether all audio input of the app is muted. Default false.
   public var isInputMuted: Bool { muted.read { $0 } }
 
-  /// Closes the app's ear, or opens it.
+  /// Mutes or unmutes the app's audio input and posts a notification.
   public func setInputMuted(_ muted: Bool) throws {
     system.change { transaction in
       self.muted.write(transaction) { $0 = muted }
@@ -67,17 +68,18 @@ public final class AVAudioApplication: CaptureObject, @unchecked Sendable {
 }
 
 extension AVAudioSession {
-  /// Whether the app may hear; the older ``AVAudioApplication/recordPermission-swift.enum``.
+  /// The user's decision on whether the app may record audio. Superseded by
+  /// ``AVAudioApplication/recordPermission-swift.enum``.
   public enum RecordPermission: UInt, Sendable {
-    /// The user was not asked.
+    /// The user has not yet been asked.
     case undetermined = 1_970_168_948
-    /// It may not.
+    /// The user has denied permission.
     case denied = 1_684_369_017
-    /// It may.
+    /// The user has granted permission.
     case granted = 1_735_552_628
   }
 
-  /// Whether the app may hear: what the user decided about microphones.
+  /// The app's recording permission, which follows the user's decision about microphones.
   public var recordPermission: RecordPermission {
     switch AVAudioApplication.shared.recordPermission {
     case .undetermined: .undetermined
@@ -86,7 +88,7 @@ extension AVAudioSession {
     }
   }
 
-  /// Asks the user, unless asked before; the handler runs on a queue of the system's.
+  /// Asks the user for permission to record, unless the user has already decided. The handler runs on a system queue.
   @preconcurrency
   public func requestRecordPermission(_ response: @escaping @Sendable (Bool) -> Void) {
     system.requestAccess(for: .audio, handler: response)

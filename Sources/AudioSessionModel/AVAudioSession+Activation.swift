@@ -2,61 +2,62 @@ import Foundation
 import SimulationKernel
 
 extension AVAudioSession {
-  /// How a session is activated. **Source:** Apple, AVAudioSession.SetActiveOptions.
+  /// The options for activating or deactivating a session. **Source:** Apple, AVAudioSession.SetActiveOptions.
   public struct SetActiveOptions: OptionSet, Hashable, Sendable {
-    /// The options as bits.
+    /// The options as a bit mask.
     public let rawValue: UInt
 
-    /// Options as bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others that this app has silenced are told that they may go on.
+    /// Notifies the apps that this one interrupted that they can resume playback.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
   }
 
-  /// What can go wrong. **Source:** Apple, AVAudioSession.ErrorCode.
+  /// The error codes of an audio session. **Source:** Apple, AVAudioSession.ErrorCode.
   public enum ErrorCode: Int, Sendable {
-    /// Nothing.
+    /// No error has occurred.
     case none = 0
-    /// The media services are gone.
+    /// The media services are unavailable.
     case mediaServicesFailed = 1_836_282_486
-    /// The app still plays or records. Not from iOS 26 on.
+    /// The app is still playing or recording. Not used since iOS 26.
     case isBusy = 560_030_580
-    /// The category does not allow it.
+    /// The category does not permit the operation.
     case incompatibleCategory = 560_161_140
-    /// Others must not be interrupted.
+    /// The app may not interrupt the audio of other apps.
     case cannotInterruptOthers = 560_557_684
-    /// The app may not.
+    /// The app lacks a required entitlement.
     case missingEntitlement = 1_701_737_535
-    /// Siri listens.
+    /// Siri is recording audio, so the app cannot.
     case siriIsRecording = 1_936_290_409
-    /// An app in the background cannot begin to play.
+    /// An app in the background cannot start playback.
     case cannotStartPlaying = 561_015_905
-    /// An app in the background cannot begin to record.
+    /// An app in the background cannot start recording.
     case cannotStartRecording = 561_145_187
-    /// A parameter is wrong.
+    /// A parameter of the call is invalid.
     case badParam = -50
-    /// Something more important has the sound, such as a call.
+    /// Audio with a higher priority, such as a call, is in use.
     case insufficientPriority = 561_017_449
-    /// The hardware is not there.
+    /// The required hardware is not available.
     case resourceNotAvailable = 561_145_203
-    /// Something else.
+    /// An unspecified error has occurred.
     case unspecified = 2_003_329_396
-    /// The session is gone.
+    /// The session object is no longer valid.
     case expiredSession = 561_210_739
     /// The session is not active.
     case sessionNotActive = 1_768_841_571
 
-    /// The code as apps catch it.
+    /// The error that the session throws for this code.
     var error: NSError { NSError(domain: "NSOSStatusErrorDomain", code: rawValue) }
   }
 
-  /// Activates the session, which silences others unless it mixes, or gives the sound up.
+  /// Activates or deactivates the session. Activation interrupts the audio of other apps unless the session mixes with
+  /// them.
   ///
-  /// What is recorded after giving up is silent. From iOS 26 on that is no error; before, it threw `isBusy` and gave up all the same.
+  /// Audio recorded after deactivation is silent. Since iOS 26 this is not an error; earlier versions threw `isBusy`
+  /// and deactivated the session anyway.
   ///
-  /// - Throws: `insufficientPriority` while something else has the sound, which during a call holds only for categories that record.
-  ///   **Source:** Apple, setActive(_:options:); AVAudioSession.h, iOS 26 SDK; rules 34, 206.
+  /// - Throws: `insufficientPriority` during an interruption. During a call, this applies only to categories that
+  ///   record. **Source:** Apple, setActive(_:options:); AVAudioSession.h, iOS 26 SDK; rules 34, 206.
   public func setActive(_ active: Bool, options: SetActiveOptions = []) throws {
     if active {
       guard state.read({ $0.mayActivate }) else { throw ErrorCode.insufficientPriority.error }
@@ -66,7 +67,7 @@ extension AVAudioSession {
     }
   }
 
-  /// Activates the session, or gives the sound up.
+  /// Activates the session. The handler receives the result on a system queue.
   public func activate(
     options: SetActiveOptions = [], completionHandler handler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -79,14 +80,15 @@ extension AVAudioSession {
     }
   }
 
-  /// Whether another app plays. **Source:** rule 34.
+  /// A Boolean value that indicates whether another app is playing audio. **Source:** rule 34.
   public var isOtherAudioPlaying: Bool { state.read { $0.isOtherAudioPlaying } }
-  /// Whether music that is not what the app is for had better be silent.
+  /// A Boolean value that indicates whether the app should silence secondary audio, such as background music.
   public var secondaryAudioShouldBeSilencedHint: Bool { isOtherAudioPlaying }
 }
 
 extension CaptureSystem {
-  /// Whether another app plays music; it falls silent when this app's session is activated and does not mix. **Source:** rule 34.
+  /// A Boolean value that indicates whether another app is playing music. It becomes false when this app activates a
+  /// session that does not mix. **Source:** rule 34.
   public var isOtherAudioPlaying: Bool {
     get { audioSessionState.read { $0.isOtherAudioPlaying } }
     set {
@@ -110,7 +112,7 @@ extension CaptureSystem {
     }
   }
 
-  /// Gives the sound up.
+  /// Deactivates the session and optionally lets other apps resume playback.
   func deactivateAudio(tellsOthers: Bool) {
     change { transaction in
       audioSessionState.write(transaction) { state in
@@ -123,9 +125,10 @@ extension CaptureSystem {
     }
   }
 
-  // MARK: What takes the sound away
+  // MARK: Interruptions
 
-  /// A call, an alarm or Siri takes the sound: the app's session is inactive, and told so. A capture session goes on, in silence.
+  /// Starts an interruption, such as a call, an alarm or Siri. The app's session is deactivated and notified. A capture
+  /// session continues, but records silence.
   ///
   /// **Source:** Apple, interruptionNotification; rule 206.
   public func beginAudioInterruption(_ reason: AVAudioSession.InterruptionReason = .default) {
@@ -145,7 +148,7 @@ extension CaptureSystem {
       ])
   }
 
-  /// A call takes the sound, as other interruptions do; but a session that only plays may be activated meanwhile.
+  /// Starts an interruption by a call. Unlike other interruptions, it lets the app activate a session that only plays.
   ///
   /// **Source:** Apple, setActive(_:options:).
   package func beginCallInterruption() {
@@ -153,9 +156,9 @@ extension CaptureSystem {
     beginAudioInterruption()
   }
 
-  /// The sound is free again; the app activates its session itself.
+  /// Ends the interruption. The app must reactivate its session itself.
   ///
-  /// - Parameter shouldResume: whether the app is told that it may go on.
+  /// - Parameter shouldResume: Whether the notification suggests that the app resume playback.
   public func endAudioInterruption(shouldResume: Bool = true) {
     let wasInterrupted = change { transaction in
       audioSessionState.write(transaction) { state in
@@ -173,8 +176,8 @@ extension CaptureSystem {
       ])
   }
 
-  /// The media services are gone and come back: the app's session is as it was at first. **Source:** Apple,
-  /// mediaServicesWereResetNotification.
+  /// Simulates a loss and restart of the media services, which resets the app's session to its initial state.
+  /// **Source:** Apple, mediaServicesWereResetNotification.
   public func resetAudioServices() {
     postAudio(AVAudioSession.mediaServicesWereLostNotification, [:])
     changeAudio { state in

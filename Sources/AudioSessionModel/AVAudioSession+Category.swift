@@ -1,56 +1,54 @@
 extension AVAudioSession {
-  /// What an app does with sound. **Source:** Apple, AVAudioSession.Category.
+  /// The audio behavior of an app. **Source:** Apple, AVAudioSession.Category.
   public struct Category: RawRepresentable, Hashable, Sendable {
-    /// The constant's text.
+    /// The string value of the constant.
     public let rawValue: String
 
-    /// A category by its constant's text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Plays beside other apps, and not when the phone is muted.
+    /// The category for audio that mixes with other apps and is silenced when the phone is muted.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Plays alone, and not when the phone is muted.
+    /// The category for audio that interrupts other apps and is silenced when the phone is muted.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
-    /// Plays what the app is for.
+    /// The category for playback that is central to the app.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
-    /// Records, and silences what plays.
+    /// The category for recording, which silences playback.
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
-    /// Records and plays.
+    /// The category for simultaneous recording and playback.
     public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
-    /// Plays different sounds by several ways.
+    /// The category for playing separate audio streams on several outputs.
     public static let multiRoute = Category(rawValue: "AVAudioSessionCategoryMultiRoute")
 
-    /// Whether an app with this category hears the microphone.
+    /// Whether the category permits recording.
     var records: Bool { [.record, .playAndRecord, .multiRoute].contains(self) }
-    /// Whether an app with this category can be heard.
+    /// Whether the category permits playback.
     var plays: Bool { self != .record }
   }
 
-  /// What a category is used for. **Source:** Apple, AVAudioSession.Mode.
+  /// The purpose for which a category is used. **Source:** Apple, AVAudioSession.Mode.
   public struct Mode: RawRepresentable, Hashable, Sendable {
-    /// The constant's text.
+    /// The string value of the constant.
     public let rawValue: String
 
-    /// A mode by its constant's text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nothing special.
+    /// The default mode, which suits all categories.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-    /// Two-way conversation.
+    /// The mode for two-way voice conversations.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-    /// Conversation in a game.
+    /// The mode for voice conversations in a game.
     public static let gameChat = Mode(rawValue: "AVAudioSessionModeGameChat")
-    /// Recording of a movie.
+    /// The mode for recording a movie.
     public static let videoRecording = Mode(rawValue: "AVAudioSessionModeVideoRecording")
-    /// Measurement, with as little processing as possible.
+    /// The mode for measurements, with minimal signal processing.
     public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
-    /// Playback of a movie.
+    /// The mode for playback of a movie.
     public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-    /// Conversation with pictures.
+    /// The mode for video conferences.
     public static let videoChat = Mode(rawValue: "AVAudioSessionModeVideoChat")
-    /// Continuous speech.
+    /// The mode for continuous speech.
     public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
-    /// Speech now and then.
+    /// The mode for occasional spoken prompts.
     public static let voicePrompt = Mode(rawValue: "AVAudioSessionModeVoicePrompt")
 
     static let all: [Mode] = [
@@ -58,7 +56,7 @@ extension AVAudioSession {
       .voicePrompt,
     ]
 
-    /// The categories that the mode is for; nil for any. **Source:** Apple, each mode's page.
+    /// The categories that support the mode; nil if all do. **Source:** Apple, each mode's page.
     var categories: [Category]? {
       switch self {
       case .voiceChat, .gameChat, .videoChat: [.playAndRecord]
@@ -70,73 +68,74 @@ extension AVAudioSession {
     }
   }
 
-  /// How a category is varied. **Source:** Apple, AVAudioSession.CategoryOptions.
+  /// The options that modify a category. **Source:** Apple, AVAudioSession.CategoryOptions.
   public struct CategoryOptions: OptionSet, Hashable, Sendable {
-    /// The options as bits.
+    /// The options as a bit mask.
     public let rawValue: UInt
 
-    /// Options as bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Others go on playing.
+    /// Mixes the app's audio with that of other apps.
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
-    /// Others play less loud, and go on: ``mixWithOthers`` is set with it.
+    /// Lowers the volume of other apps while this app plays. Includes ``mixWithOthers``.
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
-    /// Headsets without wires may be used to hear and to speak.
+    /// Permits Bluetooth hands-free headsets for input and output.
     public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
-    /// The newer name of ``allowBluetooth``.
+    /// The current name of ``allowBluetooth``.
     public static let allowBluetoothHFP = allowBluetooth
-    /// The loudspeaker plays, not the receiver at the ear.
+    /// Plays through the built-in speaker instead of the receiver.
     public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
-    /// Others that speak pause, and others that play go on.
+    /// Pauses spoken audio of other apps and mixes with their other audio.
     public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
-    /// Headphones without wires may be used to hear.
+    /// Permits Bluetooth headphones (A2DP) for output.
     public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)
-    /// AirPlay may be used to hear. Other categories that play use it anyway, and do not take the option.
+    /// Permits AirPlay for output. The other categories that play permit it anyway and reject the option.
     public static let allowAirPlay = CategoryOptions(rawValue: 0x40)
-    /// A muted microphone does not interrupt.
+    /// Prevents a muted microphone from interrupting the session.
     public static let overrideMutedMicrophoneInterruption = CategoryOptions(rawValue: 0x80)
-    /// Headphones without wires may be used to record well.
+    /// Permits high-quality recording with Bluetooth headphones.
     public static let bluetoothHighQualityRecording = CategoryOptions(rawValue: 1 << 19)
   }
 
-  /// How a route is shared with other apps. **Source:** Apple, AVAudioSession.RouteSharingPolicy.
+  /// The policies for sharing a route with other apps. **Source:** Apple, AVAudioSession.RouteSharingPolicy.
   public enum RouteSharingPolicy: UInt, Sendable {
-    /// Like other apps.
+    /// The app follows the system's normal routing.
     case `default`
-    /// With others that play long sounds.
+    /// The app shares the route of long-form audio, such as music and podcasts.
     case longFormAudio
-    /// As the system chooses.
+    /// The system chooses the route. Apps cannot set this policy themselves.
     case independent
-    /// With others that play movies.
+    /// The app shares the route of long-form video, such as movies.
     case longFormVideo
   }
 }
 
-/// What an app wants to do with sound.
+/// The category, mode, options and policy that an app has set.
 struct AudioSessionRequest: Equatable {
   var category = AVAudioSession.Category.soloAmbient
   var mode = AVAudioSession.Mode.default
   var options: AVAudioSession.CategoryOptions = []
   var policy = AVAudioSession.RouteSharingPolicy.default
 
-  /// Whether mode and options are of the category's. **Source:** Apple, AVAudioSession.CategoryOptions and Mode.
+  /// Whether the category supports the mode, policy and options. **Source:** Apple, AVAudioSession.CategoryOptions and
+  /// Mode.
   var isPossible: Bool {
     let isMode = mode.categories?.contains(category) ?? AVAudioSession.Mode.all.contains(mode)
     let isPolicy = policy == .default || category == .playback
     return isMode && isPolicy && category.options.isSuperset(of: options)
   }
 
-  /// Whether others go on playing.
+  /// Whether the app's audio mixes with that of other apps.
   var mixes: Bool { category == .ambient || options.contains(.mixWithOthers) }
-  /// Whether a headset without wires may be used: chats allow it themselves. **Source:** Apple, voiceChat and videoChat.
+  /// Whether Bluetooth headsets are permitted. Chat modes permit them implicitly. **Source:** Apple, voiceChat and
+  /// videoChat.
   var allowsHeadset: Bool { options.contains(.allowBluetooth) || [.voiceChat, .videoChat].contains(mode) }
-  /// Whether the loudspeaker plays where the receiver would. **Source:** Apple, videoChat.
+  /// Whether the speaker is used instead of the receiver. **Source:** Apple, videoChat.
   var prefersSpeaker: Bool { options.contains(.defaultToSpeaker) || mode == .videoChat }
 }
 
 extension AVAudioSession.Category {
-  /// The options that the category has.
+  /// The options that the category supports.
   fileprivate var options: AVAudioSession.CategoryOptions {
     let mixing: AVAudioSession.CategoryOptions = [
       .mixWithOthers, .duckOthers, .interruptSpokenAudioAndMixWithOthers,

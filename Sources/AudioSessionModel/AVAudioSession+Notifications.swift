@@ -1,84 +1,83 @@
 import Foundation
 
-/// `userInfo` key of an interruption's `InterruptionType`, as a number.
+/// The `userInfo` key for the `InterruptionType` of an interruption, as a number.
 public let AVAudioSessionInterruptionTypeKey = "AVAudioSessionInterruptionTypeKey"
-/// `userInfo` key of the `InterruptionOptions` of its end, as a number.
+/// The `userInfo` key for the `InterruptionOptions` at the end of an interruption, as a number.
 public let AVAudioSessionInterruptionOptionKey = "AVAudioSessionInterruptionOptionKey"
-/// `userInfo` key of an interruption's `InterruptionReason`, as a number.
+/// The `userInfo` key for the `InterruptionReason` of an interruption, as a number.
 public let AVAudioSessionInterruptionReasonKey = "AVAudioSessionInterruptionReasonKey"
-/// `userInfo` key of the `RouteChangeReason`, as a number.
+/// The `userInfo` key for the `RouteChangeReason` of a route change, as a number.
 public let AVAudioSessionRouteChangeReasonKey = "AVAudioSessionRouteChangeReasonKey"
-/// `userInfo` key of the route before.
+/// The `userInfo` key for the previous route.
 public let AVAudioSessionRouteChangePreviousRouteKey = "AVAudioSessionRouteChangePreviousRouteKey"
 
 extension AVAudioSession {
-  /// Posted when something takes the sound away, and when it is free again.
+  /// Posted when an audio interruption begins or ends.
   public static let interruptionNotification = Notification.Name("AVAudioSessionInterruptionNotification")
-  /// Posted when sound takes another way.
+  /// Posted when the audio route changes.
   public static let routeChangeNotification = Notification.Name("AVAudioSessionRouteChangeNotification")
-  /// Posted when the media services are gone.
+  /// Posted when the media services become unavailable.
   public static let mediaServicesWereLostNotification = Notification.Name(
     "AVAudioSessionMediaServicesWereLostNotification")
-  /// Posted when they are back; the session is as it was at first.
+  /// Posted when the media services have restarted. The session is then in its initial state.
   public static let mediaServicesWereResetNotification = Notification.Name(
     "AVAudioSessionMediaServicesWereResetNotification")
 
-  /// Whether an interruption begins or ends.
+  /// The type of an interruption notification: begin or end.
   public enum InterruptionType: UInt, Sendable {
-    /// The sound is free again.
+    /// The interruption has ended, and the session can be reactivated.
     case ended
-    /// The session is inactive.
+    /// The interruption has begun, and the session is inactive.
     case began
   }
 
-  /// What the end of an interruption means.
+  /// The options at the end of an interruption.
   public struct InterruptionOptions: OptionSet, Hashable, Sendable {
-    /// The options as bits.
+    /// The options as a bit mask.
     public let rawValue: UInt
 
-    /// Options as bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The app may go on.
+    /// Suggests that the app resume playback.
     public static let shouldResume = InterruptionOptions(rawValue: 1)
   }
 
-  /// Why a session is interrupted.
+  /// The reasons for an interruption.
   public enum InterruptionReason: UInt, Sendable {
-    /// Another has the sound.
+    /// Another audio session was activated.
     case `default`
-    /// The app was suspended.
+    /// The system suspended the app.
     case appWasSuspended
-    /// The microphone was muted.
+    /// The built-in microphone was muted.
     case builtInMicMuted
-    /// What was connected is gone.
+    /// The device of the current route was disconnected.
     case routeDisconnected = 4
   }
 
-  /// Why sound takes another way.
+  /// The reasons for a route change.
   public enum RouteChangeReason: UInt, Sendable {
-    /// Not known.
+    /// The reason is unknown.
     case unknown = 0
-    /// Something was connected.
+    /// A new audio device was connected.
     case newDeviceAvailable
-    /// Something is gone.
+    /// An audio device was disconnected.
     case oldDeviceUnavailable
-    /// The app wants something else.
+    /// The app changed its category.
     case categoryChange
-    /// The app has overridden the way.
+    /// The app overrode the route.
     case override
-    /// The phone wakes up.
+    /// The phone woke from sleep.
     case wakeFromSleep = 6
-    /// There is no way for the category.
+    /// No route is available for the category.
     case noSuitableRouteForCategory
-    /// The way is the same and set up in another way.
+    /// The configuration of the route changed, but its ports did not.
     case routeConfigurationChange
   }
 }
 
 extension Notification.Name {
-  /// The older spelling of `AVAudioSession.interruptionNotification`.
+  /// The former name of `AVAudioSession.interruptionNotification`.
   public static let AVAudioSessionInterruption = AVAudioSession.interruptionNotification
-  /// The older spelling of `AVAudioSession.routeChangeNotification`.
+  /// The former name of `AVAudioSession.routeChangeNotification`.
   public static let AVAudioSessionRouteChange = AVAudioSession.routeChangeNotification
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SimulationKernel
 
-/// What an app would like.
+/// The audio preferences of an app, which the hardware may not honor.
 struct AudioPreferences {
   var input: AVAudioSessionPortDescription?
   var override = AVAudioSession.PortOverride.none
@@ -11,70 +11,73 @@ struct AudioPreferences {
   var outputChannels = 0
   var allowsHaptics = false
 
-  /// What a phone makes of ``sampleRate``. **Source:** made up.
+  /// The sample rate that the hardware uses, in hertz, given the preferred ``sampleRate``. **Source:** assumed.
   var usedSampleRate: Double { (8_000...48_000).contains(sampleRate) ? sampleRate : 48_000 }
-  /// What a phone makes of ``bufferDuration``. **Source:** made up.
+  /// The buffer duration that the hardware uses, in seconds, given the preferred ``bufferDuration``. **Source:**
+  /// assumed.
   var usedBufferDuration: TimeInterval { (0.005...0.093).contains(bufferDuration) ? bufferDuration : 0.023 }
 }
 
 extension AVAudioSession {
-  /// The samples a second of the phone's hardware: what the app prefers, if a phone has it. Observable.
+  /// The sample rate of the hardware, in hertz: the preferred rate if it is supported. Key-value observable.
   ///
-  /// **Source:** made up: 48,000 otherwise; AVAudioSession.h, iOS 26 SDK: observable since iOS 18.
+  /// **Source:** assumed: 48,000 otherwise; AVAudioSession.h, iOS 26 SDK: observable since iOS 18.
   public var sampleRate: Double { state.read { $0.preferences.usedSampleRate } }
-  /// The samples a second that the app would like; 0 for none.
+  /// The sample rate that the app prefers, in hertz; 0 if it has no preference.
   public var preferredSampleRate: Double { state.read { $0.preferences.sampleRate } }
 
-  /// Sets the samples a second that the app would like. Microphones of capture sessions keep their own.
+  /// Sets the preferred sample rate, in hertz. Microphones of capture sessions keep their own rate.
   public func setPreferredSampleRate(_ sampleRate: Double) throws {
     system.changeAudio { $0.preferences.sampleRate = sampleRate }
   }
 
-  /// The seconds of a buffer: what the app prefers, if a phone has it. Observable. **Source:** made up.
+  /// The duration of an I/O buffer, in seconds: the preferred duration if it is supported. Key-value observable.
+  /// **Source:** assumed.
   public var ioBufferDuration: TimeInterval { state.read { $0.preferences.usedBufferDuration } }
-  /// The seconds of a buffer that the app would like; 0 for none.
+  /// The I/O buffer duration that the app prefers, in seconds; 0 if it has no preference.
   public var preferredIOBufferDuration: TimeInterval { state.read { $0.preferences.bufferDuration } }
 
-  /// Sets the seconds of a buffer that the app would like.
+  /// Sets the preferred I/O buffer duration, in seconds.
   public func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {
     system.changeAudio { $0.preferences.bufferDuration = duration }
   }
 
-  /// The channels that the app would like to come in; 0 for none.
+  /// The number of input channels that the app prefers; 0 if it has no preference.
   public var preferredInputNumberOfChannels: Int { state.read { $0.preferences.inputChannels } }
-  /// The channels that the app would like to go out; 0 for none.
+  /// The number of output channels that the app prefers; 0 if it has no preference.
   public var preferredOutputNumberOfChannels: Int { state.read { $0.preferences.outputChannels } }
 
-  /// Sets the channels that the app would like to come in.
+  /// Sets the preferred number of input channels.
   ///
-  /// - Throws: `badParam` for more than there are.
+  /// - Throws: `badParam` if the number exceeds the maximum.
   public func setPreferredInputNumberOfChannels(_ count: Int) throws {
     guard count <= maximumInputNumberOfChannels else { throw ErrorCode.badParam.error }
     change(state) { $0.preferences.inputChannels = count }
   }
 
-  /// Sets the channels that the app would like to go out.
+  /// Sets the preferred number of output channels.
   ///
-  /// - Throws: `badParam` for more than there are.
+  /// - Throws: `badParam` if the number exceeds the maximum.
   public func setPreferredOutputNumberOfChannels(_ count: Int) throws {
     guard count <= maximumOutputNumberOfChannels else { throw ErrorCode.badParam.error }
     change(state) { $0.preferences.outputChannels = count }
   }
 
-  /// How loud the phone is, from 0 to 1: `CaptureSystem.outputVolume`. Observable. **Source:** Apple, outputVolume.
+  /// The output volume that the user has set, from 0 to 1. Simulated by `CaptureSystem.outputVolume`. Key-value
+  /// observable. **Source:** Apple, outputVolume.
   public var outputVolume: Float { state.read { $0.volume } }
-  /// Seconds that sound takes to come in. **Source:** made up.
+  /// The latency of audio input, in seconds. **Source:** assumed.
   public var inputLatency: TimeInterval { 0.005 }
-  /// Seconds that sound takes to go out. **Source:** made up.
+  /// The latency of audio output, in seconds. **Source:** assumed.
   public var outputLatency: TimeInterval { 0.01 }
-  /// How much incoming sound is amplified, from 0 to 1. Observable on a phone; here it never changes.
+  /// The gain applied to audio input, from 0 to 1. Key-value observable on a phone; here it never changes.
   public var inputGain: Float { 1 }
-  /// Whether the app can say how much: it can't.
+  /// A Boolean value that indicates whether the app can set the input gain. Always false.
   public var isInputGainSettable: Bool { false }
-  /// Whether the phone can tell the app whether a headset's button was pressed, and so on, while it records.
+  /// A Boolean value that indicates whether haptics and system sounds may play during recording. Default false.
   public var allowHapticsAndSystemSoundsDuringRecording: Bool { state.read { $0.preferences.allowsHaptics } }
 
-  /// Lets the phone buzz and ring while the app records; the phone here does neither.
+  /// Sets whether haptics and system sounds may play during recording. The simulated phone produces neither.
   public func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {
     change(state) { $0.preferences.allowsHaptics = inValue }
   }
@@ -83,7 +86,8 @@ extension AVAudioSession {
 // MARK: Observing
 
 extension AVAudioSession: KeyValueCoded {
-  /// Tells observers what differs. **Source:** AVAudioSession.h, iOS 26 SDK, says which properties can be observed.
+  /// Notifies observers of the properties that differ between two states. **Source:** AVAudioSession.h, iOS 26 SDK,
+  /// specifies which properties are observable.
   func announce(from old: AudioSessionState, to new: AudioSessionState, _ transaction: borrowing Transaction) {
     transaction.changed(self, \.outputVolume, "outputVolume", from: old.volume, to: new.volume)
     transaction.changed(
@@ -109,7 +113,8 @@ extension AVAudioSession: KeyValueCoded {
 }
 
 extension CaptureSystem {
-  /// How loud the phone is, from 0 to 1: what the user sets with the volume buttons. Default 0.5. **Source:** the default is made up.
+  /// The output volume that the user sets with the volume buttons, from 0 to 1. Default 0.5. **Source:** the default is
+  /// assumed.
   public var outputVolume: Float {
     get { audioSessionState.read { $0.volume } }
     set { changeAudio { $0.volume = min(max(newValue, 0), 1) } }

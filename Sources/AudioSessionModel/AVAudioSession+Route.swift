@@ -2,26 +2,26 @@ import Foundation
 import SimulationKernel
 
 extension AVAudioSession {
-  /// Overrides the way out. **Source:** Apple, AVAudioSession.PortOverride.
+  /// The overrides of the output port. **Source:** Apple, AVAudioSession.PortOverride.
   public enum PortOverride: UInt, Sendable {
-    /// The category's way.
+    /// The output follows the category's default route.
     case none = 0
-    /// The loudspeaker.
+    /// The output uses the built-in speaker.
     case speaker = 1_936_747_378
   }
 
-  /// The ways by which sound comes and goes now.
+  /// The current input and output ports.
   public var currentRoute: AVAudioSessionRouteDescription { system.audioRoute }
-  /// What the app could listen to with its category; nil when that does not record.
+  /// The input ports that are available; nil if the category does not record.
   public var availableInputs: [AVAudioSessionPortDescription]? {
     state.read { $0.wish.category.records ? $0.inputs : nil }
   }
-  /// What the app would like to listen to.
+  /// The input port that the app prefers, or nil if it has no preference.
   public var preferredInput: AVAudioSessionPortDescription? { state.read { $0.preferences.input } }
 
-  /// Sets what the app would like to listen to; nil leaves it to the system.
+  /// Sets the preferred input port; nil lets the system choose.
   ///
-  /// - Throws: `badParam` for something that is not among ``availableInputs``.
+  /// - Throws: `badParam` if the port is not in ``availableInputs``.
   public func setPreferredInput(_ inPort: AVAudioSessionPortDescription?) throws {
     guard inPort == nil || availableInputs?.contains(where: { $0.uid == inPort?.uid }) == true else {
       throw ErrorCode.badParam.error
@@ -29,7 +29,7 @@ extension AVAudioSession {
     system.changeRoute(because: .override) { $0.preferences.input = inPort }
   }
 
-  /// Lets the loudspeaker play until the category or the route changes.
+  /// Overrides the output port until the category or the route changes.
   ///
   /// - Throws: `badParam` unless the category is `playAndRecord`. **Source:** Apple, overrideOutputAudioPort(_:).
   public func overrideOutputAudioPort(_ portOverride: PortOverride) throws {
@@ -37,55 +37,56 @@ extension AVAudioSession {
     system.changeRoute(because: .override) { $0.preferences.override = portOverride }
   }
 
-  /// Whether the app could listen to anything. Observable on a phone; here it never changes.
+  /// A Boolean value that indicates whether an audio input is available. Key-value observable on a phone; here it never
+  /// changes.
   public var isInputAvailable: Bool { state.read { !$0.inputs.isEmpty } }
-  /// The channels that come in; 0 while the category does not record. Observable.
+  /// The number of input channels; 0 if the category does not record. Key-value observable.
   public var inputNumberOfChannels: Int { state.read { $0.inputChannels } }
-  /// The channels that go out; 0 while the category does not play. Observable.
+  /// The number of output channels; 0 if the category does not play. Key-value observable.
   public var outputNumberOfChannels: Int { state.read { $0.outputChannels } }
-  /// The most channels that could come in.
+  /// The maximum number of input channels.
   public var maximumInputNumberOfChannels: Int { inputNumberOfChannels }
-  /// The most channels that could go out.
+  /// The maximum number of output channels.
   public var maximumOutputNumberOfChannels: Int { outputNumberOfChannels }
-  /// The sides that the microphone in use can listen to; nil when it has only one.
+  /// The data sources of the current input port; nil if it has only one.
   public var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
-  /// The side that it listens to.
+  /// The selected data source of the current input port.
   public var inputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.inputs.first?.selectedDataSource }
 
-  /// Chooses the side that the microphone in use listens to.
+  /// Selects the data source of the current input port. Throws `badParam` if there is no input port.
   public func setInputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
     guard let input = currentRoute.inputs.first else { throw ErrorCode.badParam.error }
     try input.setPreferredDataSource(dataSource)
   }
 }
 
-/// What is connected to the phone.
+/// The accessories connected to the phone, and the selected microphone.
 struct AudioHardware {
-  /// Headphones and headsets, the last connected first.
+  /// The connected audio accessories, most recent first.
   var accessories: [AudioAccessory] = []
-  /// The side of the phone that the microphone listens to.
+  /// The ID of the selected microphone data source; nil for the system's choice.
   var microphoneSide: NSNumber?
 }
 
-/// Something to hear or to speak with.
+/// An audio accessory that can be connected to the phone.
 public enum AudioAccessory: String, Sendable, CaseIterable {
-  /// Headphones on a wire, without a microphone.
+  /// Wired headphones without a microphone.
   case headphones
-  /// A headset on a wire.
+  /// A wired headset with a microphone.
   case headset
-  /// Headphones without a wire, to hear alone.
+  /// Bluetooth headphones, for output only.
   case bluetoothHeadphones
-  /// A headset without a wire, to hear and to speak.
+  /// A Bluetooth headset, for input and output.
   case bluetoothHeadset
 }
 
 extension CaptureSystem {
-  /// Connects something to hear or to speak with, as the user does.
+  /// Connects an audio accessory, as a user would.
   public func connect(_ accessory: AudioAccessory) {
     changeRoute(because: .newDeviceAvailable) { $0.hardware.accessories.insert(accessory, at: 0) }
   }
 
-  /// Disconnects it.
+  /// Disconnects an audio accessory, as a user would.
   public func disconnect(_ accessory: AudioAccessory) {
     changeRoute(because: .oldDeviceUnavailable) { state in
       state.hardware.accessories.removeAll { $0 == accessory }
@@ -97,7 +98,7 @@ extension CaptureSystem {
     audioSessionState.read { AVAudioSessionRouteDescription(inputs: $0.routeInputs, outputs: $0.routeOutputs) }
   }
 
-  /// Makes a change, and tells when sound takes another way by it, or the category is another one.
+  /// Changes the audio state and posts a notification if the route or the category changes.
   func changeRoute(because reason: AVAudioSession.RouteChangeReason, _ body: (inout AudioSessionState) -> Void) {
     let (old, new) = changeAudio { state in
       let old = state
@@ -120,7 +121,7 @@ extension CaptureSystem {
 }
 
 extension AudioSessionState {
-  /// What the app could listen to.
+  /// The input ports that the app can use.
   var inputs: [AVAudioSessionPortDescription] {
     [microphone]
       + hardware.accessories.compactMap { accessory in
@@ -132,22 +133,25 @@ extension AudioSessionState {
       }
   }
 
-  /// What it listens to: what it prefers, else what was connected last, else the phone's own microphone.
+  /// The current input: the preferred port, the most recently connected accessory or the built-in microphone, in this
+  /// order.
   var routeInputs: [AVAudioSessionPortDescription] {
     guard wish.category.records else { return [] }
     let preferred = inputs.first { $0 == preferences.input }
     return [preferred ?? inputs.dropFirst().first ?? inputs[0]]
   }
 
-  /// The side that the app has chosen for what it listens to; nil for the system's choice, and where there are no sides.
+  /// The data source that the app has selected for the current input; nil for the system's choice, or if the input has
+  /// no data sources.
   var routeSide: NSNumber? { routeInputs == [microphone] ? hardware.microphoneSide : nil }
 
-  /// The channels that come in.
+  /// The number of input channels.
   var inputChannels: Int { routeInputs.isEmpty ? 0 : 1 }
-  /// The channels that go out.
+  /// The number of output channels.
   var outputChannels: Int { routeOutputs.isEmpty ? 0 : 2 }
 
-  /// What plays: what was connected last and may be used, else the phone's own. **Source:** Apple, each category's page.
+  /// The current output: the most recently connected accessory that is permitted, or a built-in output. **Source:**
+  /// Apple, each category's page.
   var routeOutputs: [AVAudioSessionPortDescription] {
     guard wish.category.plays else { return [] }
     if preferences.override == .speaker { return [.speaker] }

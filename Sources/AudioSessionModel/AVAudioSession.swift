@@ -2,16 +2,16 @@ import AVFoundationTypes
 import Foundation
 import SimulationKernel
 
-/// What the app wants to do with sound, and by which way sound comes and goes.
+/// The audio session, which defines the app's audio behavior and reports the audio route.
 ///
-/// There is one for each app. A capture session with a microphone sets it up, unless the app wants to do that itself.
-/// **Source:** Apple, AVAudioSession; rules 26, 34, 206.
+/// Each app has one. A capture session with a microphone configures it, unless the app opts out. **Source:** Apple,
+/// AVAudioSession; rules 26, 34, 206.
 public final class AVAudioSession: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the system's lock protects all state.
 
   fileprivate override init(belongingTo system: CaptureSystem) { super.init(belongingTo: system) }
 
-  /// The app's session.
+  /// Returns the shared audio session of the app.
   public class func sharedInstance() -> AVAudioSession {
     let system = CaptureSystem.current
     system.change { system.audioSessionState.write($0) { $0.isUsed = true } }
@@ -20,88 +20,88 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
 
   var state: Guarded<AudioSessionState> { system.audioSessionState }
 
-  // MARK: What the app wants
+  // MARK: Configuration
 
-  /// What the app does with sound. Default `soloAmbient`.
+  /// The audio category of the session. Default `soloAmbient`.
   public var category: Category { state.read { $0.wish.category } }
-  /// What the category is used for. Default `default`.
+  /// The audio mode of the session. Default `default`.
   public var mode: Mode { state.read { $0.wish.mode } }
-  /// How the category is varied. Default none.
+  /// The options that modify the category. Default none.
   public var categoryOptions: CategoryOptions { state.read { $0.wish.options } }
-  /// How the route is shared with other apps. Default `default`.
+  /// The policy for sharing the route with other apps. Default `default`.
   public var routeSharingPolicy: RouteSharingPolicy { state.read { $0.wish.policy } }
-  /// The categories that a phone has.
+  /// The categories that the phone supports.
   public var availableCategories: [Category] {
     [.ambient, .soloAmbient, .playback, .record, .playAndRecord, .multiRoute]
   }
-  /// The modes that a phone has.
+  /// The modes that the phone supports.
   public var availableModes: [Mode] { Mode.all }
 
-  /// Sets what the app does with sound; mode and options begin anew.
+  /// Sets the category, keeps the mode and clears the options.
   public func setCategory(_ category: Category) throws {
     try setCategory(category, mode: mode, options: [])
   }
 
-  /// Sets what the app does with sound, and how that is varied.
+  /// Sets the category and its options, and keeps the mode.
   ///
-  /// - Throws: `badParam` for options that the category does not have.
+  /// - Throws: `badParam` if the category does not support the options.
   public func setCategory(_ category: Category, options: CategoryOptions = []) throws {
     try setCategory(category, mode: mode, options: options)
   }
 
-  /// Sets what the app does with sound, for what, and how that is varied.
+  /// Sets the category, the mode and the options.
   ///
-  /// - Throws: `badParam` for a mode or options that the category does not have. **Source:** Apple, AVAudioSession.Mode and
-  ///   CategoryOptions say which belong together; the error's code is as reported.
+  /// - Throws: `badParam` if the category does not support the mode or the options. **Source:** Apple,
+  ///   AVAudioSession.Mode and CategoryOptions specify the valid combinations; the error code is as reported.
   public func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws {
     try setCategory(category, mode: mode, policy: .default, options: options)
   }
 
-  /// Sets all that there is to want.
+  /// Sets the category, the mode, the route sharing policy and the options.
   ///
-  /// - Throws: `badParam` for a mode, options or a policy that the category does not have.
+  /// - Throws: `badParam` if the category does not support the mode, the policy or the options.
   public func setCategory(
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws {
-    // Others that play less loud go on. **Source:** Apple, duckOthers.
+    // Ducked audio of other apps keeps playing. **Source:** Apple, duckOthers.
     let options = options.contains(.duckOthers) ? options.union(.mixWithOthers) : options
     let wish = AudioSessionRequest(category: category, mode: mode, options: options, policy: policy)
     guard wish.isPossible else { throw ErrorCode.badParam.error }
     system.changeRoute(because: .categoryChange) { $0.wish = wish }
   }
 
-  /// Sets what the category is used for.
+  /// Sets the mode and keeps the category and its options.
   ///
-  /// - Throws: `badParam` for a mode that the category does not have.
+  /// - Throws: `badParam` if the category does not support the mode.
   public func setMode(_ mode: Mode) throws {
     try setCategory(category, mode: mode, policy: routeSharingPolicy, options: categoryOptions)
   }
 }
 
-/// What a system knows of the sound of its app.
+/// The audio state of a system and its app.
 struct AudioSessionState {
-  /// The phone's own microphone.
+  /// The built-in microphone of the phone.
   let microphone: AVAudioSessionPortDescription
   var session: AVAudioSession?
-  /// Whether the app has asked for its session.
+  /// Whether the app has accessed its session.
   var isUsed = false
   var application: AVAudioApplication?
   var wish = AudioSessionRequest()
   var isActive = false
-  /// Whether a call or an alarm has the sound.
+  /// Whether a call, an alarm or another interruption is in progress.
   var isInterrupted = false
-  /// Whether it is a call.
+  /// Whether the interruption is a call.
   var isInCall = false
-  /// Whether another app plays music.
+  /// Whether another app is playing music.
   var isOtherAudioPlaying = false
-  /// Whether this app has silenced the music, which comes back when it is told.
+  /// Whether this app has interrupted another app's music, which resumes when that app is notified.
   var hasSilencedOthers = false
   var hardware = AudioHardware()
   var preferences = AudioPreferences()
-  /// How loud the phone is, from 0 to 1.
+  /// The output volume, from 0 to 1.
   var volume: Float = 0.5
 
-  /// Whether the app's session may be activated now. **Source:** Apple, setActive(_:options:).
+  /// Whether the app's session can be activated now. **Source:** Apple, setActive(_:options:).
   var mayActivate: Bool { !isInterrupted || isInCall && !wish.category.records }
 }
 
@@ -120,7 +120,8 @@ extension CaptureSystem {
     }
   }
 
-  /// Makes a change, and tells the observers of the app's session what differs; traces tell it where the app uses its session.
+  /// Changes the audio state and notifies observers of the session. Traces record the changes if the app uses its
+  /// session.
   @discardableResult
   func changeAudio<Result>(_ body: (inout AudioSessionState) -> Result) -> Result {
     change { transaction in
@@ -132,7 +133,7 @@ extension CaptureSystem {
     }
   }
 
-  /// Tells whoever listens; traces tell it where the app uses its audio session.
+  /// Posts a notification of the audio session. Traces record it if the app uses its session.
   func postAudio(_ name: Notification.Name, _ userInfo: [String: Any]) {
     let session = audioSession
     if audioSessionState.read({ $0.isUsed }) {

@@ -2,74 +2,72 @@ import Foundation
 import SimulationKernel
 
 extension AVAudioSession {
-  /// A kind of way by which sound comes or goes. **Source:** Apple, AVAudioSession.Port.
+  /// The type of an audio input or output port. **Source:** Apple, AVAudioSession.Port.
   public struct Port: RawRepresentable, Hashable, Sendable {
-    /// The constant's text.
+    /// The string value of the constant.
     public let rawValue: String
 
-    /// A port by its constant's text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The phone's microphone.
+    /// The built-in microphone of the phone.
     public static let builtInMic = Port(rawValue: "MicrophoneBuiltIn")
-    /// A headset's microphone.
+    /// The microphone of a wired headset.
     public static let headsetMic = Port(rawValue: "MicrophoneWired")
-    /// An analogue input.
+    /// An analog line input.
     public static let lineIn = Port(rawValue: "LineIn")
-    /// An analogue output.
+    /// An analog line output.
     public static let lineOut = Port(rawValue: "LineOut")
-    /// Headphones on a wire.
+    /// A pair of wired headphones.
     public static let headphones = Port(rawValue: "Headphones")
-    /// The receiver, at the ear.
+    /// The built-in receiver, which is held to the ear.
     public static let builtInReceiver = Port(rawValue: "Receiver")
-    /// The loudspeaker.
+    /// The built-in speaker of the phone.
     public static let builtInSpeaker = Port(rawValue: "Speaker")
-    /// Headphones without a wire.
+    /// A Bluetooth output device (A2DP), such as headphones.
     public static let bluetoothA2DP = Port(rawValue: "BluetoothA2DPOutput")
-    /// A headset without a wire.
+    /// A Bluetooth hands-free headset (HFP).
     public static let bluetoothHFP = Port(rawValue: "BluetoothHFP")
-    /// A hearing aid.
+    /// A Bluetooth Low Energy device, such as a hearing aid.
     public static let bluetoothLE = Port(rawValue: "BluetoothLE")
-    /// AirPlay.
+    /// An AirPlay output device.
     public static let airPlay = Port(rawValue: "AirPlay")
-    /// HDMI.
+    /// An HDMI audio output.
     public static let HDMI = Port(rawValue: "HDMIOutput")
-    /// A sound card.
+    /// A USB audio device.
     public static let usbAudio = Port(rawValue: "USBAudio")
-    /// A car.
+    /// The audio system of a car.
     public static let carAudio = Port(rawValue: "CarAudio")
   }
 
-  /// A side of the phone. **Source:** Apple, AVAudioSession.Orientation.
+  /// The orientation of a data source on the phone. **Source:** Apple, AVAudioSession.Orientation.
   public struct Orientation: RawRepresentable, Hashable, Sendable {
-    /// The constant's text.
+    /// The string value of the constant.
     public let rawValue: String
 
-    /// A side by its constant's text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The side of the screen.
+    /// The side of the phone with the screen.
     public static let front = Orientation(rawValue: "Front")
-    /// The side of the main camera.
+    /// The side of the phone with the main camera.
     public static let back = Orientation(rawValue: "Back")
-    /// The lower edge.
+    /// The bottom edge of the phone.
     public static let bottom = Orientation(rawValue: "Bottom")
-    /// The upper edge.
+    /// The top edge of the phone.
     public static let top = Orientation(rawValue: "Top")
   }
 }
 
-/// A way by which sound comes or goes. Those of one ``uid`` are equal, and the sides are told as they are now.
+/// An audio input or output port. Ports with the same ``uid`` are equal, and data sources are always current.
 public final class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
-  // Unchecked: all is set once.
+  // Unchecked: all properties are set once, at initialization.
 
-  /// What kind of way it is.
+  /// The type of the port.
   public let portType: AVAudioSession.Port
-  /// Its name for people.
+  /// The name of the port for display.
   public let portName: String
-  /// Its identifier.
+  /// The unique identifier of the port.
   public let uid: String
-  /// The world of the phone's own microphone, which keeps it.
+  /// The world of the built-in microphone. It retains the microphone, so this reference is weak.
   private weak var system: CaptureSystem?
 
   private init(_ portType: AVAudioSession.Port, _ portName: String, of system: CaptureSystem? = nil) {
@@ -81,25 +79,25 @@ public final class AVAudioSessionPortDescription: NSObject, @unchecked Sendable 
 
   private var side: NSNumber? { system?.audioSessionState.read { $0.hardware.microphoneSide } }
 
-  /// The sides that a microphone can listen to: the phone's own has three; nil for others.
+  /// The data sources of the port: three for the built-in microphone, nil for other ports.
   public var dataSources: [AVAudioSessionDataSourceDescription]? {
     portType == .builtInMic ? AVAudioSessionDataSourceDescription.all : nil
   }
 
-  /// The side that it listens to: the lower edge unless the app has chosen.
+  /// The selected data source: the bottom microphone unless the app has selected another.
   public var selectedDataSource: AVAudioSessionDataSourceDescription? {
     let side = side ?? 1
     return dataSources?.first { $0.dataSourceID == side }
   }
 
-  /// The side that the app has chosen.
+  /// The data source that the app has selected, or nil if it has no preference.
   public var preferredDataSource: AVAudioSessionDataSourceDescription? {
     side.flatMap { side in dataSources?.first { $0.dataSourceID == side } }
   }
 
-  /// Chooses the side that it listens to; nil leaves it to the system. Every side hears the same here.
+  /// Selects a data source; nil lets the system choose. All data sources record the same audio in this model.
   ///
-  /// - Throws: `badParam` for a side that is not among ``dataSources``.
+  /// - Throws: `badParam` if the data source is not in ``dataSources``.
   public func setPreferredDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
     guard dataSource == nil || dataSources?.contains(where: { $0 === dataSource }) == true else {
       throw AVAudioSession.ErrorCode.badParam.error
@@ -115,7 +113,7 @@ public final class AVAudioSessionPortDescription: NSObject, @unchecked Sendable 
 
   public override var hash: Int { uid.hashValue }
 
-  // MARK: What there is
+  // MARK: Built-in ports and accessories
 
   static func microphone(of system: CaptureSystem) -> AVAudioSessionPortDescription {
     AVAudioSessionPortDescription(.builtInMic, "iPhone Microphone", of: system)
@@ -128,13 +126,13 @@ public final class AVAudioSessionPortDescription: NSObject, @unchecked Sendable 
   static let bluetoothHeadset = AVAudioSessionPortDescription(.bluetoothHFP, "Headset")
 }
 
-/// A side that a microphone can listen to.
+/// A data source of an input port, such as the bottom microphone.
 public final class AVAudioSessionDataSourceDescription: NSObject, Sendable {
-  /// Its number.
+  /// The identifier of the data source.
   public let dataSourceID: NSNumber
-  /// Its name for people.
+  /// The name of the data source for display.
   public let dataSourceName: String
-  /// Where it lies.
+  /// The orientation of the data source on the phone.
   public let orientation: AVAudioSession.Orientation?
 
   private init(_ number: Int, _ name: String, _ orientation: AVAudioSession.Orientation) {
@@ -149,11 +147,11 @@ public final class AVAudioSessionDataSourceDescription: NSObject, Sendable {
   ]
 }
 
-/// The ways by which sound comes and goes at one moment.
+/// A snapshot of the input and output ports of a session.
 public final class AVAudioSessionRouteDescription: NSObject, Sendable {
-  /// What the app listens to.
+  /// The input ports of the route.
   public let inputs: [AVAudioSessionPortDescription]
-  /// What plays.
+  /// The output ports of the route.
   public let outputs: [AVAudioSessionPortDescription]
 
   init(inputs: [AVAudioSessionPortDescription], outputs: [AVAudioSessionPortDescription]) {

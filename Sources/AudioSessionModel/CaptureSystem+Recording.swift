@@ -1,26 +1,26 @@
 import SimulationKernel
 
-/// What a capture session does with the app's audio session when it begins to hear a microphone.
+/// The changes that a capture session makes to the app's audio session when it starts to record from a microphone.
 package struct AudioRecordingSetup {
-  /// Whether it sets the session up; otherwise the app has.
+  /// Whether the capture session configures the audio session. If false, the app has configured it.
   package var configures = true
-  /// Whether others go on playing.
+  /// Whether the session mixes with the audio of other apps.
   package var mixes = false
-  /// Whether headphones without wires may record well.
+  /// Whether Bluetooth headphones may record in high quality.
   package var usesBluetoothHighQuality = false
 
-  /// Whether the microphone listens to the side of the screen, as the camera looks; nil without a camera.
+  /// Whether to select the microphone on the screen side, to match the front camera; nil without a camera.
   package var listensToFront: Bool?
 
   package init() {}
 }
 
 extension CaptureSystem {
-  /// A capture session begins to hear a microphone by way of the app's audio session: that is active from then on, and stays so when the
-  /// capture session ends.
+  /// Activates the app's audio session for a capture session that starts to record from a microphone. The audio session
+  /// stays active when the capture session ends.
   ///
-  /// A session that sets it up makes it one that records and plays, unless it is one. **Source:** rules 26 and 34; that a category that
-  /// records is kept is inferred.
+  /// A capture session that configures the audio session sets the category to `playAndRecord` unless it already has it.
+  /// **Source:** rules 26 and 34; keeping an existing `playAndRecord` category is inferred.
   package func beginRecording(_ setup: AudioRecordingSetup) {
     if setup.configures {
       changeRoute(because: .categoryChange) { state in
@@ -33,8 +33,8 @@ extension CaptureSystem {
     if !audioSessionState.read({ $0.isInterrupted }) { activateAudio() }
   }
 
-  /// Whether what the app hears by way of its audio session is silent: it is not active, its category does not record, or the app has
-  /// closed its ear. **Source:** rule 206.
+  /// Whether the app's audio session delivers silence: it is inactive, its category does not record, or its input is
+  /// muted. **Source:** rule 206.
   package var isRecordingSilent: Bool {
     audioSessionState.read { state in
       !state.isActive || !state.wish.category.records || state.application?.isInputMuted ?? false

@@ -5,10 +5,10 @@ import Testing
   import Runtime
 #endif
 
-/// Where in the app's code a call was made that cannot carry its own place, because Apple's has none.
+/// Finds the source location of a call in the app's code. Apple's API has no parameters that could pass it.
 enum CallSite {
-  /// The innermost frame of the calling thread that is none of this package's and has a line in a file; nil where the program has no debug
-  /// information.
+  /// Returns the location of the innermost stack frame outside this package whose source file exists; nil if there is
+  /// no debug information.
   static func current() -> SourceLocation? {
     #if canImport(Runtime) && os(Linux)
       let frames = try? Backtrace.capture(limit: 128).symbolicated(options: [.showSourceLocations])?.frames
@@ -26,7 +26,7 @@ enum CallSite {
     #endif
   }
 
-  /// The folder of this package's sources.
+  /// The folder that contains this package's sources.
   private static let sources =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path + "/"
 }

@@ -3,12 +3,12 @@ import HardwareModel
 import SimulationKernel
 
 extension CaptureSystem {
-  /// Connects a device of the test's own, and announces it.
+  /// Connects a custom device and posts the connection notification.
   ///
   /// - Parameters:
-  ///   - descriptor: what the device is and can do.
-  ///   - source: what it sees or hears.
-  /// - Returns: the device, as `AVCaptureDevice.default(for:)` finds it.
+  ///   - descriptor: The properties and capabilities of the device.
+  ///   - source: The source of its video or audio data.
+  /// - Returns: The connected device, which `AVCaptureDevice.default(for:)` can return.
   @discardableResult
   public func connect(_ descriptor: DeviceDescriptor, source: DeviceSource) -> AVCaptureDevice {
     let device = AVCaptureDevice(descriptor, source: source, in: self)

@@ -1,4 +1,5 @@
-// What a user's test target needs besides AVFoundation itself: the world to test in, and golden files.
+// Re-exports the modules that a test target needs in addition to AVFoundation: the simulated environment and golden
+// files.
 @_exported import AVFoundationTypes
 @_exported import AssetModel
 @_exported import AudioSessionModel

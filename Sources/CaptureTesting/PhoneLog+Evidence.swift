@@ -5,14 +5,15 @@ import RunPage
 import Scenarios
 import Testing
 
-/// What a failed test leaves: the trace, the last frames, what differs from a golden file, and a page that shows all this.
+/// The artifacts of a failed test: the trace, the last frames, differences from golden files, and a page that displays
+/// them.
 extension PhoneLog {
-  /// How the words of a failure begin that the app's exception caused.
+  /// The start of the message for failures that an exception of the app caused.
   static let endOfApp = "on a phone the app ends here"
 
-  /// Notes what failed the test.
+  /// Records a failure of the test.
   ///
-  /// - Parameter isInTrace: whether the trace tells of it already.
+  /// - Parameter isInTrace: Whether the trace already contains it.
   func note(_ text: String, at place: SourceLocation?, _ nanoseconds: Int64, isInTrace: Bool = false) {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if !isInTrace { trace.note("failed \(line)", at: nanoseconds) }
@@ -22,13 +23,13 @@ extension PhoneLog {
     state.withLock { $0.failures.append(failure) }
   }
 
-  /// Notes an issue of Swift Testing's.
+  /// Records an issue reported by Swift Testing.
   func note(_ issue: Issue, at nanoseconds: Int64) {
     guard !issue.comments.contains(where: { $0.rawValue.hasPrefix(Self.endOfApp) }) else { return }
     note("\(issue)".replacing(" (error)", with: "", maxReplacements: 1), at: issue.sourceLocation, nanoseconds)
   }
 
-  /// Attaches all of it to the running test of Swift Testing.
+  /// Attaches all artifacts to the current test of Swift Testing.
   func attach(_ error: (any Error)? = nil, at nanoseconds: Int64) {
     if let error, !(error is ExpectationFailedError) {
       note("the test threw: \("\(error)".prefix { !$0.isNewline })", at: test?.sourceLocation, nanoseconds)
@@ -39,7 +40,7 @@ extension PhoneLog {
     }
   }
 
-  /// Writes all of it to files, and says where: XCTest has no attachments on Linux.
+  /// Writes all artifacts to files and prints their location, because XCTest has no attachments on Linux.
   func writeFiles(_ failures: some Sequence<TestFailure>, at nanoseconds: Int64) {
     for failure in failures where !failure.text.contains(Self.endOfApp) {
       note(failure.text, at: failure.place, nanoseconds)
@@ -57,7 +58,7 @@ extension PhoneLog {
 
   private func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
-  /// The trace, the last frames and the page, by the names of files.
+  /// Returns the trace, the last frames and the page, with their file names.
   private func evidence() -> [(name: String, data: Data)] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
     let frames = folder.appendingPathComponent("frames")
@@ -66,7 +67,7 @@ extension PhoneLog {
     let text = Data(trace.text.utf8)
     try? text.write(to: folder.appendingPathComponent("trace.txt"))
     let images = state.withLock { $0.frames }.compactMap { frame -> (String, Data)? in
-      // The page finds a frame's line in the trace by these names.
+      // The page associates these names with the frames' trace lines.
       let file = frames.appendingPathComponent("\(frame.output)-\(frame.index).png")
       guard (try? frame.image.withPixels(readOnly: true) { try PNGFile.write($0, to: file) }) != nil else {
         return nil
@@ -85,7 +86,7 @@ extension PhoneLog {
     report.artifacts = try FileManager.default.contentsOfDirectory(
       atPath: folder.appendingPathComponent("frames").path
     ).sorted().map { "frames/\($0)" }
-    // Away from the pictures, so that the page holds them.
+    // The page is in a different folder from the images, so that it embeds them.
     let file = folder.appendingPathComponent("page/page.html")
     return Data(try RunPage(title: report.name, [.init(report: report, folder: folder)], at: file).html.utf8)
   }

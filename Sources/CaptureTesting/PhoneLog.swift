@@ -7,24 +7,24 @@ import SimulationKernel
 import Testing
 import XCTest
 
-/// What happens in a phone's world: its trace, the last frames, and what the app did that Apple answers with an exception.
+/// A log of a test's phone: its trace, the last frames, and API misuse that raises exceptions in Apple's framework.
 final class PhoneLog: ModelRecorder {
   struct State {
     var misuses: [Misuse] = []
-    /// The last frames, and what the trace says of them.
+    /// The last frames with the output names and indices that the trace contains.
     var frames: [(output: String, index: Int, image: CVPixelBuffer)] = []
-    /// What failed the test.
+    /// The failures of the test.
     var failures: [RunReport.Failure] = []
   }
 
-  /// Whether a misuse fails the test.
+  /// Whether API misuse fails the test.
   private let fails: Bool
   let trace: Trace
   let state = Locked(State())
   let relay = FailureRelay()
-  /// Whether the phone belongs to a test of XCTest.
+  /// Whether the phone is used by an XCTest test.
   let isXCTest = Test.current == nil
-  /// The test that the phone belongs to, if it is one of Swift Testing.
+  /// The Swift Testing test that uses the phone, if any.
   let test = Test.current
 
   init(fails: Bool, device: String) {
@@ -57,7 +57,7 @@ final class PhoneLog: ModelRecorder {
     }
   }
 
-  /// Keeps what a frame shows, not its buffer: a camera starves when those are kept.
+  /// Stores a copy of a frame. Retaining its buffer would exhaust the camera's buffer pool.
   private func keep(_ image: CVPixelBuffer, _ output: String, _ index: Int) {
     guard let copy = image.undrawnCopy() else { return }
     let old = state.withLock { state in
@@ -68,7 +68,7 @@ final class PhoneLog: ModelRecorder {
   }
 }
 
-/// Counts the failures of XCTest.
+/// Counts the failures that XCTest reports.
 final class FailureCount: NSObject, XCTestObservation {
   private static let all = Locked<[TestFailure]>([])
   private static let observer: Void = XCTestObservationCenter.shared.addTestObserver(FailureCount())

@@ -3,20 +3,21 @@ import Testing
 import VirtualDevices
 import VirtualDispatch
 
-/// Runs a test in the world of a phone of its own, which is `TestedPhone.current`.
+/// A trait that runs a test in the world of its own phone, which is available as `TestedPhone.current`.
 ///
 ///     @Test(.phone("iphone-13-mini")) func startsAtOnce() async throws { … }
 public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
   let make: @Sendable () throws -> TestedPhone
 
-  /// Each test of a suite has a phone of its own.
+  /// A Boolean value that indicates that each test of a suite gets its own phone.
   public var isRecursive: Bool { true }
 
-  /// Runs the test in the phone's world. Where it cannot go on, the process stops with the sentence that says why.
+  /// Runs the test in the phone's world. If the world deadlocks, the process ends with a message that describes the
+  /// deadlock.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // A suite has no case of its own.
+    // The scope of a suite has no test case.
     guard testCase != nil else { return try await function() }
     let phone = try make()
     try await withoutActuallyEscaping(function) { function in
@@ -27,7 +28,7 @@ public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
           try await function()
         }
       } catch let deadlock as AppScheduler.Deadlock where !hasEnded.withLock({ $0 }) {
-        // The test still waits, and what it runs may not outlive this call.
+        // The test is still suspended, and its closure must not outlive this call.
         fatalError("\(deadlock)")
       }
     }
@@ -35,7 +36,7 @@ public struct PhoneTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == PhoneTrait {
-  /// A phone of this profile, in first-in, first-out order; a misuse fails the test.
+  /// Creates a phone with this profile that runs jobs in first-in, first-out order. API misuse fails the test.
   public static func phone(_ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation)) -> Self {
     PhoneTrait { try TestedPhone(profile, scene: scene) }
   }

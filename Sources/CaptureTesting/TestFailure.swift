@@ -3,12 +3,13 @@ import Locking
 import Testing
 import XCTest
 
-/// What a test must be told, and where in the app it happened if that is known.
+/// A failure to report to the test library, with the location in the app's code if it is known.
 struct TestFailure: Sendable {
   let text: String
   var place: SourceLocation?
 
-  /// Fails the running test: of Swift Testing if there is one, else of XCTest. The other library ignores it.
+  /// Reports the failure to the current test of Swift Testing if there is one, otherwise to XCTest. The other library
+  /// ignores it.
   func report() {
     if Test.current == nil { XCTFail(place.map { "\($0.filePath):\($0.line): \(text)" } ?? text) }
     if let place {
@@ -19,19 +20,20 @@ struct TestFailure: Sendable {
   }
 }
 
-/// Tells a test of Swift Testing what happens on queues, where the test is not known.
+/// Relays failures that occur on dispatch queues to a Swift Testing test.
 ///
-/// Work of a test's task is known to belong to it; that of a queue is not. So a task of the test waits for what queues have to tell.
+/// Swift Testing can attribute code in the test's task to the test, but not code on queues. Therefore a task of the
+/// test reports the failures that occur on queues.
 final class FailureRelay: Sendable {
   private struct State {
     var listener: AsyncStream<TestFailure>.Continuation?
-    /// What no listener has heard.
+    /// The failures that occurred while there was no listener.
     var waiting: [TestFailure] = []
   }
 
   private let state = Locked(State())
 
-  /// Tells it at once where a test is known or listens, else when the test asks.
+  /// Reports a failure immediately if the test is known or listening, otherwise when the test requests it.
   func tell(_ failure: TestFailure, isXCTest: Bool) {
     if Test.current != nil || isXCTest { return failure.report() }
     let listener = state.withLock { state in
@@ -41,7 +43,7 @@ final class FailureRelay: Sendable {
     listener?.yield(failure)
   }
 
-  /// Tells the calling test what has waited for it.
+  /// Reports the pending failures to the calling test.
   func reportWaiting() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -50,7 +52,7 @@ final class FailureRelay: Sendable {
     for failure in waiting { failure.report() }
   }
 
-  /// Listens for the calling test while `body` runs.
+  /// Reports failures to the calling test while `body` runs.
   func listen<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async throws -> Result {

@@ -1,34 +1,35 @@
 import AssetModel
 import CaptureModel
 
-/// Running code takes no virtual time; a test says how long it is to take. A busy delegate makes frames late.
+/// Running code takes no virtual time by default. A test can specify the time that a callback takes, for example to
+/// make frames late.
 extension TestedPhone {
-  /// Charges the delegate of `output` so many seconds for each frame, as if its code took that long.
+  /// Sets the simulated time, in seconds, that the delegate of `output` takes for each frame.
   public func charge(_ output: AVCaptureVideoDataOutput, seconds: Double) {
     output.chargeDelegate(nanoseconds: nanoseconds(seconds))
   }
 
-  /// Charges the delegate of `output` so many seconds for each depth map.
+  /// Sets the simulated time, in seconds, that the delegate of `output` takes for each depth map.
   public func charge(_ output: AVCaptureDepthDataOutput, seconds: Double) {
     output.chargeDelegate(nanoseconds: nanoseconds(seconds))
   }
 
-  /// Charges the delegate of `output` so many seconds for each call with metadata.
+  /// Sets the simulated time, in seconds, that the delegate of `output` takes for each metadata callback.
   public func charge(_ output: AVCaptureMetadataOutput, seconds: Double) {
     output.chargeDelegate(nanoseconds: nanoseconds(seconds))
   }
 
-  /// Charges the delegates of photos so many seconds for each call.
+  /// Sets the simulated time, in seconds, that each photo delegate callback takes.
   public func charge(_ output: AVCapturePhotoOutput, seconds: Double) {
     output.chargeDelegate(nanoseconds: nanoseconds(seconds))
   }
 
-  /// Charges the delegate of a synchronizer so many seconds for each call.
+  /// Sets the simulated time, in seconds, that the delegate of a synchronizer takes for each callback.
   public func charge(_ synchronizer: AVCaptureDataOutputSynchronizer, seconds: Double) {
     synchronizer.chargeDelegate(nanoseconds: nanoseconds(seconds))
   }
 
-  /// Charges the encoder behind `input` so many seconds for each sample buffer.
+  /// Sets the simulated time, in seconds, that the encoder of `input` takes for each sample buffer.
   public func charge(_ input: AVAssetWriterInput, seconds: Double) {
     input.chargeEncoder(nanoseconds: nanoseconds(seconds))
   }

@@ -1,35 +1,36 @@
 import VirtualDispatch
 
 extension TestedPhone {
-  /// The phone's time as a clock, for code that is given one.
+  /// The phone's virtual time as a clock, for code that accepts a clock.
   public var clock: PhoneClock { PhoneClock(world: world) }
 }
 
-/// The virtual time of a phone. In a phone's world `ContinuousClock` and `SuspendingClock` go by it too.
+/// A clock that measures the virtual time of a phone. In a phone's world, `ContinuousClock` and `SuspendingClock` use
+/// the same time.
 public struct PhoneClock: Clock {
   let world: AppScheduler
 
-  /// A moment of virtual time.
+  /// An instant of virtual time.
   public struct Instant: InstantProtocol {
-    /// Time since the world began.
+    /// The time since the world started.
     public let offset: Duration
 
-    /// The moment after so long.
+    /// Returns the instant that is `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// How long it is until another moment.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Whether one moment is before another.
+    /// Returns whether the first instant is before the second one.
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
-  /// The phone's time.
+  /// The current time of the phone.
   public var now: Instant { Instant(offset: .nanoseconds(world.nanoseconds)) }
-  /// Virtual time counts nanoseconds.
+  /// The resolution of virtual time, one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Sleeps in virtual time, in the phone's world.
+  /// Suspends the task in virtual time, in the phone's world.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` when the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try await Task.sleep(for: max(Duration.zero, now.duration(to: deadline)), clock: .continuous)
   }

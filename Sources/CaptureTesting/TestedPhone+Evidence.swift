@@ -2,8 +2,9 @@ import Locking
 import SimulationKernel
 import Testing
 
-/// What a failed test leaves: the phone's trace, the last frames, a page of both, and the difference from a golden file, attached to a test of Swift Testing
-/// (`swift test --attachments-path` says where to), in files for one of XCTest.
+/// The artifacts of a failed test: the phone's trace, its last frames, a page with both, and differences from golden
+/// files. They are attached to a Swift Testing test (see `swift test --attachments-path`), or written to files for an
+/// XCTest test.
 extension TestedPhone {
   func withEvidence<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
@@ -21,15 +22,15 @@ extension TestedPhone {
     }
   }
 
-  /// Notes the issues of synchronous code. The trait that asynchronous code is watched with can't be used there; what is asked of each issue
-  /// whether it is known can, and says no.
+  /// Records the issues of synchronous code. An `IssueHandlingTrait` requires asynchronous code, whereas the matcher of
+  /// `withKnownIssue` also sees each issue and declines it.
   private func watching<Result>(_ body: () throws -> Result) rethrows -> (Result, hasFailed: Bool) {
     let hasFailed = Locked(false)
     var result: Result?
     try withKnownIssue(isIntermittent: true) {
       do { result = try body() } catch { throw Passing(error: error) }
     } matching: { issue in
-      // An error is told of where it is caught.
+      // Errors are recorded where they are caught.
       if case .errorCaught = issue.kind { return false }
       hasFailed.withLock { $0 = true }
       self.log.note(issue, at: self.world.nanoseconds)
@@ -74,18 +75,18 @@ extension TestedPhone {
   }
 }
 
-/// An error on its way out: that of `#require` would be kept where known issues are asked for.
+/// A wrapper that passes an error through `withKnownIssue`, which would otherwise record the error of `#require`.
 private struct Passing: Error {
   var error: any Error
 }
 
-/// What a test does, on its actor.
+/// The body of a test, which runs on the test's actor.
 private struct Body<Success>: @unchecked Sendable {
-  // Unchecked: it is called once, on the actor that it comes from, which waits for it.
+  // Unchecked: called once, on the actor from which it comes and which awaits it.
   let call: () async throws -> Success
 }
 
-/// What came of it.
+/// The result of a test's body.
 private final class Outcome<Success>: @unchecked Sendable {
   // Unchecked: written once, before it is read.
   private(set) var result: Result<Success, any Error>?

@@ -2,63 +2,63 @@ import AVFoundationTypes
 import CaptureModel
 import SimulationKernel
 
-/// What happens to a phone while an app uses its cameras. With a duration it is over by itself, in virtual time.
+/// Events that disturb an app while it uses the cameras. With a duration, an event ends automatically in virtual time.
 extension TestedPhone {
-  /// Another client needs camera or microphone: sessions are interrupted.
+  /// Interrupts the sessions, as if another client used the camera or the microphone.
   public func interrupt(_ reason: AVCaptureSession.InterruptionReason, for duration: Duration? = nil) {
     note("fault interruption \(reason)")
     system.beginInterruption(reason)
     undo(after: duration) { $0.endInterruption(reason) }
   }
 
-  /// A call comes in.
+  /// Simulates an incoming phone call, which uses the microphone.
   public func receiveCall(for duration: Duration? = nil) {
     note("fault phoneCall")
     system.isPhoneCallActive = true
     undo(after: duration) { $0.isPhoneCallActive = false }
   }
 
-  /// The user leaves the app, or puts another one beside it.
+  /// Moves the app to the background, or next to another app.
   public func moveApp(to state: AppState, for duration: Duration? = nil) {
     note("fault \(state)")
     system.appState = state
     undo(after: duration) { $0.appState = .foreground }
   }
 
-  /// The phone gets hot.
+  /// Raises the system pressure to a level because of the phone's temperature.
   public func heat(to level: AVCaptureDevice.SystemPressureState.Level, for duration: Duration? = nil) {
     note("fault systemPressure \(level.rawValue) systemTemperature")
     system.setSystemPressure(level, factors: .systemTemperature)
     undo(after: duration) { $0.setSystemPressure(.nominal) }
   }
 
-  /// A camera or a microphone is unplugged.
+  /// Disconnects a camera or a microphone, and reconnects it after the duration.
   public func disconnect(_ device: AVCaptureDevice, for duration: Duration? = nil) {
     note("fault disconnect \(device.localizedName)")
     system.disconnect(device)
     undo(after: duration) { $0.connect(device) }
   }
 
-  /// Another app holds a camera.
+  /// Makes a camera unavailable, as if another app used it.
   public func lend(_ device: AVCaptureDevice, for duration: Duration? = nil) {
     note("fault inUse \(device.localizedName)")
     system.setInUseByAnotherClient(true, device)
     undo(after: duration) { $0.setInUseByAnotherClient(false, device) }
   }
 
-  /// The user changes what the app may use in Settings.
+  /// Sets the authorization status for a media type, as if the user changed it in Settings.
   public func setAuthorization(_ status: AVAuthorizationStatus, for mediaType: AVMediaType) {
     note("fault authorization \(mediaType.rawValue) \(status)")
     system.setAuthorizationStatus(status, for: mediaType)
   }
 
-  /// Running sessions fail with an error, `mediaServicesWereReset` for one.
+  /// Makes all running sessions fail with an error, for example `mediaServicesWereReset`.
   public func failSessions(with code: AVError.Code) {
     note("fault runtimeError \(code)")
     system.failSessions(with: code)
   }
 
-  /// Writes into the trace what the world does, in a scenario's words.
+  /// Records an event of the world in the trace, in the notation of scenarios.
   func note(_ text: String) { log.trace.note(text, at: world.nanoseconds) }
 
   private func undo(after duration: Duration?, _ body: @escaping @Sendable (CaptureSystem) -> Void) {

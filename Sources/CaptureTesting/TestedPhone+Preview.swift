@@ -3,26 +3,28 @@ import CoreVideoModel
 import VirtualDevices
 
 extension TestedPhone {
-  /// What a preview layer shows, in BGRA: the picture as the layer's gravity, orientation and mirroring have it, and black bars.
+  /// Returns the content of a preview layer in BGRA, with the layer's gravity, orientation and mirroring applied and
+  /// black bars added.
   ///
   ///     let picture = try #require(try phone.picture(of: controller.previewLayer))
   ///     try Golden(directory: folder).check(picture: picture, as: "preview")
   ///
   /// - Parameters:
-  ///   - layer: what is looked at.
-  ///   - scale: pixels in a point of the layer.
-  /// - Returns: nil before the layer's first frame, and when it was empty then.
-  /// - Throws: an error for a size that no picture can have.
+  ///   - layer: The preview layer to render.
+  ///   - scale: The number of pixels per point of the layer.
+  /// - Returns: The rendered content; nil if the layer has not displayed a frame yet, or was empty when it did.
+  /// - Throws: An error for a size that an image cannot have.
   public func image(of layer: AVCaptureVideoPreviewLayer, scale: Double = 1) throws -> CVPixelBuffer? {
     try layer.shown.flatMap { try PreviewRenderer.draw($0, scale: scale) }.map { CVPixelBuffer(memory: $0) }
   }
 
-  /// What a layer of sample buffers shows now, in BGRA; nil before its first picture, and while it is empty.
+  /// Returns the current content of a sample buffer display layer in BGRA; nil before its first frame, and while it is
+  /// empty.
   ///
   /// - Parameters:
-  ///   - layer: what is looked at.
-  ///   - scale: pixels in a point of the layer.
-  /// - Throws: an error for a size or a pixel format that cannot be drawn.
+  ///   - layer: The layer to render.
+  ///   - scale: The number of pixels per point of the layer.
+  /// - Throws: An error for a size or a pixel format that cannot be rendered.
   public func image(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
     try PreviewRenderer.image(of: layer, scale: scale)
   }

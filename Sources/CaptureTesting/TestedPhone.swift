@@ -6,32 +6,32 @@ import SimulationKernel
 import VirtualDevices
 import VirtualDispatch
 
-/// A simulated phone for a test of an app's own camera code, with the whole app in virtual time.
+/// A simulated phone for tests of an app's own camera code. The whole app runs in virtual time.
 ///
 ///     @Test func countsFrames() async throws {
 ///       let phone = try TestedPhone()
 ///       try await phone.run {
-///         let camera = MyCamera()          // code that says `import AVFoundation`, with queues, tasks and actors
+///         let camera = MyCamera()          // code that imports AVFoundation, with queues, tasks and actors
 ///         try await camera.start()
 ///         await phone.advance(by: 1)
 ///         #expect(camera.frameCount == 30)
 ///       }
 ///     }
 ///
-/// What the code in `run` makes belongs to this phone: its objects, and the work that it hands to queues, tasks, actors and timers, which
-/// happens in a defined order before time moves. Tests may run in parallel.
+/// Objects created by the code in `run` belong to this phone, as do the jobs that it submits to queues, tasks, actors
+/// and timers. Those run in a defined order before time advances. Tests may run in parallel.
 public final class TestedPhone: Sendable {
-  /// The world that the phone is in.
+  /// The capture system of the phone's world.
   public let system: CaptureSystem
   let phone: SimulatedPhone
   let world: AppScheduler
   let log: PhoneLog
 
-  /// The order in which work runs that is ready at the same time.
+  /// The order in which jobs run that are ready at the same time.
   public enum Schedule: Sendable, Hashable, CustomStringConvertible {
-    /// In the order in which it was handed over.
+    /// Jobs run in the order in which they were submitted.
     case firstInFirstOut
-    /// In another order that the rules of the queues allow, the same for each run with this seed.
+    /// Jobs run in another order that the rules of the queues permit, which is the same for all runs with this seed.
     case seed(UInt64)
 
     public var description: String {
@@ -41,31 +41,35 @@ public final class TestedPhone: Sendable {
       }
     }
 
-    /// One schedule for each seed, for a test's arguments: `@Test(arguments: TestedPhone.Schedule.seeds(1...200))`.
+    /// Returns a schedule for each seed, as arguments of a test: `@Test(arguments:
+    /// TestedPhone.Schedule.seeds(1...200))`.
     ///
-    /// With `CAMSIM_SEED=7` in the environment that seed alone.
+    /// If the environment contains for example `CAMSIM_SEED=7`, returns only the schedule for that seed.
     public static func seeds(_ seeds: ClosedRange<UInt64>) -> [Schedule] {
       if let only = ProcessInfo.processInfo.environment["CAMSIM_SEED"].flatMap(UInt64.init) { return [.seed(only)] }
       return seeds.map(Schedule.seed)
     }
   }
 
-  /// What a call does that Apple answers with an exception.
+  /// The handling of calls that raise an exception in Apple's framework.
   public enum MisuseHandling: Sendable {
-    /// It fails the test, and has no effect.
+    /// The call fails the test and has no effect.
     case fail
-    /// It has no effect, and stands in ``TestedPhone/misuses``: for a test of just that.
+    /// The call is recorded in ``TestedPhone/misuses`` and has no effect, for tests of misuse itself.
     case record
-    /// It ends the process, as on a phone.
+    /// The call ends the process, as on a phone.
     case trap
   }
 
+  /// Creates a phone in its own world.
+  ///
   /// - Parameters:
-  ///   - profile: name of a built-in profile, or path of a profile's file.
-  ///   - scene: what its cameras look at.
-  ///   - misuse: what happens where a phone would end the app.
-  ///   - schedule: the order of what is ready at the same time.
-  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile; the scene's error when its file cannot be opened.
+  ///   - profile: The name of a built-in profile, or the path of a profile file.
+  ///   - scene: The scene in front of the cameras.
+  ///   - misuse: The handling of calls that would end the app on a phone.
+  ///   - schedule: The order of jobs that are ready at the same time.
+  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile, or the scene's error when its file cannot be
+  ///   opened.
   public init(
     _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), misuse: MisuseHandling = .fail,
     schedule: Schedule = .firstInFirstOut
@@ -81,16 +85,16 @@ public final class TestedPhone: Sendable {
     note("rotate \(system.posture)")
   }
 
-  /// 1 January 2025, 00:00 UTC: what `Date()` tells when virtual time begins. **Source:** made up.
+  /// January 1, 2025, 00:00 UTC: the value of `Date()` at the start of virtual time. **Source:** assumed.
   private static let epoch: Int64 = 1_735_689_600_000_000_000
 
-  /// The phone in whose world the running test is.
+  /// The phone in whose world the current test runs; nil outside of `run`.
   @TaskLocal public static var current: TestedPhone?
 
-  /// Runs code in this phone's world: `AVCaptureDevice.default(for:)` finds its cameras.
+  /// Runs synchronous code in this phone's world, in which `AVCaptureDevice.default(for:)` returns its cameras.
   ///
-  /// Work that it hands over runs when it waits: for time, for a queue, for a semaphore. In a method of an actor, the main actor aside, it
-  /// fails the test: what waits for that actor could not run meanwhile.
+  /// Submitted jobs run while the code waits for time, for a queue or for a semaphore. A call from an actor other than
+  /// the main actor fails the test, because the actor's other jobs could not run meanwhile.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -106,9 +110,9 @@ public final class TestedPhone: Sendable {
     }
   }
 
-  /// Runs asynchronous code in this phone's world, on the actor of the caller. While it waits, time moves.
+  /// Runs asynchronous code in this phone's world, on the caller's actor. Time advances while the code is suspended.
   ///
-  /// - Throws: what the body throws; `AppScheduler.Deadlock` when nothing is left that could let it go on.
+  /// - Throws: The error of the body, or `AppScheduler.Deadlock` if no job or timer is left that could resume it.
   @_disfavoredOverload  // A synchronous body is run by the other.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
@@ -128,9 +132,10 @@ public final class TestedPhone: Sendable {
     for failure in world.takeFailures() { TestFailure(text: failure).report() }
   }
 
-  /// Lets time pass: everything that falls due within `seconds` happens before this returns, and what it leads to.
+  /// Advances time, and runs everything that becomes due within `seconds`, including the jobs that result from it,
+  /// before it returns.
   ///
-  /// - Parameter seconds: from 0 to a billion; the test fails with any other.
+  /// - Parameter seconds: A duration from 0 to a billion seconds. The test fails for other values.
   @available(*, noasync, message: "say 'await phone.advance(by:)'")
   public func advance(by seconds: Double) {
     guard let length = length(of: seconds) else { return }
@@ -138,14 +143,17 @@ public final class TestedPhone: Sendable {
     world.run { world.wait(until: world.nanoseconds + length) }
   }
 
-  /// The same for an asynchronous test, within the asynchronous `run`.
+  /// Advances time in an asynchronous test, within the asynchronous `run`.
+  ///
+  /// - Parameter seconds: A duration from 0 to a billion seconds. The test fails for other values.
   public func advance(by seconds: Double, isolation: isolated (any Actor)? = #isolation) async {
     guard let length = length(of: seconds) else { return }
     await world.wait(until: world.nanoseconds + length)
     tellFailures()
   }
 
-  /// In nanoseconds; nil, and a failure of the test, for what is no length of time or is longer than 32 years.
+  /// Returns the duration in nanoseconds; fails the test and returns nil if it is negative, not a number, or longer
+  /// than a billion seconds.
   private func length(of seconds: Double) -> Int64? {
     guard (0...1e9).contains(seconds), world.nanoseconds < .max / 2 else {
       TestFailure(text: "advance(by: \(seconds)) at \(now) s: name a length from 0 to a billion seconds").report()
@@ -154,10 +162,10 @@ public final class TestedPhone: Sendable {
     return Int64((seconds * 1e9).rounded(.up))
   }
 
-  /// Seconds since the world began.
+  /// The time since the world started, in seconds.
   public var now: Double { Double(world.nanoseconds) / 1e9 }
 
-  /// How the phone is held.
+  /// The way the phone is held. Changes are recorded in the trace.
   public var posture: Posture {
     get { system.posture }
     set {
@@ -166,7 +174,7 @@ public final class TestedPhone: Sendable {
     }
   }
 
-  /// The light on the scene, from the next frame on.
+  /// The light on the scene. A change applies from the next frame on and is recorded in the trace.
   public var light: Light {
     get { phone.light }
     set {
@@ -175,23 +183,24 @@ public final class TestedPhone: Sendable {
     }
   }
 
-  /// The codes and faces before the cameras, from the next frame on.
+  /// The codes and faces in front of the cameras. A change applies from the next frame on.
   public var props: SceneProps {
     get { phone.props }
     set { phone.props = newValue }
   }
 
-  /// How far the subject is; automatic focus follows it.
+  /// The distance to the subject, to which automatic focus adapts.
   public var distance: SubjectDistance {
     get { phone.distance }
     set { phone.distance = newValue }
   }
 
-  /// Puts another scene before the cameras.
+  /// Replaces the scene in front of the cameras.
   ///
-  /// - Throws: the scene's error when its file cannot be opened.
+  /// - Throws: The scene's error when its file cannot be opened.
   public func show(_ scene: Scene) throws { try phone.show(scene) }
 
-  /// What the code did that Apple answers with an exception, in order; not with `.trap`.
+  /// The calls that raise an exception in Apple's framework, in chronological order. Empty with `.trap`, which ends the
+  /// process.
   public var misuses: [Misuse] { log.misuses }
 }

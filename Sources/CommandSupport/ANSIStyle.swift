@@ -1,24 +1,24 @@
 import Foundation
 import Scenarios
 
-/// Colours of words on a terminal. **Source:** no-color.org.
+/// The ANSI colors of terminal output. **Source:** no-color.org.
 package struct ANSIStyle {
-  /// Whether there are colours.
+  /// Whether output is colored.
   let isOn: Bool
 
-  /// Colours for what goes to a file descriptor.
+  /// Creates a style for output to a file descriptor.
   package init(_ descriptor: Int32) {
     self.init(isTerminal: isatty(descriptor) == 1, ProcessInfo.processInfo.environment)
   }
 
-  /// Colours on a terminal that has them, unless the user wants none.
+  /// Creates a style that uses colors if the output is a terminal with color support and `NO_COLOR` is not set.
   init(isTerminal: Bool, _ environment: [String: String]) {
     isOn = isTerminal && environment["NO_COLOR"]?.isEmpty != false && environment["TERM"] != "dumb"
   }
 
   package init(isOn: Bool) { self.isOn = isOn }
 
-  /// The word of a status.
+  /// Returns the word for a status in its color.
   package func callAsFunction(_ status: RunReport.Status) -> String {
     let color =
       switch status {
@@ -29,7 +29,7 @@ package struct ANSIStyle {
     return isOn ? "\u{1B}[\(color)m\(status)\u{1B}[0m" : "\(status)"
   }
 
-  /// A line of a difference as `diff -u` prints it.
+  /// Returns a line of a unified diff in its color.
   package func callAsFunction(difference line: Substring) -> String {
     let color: Int? =
       switch line.first {

@@ -1,13 +1,13 @@
 import Foundation
 import Scenarios
 
-/// What came of a batch, for people and for programs.
+/// The results of a batch, formatted for people and for programs.
 package struct BatchSummary {
   /// A report for each run, in order.
   package let reports: [RunReport]
-  /// The signal that ended the batch early, if one did.
+  /// The signal that ended the batch early, if any.
   package let signal: Int32?
-  /// The worst that happened.
+  /// The most severe exit status of all runs.
   package let status: ExitStatus
 
   package init(_ reports: [RunReport], signal: Int32? = nil) {
@@ -16,17 +16,17 @@ package struct BatchSummary {
     status = reports.map(ExitStatus.init).reduce(signal.map(ExitStatus.signal) ?? .success, max)
   }
 
-  /// How to write a summary.
+  /// The formatting options of a summary.
   package struct Style {
-    /// Whether runs that passed are left out.
+    /// Whether runs that passed are omitted.
     package var isQuiet = false
-    /// Colours of standard output.
+    /// The ANSI style for standard output.
     package var output = ANSIStyle(isOn: false)
-    /// Colours of standard error.
+    /// The ANSI style for standard error.
     package var errors = ANSIStyle(isOn: false)
-    /// The page that shows the runs.
+    /// The path of the page that displays the runs.
     package var page: String?
-    /// Why there are no runs, if there are none.
+    /// The reason for an empty batch.
     package var whyNone = ""
 
     package init(
@@ -37,8 +37,8 @@ package struct BatchSummary {
     }
   }
 
-  /// Writes a line for each run, with what did not hold below it: to standard output, and to standard error for those that were not
-  /// carried out to their end. Then come the page that shows them, and a line that counts them.
+  /// Writes a line for each run, followed by its failures, to standard output, or to standard error for runs that did
+  /// not complete. The page's path and a line with the counts follow.
   package func write(
     _ style: Style = Style(), to print: (String) -> Void, complain: (String) -> Void = StandardError.write
   ) {
@@ -59,18 +59,18 @@ package struct BatchSummary {
 }
 
 extension RunReport {
-  /// `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, with what did not hold below it.
+  /// Returns a line such as `passed NAME: 45 frames, 12 events, 1 expectation met; DIR`, followed by the failures.
   package func text(_ paint: ANSIStyle = ANSIStyle(isOn: false)) -> String {
     let place = directory.map { "\(observed); \($0)" }
     let head = ([skipped] + errors.map(\.description) + [place]).compactMap(\.self)
-    // The name tells which cell of a matrix it was.
+    // The full name contains the cell of the matrix.
     let line = "\(paint(status)) \(fullName): \(head.joined(separator: "; "))"
     return ([line] + failures.map { "  \($0)" }).joined(separator: "\n")
   }
 }
 
 extension ExitStatus {
-  /// What a run amounts to.
+  /// Creates the exit status of a run.
   package init(_ report: RunReport) {
     switch report.status {
     case .passed, .skipped: self = .success
@@ -80,12 +80,12 @@ extension ExitStatus {
   }
 }
 
-/// Answers for programs.
+/// Output in JSON for other programs.
 package enum JSONOutput {
   /// Prints a value as JSON.
   package static func print(_ value: some Encodable) throws { Swift.print(try text(value)) }
 
-  /// A value as JSON, with its keys in alphabetical order.
+  /// Returns a value as JSON with sorted keys.
   package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -94,7 +94,7 @@ package enum JSONOutput {
 }
 
 extension ScenarioBatch {
-  /// Runs everything before people's eyes: progress goes to standard error, and a signal ends it in order.
+  /// Runs all scenarios interactively: displays progress on standard error, and ends early on SIGINT or SIGTERM.
   package func runForPeople(isQuiet: Bool = false) -> BatchSummary {
     let signals = SignalWatch(options.cancellation)
     let line = isQuiet ? ProgressLine(isTerminal: false) { _ in } : ProgressLine()

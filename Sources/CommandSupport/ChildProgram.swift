@@ -1,20 +1,20 @@
 import Foundation
 import Scenarios
 
-/// A program that this one starts, waits for, and passes signals on to.
+/// A child process that this program starts, waits for, and forwards signals to.
 package enum ChildProgram {
-  /// How a program ended.
+  /// The way in which a process ended.
   package enum End: CustomStringConvertible {
     case exited(Int32)
     case signalled(Int32)
 
-    /// What waitpid(2) said.
+    /// Creates a value from the status of waitpid(2).
     package init(waitStatus: Int32) {
       let signal = waitStatus & 0x7f
       self = signal == 0 ? .exited(waitStatus >> 8 & 0xff) : .signalled(signal)
     }
 
-    /// The number that a shell would see.
+    /// The exit status that a shell reports.
     package var status: Int32 {
       switch self {
       case .exited(let status): status
@@ -32,26 +32,27 @@ package enum ChildProgram {
 
   private static let passedSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Runs a program to its end, in the folder and with the files of this one.
+  /// Runs a program to its end, with the working directory and the open files of this process.
   ///
-  /// - Parameter environment: what is added to this program's.
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when it cannot be started.
+  /// - Parameter environment: Variables to add to this process's environment.
+  /// - Throws: `ScenarioError.unavailable` when the program cannot be started.
   package static func run(_ arguments: [String], environment: [String: String]) throws -> End {
     try run { try start(arguments, environment, blocked: &$0) }
   }
 
-  /// The same for a program that is started in another way.
+  /// Runs a program that is started by a closure.
   ///
-  /// - Parameter start: starts it, with the mask of signals that it is given, and returns its process.
+  /// - Parameter start: Starts the program with the passed signal mask and returns its process ID.
   package static func run(starting start: (inout sigset_t) throws -> pid_t) throws -> End {
     var passed = sigset_t()
     sigemptyset(&passed)
     for number in passedSignals { sigaddset(&passed, number) }
     var before = sigset_t()
-    // Threads that are made from now on inherit it, so that only the thread below hears of them.
+    // Threads created from now on inherit the mask, so that only the thread below receives these signals.
     pthread_sigmask(SIG_BLOCK, &passed, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // The program hears of them even where this one was started with all signals blocked, as from a queue's thread.
+    // The program must receive them even if this process was started with all signals blocked, for example from a
+    // dispatch queue.
     var heard = before
     for number in passedSignals { sigdelset(&heard, number) }
     let child = try start(&heard)
@@ -62,7 +63,7 @@ package enum ChildProgram {
     return End(waitStatus: status)
   }
 
-  /// Passes on what others send; a terminal sends its signals to the program as well.
+  /// Forwards signals that other processes send. Signals from the terminal reach the program directly.
   private static func pass(_ signals: sigset_t, to child: pid_t) {
     var signals = signals
     var info = siginfo_t()
@@ -93,7 +94,7 @@ package enum ChildProgram {
     return child
   }
 
-  /// Calls `body` with strings as C has them, and a null behind the last.
+  /// Calls `body` with a null-terminated array of C strings.
   private static func withStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

@@ -3,9 +3,11 @@ import Scenarios
 
 extension RunOptions.Clock: ExpressibleByArgument {}
 
-/// A device that the user names: `--device` of `run`, the argument of `devices` and `formats`.
+/// A device on the command line: `--device` of `run`, or the argument of `devices` and `formats`.
 package enum DeviceArgument {
-  /// What the text names; relative paths are relative to the working folder.
+  /// Returns the device that the text refers to. Relative paths are resolved against the working directory.
+  ///
+  /// - Throws: `ValidationError` for text that does not name a device.
   @Sendable package static func read(_ text: String) throws -> DeviceReference {
     guard let device = DeviceReference(text, relativeTo: ".") else {
       throw ValidationError(

@@ -1,4 +1,4 @@
 import Scenarios
 
-/// The engine that this program is built with.
+/// The engine that all commands use.
 package let engine: any ScenarioEngine & DriverEngine = ModelEngine()

@@ -3,25 +3,25 @@ import Foundation
 import Scenarios
 import StructuredDocuments
 
-/// How the program ends, from best to worst. **Source:** `Documentation/TraceFormat.md`, "Exit statuses".
+/// The exit status of the program, in order of severity. **Source:** `Documentation/TraceFormat.md`, "Exit statuses".
 package enum ExitStatus: Comparable {
-  /// All well.
+  /// All runs succeeded, or were skipped.
   case success
-  /// An expectation or a golden file differs, or the app did what Apple answers with an exception.
+  /// An expectation or a golden file differs, or the app made a call that raises an exception in Apple's framework.
   case difference
-  /// A scenario file is wrong.
+  /// A scenario file is invalid.
   case badScenario
   /// A device, a file or a folder is not available.
   case unavailable
-  /// The program itself failed.
+  /// An internal error of the program occurred.
   case internalFault
   /// A signal ended the run early.
   case signal(Int32)
 
-  /// The number for wrong usage, which is mostly found before anything runs.
+  /// The exit code for invalid usage, which is usually detected before anything runs.
   package static let usage: Int32 = 64
 
-  /// What an error amounts to.
+  /// Creates the exit status for an error.
   package init(_ error: any Error) {
     switch (error as? any ClassifiedError)?.kind {
     case .badScenario: self = .badScenario
@@ -30,12 +30,12 @@ package enum ExitStatus: Comparable {
     }
   }
 
-  /// What the worst of some errors amounts to.
+  /// Creates the exit status for the most severe of several errors.
   package init(_ errors: [ScenarioError]) {
     self = errors.map { ExitStatus($0 as any Error) }.max() ?? .success
   }
 
-  /// The number that the shell sees.
+  /// The exit code that the shell receives.
   package var code: Int32 {
     switch self {
     case .success: 0
@@ -47,20 +47,20 @@ package enum ExitStatus: Comparable {
     }
   }
 
-  /// Ends the program, unless all is well.
+  /// Ends the program unless the status is `success`.
   package func exitUnlessSuccess() throws {
     if self != .success { throw ExitCode(code) }
   }
 }
 
-/// Standard error.
+/// Output of errors to standard error.
 package enum StandardError {
-  /// Writes a line.
+  /// Writes a line to standard error.
   package static func write(_ line: String) {
     FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
 
-  /// Carries out `body`; an error is written, and ends the program with its exit status.
+  /// Executes `body`. An error is printed and ends the program with its exit status.
   package static func guarding(_ body: () throws -> Void) throws {
     do {
       try body()

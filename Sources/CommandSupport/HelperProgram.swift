@@ -2,16 +2,18 @@ import ArgumentParser
 import Foundation
 import Scenarios
 
-/// A program beside `camsim` that carries out some of its commands, so that a user who never runs them does not build what they need.
+/// A helper program that carries out some commands of `camsim`, so that users who do not run those need not build their
+/// dependencies.
 package enum HelperProgram: String {
   case build = "camsim-build"
   case lab = "camsim-lab"
   case rules = "camsim-rules"
   case serve = "camsim-serve"
 
-  /// Replaces this process by that program; standard streams, signals and the exit status are then its own.
+  /// Replaces this process by the helper program, which inherits standard streams and signals and determines the exit
+  /// status.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when it is not built.
+  /// - Throws: `ScenarioError.unavailable` when the program has not been built.
   package func become(_ arguments: [String]) throws -> Never {
     let words = [rawValue] + arguments
     for path in places {
@@ -26,13 +28,15 @@ package enum HelperProgram: String {
     filePath: Bundle.main.executablePath ?? CommandLine.arguments[0]
   ).resolvingSymlinksInPath().deletingLastPathComponent()
 
-  /// The folder of a program in a clone is `.build/PLATFORM/CONFIGURATION`.
+  /// In a clone, the executable's folder is `.build/PLATFORM/CONFIGURATION`.
   private static let clone = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The package that builds it in a clone. The one that rewrites reads Swift with SwiftSyntax, which is large.
+  /// The package in a clone that builds the program. The rewriter has its own, because it depends on SwiftSyntax, which
+  /// is large.
   private var package: URL { self == .build ? Self.clone.appending(path: "Tools/Rewriter") : Self.clone }
 
-  /// Beside this program, or where its own package builds it. An installed program may be older, so the search path is left out.
+  /// The paths of the helper program: the folder of this program, or the build folders of its package. The search path
+  /// is not used, because an installed program may be older.
   private var places: [String] {
     let beside = Self.folder.appending(path: rawValue).path
     if self != .build { return [beside] }
@@ -52,20 +56,21 @@ package enum HelperProgram: String {
   }
 }
 
-/// A command that a companion carries out. `camsim` reads its words too, to refuse wrong ones, complete them, and describe them in its help.
+/// A command that a helper program carries out. `camsim` parses its arguments as well, for validation, completion and
+/// help.
 package protocol HelperCommand: ParsableCommand {
   static var companion: HelperProgram { get }
 }
 
 extension HelperCommand {
   package func run() throws {
-    // The first words are the program's and the command's name.
+    // The first two arguments are the names of the program and the command.
     try StandardError.guarding { try Self.companion.become(Array(CommandLine.arguments.dropFirst(2))) }
   }
 }
 
 extension ParsableCommand {
-  /// Reads the words of a companion's own command line, and ends it when `body` has carried out what they ask for.
+  /// Parses the command line of a helper program, runs `body`, and ends the process.
   package static func carryOut(_ body: (inout any ParsableCommand) throws -> Void) -> Never {
     do {
       var command = try parseAsRoot()

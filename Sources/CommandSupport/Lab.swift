@@ -3,14 +3,14 @@ import ArgumentParser
 import Foundation
 import Scenarios
 
-/// `camsim lab`: experiments in many cells, and pages that show them.
+/// The command `camsim lab`, which runs experiments in many cells and creates pages with the results.
 package struct Lab: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: "Run every combination of settings, and show what comes out.", subcommands: [Orientation.self])
 
   package init() {}
 
-  /// `camsim lab orientation`.
+  /// The command `camsim lab orientation`, which tests rotation and mirroring.
   package struct Orientation: HelperCommand {
     package static let companion = HelperProgram.lab
     package static let configuration = CommandConfiguration(
@@ -77,13 +77,13 @@ package struct Lab: ParsableCommand {
 }
 
 extension Lab {
-  /// What an app sets on a connection to turn the picture.
+  /// The rotation that an app sets on a connection.
   package enum Turn: Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing.
+    /// The app leaves the connection's rotation unchanged.
     case untouched
-    /// `videoOrientation`.
+    /// The app sets `videoOrientation`.
     case orientation(Scenario.VideoOrientation)
-    /// `videoRotationAngle`, clockwise degrees.
+    /// The app sets `videoRotationAngle`, in clockwise degrees.
     case angle(Int)
 
     package static var allCases: [Turn] {
@@ -100,17 +100,17 @@ extension Lab {
     }
   }
 
-  /// What an app sets on a connection to mirror the picture.
+  /// The mirroring that an app sets on a connection.
   package enum Mirroring: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing: `automaticallyAdjustsVideoMirroring` stays true.
+    /// The app sets nothing: `automaticallyAdjustsVideoMirroring` stays true.
     case automatic
-    /// `isVideoMirrored` is false.
+    /// The app sets `isVideoMirrored` to false.
     case off
-    /// `isVideoMirrored` is true.
+    /// The app sets `isVideoMirrored` to true.
     case on
   }
 
-  /// The postures in which a phone has an orientation.
+  /// The postures in which the phone has a portrait or landscape orientation.
   package static let postures: [Scenario.Posture] = [.portrait, .landscapeLeft, .landscapeRight, .portraitUpsideDown]
 }
 

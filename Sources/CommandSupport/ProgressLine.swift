@@ -1,24 +1,25 @@
 import Foundation
 import Locking
 
-/// A line on the terminal that says how far we are. Says nothing when standard error is no terminal.
+/// A progress bar on the terminal. Writes nothing if standard error is not a terminal.
 package final class ProgressLine: Sendable {
   private let isShown: Bool
   private let percent = Locked(-1)
   private let write: @Sendable (String) -> Void
 
-  /// A line on standard error.
+  /// Creates a progress bar on standard error.
   package convenience init() {
     self.init(isTerminal: isatty(STDERR_FILENO) == 1) { FileHandle.standardError.write(Data($0.utf8)) }
   }
 
-  /// A line that is written with `write` if there is a terminal.
+  /// Creates a progress bar that writes with a closure if there is a terminal.
   init(isTerminal: Bool, write: @escaping @Sendable (String) -> Void) {
     isShown = isTerminal
     self.write = write
   }
 
-  /// Shows a share from 0 to 1 and what is being done; called as often as one likes, writes at most a hundred times.
+  /// Displays the progress from 0 to 1 and the name of the current job. May be called at any rate; writes only when the
+  /// percentage increases.
   package func show(_ share: Double, _ name: String) {
     guard isShown else { return }
     let new = Int(min(max(share, 0), 1) * 100)
@@ -31,7 +32,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line.
+  /// Erases the progress bar.
   package func clear() {
     guard isShown else { return }
     write("\r\u{1B}[K")

@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 
 extension ResultFolder {
-  /// Copies a result folder, and returns its new path.
+  /// Copies a result folder and returns its new path.
   package static func copy(_ name: String, from folder: String, to root: String) throws -> String {
     let target = try ResultFolder(root: root, name: name)
     do {
@@ -15,7 +15,7 @@ extension ResultFolder {
     return target.path
   }
 
-  /// Copies all that is in a folder; files of the same name go.
+  /// Copies the contents of a folder, replacing files of the same name.
   package static func copyFiles(from folder: String, to target: String) throws {
     let files = FileManager.default
     do {

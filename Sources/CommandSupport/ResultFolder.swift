@@ -1,27 +1,27 @@
 import Foundation
 import Scenarios
 
-/// The folder of one run's results. They are written beside it and renamed when they are complete, so that nothing half-written
-/// is ever found under its final name.
+/// The folder with the results of one run. They are written to a staging folder, which is renamed when they are
+/// complete, so that partial results never appear under the final name.
 package struct ResultFolder {
-  /// Where the results are to be.
+  /// The final path of the results.
   package let path: String
-  /// Where they are written until then: a hidden folder beside it.
+  /// The path of the staging folder, which is hidden and in the same parent folder.
   package let stagingPath: String
-  /// Holds a lock on that folder for as long as the process lives.
+  /// A descriptor that holds a lock on the staging folder for the lifetime of the process.
   private let descriptor: Int32
 
-  /// Makes the place to write to, in `root`, which is made too if it is not there.
+  /// Creates a staging folder in `root`, which is created if necessary.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when `root` cannot be written to, or when something that no run
-  ///   made stands in the way.
+  /// - Throws: `ScenarioError.unavailable` when `root` is not writable, or when the path contains files that are not
+  ///   results of a run.
   package init(root: String, name: String, owner: pid_t = getpid()) throws {
     try self.init(path: "\(root)/\(name)", mark: "trace.txt", owner: owner)
   }
 
-  /// Makes the place to write to, for results that have a file named `mark` among them.
+  /// Creates a staging folder for results that include a file named `mark`.
   ///
-  /// - Parameter owner: the process that the user started.
+  /// - Parameter owner: The ID of the process that the user started.
   package init(path: String, mark: String, owner: pid_t = getpid()) throws {
     let place = URL(fileURLWithPath: path).standardizedFileURL
     let root = place.deletingLastPathComponent().path
@@ -33,11 +33,11 @@ package struct ResultFolder {
     descriptor = try Self.claim(stagingPath)
   }
 
-  /// Puts the results in their place; those of an earlier run go.
+  /// Moves the results to their final path and removes those of an earlier run.
   package func publish() throws {
     defer { close(descriptor) }
     let old = stagingPath + ".old"
-    // A folder cannot be renamed over one that holds something, so the old results step aside first.
+    // A folder cannot be renamed to a non-empty one, so the old results are moved away first.
     let isReplacing = rename(path, old) == 0
     guard rename(stagingPath, path) == 0 else {
       let reason = String(cString: strerror(errno))
@@ -51,13 +51,14 @@ package struct ResultFolder {
     if isReplacing { try? FileManager.default.removeItem(atPath: old) }
   }
 
-  /// Removes what was written so far.
+  /// Removes the results written so far.
   package func discard() {
     defer { close(descriptor) }
     try? FileManager.default.removeItem(atPath: stagingPath)
   }
 
-  /// Removes what runs left in `root` whose process was killed. Earlier results that had stepped aside are no such thing.
+  /// Removes the staging folders in `root` whose processes were killed. Earlier results that were moved away are
+  /// preserved.
   package static func removeAbandoned(in root: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     for name in names where name.wholeMatch(of: /\..+\.partial-[0-9]+/) != nil {
@@ -70,15 +71,15 @@ package struct ResultFolder {
     }
   }
 
-  /// Makes a folder, and locks it, so that no other process takes it for abandoned.
+  /// Creates and locks a folder, so that other processes do not consider it abandoned.
   private static func claim(_ path: String) throws -> Int32 {
     while true {
       try makeFolder(path)
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      // Where folders cannot be locked, none is removed.
+      // On file systems without locks, folders are never removed.
       if descriptor >= 0 { flock(descriptor, LOCK_EX) }
       if access(path, F_OK) == 0 { return descriptor }
-      // Another process was faster, and has removed it.
+      // Another process removed the folder before it was locked.
       close(descriptor)
     }
   }
@@ -91,7 +92,8 @@ package struct ResultFolder {
     }
   }
 
-  /// Only what this program made is replaced: an empty folder, or one with the mark.
+  /// Requires that the path is free, or contains an empty folder or one with the mark, because only camsim's own
+  /// results may be replaced.
   private static func requireReplaceable(_ path: String, _ mark: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `camsim rules`: what the rules of AVFoundation look like here, and on a device.
+/// The command `camsim rules`, which tests the rules of AVFoundation on the model and compares with a device.
 package struct Rules: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: "Try the rules of AVFoundation on the model, and compare with a device.",
@@ -9,7 +9,7 @@ package struct Rules: ParsableCommand {
   package init() {}
 }
 
-/// The simulated phone that is tried, and what is tried on it.
+/// The simulated phone and the rules to probe.
 package struct RulesDevice: ParsableArguments {
   @Option(help: "The simulated phone: a profile, or the path of a profile.")
   package var device = "iphone-13-mini"
@@ -20,7 +20,7 @@ package struct RulesDevice: ParsableArguments {
   package init() {}
 }
 
-/// `camsim rules report`: what the probes see on the model.
+/// The command `camsim rules report`, which prints the observations of the probes on the model.
 package struct RulesReport: HelperCommand {
   package static let companion = HelperProgram.rules
   package static let configuration = CommandConfiguration(
@@ -31,7 +31,7 @@ package struct RulesReport: HelperCommand {
   package init() {}
 }
 
-/// `camsim rules compare`: where the model differs from a report.
+/// The command `camsim rules compare`, which lists the differences between the model and a report.
 package struct RulesCompare: HelperCommand {
   package static let companion = HelperProgram.rules
   package static let configuration = CommandConfiguration(

@@ -2,27 +2,27 @@ import CProcess
 import Foundation
 import Scenarios
 
-/// What has become of the runs of a batch: a file without a name that outlives the process which wrote it.
+/// An event log of a batch's runs, in an anonymous file that survives a crash of the process that writes it.
 package struct RunJournal: Sendable {
-  /// What is noted, of runs by their number in the batch.
+  /// An event of a run, which is identified by its number in the batch.
   package enum Entry: Codable {
     case began(run: Int)
     case step(run: Int, place: Scenario.Place)
     case ended(run: Int, report: RunReport)
-    /// The process that ran them ended by a signal.
+    /// The process with the runs was ended by a signal.
     case died(signal: Int32)
   }
 
-  /// What the runs have come to.
+  /// The state of the runs that follows from the log.
   struct State {
     var ended: [Int: RunReport] = [:]
-    /// Runs that were alone when their process died, with its signal and their last step.
+    /// The runs that were active alone when a signal ended their process, with the signal and their last step.
     var trapped: [Int: (signal: Int32, place: Scenario.Place?)] = [:]
-    /// Runs of which one is at fault; each must run alone.
+    /// The runs of which one caused a crash. Each must run alone to determine which.
     var suspects: [Int] = []
   }
 
-  /// The process that the user started, whose number is in the names of folders.
+  /// The ID of the process that the user started, which is part of the folder names.
   let owner = getpid()
   private let descriptor: Int32
 
@@ -33,18 +33,18 @@ package struct RunJournal: Sendable {
     }
   }
 
-  /// How much has been noted.
+  /// The size of the log in bytes.
   package var byteCount: Int { Int(max(0, lseek(descriptor, 0, SEEK_END))) }
 
-  /// Adds an entry; from any thread.
+  /// Appends an entry. Can be called on any thread.
   package func note(_ entry: Entry) {
     guard var line = try? JSONEncoder().encode(entry) else { return }
     line.append(UInt8(ascii: "\n"))
-    // One write, so that threads do not mix their lines.
+    // A single write keeps the lines of different threads separate.
     _ = line.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// What earlier processes have noted.
+  /// Returns the state that earlier processes recorded.
   func state() -> State {
     var (state, running) = (State(), [Int: Scenario.Place?]())
     for entry in entries() {
@@ -67,7 +67,7 @@ package struct RunJournal: Sendable {
   private func entries() -> [Entry] {
     var text = Data(count: byteCount)
     let count = text.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    // Of a line that the process did not finish there is no entry.
+    // An incomplete line at the end is ignored.
     return text.prefix(max(0, count)).split(separator: UInt8(ascii: "\n"))
       .compactMap { try? JSONDecoder().decode(Entry.self, from: $0) }
   }

@@ -5,16 +5,16 @@ import Scenarios
 import SimulationKernel
 import Synchronization
 
-/// Runs scenarios, some at the same time, each in its own result folder.
+/// Runs several scenarios, partly in parallel, each with its own result folder.
 package struct ScenarioBatch: Sendable {
   let engine: any ScenarioEngine
   let scenarios: [Scenario]
-  /// The folder that holds the result folders.
+  /// The folder that contains the result folders.
   let root: String
   let options: RunOptions
-  /// How many scenarios run at the same time, at least one.
+  /// The maximum number of scenarios that run in parallel, at least one.
   let jobCount: Int
-  /// What earlier processes of the same batch came to.
+  /// The event log of the batch, with the results of its earlier processes.
   var journal: RunJournal?
 
   package init(
@@ -25,7 +25,7 @@ package struct ScenarioBatch: Sendable {
     (self.jobCount, self.journal) = (jobCount, journal)
   }
 
-  /// Refuses scenarios that would write to the same folder.
+  /// Requires that no two scenarios write to the same folder.
   package static func requireDistinctFolders(_ scenarios: [Scenario]) throws {
     var paths: [String: String] = [:]
     for scenario in scenarios {
@@ -38,10 +38,10 @@ package struct ScenarioBatch: Sendable {
     }
   }
 
-  /// Runs them all. An error in one does not keep the others from running.
+  /// Runs all scenarios. An error in one does not prevent the others from running.
   ///
-  /// - Parameter progress: told the share of everything that is done, from 0 to 1, and what runs; from any thread.
-  /// - Returns: a report for each scenario, in their order.
+  /// - Parameter progress: Called on any thread with the total progress from 0 to 1 and the name of a running scenario.
+  /// - Returns: A report for each scenario, in the same order.
   package func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
     ResultFolder.removeAbandoned(in: root)
     let past = journal?.state() ?? RunJournal.State()
@@ -74,7 +74,7 @@ package struct ScenarioBatch: Sendable {
     return reports.withLock { $0 }
   }
 
-  /// Runs a scenario, and notes what becomes of it.
+  /// Runs a scenario and records its start, its steps and its end in the event log.
   private func run(_ index: Int, progress: @escaping @Sendable (Double) -> Void) -> RunReport {
     journal?.note(.began(run: index))
     var options = options
@@ -85,7 +85,7 @@ package struct ScenarioBatch: Sendable {
     return report
   }
 
-  /// The report of a run that ended its process. What it had written goes.
+  /// Returns the report of a run whose process crashed, and removes its partial results.
   private func trapped(_ scenario: Scenario, _ signal: Int32, _ place: Scenario.Place?) -> RunReport {
     var report = RunReport(scenario)
     let moment = place == nil ? "before its first step" : "in this step or after it"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scenarios
 
-/// `camsim serve`: a simulated camera as `/dev/video0` of any program.
+/// The command `camsim serve`, which provides a simulated camera as `/dev/video0` to any program.
 package struct Serve: HelperCommand {
   package static let companion = HelperProgram.serve
   package static let configuration = CommandConfiguration(
@@ -53,7 +53,7 @@ package struct Serve: HelperCommand {
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
   package var program: [String] = []
 
-  /// What `--via` says.
+  /// The values of the option `--via`.
   package enum Via: String, CaseIterable, ExpressibleByArgument { case auto, preload, seccomp }
 
   package init() {}
@@ -66,7 +66,7 @@ package struct Serve: HelperCommand {
   }
 }
 
-/// A node of programs, and which camera of the device it stands for.
+/// A device node and the camera of the device that it represents.
 package struct ServedNode: ExpressibleByArgument, Sendable {
   package let number: Int
   package let camera: Scenario.Input
@@ -75,7 +75,7 @@ package struct ServedNode: ExpressibleByArgument, Sendable {
     (self.number, self.camera) = (number, camera)
   }
 
-  /// Reads `/dev/video1=front`.
+  /// Parses text such as `/dev/video1=front`; nil if it is invalid.
   package init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1)
     let prefix = "/dev/video"

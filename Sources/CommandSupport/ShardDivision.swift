@@ -1,23 +1,23 @@
 import Exploration
 
-/// How pieces of work are divided among shards: the same on every machine that asks with the same values.
+/// A division of jobs among shards, which is identical on every machine for the same arguments.
 package struct ShardDivision: Sendable, Hashable {
-  /// The number of each piece's shard, from 1.
+  /// The number of each job's shard, starting at 1.
   package let shards: [Int]
 
-  /// Gives each piece, the longest first, to the shard that has least to do.
+  /// Assigns the jobs in order of decreasing duration, each to the shard with the least total duration.
   ///
-  /// Without times, all pieces count the same, so they are dealt out in turn: neighbours, which are mostly alike, go to different
-  /// shards. A piece whose time is not known counts as an average one.
+  /// Without durations, all jobs count as equal and are assigned in rotation, so that adjacent jobs, which are usually
+  /// similar, are in different shards. A job of unknown duration counts as average.
   ///
   /// - Parameters:
-  ///   - names: the pieces; no two have the same name.
-  ///   - count: how many shards there are.
-  ///   - milliseconds: how long pieces took before, by name; others are of no account.
+  ///   - names: The names of the jobs, which must be distinct.
+  ///   - count: The number of shards.
+  ///   - milliseconds: The durations of earlier runs by job name. Unknown names are ignored.
   package init(_ names: [String], into count: Int, milliseconds: [String: Int64] = [:]) {
     let known = names.compactMap { milliseconds[$0] }
     let average = known.isEmpty ? 1 : known.reduce(0, +) / Int64(known.count)
-    // A piece that takes no time at all would pile up on one shard.
+    // Jobs without any duration would all be assigned to the same shard.
     let weights = names.map { max(1, milliseconds[$0] ?? average) }
     var loads = [Int64](repeating: 0, count: count)
     var shards = [Int](repeating: 0, count: names.count)
@@ -29,6 +29,6 @@ package struct ShardDivision: Sendable, Hashable {
     self.shards = shards
   }
 
-  /// The pieces of a shard, in their order.
+  /// Returns the indices of a shard's jobs, in order.
   package func pieces(of shard: Shard) -> [Int] { shards.indices.filter { shards[$0] == shard.number } }
 }

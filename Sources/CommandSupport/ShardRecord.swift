@@ -1,25 +1,26 @@
 import Foundation
 import Scenarios
 
-/// What a shard leaves in its folder for `camsim merge`: what all shards were to do, and what came of its part.
+/// The record that a shard writes to its folder for `camsim merge`: the plan of all shards, and the results of its own
+/// part.
 package struct ShardRecord: Codable {
-  /// All shards' work; the same in the record of each.
+  /// The jobs of all shards, which is identical in all records.
   package struct Plan: Codable, Equatable {
-    /// A run, or a case of the lab, and the number of the shard that takes it on.
+    /// A run or a case of the lab, with the number of its shard.
     package struct Piece: Codable, Equatable {
       package var name: String
       var cell: String?
       package var path: String
       var shard: Int
 
-      /// Name of its result folder.
+      /// The name of its result folder.
       package var folderName: String { cell.map { "\(name).\($0)" } ?? name }
     }
 
     var shardCount: Int
-    /// In the order of one run of everything.
+    /// The jobs, in the order of an undivided run.
     package var pieces: [Piece]
-    /// What was asked for besides, such as another seed: results of different options are not joined.
+    /// The options that affect the results, for example another seed. Results with different options cannot be merged.
     var options: [String]
   }
 
@@ -27,26 +28,26 @@ package struct ShardRecord: Codable {
 
   private var version = 1
   package var plan: Plan
-  /// Which shard this is, from 1.
+  /// The number of this shard, starting at 1.
   package var number: Int
-  /// Whether it came to its end. The record is written before the first run, too.
+  /// Whether the shard has finished. The record is also written before the first run.
   package var isComplete = false
-  /// What came of scenarios.
+  /// The reports of its scenarios.
   package var reports: [RunReport] = []
-  /// How long they took, by name.
+  /// The durations of its runs in milliseconds, by name.
   package var milliseconds: [String: Int64] = [:]
-  /// Names of the lab's cases that have a result, which is in a file of the lab's own; nil when it was no lab.
+  /// The names of the lab cases with a result, which is stored in a separate file; nil if this is not a lab.
   package var cases: [String]?
 
   package init(_ plan: Plan, number: Int) { (self.plan, self.number) = (plan, number) }
 
-  /// `3/8`.
+  /// The shard's number and the number of shards, for example `3/8`.
   var shard: String { "\(number)/\(plan.shardCount)" }
 
-  /// Names of what has a result.
+  /// The names of the runs or cases that have a result.
   package var finished: [String] { cases ?? reports.map(\.fullName) }
 
-  /// The record in a folder; nil when there is none that this program can read.
+  /// Reads the record in a folder; nil if there is none that this version can read.
   init?(in folder: String) {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(Self.fileName)"),
       let record = try? JSONDecoder().decode(Self.self, from: data), record.version == 1
@@ -54,19 +55,19 @@ package struct ShardRecord: Codable {
     self = record
   }
 
-  /// Writes it in place of an earlier one.
+  /// Writes the record, replacing an earlier one.
   package func write(in folder: String) throws {
     try Data("\(JSONOutput.text(self))\n".utf8).store(at: "\(folder)/\(Self.fileName)")
   }
 
-  /// Removes that of an earlier run, whose results are about to be replaced.
+  /// Removes the record of an earlier run whose results will be replaced.
   package static func remove(in folder: String) {
     try? FileManager.default.removeItem(atPath: "\(folder)/\(fileName)")
   }
 }
 
 extension ShardRecord.Plan {
-  /// Deals out pieces that take about as long, in turn.
+  /// Assigns jobs of similar duration to shards in rotation.
   package init(_ pieces: [(name: String, path: String)], into count: Int) {
     let division = ShardDivision(pieces.map(\.name), into: count)
     self.init(
@@ -74,7 +75,7 @@ extension ShardRecord.Plan {
       options: [])
   }
 
-  /// Divides scenarios.
+  /// Assigns scenarios to shards by their durations.
   package init(_ scenarios: [Scenario], into count: Int, milliseconds: [String: Int64], options: [String]) {
     let division = ShardDivision(scenarios.map(\.folderName), into: count, milliseconds: milliseconds)
     let pieces = zip(scenarios, division.shards).map { scenario, shard in
@@ -83,6 +84,6 @@ extension ShardRecord.Plan {
     self.init(shardCount: count, pieces: pieces, options: options)
   }
 
-  /// Names of the result folders of a shard's pieces.
+  /// Returns the names of the result folders of a shard.
   package func names(of number: Int) -> [String] { pieces.filter { $0.shard == number }.map(\.folderName) }
 }

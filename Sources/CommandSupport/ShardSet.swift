@@ -1,9 +1,9 @@
 import Foundation
 import Scenarios
 
-/// The records of shards that belong together, by the folders that hold them.
+/// The records of shards with the same plan, with the folders that contain them.
 package struct ShardSet {
-  /// A shard's folder, and what it left there.
+  /// The folder of a shard with its record.
   package struct Member {
     package var folder: String
     package var record: ShardRecord
@@ -12,9 +12,9 @@ package struct ShardSet {
   package let plan: ShardRecord.Plan
   package private(set) var members: [Member] = []
 
-  /// Reads the records in folders, or in the folders directly below them.
+  /// Reads the records in folders, or in their immediate subfolders.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when there is none, and when some do not belong together.
+  /// - Throws: `ScenarioError.unavailable` when there are no records, or their plans differ.
   package init(_ folders: [String]) throws {
     let found = try folders.flatMap(Self.members)
     plan = found[0].record.plan
@@ -55,7 +55,7 @@ package struct ShardSet {
     members.append(member)
   }
 
-  /// Why each shard that is not whole is not; shards that have nothing to do are not missed.
+  /// The reason why each incomplete shard is incomplete. Shards without jobs may be missing.
   private var troubles: [Int: String] {
     (1...plan.shardCount).reduce(into: [:]) { troubles, number in
       let (names, shard) = (plan.names(of: number), "shard \(number)/\(plan.shardCount)")
@@ -70,7 +70,9 @@ package struct ShardSet {
     }
   }
 
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, that says what is missing, if anything is.
+  /// Requires that all shards are complete.
+  ///
+  /// - Throws: `ScenarioError.unavailable` with the shards that are missing or incomplete.
   package func requireComplete() throws {
     guard !troubles.isEmpty else { return }
     let finished = Set(members.flatMap(\.record.finished))
@@ -82,7 +84,7 @@ package struct ShardSet {
     )
   }
 
-  /// A report for each run, in the order of one run of everything; those that are missing are skipped.
+  /// A report for each run, in the order of an undivided run. Runs without a result are reported as skipped.
   package var reports: [RunReport] {
     let known = Dictionary(members.flatMap(\.record.reports).map { ($0.fullName, $0) }) { first, _ in first }
     return plan.pieces.map { piece in

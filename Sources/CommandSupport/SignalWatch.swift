@@ -3,8 +3,8 @@ import Foundation
 import Scenarios
 import Synchronization
 
-/// Turns the first SIGINT or SIGTERM into a request that the run end early, so that recordings are finished; the second ends the
-/// program at once. Watches until it is released.
+/// Converts the first SIGINT or SIGTERM to a cancellation request, so that recordings are finished; a second one ends
+/// the program immediately. Active until it is deallocated.
 package final class SignalWatch {
   private final class Received: Sendable {
     let number = Atomic<Int32>(0)
@@ -13,13 +13,13 @@ package final class SignalWatch {
   private let received = Received()
   private var sources: [any DispatchSourceSignal] = []
 
-  /// The signal that came, nil when none did.
+  /// The signal that was received; nil if there was none.
   package var signal: Int32? {
     let number = received.number.load(ordering: .acquiring)
     return number == 0 ? nil : number
   }
 
-  /// Begins to watch.
+  /// Starts watching for signals.
   package init(_ cancellation: Cancellation) {
     for number in [SIGINT, SIGTERM] {
       Foundation.signal(number, SIG_IGN)

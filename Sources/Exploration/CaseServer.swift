@@ -1,6 +1,6 @@
 import Foundation
 
-/// The end of a ``WorkerPool`` that lies in a worker process: runs cases that come as lines, and answers each with a line.
+/// The worker side of a ``WorkerPool``: reads cases from standard input and writes a result line for each.
 public struct CaseServer<Test: RandomTest> {
   private let test: Test
   private let progress: CommandProgress
@@ -8,9 +8,9 @@ public struct CaseServer<Test: RandomTest> {
   /// Creates a server for a worker process.
   public init(_ test: Test, _ progress: CommandProgress) { (self.test, self.progress) = (test, progress) }
 
-  /// Answers until there are no more cases.
+  /// Runs cases until the end of the input.
   public func run() throws {
-    // What the tested code prints is not an answer.
+    // Output of the tested code goes to standard error, so that standard output contains only results.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let encoder = JSONEncoder()
@@ -24,7 +24,7 @@ public struct CaseServer<Test: RandomTest> {
   }
 }
 
-/// A fault of an exploration itself, in a sentence.
+/// An error in the exploration itself, as opposed to a finding.
 public struct WorkerError: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,25 +1,26 @@
 import Foundation
 
-/// The commands that a process is at, in a file that is mapped into memory: it outlives a crash, costs nothing to write, and orders no threads.
+/// The current commands of a process, in a memory-mapped file that survives a crash, is cheap to write, and does not
+/// synchronize threads.
 public struct CommandProgress: @unchecked Sendable {
-  // Unchecked: each slot is written by one thread.
+  // Unchecked: only one thread writes to each slot.
 
-  /// The number of threads that can tell.
+  /// The maximum number of threads.
   public static let slotCount = 16
   private let slots: UnsafeMutablePointer<Slot>
   private let patience: UInt32
 
   private struct Slot {
     var command: Int
-    /// 0 before the first command, then 1 for one that is under way and 2 for one that is over.
+    /// The state: 0 before the first command, 1 while a command is running, 2 after it.
     var state: Int
   }
 
-  /// Maps a file, which is made if it is not there.
+  /// Maps a file, which is created if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: The file; nil for memory of this process.
-  ///   - patience: After how many seconds without a new command SIGALRM ends the process; 0 for no limit.
+  ///   - path: The path of the file; nil for private memory of this process.
+  ///   - patience: The time in seconds without a new command after which SIGALRM ends the process; 0 for no limit.
   public init(path: String? = nil, patience: UInt32 = 0) throws {
     let size = Self.slotCount * MemoryLayout<Slot>.stride
     let file = path.map { open($0, O_RDWR | O_CREAT, 0o600) } ?? -1
@@ -32,25 +33,25 @@ public struct CommandProgress: @unchecked Sendable {
     self.patience = patience
   }
 
-  /// Begins a case: no command is under way.
+  /// Begins a case, with no command running.
   public func reset() {
     for slot in 0..<Self.slotCount { slots[slot] = Slot(command: 0, state: 0) }
     alarm(patience)
   }
 
-  /// Ends a case: the process waits for the next one as long as it takes.
+  /// Ends a case. There is no time limit until the next one begins.
   public func finish() { alarm(0) }
 
-  /// Begins a command on the thread of a slot.
+  /// Records the start of a command on the thread with this slot.
   public func begin(_ command: Int, slot: Int = 0) {
     slots[slot] = Slot(command: command, state: 1)
     alarm(patience)
   }
 
-  /// Ends the command of a slot.
+  /// Records the end of the command on the thread with this slot.
   public func end(slot: Int = 0) { slots[slot].state = 2 }
 
-  /// The commands that are under way on the threads; without any, those that were the last.
+  /// The numbers of the running commands of all threads, or of the last commands if none is running.
   public var commands: [Int] {
     let used = (0..<Self.slotCount).map { slots[$0] }.filter { $0.state > 0 }
     let running = used.filter { $0.state == 1 }

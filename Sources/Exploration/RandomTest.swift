@@ -1,57 +1,56 @@
-/// A test that is run with many random cases, by processes that may crash (``WorkerPool``).
+/// A test that runs many random cases in processes that may crash (``WorkerPool``).
 public protocol RandomTest<Case>: Sendable {
-  /// A case: a value whose text is enough to run it again, on any machine.
+  /// The type of the cases. The text of a case is sufficient to run it again on any machine.
   associatedtype Case: LosslessStringConvertible & Sendable
-  /// A part of a case that the shrinker may leave out, such as a command or a fault.
+  /// The type of the parts of a case that the shrinker may omit, for example commands or faults.
   associatedtype Part: Sendable = Int
 
-  /// Runs a case.
+  /// Runs a single case.
   ///
   /// - Parameters:
-  ///   - testCase: The case.
-  ///   - progress: Is told which command is under way, for a case that ends the process or does not end.
-  /// - Throws: An error that is not a finding: it ends the exploration.
+  ///   - testCase: The case to run.
+  ///   - progress: Records the current command, for a case that crashes or hangs.
+  /// - Throws: An error in the exploration itself, which ends it.
   func run(_ testCase: Case, _ progress: CommandProgress) throws -> CaseResult
 
-  /// Returns the parts of a case, in order; nil for a case that does not repeat, so that it cannot be shrunk.
+  /// Returns the parts of a case, in order; nil for a case that is not reproducible and therefore cannot be shrunk.
   func parts(of testCase: Case) -> [Part]?
 
-  /// Returns a case with some of its parts.
+  /// Returns a case with only some of its parts.
   func reduced(_ testCase: Case, to parts: [Part]) -> Case
 
-  /// Describes a finding to people, and writes what files it leaves.
+  /// Returns a human-readable description of a finding, and writes related files.
   func report(_ finding: Finding, in testCase: Case) throws -> String
 }
 
-/// The result of a case.
+/// The result of running a case.
 public struct CaseResult: Codable, Sendable {
-  /// The finding; nil if all holds.
+  /// The finding; nil if the case passed.
   public var finding: Finding?
-  /// The counts of the commands that were run.
+  /// The counts of the executed commands.
   public var tally: Tally
 
-  /// Creates a result.
   public init(finding: Finding? = nil, tally: Tally = Tally()) { (self.finding, self.tally) = (finding, tally) }
 }
 
-/// Something that does not hold.
+/// A failure that a case revealed.
 public struct Finding: Codable, Sendable, Equatable {
-  /// A text that is the same for all cases that show the same fault.
+  /// A text that is identical for all cases with the same cause.
   public var signature: String
-  /// A description of the fault, for people.
+  /// A human-readable description of the failure.
   public var text: String
-  /// Whether the case ended the process, or did not end.
+  /// A Boolean value that indicates whether the case crashed or hung.
   public var isCrash = false
-  /// The numbers of the commands that were under way, or just over, when the process ended.
+  /// The numbers of the commands that were running, or had just ended, at the time of a crash.
   public var commands: [Int] = []
 
-  /// Creates a finding of a case that came to its end.
+  /// Creates a finding of a case that neither crashed nor hung.
   public init(signature: String, text: String) { (self.signature, self.text) = (signature, text) }
 }
 
-/// The number of commands of each kind, by their results.
+/// The number of executed commands by kind and result.
 public struct Tally: Codable, Sendable, Equatable {
-  /// A count for each result, by the kind of command.
+  /// The counts by result, for each kind of command.
   public private(set) var rows: [String: [Int]] = [:]
 
   /// Creates an empty tally.
@@ -71,7 +70,7 @@ public struct Tally: Codable, Sendable, Equatable {
     }
   }
 
-  /// Returns how often a kind of command had a result.
+  /// The number of commands of a kind with a result.
   public subscript(row: String, result: Int) -> Int {
     rows[row].flatMap { $0.indices.contains(result) ? $0[result] : nil } ?? 0
   }

@@ -1,17 +1,19 @@
-/// A model of the system under test that is simple enough to be right. It also draws the commands: what it knows makes sensible ones likely.
+/// A model of the system under test that is simple enough to be correct. It also generates commands, with a preference
+/// for meaningful ones.
 public protocol ReferenceModel<Command> {
-  /// One thing that a client does, or that happens to the system.
+  /// An action of a client, or an event in the system.
   associatedtype Command
 
-  /// Returns a command that may come next. A wrong one is a command, too: the model says what must come of it.
+  /// Returns a command that may come next, possibly an invalid one, whose result the model also predicts.
   func nextCommand(from choices: inout some ChoiceSource) -> Command
 
-  /// Changes as the system must when it is given a command.
+  /// Updates the model as the system must change when it executes a command.
   mutating func assume(_ command: Command)
 }
 
 extension ReferenceModel {
-  /// Draws commands, each after what came of those before. Nothing is run, so that a sequence that crashes can be drawn again.
+  /// Generates commands, each based on the state after the preceding ones. None is executed, so that a crashing
+  /// sequence can be generated again.
   public consuming func commands(_ count: Int, from choices: inout some ChoiceSource) -> [Command] {
     (0..<count).map { _ in
       let command = nextCommand(from: &choices)

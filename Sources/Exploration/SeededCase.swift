@@ -1,16 +1,16 @@
-/// A case that a seed determines: a sequence of commands, of which the shrinker may leave some out.
+/// A sequence of commands that a seed determines, and from which the shrinker may omit some.
 ///
-/// Written `7`, or `7:0,4,9` for some of its commands.
+/// Its text is `7`, or `7:0,4,9` with only some of its commands.
 public struct SeededCase: Sendable, Hashable, LosslessStringConvertible {
-  /// The seed that all choices of the case follow from.
+  /// The seed that determines all choices of the case.
   public let seed: UInt64
-  /// The numbers of the commands that are run, in order; nil for all of them.
+  /// The numbers of the commands to run, in order; nil for all of them.
   public let kept: [Int]?
 
-  /// Creates the case of a seed, with all of its commands or some of them.
+  /// Creates the case of a seed, with all or some of its commands.
   public init(seed: UInt64, keeping kept: [Int]? = nil) { (self.seed, self.kept) = (seed, kept) }
 
-  /// Reads a case; nil if the text is not one.
+  /// Parses a case; nil if the text is invalid.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let seed = parts.first.flatMap({ UInt64($0) }) else { return nil }
@@ -30,20 +30,20 @@ public struct SeededCase: Sendable, Hashable, LosslessStringConvertible {
 }
 
 extension RandomTest where Case == SeededCase, Part == Int {
-  /// Returns the case of the same seed with some of its commands.
+  /// Returns the case of the same seed with only some of its commands.
   public func reduced(_ testCase: SeededCase, to parts: [Int]) -> SeededCase {
     SeededCase(seed: testCase.seed, keeping: parts)
   }
 }
 
-/// The seeds that one machine explores: consecutive ones, or those of a shard, dealt out in turn.
+/// The seeds to explore on one machine: consecutive seeds, or every nth one for a shard.
 public struct SeedRange: Sendable {
   private let first: UInt64
   private let stride: UInt64
-  /// The number of seeds.
+  /// The number of seeds in the range.
   public let count: UInt64
 
-  /// Creates the part of a shard of the seeds `first`, `first` + 1, …
+  /// Creates the seeds of a shard, from all seeds starting at `first`.
   public init(first: UInt64, count: UInt64, shard: Shard) {
     self.first = first &+ UInt64(shard.number - 1)
     stride = UInt64(shard.count)

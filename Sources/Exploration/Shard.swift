@@ -1,11 +1,11 @@
-/// One of several parts of the same work, each done by a machine or process of its own. `3/8` is the third of eight.
+/// A part of a job that is divided among machines or processes. Its text is, for example, `3/8` for the third of eight.
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
-  /// Which part, from 1.
+  /// The number of the part, starting at 1.
   public let number: Int
-  /// How many parts there are.
+  /// The total number of parts.
   public let count: Int
 
-  /// Reads `3/8`; nil when it names none.
+  /// Parses text such as `3/8`; nil if it is invalid.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], (1...10_000).contains(count),
@@ -14,20 +14,20 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
     self.init(number: number, count: count)
   }
 
-  /// A part that there is.
+  /// Creates a part. The number must be between 1 and the count.
   public init(number: Int, count: Int) {
     precondition((1...count).contains(number), "there is no shard \(number) of \(count)")
     (self.number, self.count) = (number, count)
   }
 
-  /// What to tell a user whose text names no shard.
+  /// Returns the error message for text that does not name a shard.
   public static func refusal(of text: String) -> String {
     "'\(text)' is no shard; write its number and how many there are, such as 3/8 for the third of eight."
   }
 
   public var description: String { "\(number)/\(count)" }
 
-  /// How many of some equal pieces it has when they are dealt out in turn.
+  /// Returns the number of items that the shard receives when equal items are assigned in rotation.
   public func share(of pieces: UInt64) -> UInt64 {
     let count = UInt64(count)
     return pieces / count + (UInt64(number - 1) < pieces % count ? 1 : 0)

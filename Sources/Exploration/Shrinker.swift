@@ -1,6 +1,7 @@
-/// Finds a short part of a case that still shows its finding.
+/// Reduces a failing case to a short list of parts that still causes the same finding.
 public enum Shrinker {
-  /// Leaves out more and more of `parts`, in runs of half of them, a quarter, down to single ones, as long as the rest fails.
+  /// Removes parts in runs of half of their number, then a quarter, down to single parts, as long as the rest still
+  /// fails.
   public static func shrink<Part>(_ parts: [Part], fails: ([Part]) throws -> Bool) rethrows -> [Part] {
     var rest = parts
     var length = max(1, rest.count / 2)

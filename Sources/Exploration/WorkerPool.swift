@@ -1,27 +1,28 @@
 import Foundation
 import Locking
 
-/// Processes that share the cases of a random test. What one finds is shrunk and reported, and the others go on.
+/// A pool of processes that run the cases of a random test in parallel. A worker shrinks and reports its findings while
+/// the others continue.
 public struct WorkerPool<Test: RandomTest>: Sendable {
   private let test: Test
   private let program: URL
   private let arguments: [String]
 
-  /// The number of processes.
+  /// The number of worker processes.
   public var workerCount = 1
   /// The number of cases with a finding after which no new case begins.
   public var greatestFindingCount = Int.max
-  /// Whether no new case begins any more.
+  /// A closure that returns whether to stop before the next case.
   public var isOver: @Sendable () -> Bool = { false }
-  /// The command that runs a case again; the case's text follows.
+  /// The command that runs a case again. The case's text is appended.
   public var replayCommand = ""
 
-  /// Creates a pool.
+  /// Creates a pool for a test.
   ///
   /// - Parameters:
   ///   - test: The test, which also shrinks cases and reports findings.
-  ///   - program: A program that runs a ``CaseServer`` of the same test.
-  ///   - arguments: What makes it do so; the path of its ``CommandProgress`` follows.
+  ///   - program: A program that can run a ``CaseServer`` of the same test.
+  ///   - arguments: The arguments for that mode. The path of the worker's ``CommandProgress`` file is appended.
   public init(_ test: Test, program: URL, arguments: [String]) {
     (self.test, self.program, self.arguments) = (test, program, arguments)
   }
@@ -32,7 +33,7 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
     public var caseCount = 0
     /// The number of cases with a finding.
     public var findingCount = 0
-    /// The sum of all cases' tallies.
+    /// The sum of the tallies of all cases.
     public var tally = Tally()
     fileprivate var signatures: Set<String> = []
     fileprivate var begunCount = 0
@@ -46,13 +47,13 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
   /// Runs cases until there are no more.
   ///
   /// - Parameters:
-  ///   - cases: Returns the case at an index, and nil past the last one.
-  ///   - tell: Takes the text of a finding, on any thread.
-  /// - Throws: The first fault of the exploration itself.
+  ///   - cases: Returns the case at an index; nil past the last one.
+  ///   - tell: Called with the text of each finding, on any thread.
+  /// - Throws: The first error in the exploration itself.
   public func run(
     _ cases: @escaping @Sendable (Int) -> Test.Case?, tell: @escaping @Sendable (String) -> Void
   ) throws -> Outcome {
-    // A write to a worker that has ended fails; the program goes on.
+    // Writing to a worker that has ended must return an error instead of ending this process.
     signal(SIGPIPE, SIG_IGN)
     let folder = FileManager.default.temporaryDirectory.appending(path: "exploration-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -60,7 +61,8 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
     for number in 0..<max(1, workerCount) {
       group.enter()
       Thread {
-        // A thread of a queue has most signals blocked, and its processes have what it has: no alarm would end them.
+        // Threads of dispatch queues block most signals, and child processes inherit the mask, so SIGALRM could not end
+        // them.
         var signals = sigset_t()
         sigemptyset(&signals)
         pthread_sigmask(SIG_SETMASK, &signals, nil)
@@ -103,7 +105,7 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
     }
   }
 
-  /// The report of a finding, in the smallest case that shows it.
+  /// Shrinks a finding and returns the report of the smallest case that reproduces it.
   private func describe(_ finding: Finding, _ testCase: Test.Case, _ worker: WorkerProcess) throws -> String {
     var (smallest, shown) = (testCase, finding)
     if let parts = test.parts(of: testCase) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process of this program that runs cases, one at a time. When a case ends it, the next one gets a new process.
+/// A child process that runs cases one at a time. After a case that ends it, the next one starts a new process.
 final class WorkerProcess {
   private let program: URL
   private let arguments: [String]
@@ -12,9 +12,11 @@ final class WorkerProcess {
   private var output = FileHandle.nullDevice
   private var received = Data()
 
+  /// Creates a worker, whose process starts with its first case.
+  ///
   /// - Parameters:
-  ///   - arguments: Makes the program a ``CaseServer``, with the path of its ``CommandProgress`` as the last argument.
-  ///   - folder: A folder of this worker's own.
+  ///   - arguments: The arguments that start a ``CaseServer``. The path of the ``CommandProgress`` file is appended.
+  ///   - folder: The folder for the worker's files, not shared with other workers.
   init(program: URL, arguments: [String], folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     (log, progressPath) = (folder.appending(path: "log"), folder.appending(path: "progress").path)
@@ -22,7 +24,7 @@ final class WorkerProcess {
     (self.program, self.arguments) = (program, arguments)
   }
 
-  /// Runs a case. Its finding may be that the process has ended.
+  /// Runs a case. If the process ends, that is the finding.
   func run(_ testCase: String) throws -> CaseResult {
     let process = try self.process ?? start()
     try? input.write(contentsOf: Data("\(testCase)\n".utf8))
@@ -32,7 +34,7 @@ final class WorkerProcess {
     return CaseResult(finding: try finding(process))
   }
 
-  /// Ends the process.
+  /// Closes the input of the process and waits until it exits.
   func end() {
     try? input.close()
     process?.waitUntilExit()
@@ -42,7 +44,7 @@ final class WorkerProcess {
   private func start() throws -> Process {
     let process = Process()
     (process.executableURL, process.arguments) = (program, arguments + [progressPath])
-    // Its report of a crash takes longer than all that is explored meanwhile.
+    // Writing a backtrace takes longer than running many cases.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { old, _ in old
     }
     let (cases, answers) = (Pipe(), Pipe())
@@ -55,7 +57,7 @@ final class WorkerProcess {
     return process
   }
 
-  /// The next line of the process; nil when it has ended.
+  /// Returns the next line of the process's output; nil after it has ended.
   private func readLine() -> Data? {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -82,8 +84,8 @@ final class WorkerProcess {
     return finding
   }
 
-  /// The status of a worker that cannot go on through no fault of the tested code.
+  /// The exit status of a worker that failed for a reason other than the tested code.
   private static let internalError: Int32 = 70
-  /// The words by which the log's line about the end of a process is known.
+  /// The texts that identify the line in the log that describes the crash.
   private static let reasons = ["Fatal error", "SUMMARY: ", "ERROR: "]
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value behind a lock of its own, used as `Mutex` of the standard library is.
+/// A value protected by a lock, with the interface of the standard library's `Mutex`.
 ///
-/// It is not that `Mutex`: ThreadSanitizer does not see the contended half of it on Linux (in Swift 6.3 a futex
-/// inside a library that is not instrumented) and reports a race wherever two threads meet. Tests of camera code are run
-/// under that tool. A POSIX mutex it knows.
+/// It replaces `Mutex` because ThreadSanitizer cannot observe that type's contended path on Linux (in Swift 6.3, a
+/// futex inside a library that is not instrumented), and reports a race whenever two threads contend. Tests of camera
+/// code run under ThreadSanitizer, which supports the POSIX mutex used here.
 public struct Locked<Value>: ~Copyable, @unchecked Sendable {
-  // Unchecked: the only access to the value is `withLock`.
+  // Unchecked: the value is accessed only by `withLock`.
   @usableFromInline let cell: UnsafeMutablePointer<Cell>
 
   @usableFromInline struct Cell {
@@ -16,7 +16,7 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
     @inlinable init(value: Value) { self.value = value }
   }
 
-  /// Takes the value over; no other reference into it may remain.
+  /// Creates a lock that takes ownership of the value. No other references to the value's state may remain.
   @inlinable public init(_ value: sending Value) {
     cell = .allocate(capacity: 1)
     cell.initialize(to: Cell(value: value))
@@ -29,9 +29,9 @@ public struct Locked<Value>: ~Copyable, @unchecked Sendable {
     cell.deallocate()
   }
 
-  /// Reads or changes the value with the lock held. It must not be taken again in there.
+  /// Reads or changes the value with the lock held. The body must not acquire the lock again.
   ///
-  /// Inlinable: cameras of other modules take it for each frame.
+  /// Inlinable, because cameras in other modules use it for each frame.
   @inlinable public borrowing func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -3,13 +3,14 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-// An asset that was added as a proxy becomes the finished photo: when its contents are asked for, or a while later.
+// An asset that was added as a proxy becomes the final photo when its contents are requested, or after a delay.
 
 extension CaptureSystem {
-  /// How long after a proxy was added the library finishes it by itself. **Source:** made up; a phone waits until it is idle.
+  /// The delay after which the library finalizes a proxy automatically. **Source:** assumed; a phone waits until it is
+  /// idle.
   private static let idleNanoseconds: Int64 = 10_000_000_000
 
-  /// Takes over what is to become of proxies that have been added, by the identifiers of their assets. **Source:** rule 427.
+  /// Schedules the finalization of added proxies, keyed by asset identifier. **Source:** rule 427.
   func finishLater(_ proxies: [String: Data]) {
     for (identifier, proxy) in proxies.sorted(by: { $0.key < $1.key }) {
       change { transaction in
@@ -20,8 +21,8 @@ extension CaptureSystem {
     }
   }
 
-  /// Puts the finished photo in the place of the proxy, and tells observers; nothing for an asset that is no proxy, or none any more.
-  /// A photo that the disk has no room for stays a proxy. **Source:** rule 427.
+  /// Replaces a proxy with its final photo and notifies observers. Has no effect if the asset is not a proxy. If the
+  /// disk is full, the asset stays a proxy. **Source:** rule 427.
   func finishPhoto(of identifier: String) {
     let before = photoFolder.index
     photoFolder.exclusively {
@@ -36,7 +37,7 @@ extension CaptureSystem {
 }
 
 extension PhotoFolder {
-  /// Writes a finished photo over its proxy. An asset that was deleted meanwhile needs none.
+  /// Replaces a proxy's file with the final photo, unless the asset has been deleted in the meantime.
   fileprivate func finish(
     _ identifier: String, with photo: Data, _ descriptor: MediaFileDescriptor, at date: Date
   ) throws {
@@ -54,7 +55,7 @@ extension PhotoFolder {
 }
 
 extension PHAsset {
-  /// The asset as it is once its photo is finished. **Source:** rule 427.
+  /// The asset after its photo has been finalized. **Source:** rule 427.
   var finished: PHAsset {
     system.finishPhoto(of: localIdentifier)
     let asset = system.photoFolder.index.assets.first { $0.identifier == localIdentifier }
@@ -63,7 +64,7 @@ extension PHAsset {
 }
 
 extension PHAssetResource {
-  /// Where the library keeps the finished file. **Source:** rule 427.
+  /// The URL of the finalized file in the library. **Source:** rule 427.
   var finishedURL: URL {
     system.finishPhoto(of: assetLocalIdentifier)
     return url

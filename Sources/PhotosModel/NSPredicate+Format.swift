@@ -1,11 +1,15 @@
 import Foundation
 import SimulationKernel
 
-// Foundation on Linux has neither key-value coding nor format strings. Apps fetch by them, so what they use works for photo objects.
+// Foundation on Linux supports neither key-value coding nor predicate format strings. Apps use both to fetch photo
+// objects, so the common forms are implemented here.
 
 extension NSSortDescriptor {
-  /// Sorts assets and collections by a property: `creationDate`, `modificationDate`, `duration`, `pixelWidth`, `pixelHeight`,
-  /// `mediaType`, `isFavorite`, `favorite`, `localizedTitle`, `title`, `localIdentifier`. By anything else nothing is sorted.
+  /// Creates a sort descriptor for assets and collections.
+  ///
+  /// Supported keys are `creationDate`, `modificationDate`, `duration`, `pixelWidth`, `pixelHeight`, `mediaType`,
+  /// `isFavorite`, `favorite`, `localizedTitle`, `title`, and `localIdentifier`. Any other key leaves the order
+  /// unchanged.
   public convenience init(key: String?, ascending: Bool) {
     let key = key ?? ""
     self.init(keyPath: \PHObject.self, ascending: ascending) { a, b in
@@ -16,14 +20,17 @@ extension NSSortDescriptor {
 }
 
 extension NSPredicate {
-  /// Compares properties of assets and collections: `mediaType == %d`, `title = %@`, `favorite == YES`, joined by `AND`, `OR` and
-  /// `&&`, `||`, the first binding closer; brackets only where all are joined alike. Other format strings are a misuse, and match
-  /// nothing.
+  /// Creates a predicate that compares properties of assets and collections, such as `mediaType == %d`, `title = %@` or
+  /// `favorite == YES`.
+  ///
+  /// Comparisons can be joined by `AND` or `&&` and, with lower precedence, `OR` or `||`. Parentheses are supported
+  /// only if all operators are the same. Other format strings are API misuse, and the predicate then matches no
+  /// objects.
   public convenience init(format predicateFormat: String, _ args: Any...) {
     self.init(format: predicateFormat, argumentArray: args)
   }
 
-  /// The same with the arguments in a list.
+  /// Creates a predicate from a format string and an array of arguments.
   public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     guard let format = PhotoPredicate(predicateFormat, arguments ?? []) else {
       CaptureSystem.current.refuse(
@@ -37,7 +44,7 @@ extension NSPredicate {
   }
 }
 
-/// A property of a photo object that can be compared.
+/// A comparable property value of a photo object.
 enum PhotoProperty: Comparable {
   case number(Double)
   case text(String)
@@ -64,7 +71,7 @@ enum PhotoProperty: Comparable {
     }
   }
 
-  /// A value that a client names.
+  /// Converts a value that a client passes, or returns nil for an unsupported type.
   init?(_ value: Any) {
     switch value {
     case let text as String: self = .text(text)
@@ -80,9 +87,9 @@ enum PhotoProperty: Comparable {
   }
 }
 
-/// A format string of comparisons.
+/// A parsed predicate format string.
 struct PhotoPredicate: @unchecked Sendable {
-  // Unchecked: nothing varies, and the values are numbers and texts.
+  // Unchecked: all properties are constants, and the values are numbers and strings.
 
   private struct Comparison {
     let key: String
@@ -90,15 +97,15 @@ struct PhotoPredicate: @unchecked Sendable {
     let value: PhotoProperty
   }
 
-  /// Any of these, each of which asks for all of its comparisons.
+  /// The predicate in disjunctive normal form: an OR of ANDed comparisons.
   private let alternatives: [[Comparison]]
 
-  /// Nil for a string that is something else.
+  /// Parses a format string, or returns nil if it is not supported.
   init?(_ format: String, _ arguments: [Any]) {
     var arguments = arguments[...]
     var alternatives: [[Comparison]] = [[]]
     let words = Self.words(format)
-    // Where all comparisons are joined alike, parentheses change nothing; otherwise they are not supported.
+    // If all operators are the same, parentheses have no effect; otherwise they are not supported.
     let joints = Set(stride(from: 3, to: words.count, by: 4).map { ["OR", "||"].contains(words[$0].uppercased()) })
     guard words.count % 4 == 3, joints.count < 2 || !format.contains("(") else { return nil }
     for place in stride(from: 0, to: words.count, by: 4) {
@@ -150,7 +157,7 @@ struct PhotoPredicate: @unchecked Sendable {
     return .text(String(word.dropFirst().dropLast()))
   }
 
-  /// Names, signs and values, without brackets.
+  /// Splits a format string into names, operators and values, without parentheses.
   private static func words(_ format: String) -> [String] {
     var words: [String] = []
     var quote: Character?

@@ -4,11 +4,11 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// A picture, a Live Photo or a movie in the library, as it was when it was fetched. **Source:** Apple, PHAsset.
+/// An image, Live Photo or video in the library, as it was when it was fetched. **Source:** Apple, PHAsset.
 public final class PHAsset: PHObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
 
-  /// What the library's index tells.
+  /// The asset's entry in the library index.
   package let descriptor: PhotoIndex.Asset
 
   package init(_ descriptor: PhotoIndex.Asset, in system: CaptureSystem) {
@@ -16,93 +16,95 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(descriptor.identifier, in: system)
   }
 
-  /// How an asset is best shown. **Source:** Apple, of the same name.
+  /// The playback style for an asset. **Source:** Apple, type of the same name.
   public enum PlaybackStyle: Int, Sendable {
     case unsupported, image, imageAnimated, livePhoto, video, videoLooping
   }
 
-  // MARK: Facts
+  // MARK: Properties
 
-  /// A picture or a movie.
+  /// The media type of the asset: image or video.
   public var mediaType: PHAssetMediaType {
     switch descriptor.kind {
     case .image: .image
     case .video: .video
     }
   }
-  /// Whether it is a Live Photo, or a movie of more than 60 frames a second.
+  /// The subtypes of the asset: Live Photo, or high frame rate for videos of more than 60 frames per second.
   public var mediaSubtypes: PHAssetMediaSubtype {
     var subtypes: PHAssetMediaSubtype = descriptor.isLive ? .photoLive : []
     if (descriptor.frameRate ?? 0) > 60 { subtypes.insert(.videoHighFrameRate) }
     return subtypes
   }
-  /// How it is best shown.
+  /// The recommended playback style for the asset.
   public var playbackStyle: PlaybackStyle {
     descriptor.kind == .video ? .video : descriptor.isLive ? .livePhoto : .image
   }
-  /// Pixels across, as it is to be seen.
+  /// The width of the asset in pixels, after its orientation is applied.
   public var pixelWidth: Int { descriptor.width }
-  /// Pixels down, as it is to be seen.
+  /// The height of the asset in pixels, after its orientation is applied.
   public var pixelHeight: Int { descriptor.height }
-  /// When it was added, by the timeline's calendar, unless the change said otherwise.
+  /// The creation date. Default is the date, by the timeline's calendar, when the asset was added.
   public var creationDate: Date? { descriptor.created }
-  /// When it was last changed.
+  /// The date of the last modification.
   public var modificationDate: Date? { descriptor.modified }
-  /// Seconds of a movie; 0 for a picture.
+  /// The duration of a video in seconds; 0 for an image.
   public var duration: TimeInterval { descriptor.duration }
-  /// Where it was taken, if a change said so.
+  /// The location of the asset if a change request has set it, otherwise nil.
   public var location: CLLocation? {
     descriptor.place.map {
       CLLocation(
         coordinate: CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude), altitude: $0.altitude)
     }
   }
-  /// Whether the user likes it.
+  /// A Boolean value that indicates whether the user marked the asset as a favorite.
   public var isFavorite: Bool { descriptor.isFavorite }
-  /// Whether only the album of what is hidden shows it.
+  /// A Boolean value that indicates whether the asset is hidden, so that it appears only in the Hidden album.
   public var isHidden: Bool { descriptor.isHidden }
-  /// Where it is from: all are the user's own.
+  /// The source of the asset. Always the user's library in this model.
   public var sourceType: PHAssetSourceType { .typeUserLibrary }
-  /// Whether this kind of change can be made: facts and deletion can, contents cannot be edited here.
+  /// Returns whether the asset supports an edit operation. Properties can be changed and assets deleted, but this model
+  /// does not support editing content.
   public func canPerform(_ editOperation: PHAssetEditOperation) -> Bool { editOperation != .content }
 
-  /// The size, for views that show it.
+  /// The size in pixels, for views that display the asset.
   var size: PixelSize { PixelSize(width: descriptor.width, height: descriptor.height) }
 
-  // MARK: Finding
+  // MARK: Fetching
 
-  /// All assets of the library, the oldest first. **Source:** Apple, of the same name.
+  /// Fetches all assets of the library, oldest first. **Source:** Apple, method of the same name.
   public class func fetchAssets(with options: PHFetchOptions?) -> PHFetchResult<PHAsset> {
     fetch(options) { $0.assets }
   }
 
-  /// All pictures, or all movies.
+  /// Fetches all assets with the given media type.
   public class func fetchAssets(
     with mediaType: PHAssetMediaType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
     fetch(options) { $0.assets.filter { ($0.kind == .image ? .image : .video) == mediaType } }
   }
 
-  /// The assets of these identifiers, in the library's order; unknown ones are left out.
+  /// Fetches the assets with the given identifiers, in library order. Unknown identifiers are ignored.
   public class func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
     fetch(options) { $0.assets.filter { identifiers.contains($0.identifier) } }
   }
 
-  /// The assets of a collection, in its order.
+  /// Fetches the assets in a collection, in its order.
   public class func fetchAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
     let (kind, system) = (assetCollection.kind, assetCollection.system)
-    // Only the album of what is hidden shows that.
+    // Hidden assets are included only in the Hidden album.
     let isHiddenAlbum = kind == .smart(.smartAlbumAllHidden)
     return .init(in: system, options, showsHidden: isHiddenAlbum) { index in
       kind.assets(of: index).map { PHAsset($0, in: system) }
     }
   }
 
-  /// The first assets of a collection: what stands for it. **Source:** Apple, of the same name; that there are three is made up.
+  /// Fetches up to three assets that represent a collection. **Source:** Apple, method of the same name; using the
+  /// first three is assumed.
   public class func fetchKeyAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset>? {
@@ -111,7 +113,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     return fetchAssets(in: assetCollection, options: options)
   }
 
-  /// The assets that the older library calls so.
+  /// Fetches the assets with the given Assets Library URLs.
   public class func fetchAssets(
     withALAssetURLs assetURLs: [URL], options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {
@@ -126,14 +128,14 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   }
 }
 
-/// A kind of change to an asset. **Source:** Apple, PHAssetEditOperation.
+/// An operation that changes an asset. **Source:** Apple, PHAssetEditOperation.
 public enum PHAssetEditOperation: Int, Sendable {
   case delete = 1
   case content, properties
 }
 
 extension URL {
-  /// The identifier of the asset at an address of the older library; nil for another address.
+  /// The identifier of the asset at an Assets Library URL, or nil for any other URL.
   package var photoIdentifier: String? {
     guard scheme == "assets-library", let items = URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems,
       let id = items.first(where: { $0.name == "id" })?.value

@@ -3,14 +3,15 @@ import Foundation
 import PlatformModel
 import PlatformTypes
 
-/// A change that a block asks for. Use one of the subclasses. **Source:** Apple, PHChangeRequest.
+/// An abstract class for change requests. Use one of its subclasses. **Source:** Apple, PHChangeRequest.
 public class PHChangeRequest: NSObject {}
 
-/// Changes an asset's facts, makes assets of files, and deletes them; inside the block of `PHPhotoLibrary.performChanges`.
+/// A request that changes, creates or deletes assets. Use it inside the block of `PHPhotoLibrary.performChanges`.
 ///
-/// Outside of one everything raises NSInternalInconsistencyException. **Source:** rule 343; Apple, PHAssetChangeRequest.
+/// Outside a change block, all requests raise NSInternalInconsistencyException. **Source:** rule 343; Apple,
+/// PHAssetChangeRequest.
 public class PHAssetChangeRequest: PHChangeRequest {
-  /// Which asset; nil for a request outside of a block.
+  /// The identifier of the asset, or nil for a request outside a change block.
   let identifier: String?
   private var edits: [(inout PhotoIndex.Asset) -> Void] = []
   private var date: Date?
@@ -19,7 +20,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
   private var hides: Bool
   fileprivate let placeholder: PHObjectPlaceholder?
 
-  /// Changes an asset.
+  /// Creates a request that changes an asset.
   public init(for asset: PHAsset) {
     let change = PhotoChange.required
     identifier = change == nil ? nil : asset.localIdentifier
@@ -29,18 +30,18 @@ public class PHAssetChangeRequest: PHChangeRequest {
     change?.add(.changeAsset(self))
   }
 
-  /// Makes an asset.
+  /// Creates a request for a new asset.
   init(creatingIn change: PhotoChange?) {
     placeholder = change?.makePlaceholder(isAlbum: false)
     identifier = placeholder?.localIdentifier
     (likes, hides) = (false, false)
   }
 
-  // MARK: Making
+  // MARK: Creating assets
 
-  /// Makes an asset of a picture, which is stored as a JPEG file.
+  /// Creates a request that adds an image, stored as a JPEG file.
   ///
-  /// **Source:** Apple, of the same name; the quality is made up.
+  /// **Source:** Apple, method of the same name; the quality is assumed.
   @discardableResult
   public class func creationRequestForAsset(from image: UIImage) -> Self {
     let request = PHAssetCreationRequest.forAsset()
@@ -49,13 +50,15 @@ public class PHAssetChangeRequest: PHChangeRequest {
     return unsafeDowncast(request, to: self)
   }
 
-  /// Makes an asset of a picture's file; nil when there is no such file. A file that is no picture fails with the change.
+  /// Creates a request that adds an image file, or returns nil if the file does not exist. If it is not an image, the
+  /// change fails.
   @discardableResult
   public class func creationRequestForAssetFromImage(atFileURL fileURL: URL) -> Self? {
     request(.photo, at: fileURL)
   }
 
-  /// Makes an asset of a movie's file; nil when there is no such file. A file that is no movie fails with the change.
+  /// Creates a request that adds a video file, or returns nil if the file does not exist. If it is not a video, the
+  /// change fails.
   @discardableResult
   public class func creationRequestForAssetFromVideo(atFileURL fileURL: URL) -> Self? {
     request(.video, at: fileURL)
@@ -65,22 +68,23 @@ public class PHAssetChangeRequest: PHChangeRequest {
     guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }
     let request = PHAssetCreationRequest.forAsset()
     request.addResource(with: type, fileURL: url, options: nil)
-    // The base class returns a request that creates assets, as on a phone.
+    // The base class returns a creation request, as on a phone.
     return request as? Self
   }
 
-  /// Stands for the asset that is made; nil for a request that changes one.
+  /// A placeholder for the created asset, or nil for a request that changes an existing asset.
   public var placeholderForCreatedAsset: PHObjectPlaceholder? { placeholder }
 
-  /// Deletes assets; unknown ones fail with the change. The user is not asked here. **Source:** Apple, of the same name.
+  /// Deletes assets; an unknown asset makes the change fail. This model does not ask the user for confirmation.
+  /// **Source:** Apple, method of the same name.
   public class func deleteAssets(_ assets: some Sequence) {
     PhotoChange.required?
       .add(.deleteAssets(assets.compactMap { ($0 as? PHObject)?.localIdentifier }))
   }
 
-  // MARK: Facts
+  // MARK: Properties
 
-  /// When it was made.
+  /// The creation date to set. A nil value leaves the date unchanged.
   public var creationDate: Date? {
     get { date }
     set {
@@ -89,7 +93,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Where.
+  /// The location to set, or nil to remove it.
   public var location: CLLocation? {
     get { place }
     set {
@@ -102,7 +106,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Whether the user likes it.
+  /// A Boolean value that indicates whether the asset is a favorite.
   public var isFavorite: Bool {
     get { likes }
     set {
@@ -111,7 +115,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Whether it is hidden.
+  /// A Boolean value that indicates whether the asset is hidden.
   public var isHidden: Bool {
     get { hides }
     set {
@@ -120,7 +124,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Gives up what was edited: nothing, for contents cannot be edited here.
+  /// Reverts content edits. This has no effect, because this model does not support editing content.
   public func revertAssetContentToOriginal() {}
 
   private func edit(_ edit: @escaping (inout PhotoIndex.Asset) -> Void) {
@@ -128,7 +132,7 @@ public class PHAssetChangeRequest: PHChangeRequest {
     edits.append(edit)
   }
 
-  /// Makes the changes that were asked for, in their order.
+  /// Applies the requested edits in order.
   func change(_ asset: inout PhotoIndex.Asset) {
     for edit in edits { edit(&asset) }
   }

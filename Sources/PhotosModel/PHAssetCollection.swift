@@ -1,23 +1,23 @@
 import Foundation
 import SimulationKernel
 
-/// An album, made by an app or filled by the system. **Source:** Apple, PHAssetCollection.
+/// An album, created by an app or maintained by the system. **Source:** Apple, PHAssetCollection.
 public final class PHAssetCollection: PHCollection, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
 
   let kind: Kind
   private let count: Int
 
-  /// What an album holds.
+  /// The source of a collection's assets.
   package enum Kind: Equatable, Sendable {
     case album(PhotoIndex.Album)
     case smart(PHAssetCollectionSubtype)
 
-    /// The assets, in the album's order.
+    /// Returns the assets in the order of the album.
     package func assets(of index: PhotoIndex) -> [PhotoIndex.Asset] {
       switch self {
       case .album(let album):
-        // The album as it is now.
+        // The current album is used, because it may have changed since the fetch.
         let members = index.albums.first { $0.identifier == album.identifier }?.assets ?? []
         return members.compactMap { id in index.assets.first { $0.identifier == id } }
       case .smart(let subtype): return index.assets.filter { subtype.holds($0) }
@@ -35,21 +35,22 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     super.init(identifier, title: title, in: system)
   }
 
-  /// Made by an app, or by the system.
+  /// The type of the collection: album or smart album.
   public var assetCollectionType: PHAssetCollectionType {
     switch kind {
     case .album: .album
     case .smart: .smartAlbum
     }
   }
-  /// What kind of album.
+  /// The subtype of the collection.
   public var assetCollectionSubtype: PHAssetCollectionSubtype {
     switch kind {
     case .album: .albumRegular
     case .smart(let subtype): subtype
     }
   }
-  /// How many assets it had when it was fetched; not known of the system's albums. **Source:** Apple, of the same name.
+  /// The number of assets when an album was fetched; `NSNotFound` for smart albums. **Source:** Apple, property of the
+  /// same name.
   public var estimatedAssetCount: Int {
     switch kind {
     case .album: count
@@ -57,11 +58,12 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  // MARK: Finding
+  // MARK: Fetching
 
-  /// The collections of a type: albums in the order of their making, the system's in the order of their numbers.
+  /// Fetches collections by type: albums in order of creation, and smart albums in order of their subtypes.
   ///
-  /// `any` and `albumRegular` find every album of the type. **Source:** Apple, of the same name.
+  /// The subtypes `any` and `albumRegular` match all collections of the type. **Source:** Apple, method of the same
+  /// name.
   public class func fetchAssetCollections(
     with type: PHAssetCollectionType, subtype: PHAssetCollectionSubtype, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -77,7 +79,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The collections of these identifiers; unknown ones are left out.
+  /// Fetches the collections with the given identifiers. Unknown identifiers are ignored.
   public class func fetchAssetCollections(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -89,7 +91,7 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
     }
   }
 
-  /// The albums that an asset is in.
+  /// Fetches the albums that contain an asset.
   public class func fetchAssetCollectionsContaining(
     _ asset: PHAsset, with type: PHAssetCollectionType, options: PHFetchOptions?
   ) -> PHFetchResult<PHAssetCollection> {
@@ -109,14 +111,14 @@ public final class PHAssetCollection: PHCollection, @unchecked Sendable {
 }
 
 extension PHAssetCollectionSubtype {
-  /// The albums that the system fills.
+  /// The smart albums and their titles.
   fileprivate static let smartAlbums: [(PHAssetCollectionSubtype, String)] = [
     (.smartAlbumVideos, "Videos"), (.smartAlbumFavorites, "Favorites"), (.smartAlbumAllHidden, "Hidden"),
     (.smartAlbumRecentlyAdded, "Recently Added"), (.smartAlbumSlomoVideos, "Slo-mo"),
     (.smartAlbumUserLibrary, "Recents"), (.smartAlbumLivePhotos, "Live Photos"),
   ]
 
-  /// Whether the system puts an asset into its album of this kind.
+  /// Returns whether the smart album contains an asset.
   fileprivate func holds(_ asset: PhotoIndex.Asset) -> Bool {
     switch self {
     case .smartAlbumVideos: asset.kind == .video

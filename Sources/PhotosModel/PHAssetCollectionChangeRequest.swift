@@ -1,22 +1,23 @@
 import Foundation
 import SimulationKernel
 
-/// Makes, fills and deletes albums; inside the block of `PHPhotoLibrary.performChanges`. **Source:** Apple, of the same name.
+/// A request that creates, changes or deletes albums. Use it inside the block of `PHPhotoLibrary.performChanges`.
+/// **Source:** Apple, class of the same name.
 public final class PHAssetCollectionChangeRequest: PHChangeRequest {
-  /// What people call the album.
+  /// The title of the album, which can be changed.
   public var title: String
-  /// The album's.
+  /// The identifier of the album.
   let identifier: String
-  /// What becomes of its list of assets.
+  /// The edits to the album's list of assets.
   private(set) var edits: [(inout [String]) -> Void] = []
   private let placeholder: PHObjectPlaceholder?
 
-  /// Changes an album; nil for one that the system fills.
+  /// Creates a request that changes an album. Returns nil for a smart album.
   public convenience init?(for assetCollection: PHAssetCollection) {
     self.init(for: assetCollection, assets: PHAsset.fetchAssets(in: assetCollection, options: nil))
   }
 
-  /// Changes an album whose assets are known; nil for one that the system fills.
+  /// Creates a request that changes an album with known assets. Returns nil for a smart album.
   public init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     guard case .album(let album) = assetCollection.kind,
       let change = PhotoChange.required
@@ -32,7 +33,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     identifier = placeholder?.localIdentifier ?? ""
   }
 
-  /// Makes an album. Raises NSInternalInconsistencyException outside of a change.
+  /// Creates a request for a new album. Raises NSInternalInconsistencyException outside a change block.
   @discardableResult
   public class func creationRequestForAssetCollection(withTitle title: String) -> PHAssetCollectionChangeRequest {
     let change = PhotoChange.required
@@ -41,28 +42,30 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     return request
   }
 
-  /// Deletes albums, not what is in them.
+  /// Deletes albums, but not the assets that they contain.
   public class func deleteAssetCollections(_ assetCollections: some Sequence) {
     PhotoChange.required?
       .add(.deleteAlbums(assetCollections.compactMap { ($0 as? PHObject)?.localIdentifier }))
   }
 
-  /// Stands for the album that is made.
+  /// A placeholder for the created album.
   ///
-  /// **Source:** Apple, of the same name; an empty placeholder for a request that changes an album is inferred.
+  /// **Source:** Apple, property of the same name; it is inferred that a request which changes an album returns a
+  /// placeholder with its identifier.
   public var placeholderForCreatedAssetCollection: PHObjectPlaceholder {
     placeholder ?? PHObjectPlaceholder(identifier, in: CaptureSystem.current)
   }
 
   // MARK: Contents
 
-  /// Adds assets, or placeholders of ones that the same change makes, at the end; those that are there already stay where they are.
+  /// Appends assets, or placeholders for assets that the same change creates. Assets that are already in the album keep
+  /// their position.
   public func addAssets(_ assets: some Sequence) {
     let ids = Self.identifiers(assets)
     edits.append { members in members += ids.filter { !members.contains($0) } }
   }
 
-  /// Puts assets at these places.
+  /// Inserts assets at the given indexes.
   public func insertAssets(_ assets: some Sequence, at indexes: IndexSet) {
     let ids = Self.identifiers(assets)
     edits.append { members in
@@ -70,13 +73,13 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     }
   }
 
-  /// Takes assets out of the album; they stay in the library.
+  /// Removes assets from the album, but not from the library.
   public func removeAssets(_ assets: some Sequence) {
     let ids = Self.identifiers(assets)
     edits.append { members in members.removeAll { ids.contains($0) } }
   }
 
-  /// Takes out what is at these places.
+  /// Removes the assets at the given indexes.
   public func removeAssets(at indexes: IndexSet) {
     edits.append { members in
       for place in indexes.reversed() where members.indices.contains(place) { members.remove(at: place) }

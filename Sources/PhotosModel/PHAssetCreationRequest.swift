@@ -1,9 +1,10 @@
 import AVFoundationTypes
 import Foundation
 
-/// Makes an asset of one or more files. **Source:** rules 344, 345; Apple, PHAssetCreationRequest.
+/// A request that creates an asset from one or more resources. **Source:** rules 344, 345; Apple,
+/// PHAssetCreationRequest.
 public final class PHAssetCreationRequest: PHAssetChangeRequest {
-  /// A file of the asset to be.
+  /// A resource of the asset to create.
   struct Resource {
     let type: PHAssetResourceType
     let source: MediaSource
@@ -12,7 +13,8 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
 
   private(set) var resources: [Resource] = []
 
-  /// Makes an asset of what is added. Raises NSInternalInconsistencyException outside of a change.
+  /// Creates a request for an asset whose resources are added later. Raises NSInternalInconsistencyException outside a
+  /// change block.
   @discardableResult
   public class func forAsset() -> PHAssetCreationRequest {
     let change = PhotoChange.required
@@ -21,7 +23,8 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     return request
   }
 
-  /// Whether files of these types can make an asset together: a photo or a video, and with a photo its paired video or a RAW file.
+  /// Returns whether resources of these types can form an asset: a photo or a video; a photo can also have a paired
+  /// video and a RAW file.
   public class func supportsAssetResourceTypes(_ types: [NSNumber]) -> Bool {
     let types = types.map { PHAssetResourceType(rawValue: $0.intValue) }
     let mains: [PHAssetResourceType] = [.photo, .photoProxy, .video]
@@ -32,12 +35,12 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
     return !types.contains(.video) || types.count == 1
   }
 
-  /// Adds a file that is in memory, as it is: with all that it tells. **Source:** rule 344.
+  /// Adds a resource from data, which is stored unchanged, including its metadata. **Source:** rule 344.
   public func addResource(with type: PHAssetResourceType, data: Data, options: PHAssetResourceCreationOptions?) {
     resources.append(Resource(type: type, source: .data(data), options: options?.snapshot))
   }
 
-  /// Adds a file, copied or moved as the options say. **Source:** rule 344.
+  /// Adds a resource from a file, which is copied or moved according to the options. **Source:** rule 344.
   public func addResource(
     with type: PHAssetResourceType, fileURL: URL, options: PHAssetResourceCreationOptions?
   ) {
@@ -45,19 +48,20 @@ public final class PHAssetCreationRequest: PHAssetChangeRequest {
   }
 }
 
-/// How a file is added. **Source:** Apple, PHAssetResourceCreationOptions.
+/// Options for adding a resource. **Source:** Apple, PHAssetResourceCreationOptions.
 public final class PHAssetResourceCreationOptions: NSObject {
-  /// The name that it is to have had; nil for a camera's.
+  /// The original filename, or nil for a camera-style name.
   public var originalFilename: String?
-  /// What it is; nil for what is found in it.
+  /// The uniform type identifier, or nil to determine it from the contents.
   public var uniformTypeIdentifier: String?
-  /// Whether the file goes from where it was, once the change is made. Default false: it is copied. **Source:** rule 344.
+  /// A Boolean value that indicates whether the source file is removed after the change. Default is false, which copies
+  /// it. **Source:** rule 344.
   public var shouldMoveFile = false
 
-  /// The usual options.
+  /// Creates options with default values.
   public override init() {}
 
-  /// The options as they are now.
+  /// A copy of the current options.
   fileprivate var snapshot: PHAssetResourceCreationOptions {
     let copy = PHAssetResourceCreationOptions()
     copy.originalFilename = originalFilename

@@ -1,49 +1,49 @@
-/// What an asset is. **Source:** Apple, PHAssetMediaType.
+/// The media type of an asset. **Source:** Apple, PHAssetMediaType.
 public enum PHAssetMediaType: Int, Sendable {
   case unknown, image, video, audio
 }
 
-/// What kind of picture or movie an asset is. **Source:** Apple, PHAssetMediaSubtype.
+/// The subtypes of an image or video. **Source:** Apple, PHAssetMediaSubtype.
 public struct PHAssetMediaSubtype: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// A wide picture of several.
+  /// A panorama, a wide image stitched from several frames.
   public static let photoPanorama = Self(rawValue: 1)
-  /// A picture with a great range of brightness.
+  /// A high-dynamic-range (HDR) photo.
   public static let photoHDR = Self(rawValue: 2)
-  /// A picture of the screen.
+  /// An image of the screen.
   public static let photoScreenshot = Self(rawValue: 4)
-  /// A picture with a movie around it.
+  /// A photo with an accompanying video.
   public static let photoLive = Self(rawValue: 8)
-  /// A picture with depth.
+  /// A photo with depth information.
   public static let photoDepthEffect = Self(rawValue: 16)
-  /// A movie that is still arriving.
+  /// A video that is streamed and may not be complete.
   public static let videoStreamed = Self(rawValue: 1 << 16)
-  /// A movie of a high rate.
+  /// A video with a high frame rate.
   public static let videoHighFrameRate = Self(rawValue: 1 << 17)
-  /// A movie that runs faster than what it shows.
+  /// A time-lapse video, which plays faster than real time.
   public static let videoTimelapse = Self(rawValue: 1 << 18)
-  /// A movie of the screen.
+  /// A video of the screen.
   public static let videoScreenRecording = Self(rawValue: 1 << 19)
-  /// A movie with a blur that follows the subject.
+  /// A video with a blur effect that keeps the subject in focus.
   public static let videoCinematic = Self(rawValue: 1 << 21)
 }
 
-/// Where an asset is from. **Source:** Apple, PHAssetSourceType.
+/// The source of an asset. **Source:** Apple, PHAssetSourceType.
 public struct PHAssetSourceType: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The user's own library: all assets here.
+  /// The user's own library, which contains all assets in this model.
   public static let typeUserLibrary = Self(rawValue: 1)
-  /// A shared album.
+  /// A shared album in the cloud.
   public static let typeCloudShared = Self(rawValue: 2)
-  /// A computer.
+  /// A computer that synchronized the asset.
   public static let typeiTunesSynced = Self(rawValue: 4)
 }
 
-/// What one file of an asset is. **Source:** Apple, PHAssetResourceType.
+/// The type of an asset resource. **Source:** Apple, PHAssetResourceType.
 public enum PHAssetResourceType: Int, Sendable, CaseIterable {
   case photo = 1
   case video, audio, alternatePhoto, fullSizePhoto, fullSizeVideo, adjustmentData, adjustmentBasePhoto
@@ -51,17 +51,17 @@ public enum PHAssetResourceType: Int, Sendable, CaseIterable {
   case photoProxy = 19
 }
 
-/// What a collection is. **Source:** Apple, PHAssetCollectionType.
+/// The type of an asset collection. **Source:** Apple, PHAssetCollectionType.
 public enum PHAssetCollectionType: Int, Sendable {
-  /// Made by the user or an app.
+  /// An album that the user or an app created.
   case album = 1
-  /// Filled by the system.
+  /// An album that the system maintains.
   case smartAlbum
-  /// A time and a place; there are none here.
+  /// A group by time and place. This model has none.
   case moment
 }
 
-/// What kind of album a collection is. **Source:** Apple, PHAssetCollectionSubtype.
+/// The subtype of an asset collection. **Source:** Apple, PHAssetCollectionSubtype.
 public enum PHAssetCollectionSubtype: Int, Sendable {
   case albumRegular = 2
   case albumSyncedEvent, albumSyncedFaces, albumSyncedAlbum, albumImported

@@ -1,15 +1,15 @@
 import Foundation
 import SimulationKernel
 
-/// One file of an asset. **Source:** Apple, PHAssetResource.
+/// A file that belongs to an asset. **Source:** Apple, PHAssetResource.
 public final class PHAssetResource: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
   private let descriptor: PhotoIndex.Resource
   let system: CaptureSystem
 
-  /// What the file is.
+  /// The type of the resource.
   public let type: PHAssetResourceType
-  /// Of which asset.
+  /// The identifier of the asset that the resource belongs to.
   public let assetLocalIdentifier: String
 
   private init?(_ descriptor: PhotoIndex.Resource, of asset: PHAsset) {
@@ -19,46 +19,47 @@ public final class PHAssetResource: NSObject, @unchecked Sendable {
     system = asset.system
   }
 
-  /// The name that it was added with, or that a camera would give it.
+  /// The filename with which the resource was added, or a camera-style name.
   public var originalFilename: String { descriptor.name }
-  /// What it is.
+  /// The uniform type identifier of the resource.
   public var uniformTypeIdentifier: String { descriptor.contentType }
-  /// Where the library keeps it.
+  /// The URL of the file in the library.
   package var url: URL { system.photoFolder.url(of: descriptor) }
 
-  /// The files of an asset, in the order in which they were added.
+  /// Returns the resources of an asset, in the order in which they were added.
   public class func assetResources(for asset: PHAsset) -> [PHAssetResource] {
     asset.descriptor.resources.compactMap { PHAssetResource($0, of: asset) }
   }
 
-  /// The files of a Live Photo.
+  /// Returns the resources of a Live Photo.
   public class func assetResources(for livePhoto: PHLivePhoto) -> [PHAssetResource] {
     assetResources(for: livePhoto.asset)
   }
 }
 
-/// How files of the library are read. **Source:** Apple, of the same name.
+/// Options for requesting resource data. **Source:** Apple, class of the same name.
 public final class PHAssetResourceRequestOptions: NSObject {
-  /// Whether files may come from the net: all are here.
+  /// A Boolean value that indicates whether resources may be downloaded. It has no effect, because all files are local.
   public var isNetworkAccessAllowed = false
-  /// Told how much has come, from 0 to 1: nothing, for all is here at once.
+  /// A closure that receives the download progress from 0 to 1. It is never called, because all files are local.
   public var progressHandler: ((Double) -> Void)?
 
-  /// The usual options.
+  /// Creates options with default values.
   public override init() {}
 }
 
-/// Number of a request for a file.
+/// The identifier of a resource data request.
 public typealias PHAssetResourceDataRequestID = Int32
 
-/// Reads the files of the library. **Source:** Apple, of the same name.
+/// An object that reads resource data from the library. **Source:** Apple, class of the same name.
 public final class PHAssetResourceManager: NSObject, Sendable {
   private static let only = PHAssetResourceManager()
 
-  /// The manager.
+  /// Returns the shared resource manager.
   public class func `default`() -> PHAssetResourceManager { only }
 
-  /// Reads a file: delivers its data, then calls the completion handler, on a queue of the system.
+  /// Requests the data of a resource. Both handlers are called on a system queue: first with the data, then for
+  /// completion.
   @preconcurrency @discardableResult
   public func requestData(
     for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,
@@ -76,7 +77,7 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     return 1
   }
 
-  /// Copies a file to a place where there is none. The handler runs on a queue of the system's.
+  /// Copies a resource to a file that does not exist yet. The handler is called on a system queue.
   @preconcurrency
   public func writeData(
     for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?,
@@ -90,9 +91,9 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     }
   }
 
-  /// Copies a file to a place where there is none.
+  /// Copies a resource to a file that does not exist yet.
   ///
-  /// - Throws: what the file system says.
+  /// - Throws: An error of the file system.
   public func writeData(
     for resource: PHAssetResource, toFile fileURL: URL, options: PHAssetResourceRequestOptions?
   ) async throws {
@@ -103,6 +104,6 @@ public final class PHAssetResourceManager: NSObject, Sendable {
     }
   }
 
-  /// Gives up a request: all are answered at once, so that there is nothing to give up.
+  /// Cancels a request. This has no effect, because requests complete immediately.
   public func cancelDataRequest(_ requestID: PHAssetResourceDataRequestID) {}
 }

@@ -1,39 +1,42 @@
 import SimulationKernel
 
-/// What an app may do with the photo library. **Source:** Apple, PHAuthorizationStatus.
+/// The authorization to use the photo library. **Source:** Apple, PHAuthorizationStatus.
 public enum PHAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked.
+  /// The user has not been asked yet.
   case notDetermined
-  /// The user cannot allow it.
+  /// The user is not allowed to grant access.
   case restricted
-  /// The user has forbidden it.
+  /// The user has denied access.
   case denied
-  /// The user allows it.
+  /// The user has granted access.
   case authorized
-  /// The user allows it for the assets that he has chosen.
+  /// The user has granted access to selected assets only.
   case limited
 }
 
-/// What an app wants to do with the photo library. **Source:** Apple, PHAccessLevel.
+/// The level of access to the photo library. **Source:** Apple, PHAccessLevel.
 public enum PHAccessLevel: Int, Sendable {
-  /// Only add to it.
+  /// Access to add assets only.
   case addOnly = 1
-  /// Read it and change it.
+  /// Access to read and change the library.
   case readWrite
 }
 
 extension PHPhotoLibrary {
-  /// What the app may do; the user is not asked. Adding is either allowed or not, never limited. **Source:** rule 194.
+  /// Returns the authorization status without asking the user. Access to add assets is never limited. **Source:** rule
+  /// 194.
   public class func authorizationStatus(for accessLevel: PHAccessLevel) -> PHAuthorizationStatus {
     CaptureSystem.current.photoAuthorizationStatus(for: accessLevel)
   }
 
-  /// What the app may read and write; a limited access counts as allowed. Deprecated. **Source:** Apple, of the same name.
+  /// Returns the authorization status for reading and writing; limited access is reported as authorized. Deprecated.
+  /// **Source:** Apple, method of the same name.
   public class func authorizationStatus() -> PHAuthorizationStatus {
     CaptureSystem.current.photoAuthorizationStatus(for: .readWrite).withoutLimit
   }
 
-  /// Asks the user, if he has not been asked; the handler runs on a queue of the system's. **Source:** rule 194; Apple, of the same name.
+  /// Asks the user for authorization if necessary, and calls the handler on a system queue. **Source:** rule 194;
+  /// Apple, method of the same name.
   @preconcurrency
   public class func requestAuthorization(
     for accessLevel: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
@@ -41,14 +44,14 @@ extension PHPhotoLibrary {
     CaptureSystem.current.requestPhotoAuthorization(for: accessLevel, handler: handler)
   }
 
-  /// Asks the user, if he has not been asked.
+  /// Asks the user for authorization if necessary, and returns the status.
   public class func requestAuthorization(for accessLevel: PHAccessLevel) async -> PHAuthorizationStatus {
     await withCheckedContinuation { continuation in
       requestAuthorization(for: accessLevel) { continuation.resume(returning: $0) }
     }
   }
 
-  /// Asks for reading and writing; a limited access counts as allowed. Deprecated.
+  /// Asks the user for authorization to read and write; limited access is reported as authorized. Deprecated.
   @preconcurrency
   public class func requestAuthorization(_ handler: @escaping @Sendable (PHAuthorizationStatus) -> Void) {
     requestAuthorization(for: .readWrite) { handler($0.withoutLimit) }
@@ -56,21 +59,22 @@ extension PHPhotoLibrary {
 }
 
 extension PHAuthorizationStatus {
-  /// As seen by callers that predate limited access.
+  /// The status for callers that predate limited access.
   fileprivate var withoutLimit: PHAuthorizationStatus { self == .limited ? .authorized : self }
 }
 
-/// Access to the photo library, and what the user would answer.
+/// The photo library authorization, and the user's simulated answer.
 package struct PhotoAuthorization {
   var statuses: [PHAccessLevel: PHAuthorizationStatus] = [:]
-  /// What the user answers when asked for reading and writing.
+  /// The user's answer to a request for reading and writing.
   var answer = PHAuthorizationStatus.authorized
-  /// The requests that wait for an answer, by the question on the screen.
+  /// The handlers of pending requests, keyed by the access level of the displayed alert.
   var asked: [PHAccessLevel: [@Sendable (PHAuthorizationStatus) -> Void]] = [:]
 }
 
 extension CaptureSystem {
-  /// What the app may do with the photo library. A new system allows all. Access to read and write includes adding.
+  /// Returns the app's authorization for the photo library. A new system grants full access. Access to read and write
+  /// includes adding.
   ///
   /// **Source:** rule 194.
   public func photoAuthorizationStatus(for level: PHAccessLevel) -> PHAuthorizationStatus {
@@ -80,19 +84,21 @@ extension CaptureSystem {
     return level == .addOnly && status == .notDetermined && canAdd ? .authorized : status
   }
 
-  /// Sets what the user has decided, or `.notDetermined` for one who has not been asked. Adding cannot be limited.
+  /// Sets the user's decision, or `.notDetermined` to let the app ask. Limited access for adding is treated as
+  /// authorized.
   public func setPhotoAuthorizationStatus(_ status: PHAuthorizationStatus, for level: PHAccessLevel) {
     let status = level == .addOnly && status == .limited ? .authorized : status
     change { photoLibraryState.write($0) { $0.authorization.statuses[level] = status } }
   }
 
-  /// What the user will answer when asked about the photo library: authorized (the default), limited or denied.
+  /// The user's answer when the app asks for access to the photo library: authorized (the default), limited or denied.
   public var userPhotoAnswer: PHAuthorizationStatus {
     get { photoLibraryState.read { $0.authorization.answer } }
     set { change { photoLibraryState.write($0) { $0.authorization.answer = newValue } } }
   }
 
-  /// Asks the user once; requests meanwhile wait for the same answer, later ones get at once what is stored.
+  /// Asks the user once. Concurrent requests wait for the same answer, and later requests get the stored status
+  /// immediately.
   package func requestPhotoAuthorization(
     for level: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {

@@ -1,9 +1,9 @@
 import Foundation
 import SimulationKernel
 
-/// What has become of the library. **Source:** Apple, PHChange.
+/// The changes to the photo library since its previous state. **Source:** Apple, PHChange.
 public final class PHChange: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
   private let before: PhotoIndex
   private let after: PhotoIndex
   private let system: CaptureSystem
@@ -12,7 +12,7 @@ public final class PHChange: NSObject, @unchecked Sendable {
     (self.before, self.after, self.system) = (before, after, system)
   }
 
-  /// What has become of an asset; nil when it is as it was.
+  /// Returns the changes to an object, or nil if it has not changed.
   public func changeDetails<Object: PHObject>(for object: Object) -> PHObjectChangeDetails<Object>? {
     let id = object.localIdentifier
     if object is PHAsset {
@@ -27,7 +27,7 @@ public final class PHChange: NSObject, @unchecked Sendable {
     return PHObjectChangeDetails(object, new.map { PHAssetCollection($0, in: system) } as? Object)
   }
 
-  /// What has become of what a fetch found; nil when it would find the same now.
+  /// Returns the changes to the result of a fetch, or nil if the same fetch still has the same result.
   public func changeDetails<Object: PHObject>(
     for fetchResult: PHFetchResult<Object>
   ) -> PHFetchResultChangeDetails<Object>? {
@@ -36,7 +36,7 @@ public final class PHChange: NSObject, @unchecked Sendable {
     return details.hasChanges ? details : nil
   }
 
-  /// What a fetch found and is still there, but not as it was.
+  /// Returns the fetched objects that still exist but have changed.
   private func changed<Object: PHObject>(_ result: PHFetchResult<Object>) -> [Object] {
     result.filter { object in
       guard let asset = object as? PHAsset,
@@ -47,20 +47,21 @@ public final class PHChange: NSObject, @unchecked Sendable {
   }
 }
 
-/// What has become of one object. **Source:** Apple, of the same name.
+/// The changes to an object. **Source:** Apple, class of the same name.
 public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
 
-  /// The object as it was.
+  /// The object before the change.
   public let objectBeforeChanges: ObjectType
-  /// The object as it is; nil when it was deleted.
+  /// The object after the change, or nil if it was deleted.
   public let objectAfterChanges: ObjectType?
-  /// Whether its picture or movie is another: when a proxy was finished, for contents cannot be edited here.
+  /// A Boolean value that indicates whether the image or video has changed. In this model, this happens only when a
+  /// proxy is finalized, because content cannot be edited.
   public var assetContentChanged: Bool {
     guard let before = objectBeforeChanges as? PHAsset, let after = objectAfterChanges as? PHAsset else { return false }
     return before.descriptor.resources != after.descriptor.resources
   }
-  /// Whether it was deleted.
+  /// A Boolean value that indicates whether the object was deleted.
   public var objectWasDeleted: Bool { objectAfterChanges == nil }
 
   init(_ before: ObjectType, _ after: ObjectType?) {
@@ -68,15 +69,15 @@ public final class PHObjectChangeDetails<ObjectType: PHObject>: NSObject, @unche
   }
 }
 
-/// What has become of what a fetch found. **Source:** Apple, of the same name.
+/// The changes to the result of a fetch. **Source:** Apple, class of the same name.
 public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
 
-  /// What was found.
+  /// The fetch result before the change.
   public let fetchResultBeforeChanges: PHFetchResult<ObjectType>
-  /// What is found now.
+  /// The fetch result after the change.
   public let fetchResultAfterChanges: PHFetchResult<ObjectType>
-  /// Objects that are there and not as they were.
+  /// The objects that still exist but have changed.
   public let changedObjects: [ObjectType]
 
   init(
@@ -87,26 +88,26 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @
     self.changedObjects = after.filter { changedObjects.contains($0) }
   }
 
-  /// Whether the details tell how one becomes the other: always.
+  /// A Boolean value that indicates whether incremental changes are available. Always true in this model.
   public var hasIncrementalChanges: Bool { true }
-  /// Places, among what was found, of what is gone.
+  /// The indexes of removed objects in the previous result, or nil if there are none.
   public var removedIndexes: IndexSet? { places(of: removedObjects, in: fetchResultBeforeChanges) }
-  /// What is gone.
+  /// The objects that were removed.
   public var removedObjects: [ObjectType] {
     fetchResultBeforeChanges.filter { !fetchResultAfterChanges.contains($0) }
   }
-  /// Places, among what is found now, of what is new.
+  /// The indexes of inserted objects in the new result, or nil if there are none.
   public var insertedIndexes: IndexSet? { places(of: insertedObjects, in: fetchResultAfterChanges) }
-  /// What is new.
+  /// The objects that were inserted.
   public var insertedObjects: [ObjectType] {
     fetchResultAfterChanges.filter { !fetchResultBeforeChanges.contains($0) }
   }
-  /// Places, among what is found now, of what is not as it was.
+  /// The indexes of changed objects in the new result, or nil if there are none.
   public var changedIndexes: IndexSet? { places(of: changedObjects, in: fetchResultAfterChanges) }
-  /// Whether what stays is in another order.
+  /// A Boolean value that indicates whether the order of the remaining objects has changed.
   public var hasMoves: Bool { stay(fetchResultBeforeChanges) != stay(fetchResultAfterChanges) }
 
-  /// Tells from where to where each moves that stays and is elsewhere.
+  /// Calls the handler with the old and new index of each moved object.
   public func enumerateMoves(_ handler: (Int, Int) -> Void) {
     let (before, after) = (stay(fetchResultBeforeChanges), stay(fetchResultAfterChanges))
     for (from, object) in before.enumerated() {

@@ -3,47 +3,48 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// What is to be edited: an asset's file, to read. What comes of editing cannot be put back here. **Source:** Apple, PHContentEditingInput.
+/// An asset's content to edit. This model supports reading it, but not saving edited content. **Source:** Apple,
+/// PHContentEditingInput.
 public final class PHContentEditingInput: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
   private let asset: PHAsset
 
   init(_ asset: PHAsset) { self.asset = asset }
 
-  /// A picture or a movie.
+  /// The media type of the asset.
   public var mediaType: PHAssetMediaType { asset.mediaType }
-  /// What kind of picture or movie.
+  /// The media subtypes of the asset.
   public var mediaSubtypes: PHAssetMediaSubtype { asset.mediaSubtypes }
-  /// When it was made.
+  /// The creation date of the asset.
   public var creationDate: Date? { asset.creationDate }
-  /// Where it was made.
+  /// The location of the asset, or nil.
   public var location: CLLocation? { asset.location }
-  /// What the file is.
+  /// The uniform type identifier of the image file.
   public var uniformTypeIdentifier: String? { asset.imageResource?.uniformTypeIdentifier }
-  /// How it is best shown.
+  /// The recommended playback style for the asset.
   public var playbackStyle: PHAsset.PlaybackStyle { asset.playbackStyle }
-  /// What was done to it before: nothing.
+  /// The data of previous edits. Always nil in this model.
   public var adjustmentData: PHAdjustmentData? { nil }
-  /// The picture's file, to read; nil for a movie.
+  /// The URL of the image file, or nil for a video.
   public var fullSizeImageURL: URL? { asset.imageResource?.url }
-  /// How the picture is to be turned, by EXIF's number.
+  /// The EXIF orientation of the image, from 1 to 8.
   public var fullSizeImageOrientation: Int32 {
     Int32(fullSizeImageURL.flatMap { asset.system.media?.orientation(of: .file($0)).rawValue } ?? 1)
   }
-  /// The Live Photo; nil for an asset that is none.
+  /// The Live Photo, or nil for an asset of another kind.
   public var livePhoto: PHLivePhoto? { asset.descriptor.isLive ? PHLivePhoto(asset) : nil }
 }
 
-/// What an app remembers of its editing. **Source:** Apple, PHAdjustmentData.
+/// The data with which an app describes its edits. **Source:** Apple, PHAdjustmentData.
 public final class PHAdjustmentData: NSObject, Sendable {
-  /// Whose it is.
+  /// The identifier of the app's data format.
   public let formatIdentifier: String
-  /// Which version.
+  /// The version of the data format.
   public let formatVersion: String
-  /// What it is.
+  /// The description of the edits in the app's format.
   public let data: Data
 
-  /// What an app remembers.
+  /// Creates adjustment data in a format and version that the app defines.
   public init(formatIdentifier: String, formatVersion: String, data: Data) {
     self.formatIdentifier = formatIdentifier
     self.formatVersion = formatVersion
@@ -51,21 +52,22 @@ public final class PHAdjustmentData: NSObject, Sendable {
   }
 }
 
-/// How what is to be edited is asked for. **Source:** Apple, of the same name.
+/// Options for requesting content to edit. **Source:** Apple, class of the same name.
 public final class PHContentEditingInputRequestOptions: NSObject {
-  /// Asked whether the app understands what was done before: never, for nothing was.
+  /// A closure that returns whether the app can read existing adjustment data. It is never called, because there are no
+  /// previous edits.
   public var canHandleAdjustmentData: ((PHAdjustmentData) -> Bool)?
-  /// Whether it may come from the net: all is here.
+  /// A Boolean value that indicates whether content may be downloaded. It has no effect, because all files are local.
   public var isNetworkAccessAllowed = false
-  /// Told how it arrives: nothing, for all is here at once.
+  /// A closure that receives the download progress. It is never called, because all files are local.
   public var progressHandler: ((Double, UnsafeMutablePointer<ObjCBool>) -> Void)?
 
-  /// The usual options.
+  /// Creates options with default values.
   public override init() {}
 }
 
 extension PHAsset {
-  /// Gives what is to be edited, on a queue of the system's; nil for an asset that has gone.
+  /// Requests the content to edit, and calls the handler on a system queue; with nil if the asset no longer exists.
   @preconcurrency @discardableResult
   public func requestContentEditingInput(
     with options: PHContentEditingInputRequestOptions?,
@@ -78,6 +80,6 @@ extension PHAsset {
     return 1
   }
 
-  /// Gives up a request: all are answered at once, so that there is nothing to give up.
+  /// Cancels a request. This has no effect, because requests complete immediately.
   public func cancelContentEditingInputRequest(_ requestID: PHContentEditingInputRequestID) {}
 }

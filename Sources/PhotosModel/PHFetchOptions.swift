@@ -1,26 +1,29 @@
 import Foundation
 
-/// Which objects to fetch, and in which order. **Source:** Apple, PHFetchOptions.
+/// Options that filter, sort and limit fetch results. **Source:** Apple, PHFetchOptions.
 public final class PHFetchOptions: NSObject, NSCopying {
-  /// Which; nil for all. Linux knows `init(format:)` for simple comparisons (`NSPredicate`) and `init(block:)`.
+  /// The predicate that selects objects, or nil for all. On Linux, use `init(format:)` with simple comparisons
+  /// (`NSPredicate`) or `init(block:)`.
   public var predicate: NSPredicate?
-  /// The order; nil for that of the library.
+  /// The sort order, or nil for the order of the library.
   public var sortDescriptors: [NSSortDescriptor]?
-  /// Whether hidden assets are among them. Default false.
+  /// A Boolean value that indicates whether hidden assets are included. Default is false.
   public var includeHiddenAssets = false
-  /// Whether all of a burst are among them. There are no bursts here. Default false.
+  /// A Boolean value that indicates whether all photos of a burst are included. Default is false. This model has no
+  /// bursts.
   public var includeAllBurstAssets = false
-  /// From where; all assets here are the user's own.
+  /// The asset sources to include. All assets in this model come from the user's library.
   public var includeAssetSourceTypes: PHAssetSourceType = []
-  /// How many at most; 0, the default, for all.
+  /// The maximum number of objects. Default is 0, which means no limit.
   public var fetchLimit = 0
-  /// Whether changes are told in detail. They are, always. Default true.
+  /// A Boolean value that indicates whether change details are incremental. Default is true. This model always provides
+  /// incremental details.
   public var wantsIncrementalChangeDetails = true
 
-  /// All objects, in the library's order.
+  /// Creates options that fetch all objects in library order.
   public override init() {}
 
-  /// Options of their own with the same wishes.
+  /// Returns an independent copy of the options.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = PHFetchOptions()
     copy.predicate = predicate
@@ -33,7 +36,7 @@ public final class PHFetchOptions: NSObject, NSCopying {
     return copy
   }
 
-  /// What is left of a list, in the order asked for.
+  /// Returns the objects that match the options, in the requested order.
   func apply<Object: PHObject>(to objects: [Object], showsHidden: Bool) -> [Object] {
     var result = objects.filter { object in
       guard let asset = object as? PHAsset else { return true }
@@ -42,7 +45,7 @@ public final class PHFetchOptions: NSObject, NSCopying {
     }
     if let predicate { result = result.filter { predicate.evaluate(with: $0) } }
     for descriptor in (sortDescriptors ?? []).reversed() {
-      // Sorted by place where the descriptor finds no difference, so that the order is stable.
+      // Equal objects are sorted by position to make the order stable.
       result = result.enumerated().sorted { a, b in
         let order = descriptor.compare(a.element, to: b.element)
         return order == .orderedSame ? a.offset < b.offset : order == .orderedAscending

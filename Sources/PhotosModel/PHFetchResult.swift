@@ -1,9 +1,9 @@
 import Foundation
 import SimulationKernel
 
-/// The objects that a fetch has found, as they were then. **Source:** Apple, PHFetchResult.
+/// The objects that a fetch has found, as they were at that time. **Source:** Apple, PHFetchResult.
 public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unchecked Sendable {
-  // Unchecked: nothing varies; the options are a copy of its own.
+  // Unchecked: all properties are constants, and the options are a private copy.
 
   private let objects: [ObjectType]
   private let options: PHFetchOptions
@@ -11,11 +11,11 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
   private let choose: @Sendable (PhotoIndex) -> [ObjectType]
   let system: CaptureSystem
 
-  /// Fetches.
+  /// Fetches objects from the library.
   ///
   /// - Parameters:
-  ///   - showsHidden: whether hidden assets are among them in any case.
-  ///   - choose: finds the objects in an index.
+  ///   - showsHidden: Whether hidden assets are included regardless of the options.
+  ///   - choose: A closure that selects the objects from an index.
   init(
     in system: CaptureSystem, _ options: PHFetchOptions?, showsHidden: Bool = false,
     _ choose: @escaping @Sendable (PhotoIndex) -> [ObjectType]
@@ -27,31 +27,31 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
     objects = self.options.apply(to: choose(system.visiblePhotos), showsHidden: showsHidden)
   }
 
-  /// The same fetch now.
+  /// Performs the same fetch again on the current library.
   func again() -> PHFetchResult { PHFetchResult(in: system, options, showsHidden: showsHidden, choose) }
 
-  /// How many.
+  /// The number of fetched objects.
   public var count: Int { objects.count }
-  /// The first; nil when there are none.
+  /// The first object, or nil if the result is empty.
   public var firstObject: ObjectType? { objects.first }
-  /// The last; nil when there are none.
+  /// The last object, or nil if the result is empty.
   public var lastObject: ObjectType? { objects.last }
-  /// The object at a place. Raises NSRangeException, ends the process, beyond the end.
+  /// Returns the object at an index. An index out of range stops the process, where Apple raises NSRangeException.
   public func object(at index: Int) -> ObjectType { objects[index] }
-  /// The object at a place.
+  /// Accesses the object at an index. An index out of range stops the process.
   public subscript(idx: Int) -> ObjectType { objects[idx] }
-  /// The objects at some places.
+  /// Returns the objects at the given indexes.
   public func objects(at indexes: IndexSet) -> [ObjectType] { indexes.map { objects[$0] } }
-  /// Whether an object is among them.
+  /// Returns whether the result contains an object.
   public func contains(_ anObject: ObjectType) -> Bool { objects.contains(anObject) }
-  /// Where an object is; `NSNotFound` when it is not among them.
+  /// Returns the index of an object, or `NSNotFound`.
   public func index(of anObject: ObjectType) -> Int { objects.firstIndex(of: anObject) ?? NSNotFound }
-  /// How many of them are pictures, or movies.
+  /// Returns the number of assets with the given media type.
   public func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
     objects.count { ($0 as? PHAsset)?.mediaType == mediaType }
   }
 
-  /// Goes through them until `stop` is set.
+  /// Calls the block for each object in order, until `stop` is set.
   public func enumerateObjects(_ block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void) {
     var stop = ObjCBool(false)
     for (index, object) in objects.enumerated() {
@@ -60,7 +60,7 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
     }
   }
 
-  /// Goes through them.
+  /// Returns an iterator over the fetched objects.
   public func makeIterator() -> IndexingIterator<[ObjectType]> { objects.makeIterator() }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? PHFetchResult)?.objects == objects }
@@ -68,10 +68,10 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
 }
 
 extension CaptureSystem {
-  /// What the app may see of the library. A user who has not been asked is asked first.
+  /// The part of the library that is visible to the app. If the authorization is not determined, the user is asked.
   ///
-  /// **Source:** rule 194; Apple, PHPhotoLibrary: fetching asks the user. What is seen until the answer is
-  /// inferred: nothing.
+  /// **Source:** rule 194; Apple, PHPhotoLibrary: fetching asks the user. That the library appears empty until the user
+  /// answers is inferred.
   package var visiblePhotos: PhotoIndex {
     if photoAuthorizationStatus(for: .readWrite) == .notDetermined {
       requestPhotoAuthorization(for: .readWrite) { _ in }
@@ -85,9 +85,9 @@ extension CaptureSystem {
     return index
   }
 
-  /// Lets the user choose which assets an app with limited access sees; what the app adds itself it sees too.
+  /// Selects the assets that are visible to an app with limited access. Assets that the app adds are also visible.
   ///
-  /// - Parameter identifiers: local identifiers of the assets.
+  /// - Parameter identifiers: The local identifiers of the assets.
   public func choosePhotos(_ identifiers: [String]) throws {
     let folder = photoFolder
     var index = folder.index

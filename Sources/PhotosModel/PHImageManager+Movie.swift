@@ -3,7 +3,7 @@ import Foundation
 import SimulationKernel
 
 extension PHImageManager {
-  /// A movie of the library, or of a Live Photo, to look at or to read. There is never an audio mix.
+  /// Requests the video of an asset, or that of a Live Photo, for inspection or reading. The audio mix is always nil.
   @preconcurrency @discardableResult
   public func requestAVAsset(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -16,7 +16,7 @@ extension PHImageManager {
     }
   }
 
-  /// A movie of the library to play.
+  /// Requests a player item for a video asset.
   @preconcurrency @discardableResult
   public func requestPlayerItem(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,
@@ -25,7 +25,7 @@ extension PHImageManager {
     answer(asset, isSynchronous: false, resultHandler) { AVPlayerItem(asset: try $0.movie()) }
   }
 
-  /// An export of a movie of the library.
+  /// Requests an export session for a video asset.
   @preconcurrency @discardableResult
   public func requestExportSession(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?, exportPreset: String,
@@ -41,7 +41,7 @@ extension PHImageManager {
 }
 
 extension PHAsset {
-  /// Its movie's file, in the world of the library.
+  /// Returns the movie file as an asset in the library's world.
   fileprivate func movie() throws -> AVURLAsset {
     guard let resource = movieResource else { throw PHPhotosError(.missingResource) }
     return CaptureSystem.$scoped.withValue(system) { AVURLAsset(url: resource.url) }

@@ -9,30 +9,31 @@ import PlatformTypes
 import SimulationKernel
 import UIKitModel
 
-/// Number of a request for a picture.
+/// The identifier of an image request.
 public typealias PHImageRequestID = Int32
-/// Number of a request for what is to be edited.
+/// The identifier of a content editing input request.
 public typealias PHContentEditingInputRequestID = Int
 
-/// No request.
+/// An identifier that represents no request.
 public let PHInvalidImageRequestID: PHImageRequestID = 0
-/// In the facts beside a picture: whether a better one follows.
+/// The info dictionary key for whether a better image follows.
 public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
-/// In the facts beside a picture: the number of the request.
+/// The info dictionary key for the identifier of the request.
 public let PHImageResultRequestIDKey = "PHImageResultRequestIDKey"
-/// In the facts beside a picture: whether it is still on the net.
+/// The info dictionary key for whether the image must be downloaded.
 public let PHImageResultIsInCloudKey = "PHImageResultIsInCloudKey"
-/// In the facts instead of a picture: that the request was given up.
+/// The info dictionary key for whether the request was canceled.
 public let PHImageCancelledKey = "PHImageCancelledKey"
-/// In the facts instead of a picture: what went wrong.
+/// The info dictionary key for an error.
 public let PHImageErrorKey = "PHImageErrorKey"
-/// The size of the asset.
+/// A target size that requests the asset's full size.
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
 
-/// Gives pictures and movies of assets. Each request is answered once, with the best there is; on a queue of the system's, or before it
-/// returns if it is synchronous. **Source:** Apple, PHImageManager; on a phone a worse picture may come first.
+/// An object that provides the images and videos of assets. It answers each request once, with the best available
+/// result, on a system queue or, for synchronous requests, before the call returns. **Source:** Apple, PHImageManager;
+/// a phone may first return an image of lower quality.
 public class PHImageManager: NSObject, @unchecked Sendable {
-  // Unchecked: what varies lies behind its lock.
+  // Unchecked: mutable state is protected by a lock.
   private let state = Locked(State())
 
   private struct State {
@@ -42,10 +43,10 @@ public class PHImageManager: NSObject, @unchecked Sendable {
 
   private static let only = PHImageManager()
 
-  /// The shared manager, for clients that need no cache of their own.
+  /// Returns the shared image manager, for clients that do not need a cache.
   public class func `default`() -> PHImageManager { only }
 
-  /// A picture of an asset, of a movie its first, that fits a size in pixels.
+  /// Requests an image of an asset, or the first frame of a video, for a target size in pixels.
   @preconcurrency @discardableResult
   public func requestImage(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?,
@@ -59,7 +60,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The bytes of an asset's picture, what they are, and how to turn it.
+  /// Requests the data of an asset's image, with its type and orientation.
   @preconcurrency @discardableResult
   public func requestImageDataAndOrientation(
     for asset: PHAsset, options: PHImageRequestOptions?,
@@ -77,7 +78,7 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A Live Photo; nil for an asset that is none.
+  /// Requests a Live Photo. The result is nil for an asset of another kind.
   @preconcurrency @discardableResult
   public func requestLivePhoto(
     for asset: PHAsset, targetSize: CGSize, contentMode: PHImageContentMode, options: PHLivePhotoRequestOptions?,
@@ -89,12 +90,12 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Cancels a request: its handler is called with `PHImageCancelledKey`, or not at all if it has been called before.
+  /// Cancels a request. Its handler is called with `PHImageCancelledKey`, unless it has already been called.
   public func cancelImageRequest(_ requestID: PHImageRequestID) {
     state.withLock { _ = $0.cancelled.insert(requestID) }
   }
 
-  /// Answers a request, with what becomes of the asset once its photo is finished.
+  /// Answers a request, after finalizing the asset's photo.
   func answer<Found>(
     _ asset: PHAsset, isSynchronous: Bool, _ handler: @escaping @Sendable (Found?, [AnyHashable: Any]?) -> Void,
     make: @escaping @Sendable (PHAsset) throws -> Found
@@ -121,46 +122,48 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   }
 }
 
-/// Gives pictures of many assets, which it may decode beforehand. Here decoding beforehand gains nothing, so that nothing is.
+/// An image manager that can preload the images of many assets. This model does not preload images, because it would
+/// gain no time.
 ///
 /// **Source:** Apple, PHCachingImageManager.
 public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: mutable state is protected by a lock.
 
-  /// Whether good pictures may be decoded beforehand. Default true.
+  /// A Boolean value that indicates whether high-quality images may be cached. Default is true. It has no effect in
+  /// this model.
   public var allowsCachingHighQualityImages: Bool {
     get { allows.withLock { $0 } }
     set { allows.withLock { $0 = newValue } }
   }
   private let allows = Locked(true)
 
-  /// A manager without memory.
+  /// Creates a caching image manager, which caches no images in this model.
   public override init() {}
 
-  /// Says which pictures will be asked for.
+  /// Starts caching images for later requests. It has no effect in this model.
   public func startCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {}
-  /// Says which pictures will not be asked for after all.
+  /// Stops caching images for the given assets. It has no effect in this model.
   public func stopCachingImages(
     for assets: [PHAsset], targetSize: CGSize, contentMode: PHImageContentMode, options: PHImageRequestOptions?
   ) {}
-  /// Says that no pictures will be asked for after all.
+  /// Stops caching images for all assets. It has no effect in this model.
   public func stopCachingImagesForAllAssets() {}
 }
 
 extension PHAsset {
-  /// The file that shows what it looks like.
+  /// The resource that contains the still image.
   var imageResource: PHAssetResource? {
     PHAssetResource.assetResources(for: self).first { [.photo, .photoProxy].contains($0.type) }
   }
 
-  /// The movie's file, of a Live Photo its movie.
+  /// The resource that contains the video, including that of a Live Photo.
   var movieResource: PHAssetResource? {
     PHAssetResource.assetResources(for: self).first { [.video, .pairedVideo].contains($0.type) }
   }
 
-  /// The size of a picture that fits: never larger than the asset.
+  /// Returns the size of an image for a target size; never larger than the asset.
   fileprivate func size(_ target: CGSize, _ mode: PHImageContentMode) -> PixelSize? {
     guard target.width > 0, target.height > 0, pixelWidth > 0, pixelHeight > 0 else { return nil }
     let (x, y) = (target.width / CGFloat(pixelWidth), target.height / CGFloat(pixelHeight))
@@ -170,7 +173,7 @@ extension PHAsset {
       height: max(1, Int((CGFloat(pixelHeight) * scale).rounded())))
   }
 
-  /// Its picture, upright.
+  /// Decodes the asset's image in upright orientation.
   fileprivate func decode(within size: PixelSize?) throws -> CVPixelBuffer {
     guard let media = system.media, let resource = imageResource ?? movieResource else {
       throw PHPhotosError(.missingResource)
@@ -180,7 +183,7 @@ extension PHAsset {
 }
 
 extension CVBuffer {
-  /// A part of a BGRA picture, given as parts of its width and height.
+  /// Returns part of a BGRA image. The rectangle is relative to its width and height.
   fileprivate func cropped(to rect: CGRect) -> CVPixelBuffer? {
     let (width, height) = (Double(layout.width), Double(layout.height))
     let (left, top) = (Int(rect.minX * width), Int(rect.minY * height))

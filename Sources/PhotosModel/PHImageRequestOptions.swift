@@ -1,99 +1,106 @@
 import Foundation
 
-/// Told how a picture arrives: how much has come, what went wrong, whether to stop, and facts.
+/// A closure that receives the download progress, an error, a stop flag, and an info dictionary.
 public typealias PHAssetImageProgressHandler = (
   Double, (any Error)?, UnsafeMutablePointer<ObjCBool>, [AnyHashable: Any]?
 ) -> Void
-/// Told how a movie arrives.
+/// A closure that receives the download progress of a video.
 public typealias PHAssetVideoProgressHandler = PHAssetImageProgressHandler
 
-/// Which picture of an asset: all are the same here, for nothing can be edited. **Source:** Apple, of the same name.
+/// The version of an image to request. All versions are the same in this model, because content cannot be edited.
+/// **Source:** Apple, type of the same name.
 public enum PHImageRequestOptionsVersion: Int, Sendable {
   case current, unadjusted, original
 }
 
-/// Whether a bad picture first, or only a good one: the good one comes at once here. **Source:** Apple, of the same name.
+/// The delivery mode for images. In this model, the high-quality image is always delivered immediately. **Source:**
+/// Apple, type of the same name.
 public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
   case opportunistic, highQualityFormat, fastFormat
 }
 
-/// How exactly the size that was asked for. **Source:** Apple, of the same name.
+/// The precision with which images match the requested size. **Source:** Apple, type of the same name.
 public enum PHImageRequestOptionsResizeMode: Int, Sendable {
-  /// The size of the asset.
+  /// The image has the asset's full size.
   case none
-  /// Near it: here exactly.
+  /// The image is near the requested size. In this model, it matches exactly.
   case fast
-  /// Exactly.
+  /// The image matches the requested size exactly.
   case exact
 }
 
-/// How a picture fills the size that was asked for. **Source:** Apple, of the same name.
+/// The scaling of an image within the requested size. **Source:** Apple, type of the same name.
 public enum PHImageContentMode: Int, Sendable {
-  /// All of it is within.
+  /// The full image fits within the requested size.
   case aspectFit
-  /// It covers all; what reaches over stays.
+  /// The image covers the requested size and is not cropped.
   case aspectFill
-  /// As usual: all of it is within.
+  /// The default mode, which is aspect fit.
   public static let `default` = PHImageContentMode.aspectFit
 }
 
-/// How a picture is asked for. **Source:** Apple, PHImageRequestOptions.
+/// Options for requesting an image. **Source:** Apple, PHImageRequestOptions.
 public final class PHImageRequestOptions: NSObject {
-  /// Which picture.
+  /// The image version to request. Default is `current`.
   public var version = PHImageRequestOptionsVersion.current
-  /// Whether a bad one may come first.
+  /// The delivery mode. Default is `opportunistic`.
   public var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
-  /// How exactly the size.
+  /// The resize mode. Default is `fast`.
   public var resizeMode = PHImageRequestOptionsResizeMode.fast
-  /// The part that is asked for, as parts of its width and height; zero for all. Counts with `exact` alone.
+  /// The crop rectangle relative to the image's width and height. Default is zero, which means no cropping. It is used
+  /// only with the resize mode `exact`.
   public var normalizedCropRect = CGRect.zero
-  /// Whether it may come from the net: all is here.
+  /// A Boolean value that indicates whether images may be downloaded. It has no effect, because all files are local.
   public var isNetworkAccessAllowed = false
-  /// Whether the handler is called before the request returns. Default false.
+  /// A Boolean value that indicates whether the handler is called before the request returns. Default is false.
   public var isSynchronous = false
-  /// Whether another picture may come between a bad one and the good one: the good one comes at once. Default false.
+  /// A Boolean value that indicates whether an additional image of lower quality may be delivered. Default is false. It
+  /// has no effect in this model.
   public var allowSecondaryDegradedImage = false
-  /// Told how it arrives: nothing, for all is here at once.
+  /// A closure that receives the download progress. It is never called, because all files are local.
   public var progressHandler: PHAssetImageProgressHandler?
 
-  /// The usual options.
+  /// Creates options with default values.
   public override init() {}
 }
 
-/// Which movie of an asset: both are the same here. **Source:** Apple, of the same name.
+/// The version of a video to request. Both versions are the same in this model. **Source:** Apple, type of the same
+/// name.
 public enum PHVideoRequestOptionsVersion: Int, Sendable {
   case current, original
 }
 
-/// How good the movie: always as it is, here. **Source:** Apple, of the same name.
+/// The delivery mode for videos. This model always delivers the original quality. **Source:** Apple, type of the same
+/// name.
 public enum PHVideoRequestOptionsDeliveryMode: Int, Sendable {
   case automatic, highQualityFormat, mediumQualityFormat, fastFormat
 }
 
-/// How a movie is asked for. **Source:** Apple, PHVideoRequestOptions.
+/// Options for requesting a video. **Source:** Apple, PHVideoRequestOptions.
 public final class PHVideoRequestOptions: NSObject {
-  /// Which movie.
+  /// The video version to request. Default is `current`.
   public var version = PHVideoRequestOptionsVersion.current
-  /// How good.
+  /// The delivery mode. Default is `automatic`.
   public var deliveryMode = PHVideoRequestOptionsDeliveryMode.automatic
-  /// Whether it may come from the net: all is here.
+  /// A Boolean value that indicates whether videos may be downloaded. It has no effect, because all files are local.
   public var isNetworkAccessAllowed = false
-  /// Told how it arrives: nothing, for all is here at once.
+  /// A closure that receives the download progress. It is never called, because all files are local.
   public var progressHandler: PHAssetVideoProgressHandler?
 
-  /// The usual options.
+  /// Creates options with default values.
   public override init() {}
 }
 
-/// How a Live Photo is asked for. **Source:** Apple, PHLivePhotoRequestOptions.
+/// Options for requesting a Live Photo. **Source:** Apple, PHLivePhotoRequestOptions.
 public final class PHLivePhotoRequestOptions: NSObject {
-  /// Which one.
+  /// The version to request. Default is `current`.
   public var version = PHImageRequestOptionsVersion.current
-  /// Whether a bad one may come first.
+  /// The delivery mode. Default is `opportunistic`.
   public var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
-  /// Whether it may come from the net: all is here.
+  /// A Boolean value that indicates whether Live Photos may be downloaded. It has no effect, because all files are
+  /// local.
   public var isNetworkAccessAllowed = false
 
-  /// The usual options.
+  /// Creates options with default values.
   public override init() {}
 }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Number of a request for a Live Photo.
+/// The identifier of a Live Photo request.
 public typealias PHLivePhotoRequestID = Int32
 
-/// No request.
+/// An identifier that represents no request.
 public let PHLivePhotoRequestIDInvalid: PHLivePhotoRequestID = 0
 
-/// A picture with the movie around it. **Source:** Apple, PHLivePhoto.
+/// A photo with an accompanying video. **Source:** Apple, PHLivePhoto.
 public final class PHLivePhoto: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
   let asset: PHAsset
 
   init(_ asset: PHAsset) { self.asset = asset }
 
-  /// Pixels of the picture.
+  /// The size of the photo in pixels.
   public var size: CGSize { CGSize(width: asset.pixelWidth, height: asset.pixelHeight) }
 
-  /// Gives up a request: all are answered at once, so that there is nothing to give up.
+  /// Cancels a request. This has no effect, because requests complete immediately.
   public class func cancelRequest(withRequestID requestID: PHLivePhotoRequestID) {}
 }

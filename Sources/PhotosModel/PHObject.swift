@@ -1,14 +1,14 @@
 import Foundation
 import SimulationKernel
 
-/// Something in the photo library, as it was when it was fetched. Use one of the subclasses. Two are equal when they have the same
-/// identifier. **Source:** Apple, PHObject.
+/// An abstract class for objects in the photo library, as they were when they were fetched. Two objects are equal if
+/// they have the same identifier. **Source:** Apple, PHObject.
 public class PHObject: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
 
-  /// Name that stays, in this library.
+  /// A persistent identifier that is unique within this library.
   public let localIdentifier: String
-  /// The world of the library.
+  /// The world that contains the library.
   let system: CaptureSystem
 
   init(_ localIdentifier: String, in system: CaptureSystem) {
@@ -23,18 +23,19 @@ public class PHObject: NSObject, @unchecked Sendable {
   public override var hash: Int { localIdentifier.hashValue }
 }
 
-/// Stands for what a change will make. Its identifier is that of the object, once the change is made. **Source:** Apple, of the same name.
+/// A placeholder for an object that a change creates, with the identifier of the future object. **Source:** Apple,
+/// class of the same name.
 public final class PHObjectPlaceholder: PHObject, @unchecked Sendable {}
 
-/// A collection of assets or of collections. **Source:** Apple, PHCollection.
+/// A collection of assets or of other collections. **Source:** Apple, PHCollection.
 public class PHCollection: PHObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
 
-  /// What people call it.
+  /// The localized title of the collection.
   public let localizedTitle: String?
-  /// Whether it holds assets.
+  /// A Boolean value that indicates whether the collection can contain assets.
   public var canContainAssets: Bool { true }
-  /// Whether it holds collections.
+  /// A Boolean value that indicates whether the collection can contain other collections.
   public var canContainCollections: Bool { false }
 
   init(_ localIdentifier: String, title: String?, in system: CaptureSystem) {
@@ -42,16 +43,16 @@ public class PHCollection: PHObject, @unchecked Sendable {
     super.init(localIdentifier, in: system)
   }
 
-  /// The albums that the user or apps have made, in the order of their making.
+  /// Fetches the albums that the user or apps have created, in order of creation.
   public class func fetchTopLevelUserCollections(with options: PHFetchOptions?) -> PHFetchResult<PHCollection> {
     let system = CaptureSystem.current
     return .init(in: system, options) { $0.albums.map { PHAssetCollection($0, in: system) } }
   }
 }
 
-/// A folder of albums. There are none here, and none can be made. **Source:** Apple, PHCollectionList.
+/// A folder of albums. This model has no folders and cannot create any. **Source:** Apple, PHCollectionList.
 public final class PHCollectionList: PHCollection, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: this class adds no mutable state.
   public override var canContainAssets: Bool { false }
   public override var canContainCollections: Bool { true }
 }

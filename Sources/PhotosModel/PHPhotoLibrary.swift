@@ -1,18 +1,18 @@
 import Foundation
 import SimulationKernel
 
-/// The user's pictures and movies: in this world a folder with an index (`CaptureSystem.photoLibraryURL`). **Source:** rule 343; Apple,
-/// PHPhotoLibrary.
+/// The user's photo library. In a world, it is a folder with an index (`CaptureSystem.photoLibraryURL`). **Source:**
+/// rule 343; Apple, PHPhotoLibrary.
 public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
-  // Unchecked: the observers lie behind the system's lock.
+  // Unchecked: the observers are protected by the system's lock.
   private let system: CaptureSystem
 
   package init(in system: CaptureSystem) { self.system = system }
 
-  /// The library of the world.
+  /// Returns the photo library of the current world.
   public class func shared() -> PHPhotoLibrary { PHPhotoLibrary(in: CaptureSystem.current) }
 
-  /// Why the library cannot be used; nil, for it always can.
+  /// The reason that the library is unavailable. Always nil in this model.
   public var unavailabilityReason: (any Error)? { nil }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? PHPhotoLibrary)?.system === system }
@@ -20,12 +20,13 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
   // MARK: Changes
 
-  /// Runs a block that asks for changes, makes them together or not at all, and tells how that went; block and handler run on a queue of
-  /// the system's.
+  /// Runs a block that creates change requests, and applies all of them or none. The block and the completion handler
+  /// are called on a system queue.
   ///
-  /// A user who has not been asked is asked first. Fails with a ``PHPhotosError``: no access, a file that is not of its
-  /// kind, no space.
-  /// **Source:** rule 343; that the user is asked for adding alone, where that is all, is inferred.
+  /// If the authorization is not determined, the user is asked first. Fails with a ``PHPhotosError`` if access is
+  /// denied, a file does not match its type, or there is no space.
+  ///
+  /// **Source:** rule 343; it is inferred that the user is asked only for access to add if the change only adds assets.
   @preconcurrency
   public func performChanges(
     _ changeBlock: @escaping @Sendable () -> Void,
@@ -34,7 +35,7 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
     let system = system
     system.callbacks.submit { [self] in
       let change = collect(changeBlock)
-      // The answer comes on the queue that this block keeps busy, so after it.
+      // The answer arrives on the queue that runs this block, and therefore after it.
       whenAnswered(change.level) {
         let error = self.apply(change)
         completionHandler?(error == nil, error)
@@ -42,9 +43,9 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Runs a block that asks for changes, and makes them together or not at all.
+  /// Runs a block that creates change requests, and applies all of them or none.
   ///
-  /// - Throws: a ``PHPhotosError``.
+  /// - Throws: A ``PHPhotosError`` if the changes cannot be applied.
   @preconcurrency
   public func performChanges(_ changeBlock: @escaping @Sendable () -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -54,9 +55,9 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The same where it is called; returns when the changes are made.
+  /// Runs a block that creates change requests on the calling thread, and returns after they are applied.
   ///
-  /// - Throws: a ``PHPhotosError``; `accessUserDenied` when the user has not been asked.
+  /// - Throws: A ``PHPhotosError``; `accessUserDenied` if the authorization is not determined.
   public func performChangesAndWait(_ changeBlock: () -> Void) throws {
     if let error = apply(collect(changeBlock)) { throw error }
   }
@@ -85,17 +86,18 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
 
   // MARK: Observers
 
-  /// Tells an observer of every change from now on, on a queue of the system's. It is not kept alive.
+  /// Registers an observer, which is called for every change on a system queue. The library keeps only a weak
+  /// reference.
   public func register(_ observer: any PHPhotoLibraryChangeObserver) {
     _ = system.change { system.photoLibraryState.write($0) { $0.observers.add(observer) } }
   }
 
-  /// Tells an observer no more.
+  /// Unregisters an observer, which is then no longer called.
   public func unregisterChangeObserver(_ observer: any PHPhotoLibraryChangeObserver) {
     _ = system.change { system.photoLibraryState.write($0) { $0.observers.remove(observer) } }
   }
 
-  /// An observer of whether the library can be used: it always can, so that there is nothing to tell.
+  /// Registers an observer of the library's availability. It is never called, because the library is always available.
   public func register(_ observer: any PHPhotoLibraryAvailabilityObserver) {}
 
   func tellObservers(_ before: PhotoIndex, _ after: PhotoIndex) {
@@ -108,20 +110,20 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
     }
   }
 
-  /// An observer on its way to the system's queue, where Apple calls it too.
+  /// A wrapper that passes an observer to the system queue, on which Apple also calls it.
   private struct UncheckedObserver: @unchecked Sendable {
     let observer: any PHPhotoLibraryChangeObserver
   }
 }
 
-/// An observer of changes of the library. **Source:** Apple, of the same name.
+/// An observer of changes to the photo library. **Source:** Apple, protocol of the same name.
 public protocol PHPhotoLibraryChangeObserver: AnyObject {
-  /// The library has changed.
+  /// Called when the photo library has changed.
   func photoLibraryDidChange(_ changeInstance: PHChange)
 }
 
-/// An observer of the library becoming unavailable. **Source:** Apple, of the same name.
+/// An observer of the photo library's availability. **Source:** Apple, protocol of the same name.
 public protocol PHPhotoLibraryAvailabilityObserver: AnyObject {
-  /// The library cannot be used any more.
+  /// Called when the photo library has become unavailable.
   func photoLibraryDidBecomeUnavailable(_ photoLibrary: PHPhotoLibrary)
 }

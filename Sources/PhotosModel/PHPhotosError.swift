@@ -1,11 +1,11 @@
 import Foundation
 
-/// Domain of ``PHPhotosError``.
+/// The error domain of ``PHPhotosError``.
 public let PHPhotosErrorDomain = "PHPhotosErrorDomain"
 
-/// What went wrong with the photo library. **Source:** Apple, PHPhotosError.
+/// An error of the photo library. **Source:** Apple, PHPhotosError.
 public struct PHPhotosError: Error, CustomNSError, Sendable {
-  /// Apple's codes.
+  /// The error codes that Apple defines.
   public enum Code: Int, Sendable {
     case internalError = -1
     case userCancelled = 3072
@@ -23,12 +23,12 @@ public struct PHPhotosError: Error, CustomNSError, Sendable {
     case accessUserDenied = 3311
   }
 
-  /// What went wrong.
+  /// The code of the error.
   public let code: Code
-  /// What to tell people.
+  /// The description for users.
   private let explanation: String
 
-  /// An error with an explanation for users.
+  /// Creates an error with a description for users.
   public init(_ code: Code, _ explanation: String = "") {
     self.code = code
     self.explanation = explanation
@@ -40,18 +40,18 @@ public struct PHPhotosError: Error, CustomNSError, Sendable {
     explanation.isEmpty ? [:] : [NSLocalizedDescriptionKey: explanation]
   }
 
-  /// A file that is not of its kind, or does not go with the others.
+  /// A resource does not match its type or the other resources of the asset.
   public static var invalidResource: Code { .invalidResource }
-  /// Nothing to make an asset of.
+  /// The asset has no resource to create it from.
   public static var missingResource: Code { .missingResource }
-  /// The disk is full.
+  /// The disk does not have enough space.
   public static var notEnoughSpace: Code { .notEnoughSpace }
-  /// The user does not allow it.
+  /// The user has denied access.
   public static var accessUserDenied: Code { .accessUserDenied }
-  /// The system does not allow it.
+  /// The system restricts access to the library.
   public static var accessRestricted: Code { .accessRestricted }
-  /// There is no such asset.
+  /// The asset or album does not exist.
   public static var identifierNotFound: Code { .identifierNotFound }
-  /// The change cannot be made.
+  /// The change is not supported.
   public static var changeNotSupported: Code { .changeNotSupported }
 }

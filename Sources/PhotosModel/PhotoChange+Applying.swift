@@ -3,19 +3,19 @@ import Foundation
 import SimulationKernel
 
 extension PhotoChange {
-  /// An index that is being changed, and what becomes of files.
+  /// A modified index, and the files to add and remove.
   private struct Draft {
     var index: PhotoIndex
     var arrivals: [PhotoFolder.Arrival] = []
     var departures: [String] = []
-    /// Proxies among the arrivals, by the identifiers of their assets.
+    /// The proxies among the added files, keyed by asset identifier.
     var proxies: [String: Data] = [:]
     let date: Date
   }
 
-  /// Makes the changes in the library's folder.
+  /// Applies the changes to the library's folder.
   ///
-  /// - Throws: `PHPhotosError`; nothing is changed then.
+  /// - Throws: A `PHPhotosError`, in which case the library is unchanged.
   func apply() throws {
     try requireAccess()
     try system.photoFolder.exclusively(makeAll)
@@ -125,6 +125,6 @@ extension PhotoChange {
 }
 
 extension CaptureSystem {
-  /// When something is added or changed now.
+  /// The current date, for additions and changes.
   var photoDate: Date { date(at: timeline.now) }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import SimulationKernel
 
-/// One block of changes while it runs: what was asked for, in its order. Applied together or not at all. **Source:** rule 343.
+/// The requests of a change block, in order, which are applied together or not at all. **Source:** rule 343.
 final class PhotoChange: @unchecked Sendable {
-  // Unchecked: only used by the thread that runs the block, and afterwards by the one that applies it.
+  // Unchecked: used only by the thread that runs the block, and then by the one that applies the change.
 
-  /// The change that the running block makes.
+  /// The change of the block that is currently running.
   @TaskLocal static var current: PhotoChange?
 
   let system: CaptureSystem
-  /// What is asked for.
+  /// The requested steps in order.
   private(set) var steps: [Step] = []
 
-  /// One thing that was asked for. Requests are objects, whose properties are read when the block is over.
+  /// A requested step. Requests are objects whose properties are read after the block has ended.
   enum Step {
     case createAsset(PHAssetCreationRequest)
     case changeAsset(PHAssetChangeRequest)
@@ -21,7 +21,7 @@ final class PhotoChange: @unchecked Sendable {
     case changeAlbum(PHAssetCollectionChangeRequest)
     case deleteAlbums([String])
 
-    /// Whether it only adds something of the app's own.
+    /// Whether the step only adds an asset.
     var onlyAdds: Bool {
       switch self {
       case .createAsset: true
@@ -38,10 +38,11 @@ final class PhotoChange: @unchecked Sendable {
     PHObjectPlaceholder(system.photoFolder.reserveIdentifier(isAlbum: isAlbum), in: system)
   }
 
-  /// What the block needs to be allowed: adding alone, if that is all it does. **Source:** inferred.
+  /// The required access level: adding only, if all steps only add assets. **Source:** inferred.
   var level: PHAccessLevel { steps.allSatisfy(\.onlyAdds) ? .addOnly : .readWrite }
 
-  /// The running block's change; outside of one, an internal inconsistency.
+  /// Returns the change of the running block. Outside a change block, raises NSInternalInconsistencyException and
+  /// returns nil.
   static var required: PhotoChange? {
     if let current { return current }
     CaptureSystem.current.refuse(

@@ -4,7 +4,7 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// One file of an asset to be, with what is really in it.
+/// A resource of an asset to create, with its inspected contents.
 struct InspectedResource {
   let type: PHAssetResourceType
   let content: PhotoFolder.Arrival.Content
@@ -12,11 +12,13 @@ struct InspectedResource {
   let contentType: String
   let byteCount: Int
   let descriptor: MediaFileDescriptor
-  /// The bytes of a proxy, of which the library makes the photo; nil for any other file.
+  /// The data of a proxy, from which the library creates the photo, or nil for any other file.
   let proxy: Data?
 
-  /// - Throws: `PHPhotosError` with `invalidResource` for what cannot be read, is neither picture nor movie, or is said to be a camera's proxy and is
-  ///   none. **Source:** rule 427, of proxies.
+  /// Inspects the contents of a resource.
+  ///
+  /// - Throws: `PHPhotosError` with `invalidResource` if the file cannot be read, is neither an image nor a movie, or
+  ///   is declared as a camera's proxy but is not one. **Source:** rule 427, of proxies.
   init(_ resource: PHAssetCreationRequest.Resource, _ system: CaptureSystem) throws {
     type = resource.type
     originalName = resource.options?.originalFilename
@@ -44,7 +46,7 @@ struct InspectedResource {
 
   private let contents: Data
 
-  /// The ending of the file's name, as cameras write it.
+  /// The filename extension that a camera uses.
   var fileExtension: String {
     let known = [
       "public.jpeg": "JPG", "public.heic": "HEIC", "public.heif": "HEIC", "public.png": "PNG", "public.tiff": "TIFF",
@@ -54,11 +56,11 @@ struct InspectedResource {
     return known[descriptor.contentType] ?? (descriptor.kind == .movie ? "MOV" : "JPG")
   }
 
-  /// Whether the file tells this identifier of a Live Photo. **Source:** rule 345.
+  /// Returns whether the file contains the content identifier of a Live Photo. **Source:** rule 345.
   func tells(_ contentIdentifier: String) -> Bool { contents.range(of: Data(contentIdentifier.utf8)) != nil }
 }
 
-/// What becomes of an asset's files.
+/// The properties of an asset that its resources form.
 struct PhotoCompatibility {
   let kind: PhotoIndex.Kind
   let isLive: Bool
@@ -66,10 +68,11 @@ struct PhotoCompatibility {
   let duration: Double
   let frameRate: Double?
 
-  /// What the files make together.
+  /// Checks that resources can form an asset, and returns its properties.
   ///
-  /// - Throws: `PHPhotosError`: `missingResource` without a picture or movie to begin with, `invalidResource` when one is not what it is
-  ///   said to be, or when picture and movie of a Live Photo do not belong together. **Source:** rules 344, 345; Apple, PHAssetResourceType.
+  /// - Throws: `PHPhotosError` with `missingResource` without a photo or video, or `invalidResource` if a file does not
+  ///   match its type, or the photo and movie of a Live Photo do not match. **Source:** rules 344, 345; Apple,
+  ///   PHAssetResourceType.
   static func check(_ resources: [InspectedResource]) throws -> PhotoCompatibility {
     guard let main = resources.first(where: { [.photo, .photoProxy, .video].contains($0.type) }) else {
       throw PHPhotosError(.missingResource, "An asset needs a photo or a video.")
@@ -94,7 +97,7 @@ struct PhotoCompatibility {
 }
 
 extension PHAssetResourceType {
-  /// What such a file holds.
+  /// The kind of media that a resource of this type contains.
   fileprivate var mediaKind: MediaFileDescriptor.Kind {
     switch self {
     case .video, .fullSizeVideo, .pairedVideo, .fullSizePairedVideo, .adjustmentBasePairedVideo, .adjustmentBaseVideo:
@@ -104,7 +107,7 @@ extension PHAssetResourceType {
     }
   }
 
-  /// What the library's index calls it.
+  /// Creates a resource type from its name in the library index.
   init?(indexName: String) {
     guard let type = Self.allCases.first(where: { "\($0)" == indexName }) else { return nil }
     self = type

@@ -2,13 +2,14 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// The folder that stands for the photo library: files under `DCIM/100APPLE`, and `library.json`.
+/// The folder that stores the photo library: files in `DCIM/100APPLE`, and `library.json`.
 ///
-/// Changes are made elsewhere as values and committed here, all or none. Used by one change at a time; readers see whole indices.
+/// Changes are prepared elsewhere as values and committed here atomically. Only one change runs at a time, and readers
+/// always see a complete index.
 package final class PhotoFolder: @unchecked Sendable {
-  // Unchecked: `index` lies behind its lock, and files are only written by the change that is being made.
+  // Unchecked: `index` is protected by a lock, and only the current change writes files.
 
-  /// Where the folder is.
+  /// The URL of the folder.
   let url: URL
   /// Whether the folder is deleted when it is no longer in use.
   private let isTemporary: Bool
@@ -18,9 +19,9 @@ package final class PhotoFolder: @unchecked Sendable {
   static let indexName = "library.json"
   static let mediaFolder = "DCIM/100APPLE"
 
-  /// Opens a folder; one that does not exist begins empty.
+  /// Opens a folder. If it does not exist, the library is empty.
   ///
-  /// - Throws: when there is an index that cannot be read.
+  /// - Throws: An error if the index exists but cannot be read.
   init(_ url: URL, isTemporary: Bool = false) throws {
     self.url = url
     self.isTemporary = isTemporary
@@ -33,24 +34,24 @@ package final class PhotoFolder: @unchecked Sendable {
     if isTemporary { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// What there is.
+  /// The current index of the library.
   package var index: PhotoIndex { state.withLock { $0 } }
 
-  /// Takes the name of an asset or album to be; one that is not made after all leaves a gap.
+  /// Reserves the identifier of a new asset or album. If the object is not created, the identifier remains unused.
   func reserveIdentifier(isAlbum: Bool) -> String { state.withLock { $0.makeIdentifier(isAlbum: isAlbum) } }
 
-  /// Runs one change after the other.
+  /// Runs changes one at a time.
   func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result { try turn.withLock { _ in try body() } }
 
-  /// Where a file of the library is.
+  /// Returns the URL of a file in the library.
   func url(of resource: PhotoIndex.Resource) -> URL { url.appendingPathComponent(resource.file) }
 
-  /// Bytes of all files.
+  /// The total size of all files in bytes.
   var byteCount: Int { index.assets.flatMap(\.resources).reduce(0) { $0 + $1.bytes } }
 
   // MARK: Writing
 
-  /// One file on its way in.
+  /// A file to add to the library.
   struct Arrival {
     enum Content {
       case data(Data)
@@ -58,14 +59,14 @@ package final class PhotoFolder: @unchecked Sendable {
     }
 
     let content: Content
-    /// Path within the folder.
+    /// The path relative to the folder.
     let file: String
   }
 
-  /// Takes files in and puts a new index in place of the old one; when anything fails, everything stays as it was.
+  /// Adds files and replaces the index. If any step fails, the library stays unchanged.
   ///
-  /// - Parameter departures: paths of files that are no longer needed.
-  /// - Throws: `PHPhotosError` with `notEnoughSpace` when the disk is full, whatever else the file system says.
+  /// - Parameter departures: The paths of files that are no longer needed.
+  /// - Throws: `PHPhotosError` with `notEnoughSpace` if the disk is full, or any other error of the file system.
   func commit(_ new: PhotoIndex, arrivals: [Arrival], departures: [String]) throws {
     var written: [URL] = []
     do {
@@ -85,7 +86,7 @@ package final class PhotoFolder: @unchecked Sendable {
       throw error.isNoSpace ? PHPhotosError(.notEnoughSpace, "There is no space left for photos.") : error
     }
     state.withLock { $0 = new }
-    // What is moved goes last, so that a failure leaves it where it is.
+    // Moved files are removed last, so that they remain in place after a failure.
     for case .file(let source, moves: true) in arrivals.map(\.content) {
       try? FileManager.default.removeItem(at: source)
     }
@@ -94,7 +95,7 @@ package final class PhotoFolder: @unchecked Sendable {
 }
 
 extension Error {
-  /// Whether the file system says that the disk is full.
+  /// Whether the error means that the disk is full.
   fileprivate var isNoSpace: Bool {
     let error = self as NSError
     if error.domain == NSCocoaErrorDomain, error.code == CocoaError.fileWriteOutOfSpace.rawValue { return true }
@@ -104,9 +105,9 @@ extension Error {
 }
 
 extension CaptureSystem {
-  /// The folder that holds the photo library. By default a temporary folder, which is deleted with the system.
+  /// The folder that contains the photo library. Default is a temporary folder, which is deleted with the system.
   ///
-  /// Setting it opens the library; the process stops with a message when the index cannot be read.
+  /// Setting it opens the library. If the index cannot be read, the process stops with a message.
   public var photoLibraryURL: URL {
     get { photoFolder.url }
     set {
@@ -115,7 +116,7 @@ extension CaptureSystem {
     }
   }
 
-  /// Bytes that the photo library has room for; nil, the default, for as many as the disk has.
+  /// The capacity of the photo library in bytes. Default is nil, which means that it is limited only by the disk.
   public var photoLibraryCapacity: Int? {
     get { photoLibraryState.read { $0.capacity } }
     set { change { photoLibraryState.write($0) { $0.capacity = newValue } } }

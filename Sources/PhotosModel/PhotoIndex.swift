@@ -1,33 +1,33 @@
 import Foundation
 
-/// What a photo library's folder tells about the files in it: readable text in a stable order, without any path of the machine.
+/// The index of a photo library folder: readable text in a stable order, without absolute paths.
 ///
-/// Kept as `library.json`; assets and albums stand in the order of their making.
+/// Stored as `library.json`, with assets and albums in order of creation.
 package struct PhotoIndex: Codable, Equatable, Sendable {
-  /// Version of this form.
+  /// The version of the index format.
   var library = 1
-  /// Number of the next asset or album.
+  /// The number of the next asset or album.
   var nextNumber = 1
-  /// Number of the next file, as cameras number theirs.
+  /// The number of the next file, in a camera's numbering.
   var nextFile = 1
   package var assets: [Asset] = []
   package var albums: [Album] = []
 
   package struct Asset: Codable, Equatable, Sendable {
     package var identifier: String
-    /// `image` or `video`.
+    /// The media kind, `image` or `video`.
     var kind: Kind
     var isLive = false
     var width: Int
     var height: Int
-    /// Seconds; 0 for a picture.
+    /// The duration in seconds; 0 for an image.
     var duration: Double
     var frameRate: Double?
     var created: Date
     var modified: Date
     var isFavorite = false
     var isHidden = false
-    /// Whether the app may see it while its access is limited.
+    /// Whether the app can see the asset while its access is limited.
     var isChosen = true
     var place: Place?
     package var resources: [Resource]
@@ -45,11 +45,11 @@ package struct PhotoIndex: Codable, Equatable, Sendable {
 
   package struct Resource: Codable, Equatable, Sendable {
     var type: String
-    /// Path within the folder.
+    /// The path relative to the folder.
     package var file: String
-    /// Name that it was given.
+    /// The original filename of the resource.
     var name: String
-    /// Uniform type identifier.
+    /// The uniform type identifier of the resource.
     package var contentType: String
     var bytes: Int
   }
@@ -57,11 +57,11 @@ package struct PhotoIndex: Codable, Equatable, Sendable {
   package struct Album: Codable, Equatable, Sendable {
     package var identifier: String
     package var title: String
-    /// Identifiers, in the album's order.
+    /// The identifiers of the assets, in album order.
     var assets: [String] = []
   }
 
-  /// Makes an identifier; the same library makes the same ones.
+  /// Creates an identifier; identical libraries create identical identifiers.
   mutating func makeIdentifier(isAlbum: Bool = false) -> String {
     defer { nextNumber += 1 }
     let digits = String(nextNumber)
@@ -69,14 +69,14 @@ package struct PhotoIndex: Codable, Equatable, Sendable {
     return "CA350000-0000-4000-8000-\(padded)/L0/\(isAlbum ? "040" : "001")"
   }
 
-  /// Makes the stem of a file's name: `IMG_0001`.
+  /// Creates a filename without extension, such as `IMG_0001`.
   mutating func makeFileName() -> String {
     defer { nextFile += 1 }
     let digits = String(nextFile)
     return "IMG_" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  // MARK: As text
+  // MARK: Coding
 
   func encoded() throws -> Data {
     let encoder = JSONEncoder()

@@ -1,21 +1,21 @@
 import AVFoundationTypes
 import SimulationKernel
 
-/// What a system knows of its photo library.
+/// The photo library state of a capture system.
 struct PhotoLibraryState {
   var authorization = PhotoAuthorization()
-  /// Nil until it is needed or named.
+  /// The library folder, or nil until it is first used or set.
   var folder: PhotoFolder?
   var capacity: Int?
-  /// What is to become of assets that are proxies still, by identifier.
+  /// The photos to create from proxies, keyed by asset identifier.
   var unfinished: [String: PhotoDescription] = [:]
-  /// Each is a `PHPhotoLibraryChangeObserver`.
+  /// The registered observers, each of which is a `PHPhotoLibraryChangeObserver`.
   var observers = WeakList<AnyObject>()
 }
 
 extension CaptureSystem {
   private static let photoLibrary = SystemPart { _ in PhotoLibraryState() }
 
-  /// What this system knows of its photo library.
+  /// The photo library state of this system.
   var photoLibraryState: Guarded<PhotoLibraryState> { state(of: Self.photoLibrary) }
 }

@@ -1,46 +1,46 @@
-/// How a picture lies in a buffer: turned clockwise by quarter turns, then mirrored left to right. One of eight.
+/// The orientation of an image in a buffer: a clockwise rotation in quarter turns, followed by horizontal mirroring.
 ///
-/// This is what a connection's rotation angle and mirroring amount to, and what a movie's track matrix or a photo's
-/// EXIF orientation express. **Source:** rules 70 and 288 (mirroring comes after the rotation).
+/// There are eight orientations. They correspond to the rotation angle and mirroring of a connection, the track matrix
+/// of a movie and the EXIF orientation of a photo. **Source:** rules 70 and 288 (mirroring follows the rotation).
 public struct ImageOrientation: Hashable, Sendable, Codable, CaseIterable {
-  /// Clockwise quarter turns, 0...3.
+  /// The number of clockwise quarter turns, in the range 0...3.
   public let quarterTurns: Int
-  /// Whether the turned picture is mirrored left to right.
+  /// Whether the rotated image is mirrored horizontally.
   public let isMirrored: Bool
 
-  /// An orientation; any whole number of quarter turns will do.
+  /// Creates an orientation; any number of quarter turns is reduced to the range 0...3.
   public init(quarterTurns: Int = 0, isMirrored: Bool = false) {
     self.quarterTurns = ((quarterTurns % 4) + 4) % 4
     self.isMirrored = isMirrored
   }
 
-  /// The picture as it is.
+  /// The orientation without rotation or mirroring.
   public static let identity = ImageOrientation()
 
   public static let allCases: [ImageOrientation] = [false, true].flatMap { mirrored in
     (0..<4).map { ImageOrientation(quarterTurns: $0, isMirrored: mirrored) }
   }
 
-  /// Whether width and height change places.
+  /// Whether the rotation swaps width and height.
   public var swapsDimensions: Bool { quarterTurns % 2 == 1 }
 
-  /// This orientation, then another one on top of it.
+  /// Returns the orientation that results from applying this orientation and then another one.
   ///
-  /// Moving a mirror past a turn reverses the turn, which is why a mirrored picture turns the other way.
+  /// Mirroring reverses the direction of a rotation, so the rotation of a mirrored image is subtracted.
   public func then(_ next: ImageOrientation) -> ImageOrientation {
     ImageOrientation(
       quarterTurns: isMirrored ? quarterTurns - next.quarterTurns : quarterTurns + next.quarterTurns,
       isMirrored: isMirrored != next.isMirrored)
   }
 
-  /// What undoes this orientation.
+  /// The orientation that reverts this orientation.
   public var inverse: ImageOrientation {
     isMirrored ? self : ImageOrientation(quarterTurns: -quarterTurns)
   }
 
-  /// Where the point (u, v) of the original picture, both 0...1 from the top left, lies in the oriented one.
+  /// Returns the position of a point of the original image in the oriented image.
   ///
-  /// **Source:** rule 288.
+  /// The point (u, v) and the result are in the range 0...1, with the origin at the top left. **Source:** rule 288.
   public func point(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
     let (x, y): (Double, Double) =
       switch quarterTurns {

@@ -1,51 +1,52 @@
-/// What the bytes of a picture mean: one row of the table of pixel formats that a buffer can be made of.
+/// A description of a pixel format that a buffer can have.
 ///
 /// **Source:** CVPixelBuffer.h; rule 341.
 public struct PixelFormat: Hashable, Sendable {
-  /// Which part of the number range the samples of a YCbCr picture use.
+  /// The value range of YCbCr samples.
   public enum Range: Hashable, Sendable {
-    /// Luma 16...235 (of 8 bits; more bits scale it), chroma 16...240.
+    /// Luma 16...235 and chroma 16...240 for 8 bits, scaled for other bit depths.
     case video
-    /// All values.
+    /// All values that the bit depth allows.
     case full
   }
 
-  /// How one plane stores its part of the picture.
+  /// The memory format of one plane of an image.
   public struct Plane: Hashable, Sendable {
-    /// Bytes of one element.
+    /// The number of bytes per element.
     public let bytesPerElement: Int
-    /// Pixels of this plane in one element: 2 where two pixels share their chroma in one group of bytes, else 1.
+    /// The number of plane pixels per element: 2 for packed formats in which two pixels share their chroma, otherwise
+    /// 1.
     public let pixelsPerElement: Int
-    /// Pixels of the picture, side by side, for one pixel of this plane.
+    /// The horizontal subsampling, in image pixels per plane pixel.
     public let horizontalSubsampling: Int
-    /// Pixels of the picture, one above the other, for one pixel of this plane.
+    /// The vertical subsampling, in image pixels per plane pixel.
     public let verticalSubsampling: Int
   }
 
-  /// Four-character code, one of the `kCVPixelFormatType_` constants.
+  /// The four-character code, one of the `kCVPixelFormatType_` constants.
   public let code: UInt32
-  /// Apple's name, without `kCVPixelFormatType_`.
+  /// Apple's name of the format, without the prefix `kCVPixelFormatType_`.
   public let name: String
-  /// Bits of a component that carry information.
+  /// The number of significant bits per component.
   public let bitsPerComponent: Int
-  /// Range of YCbCr samples; nil where the question does not arise.
+  /// The value range of YCbCr samples; nil for other formats.
   public let range: Range?
-  /// The planes in order; empty for a compressed format, whose pictures are no pixel buffers.
+  /// The planes in order; empty for a compressed format, which pixel buffers don't support.
   public let planes: [Plane]
 
-  /// Whether pictures are compressed, so that they travel in a block buffer and have no rows.
+  /// Whether the format is compressed, so that images have no rows and are transported in block buffers.
   public var isCompressed: Bool { planes.isEmpty }
-  /// Whether a picture has several planes.
+  /// Whether images of this format have several planes.
   public var isPlanar: Bool { planes.count > 1 }
 
-  /// The row of the table for `code`, or nil when buffers of this format cannot be made.
+  /// Returns the pixel format with a code, or nil if the code is unknown.
   public static func named(_ code: UInt32) -> PixelFormat? { byCode[code] }
 
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
 }
 
 extension PixelFormat {
-  /// Every format that a picture can have, those of cameras first.
+  /// All supported pixel formats, starting with those of cameras.
   public static let all: [PixelFormat] =
     [
       row("420v", "420YpCbCr8BiPlanarVideoRange", .video, biplanar(1, 2, 2)),
@@ -113,7 +114,7 @@ extension PixelFormat {
     )
   }
 
-  /// Luma, then both chroma components interleaved.
+  /// Returns a luma plane and a plane of interleaved chroma components.
   private static func biplanar(_ bytesPerSample: Int, _ horizontal: Int, _ vertical: Int) -> [Plane] {
     [plane(bytesPerSample), plane(2 * bytesPerSample, horizontal, vertical)]
   }

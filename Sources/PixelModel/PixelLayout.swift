@@ -1,17 +1,16 @@
-/// Where the rows of a picture lie in memory.
+/// The layout of an image's planes and rows in memory.
 public struct PixelLayout: Hashable, Sendable {
-  /// Where the rows of one plane lie.
+  /// The layout of one plane's rows in memory.
   public struct Plane: Hashable, Sendable {
-    /// Bytes from the beginning of the memory to the plane's first pixel.
+    /// The offset in bytes from the start of the memory to the first pixel of the plane.
     public let offset: Int
-    /// Pixels in a row.
+    /// The width of the plane in pixels.
     public let width: Int
-    /// Rows.
+    /// The height of the plane in pixels.
     public let height: Int
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public let bytesPerRow: Int
 
-    /// A plane with a layout that is given, for example by a driver.
     public init(offset: Int, width: Int, height: Int, bytesPerRow: Int) {
       self.offset = offset
       self.width = width
@@ -20,41 +19,43 @@ public struct PixelLayout: Hashable, Sendable {
     }
   }
 
-  /// Pixels around the picture that belong to the memory but not to the picture; codecs ask for them.
+  /// Extra pixels in memory around the image, which codecs request.
   public struct Margins: Hashable, Sendable {
-    /// Columns left of the picture.
+    /// The number of columns to the left of the image.
     public var left = 0
-    /// Columns right of the picture.
+    /// The number of columns to the right of the image.
     public var right = 0
-    /// Rows above the picture.
+    /// The number of rows above the image.
     public var top = 0
-    /// Rows below the picture.
+    /// The number of rows below the image.
     public var bottom = 0
 
-    /// No margins.
+    /// Creates margins of zero pixels.
     public init() {}
   }
 
-  /// Rows begin at multiples of this many bytes, unless one asks for something else.
+  /// The default alignment of rows in bytes.
   public static let defaultRowAlignment = 64
 
-  /// What the bytes mean.
+  /// The four-character code of the pixel format.
   public let pixelFormat: UInt32
-  /// Pixels in a row of the picture.
+  /// The width of the image in pixels.
   public let width: Int
-  /// Rows of the picture.
+  /// The height of the image in pixels.
   public let height: Int
-  /// One plane for formats that are not planar, so that every picture can be walked the same way.
+  /// The planes of the image; formats that aren't planar have exactly one.
   public let planes: [Plane]
-  /// Bytes of the whole picture.
+  /// The size of the entire image in bytes.
   public let byteCount: Int
-  /// Pixels outside the picture that can be filled with its edges.
+  /// The extra pixels around the image, which can be filled by replicating its edges.
   public let margins: Margins
 
-  /// The layout of a picture in memory of our own: rows padded to `rowAlignment`, planes one after the other.
+  /// Creates the layout of an image in newly allocated memory, with consecutive planes and rows padded to
+  /// `rowAlignment`.
   ///
-  /// Nil when `pixelFormat` is not in the table of formats or is compressed, when a dimension is not positive or a margin negative, when
-  /// `rowAlignment` is no power of two, or when the picture would take 2 GiB or more. **Source:** rule 339 (rows are padded); 64 bytes are inferred.
+  /// Returns nil if `pixelFormat` is unknown or compressed, if a dimension isn't positive, if a margin is negative, if
+  /// `rowAlignment` isn't a power of two, or if the image would be 2 GiB or larger. **Source:** rule 339 (rows are
+  /// padded); 64 bytes are inferred.
   public init?(
     pixelFormat: UInt32, width: Int, height: Int, rowAlignment: Int = defaultRowAlignment, margins: Margins = Margins()
   ) {
@@ -76,7 +77,7 @@ public struct PixelLayout: Hashable, Sendable {
       pixelFormat: pixelFormat, width: width, height: height, planes: planes, byteCount: end, margins: margins)
   }
 
-  /// A layout that is given, for example by a driver.
+  /// Creates a predetermined layout, for example that of a driver.
   public init(
     pixelFormat: UInt32, width: Int, height: Int, planes: [Plane], byteCount: Int, margins: Margins = Margins()
   ) {
@@ -88,15 +89,15 @@ public struct PixelLayout: Hashable, Sendable {
     self.margins = margins
   }
 
-  /// Whether the picture has several planes.
+  /// Whether the image has several planes.
   public var isPlanar: Bool { planes.count > 1 }
 
-  /// Keeps the arithmetic of sizes far from overflow.
+  /// The largest valid dimension, which prevents overflow in size computations.
   private static let largestSide = 1 << 20
 }
 
 extension PixelLayout.Margins {
-  /// The margins in pixels of a plane of which several pixels of the picture may share one.
+  /// Returns the margins in pixels of a plane, which can be subsampled.
   func scaled(to plane: PixelFormat.Plane) -> PixelLayout.Margins {
     var result = PixelLayout.Margins()
     result.left = left.dividedUp(by: plane.horizontalSubsampling)
@@ -108,7 +109,7 @@ extension PixelLayout.Margins {
 }
 
 extension PixelLayout.Plane {
-  /// A plane that begins at `start`, with its margins; `end` becomes the first byte after them.
+  /// Creates a plane with its margins that starts at `start`, and sets `end` to the first byte after them.
   fileprivate init(
     _ plane: PixelFormat.Plane, of size: (width: Int, height: Int), margins: PixelLayout.Margins, start: Int,
     rowAlignment: Int, end: inout Int

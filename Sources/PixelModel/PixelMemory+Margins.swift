@@ -1,5 +1,5 @@
 extension PixelMemory {
-  /// Continues the picture's edges into the memory around it, plane by plane.
+  /// Fills the margins of each plane by replicating the edges of the image.
   package func fillMargins() {
     guard let format = PixelFormat.named(layout.pixelFormat), layout.margins != PixelLayout.Margins() else { return }
     for (index, kind) in format.planes.enumerated() {

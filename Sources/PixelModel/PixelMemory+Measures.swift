@@ -1,13 +1,13 @@
-// What can be measured of a picture in BGRA.
+// Measurements of BGRA images.
 
 extension PixelMemory {
-  /// The mean luma, from 0 (black) to 1 (white): BT.709's weights on the values as they are stored.
+  /// The mean luma from 0 (black) to 1 (white), with BT.709 weights applied to the stored (gamma-encoded) values.
   package var brightness: Double {
     luma.reduce(0) { $0 + Double($1) } / Double(255 * layout.width * layout.height)
   }
 
-  /// The variance of the Laplacian of the luma, 0...255: the four neighbours of a pixel less four times the pixel itself. It falls with
-  /// blur, and grows with noise.
+  /// The variance of the Laplacian of the luma (0...255), which is the sum of a pixel's four neighbors minus four times
+  /// the pixel. It decreases with blur and increases with noise.
   package var sharpness: Double {
     let (luma, width, height) = (luma, layout.width, layout.height)
     guard width > 2, height > 2 else { return 0 }
@@ -24,7 +24,7 @@ extension PixelMemory {
     return squares / count - (sum / count) * (sum / count)
   }
 
-  /// The luma of every pixel, row after row.
+  /// The luma of every pixel in row-major order.
   private var luma: [Float] {
     withPlane(0) { bytes, plane in
       var luma: [Float] = []

@@ -1,7 +1,7 @@
 extension PixelMemory {
-  /// Writes this picture, turned and mirrored, into `destination`, which has its format and its (swapped) size.
+  /// Writes the rotated and mirrored image to `destination`, which has the same format and the (swapped) size.
   ///
-  /// Pixels of the format share no group of bytes: none is packed with its chroma.
+  /// Packed formats whose pixels share chroma cannot be rotated.
   package func turn(_ orientation: ImageOrientation, into destination: PixelMemory) {
     guard let format = PixelFormat.named(layout.pixelFormat), format.code == destination.layout.pixelFormat else {
       preconditionFailure("turn: both pictures must have the same pixel format")
@@ -9,7 +9,7 @@ extension PixelMemory {
     turn(orientation, into: destination, elementSizes: format.planes.map(\.bytesPerElement))
   }
 
-  /// The same for planes whose elements have sizes of their own, whatever they mean.
+  /// Rotates planes with the specified element sizes in bytes, independent of the meaning of the elements.
   package func turn(_ orientation: ImageOrientation, into destination: PixelMemory, elementSizes: [Int]) {
     for (index, size) in elementSizes.enumerated() {
       switch size {
@@ -31,7 +31,7 @@ extension PixelMemory {
     let from = layout.planes[index]
     let to = destination.layout.planes[index]
     let pixelBytes = MemoryLayout<Element>.size
-    // Where the pixel at the result's origin comes from, and how to walk from it along the result's rows and columns.
+    // The source of the result's first pixel, and the steps from it along the rows and columns of the result.
     let back = orientation.inverse
     let origin = back.point(0, 0)
     let right = back.point(1, 0)
@@ -50,12 +50,12 @@ extension PixelMemory {
   }
 }
 
-/// Moves the elements of a plane to where they lie in the turned and mirrored plane. It stands where it is used: an optimised debug build makes code for each
-/// kind of element within a file, and not beyond.
+/// A rotation of the elements of one plane. It is in the same file as its callers, because optimized debug builds
+/// specialize generic code only within a file.
 private struct PlaneTurn<Element> {
-  /// The element that comes to the result's top left.
+  /// The source element that becomes the top-left element of the result.
   let source: UnsafeMutableRawPointer
-  /// Bytes from there to what comes to its right, and to what comes below it.
+  /// The byte offsets in the source to the elements that become the right and lower neighbors.
   let alongRow: Int
   let alongColumn: Int
   let target: UnsafeMutableRawPointer
@@ -63,12 +63,13 @@ private struct PlaneTurn<Element> {
   let width: Int
   let height: Int
 
-  /// A quarter turn walks down columns and would miss the cache at each step, so both sides are gone through in tiles.
+  /// The side length of a tile. A 90-degree rotation reads along columns and would miss the cache at each step, so the
+  /// plane is processed in tiles.
   private static var tile: Int { 64 }
 
   func run() {
     let side = MemoryLayout<Element>.size == 1 ? 8 : MemoryLayout<Element>.size == 2 ? 4 : 1
-    // Where the result's columns were rows, squares of small elements are turned in registers.
+    // If columns of the result were rows of the source, transpose squares of small elements in registers.
     let isInSquares = side > 1 && abs(alongColumn) == MemoryLayout<Element>.size
     let (right, bottom) = isInSquares ? (width / side * side, height / side * side) : (0, 0)
     for top in stride(from: 0, to: height, by: Self.tile) {
@@ -86,7 +87,7 @@ private struct PlaneTurn<Element> {
     }
   }
 
-  /// One element after the other.
+  /// Moves the elements one at a time.
   private func move(_ columns: Range<Int>, _ rows: Range<Int>) {
     for y in rows {
       var read = source + y * alongColumn + columns.lowerBound * alongRow
@@ -99,7 +100,7 @@ private struct PlaneTurn<Element> {
     }
   }
 
-  /// Squares of as many rows as a register has words, each word a row of as many elements.
+  /// Rotates square blocks, with one 64-bit word per row and as many rows as elements per word.
   @inline(__always)
   private func turnSquares<Rows: SIMD>(
     _ columns: Range<Int>, _ rows: Range<Int>, _ transposed: (Rows) -> Rows
@@ -122,10 +123,10 @@ private struct PlaneTurn<Element> {
   }
 }
 
-// Squares of bytes are transposed by exchanging ever larger parts of ever more distant rows.
+// Blocks of bytes are transposed by swapping progressively larger parts of progressively more distant rows.
 
 extension SIMD where Scalar == UInt64 {
-  /// Exchanges the upper part of each `shift` bits of one row with the lower part of the other.
+  /// Swaps the upper half of each pair of `shift`-bit groups in one row with the lower half in the other.
   fileprivate static func exchange(_ upper: inout Self, _ lower: inout Self, _ shift: UInt64, _ mask: UInt64) {
     let change = ((upper &>> Self(repeating: shift)) ^ lower) & Self(repeating: mask)
     lower ^= change
@@ -134,7 +135,7 @@ extension SIMD where Scalar == UInt64 {
 }
 
 extension SIMD8<UInt64> {
-  /// Eight rows of eight bytes, as columns.
+  /// The transpose of an 8x8 block of bytes.
   fileprivate var transposedBytes: Self {
     var (even, odd) = (evenHalf, oddHalf)
     SIMD4.exchange(&even, &odd, 8, 0x00FF_00FF_00FF_00FF)
@@ -149,7 +150,7 @@ extension SIMD8<UInt64> {
 }
 
 extension SIMD4<UInt64> {
-  /// Four rows of four pairs of bytes, as columns.
+  /// The transpose of a 4x4 block of 16-bit elements.
   fileprivate var transposedPairs: Self {
     var (even, odd) = (evenHalf, oddHalf)
     SIMD2.exchange(&even, &odd, 16, 0x0000_FFFF_0000_FFFF)

@@ -1,28 +1,29 @@
 import Foundation
 
-/// The bytes of one picture: our own, or borrowed from an owner (a driver) that must outlive them.
+/// The memory of one image, either allocated here or borrowed from an owner such as a driver.
 ///
-/// `@unchecked Sendable`, because at any time one party may write: the renderer before clients can see the
-/// picture, later the holder of the pixel buffer's lock, and a pool recycles it only after the last reference to the
-/// buffer has gone.
+/// `@unchecked Sendable`, because there is only one writer at any time: the renderer before clients can access the
+/// image, and later the client that has locked the pixel buffer. A pool recycles the memory only after the last
+/// reference to the buffer has been released.
 public final class PixelMemory: @unchecked Sendable {
-  /// Where the rows lie.
+  /// The layout of planes and rows in the memory.
   public let layout: PixelLayout
-  /// The first byte.
+  /// The address of the first byte.
   public let baseAddress: UnsafeMutableRawPointer
-  /// What a renderer drew here last; the next one compares it with what it is to draw and redraws only the difference.
+  /// A description of the content that a renderer last drew, which lets the next one redraw only the differences.
   ///
-  /// Memory that a pool recycles keeps it. It is nil for fresh memory, and once a client may have written.
+  /// Recycled memory of a pool retains the value. Nil for newly allocated memory and after a client may have written to
+  /// it.
   public var content: (any Hashable & Sendable)?
 
   private let allocation: UnsafeMutableRawPointer?
-  /// Whom the bytes belong to, if they are borrowed.
+  /// The owner of borrowed memory; nil if the memory was allocated here.
   package let owner: AnyObject?
 
-  /// Fresh memory, zeroed, beginning at a multiple of `PixelLayout.defaultRowAlignment`.
+  /// Allocates zeroed memory that is aligned to `PixelLayout.defaultRowAlignment`.
   public init(layout: PixelLayout) {
     let alignment = PixelLayout.defaultRowAlignment
-    // `calloc`, because pages of a large picture come from the system already zeroed and untouched.
+    // For large images, `calloc` returns untouched pages that the system has already zeroed.
     guard let allocation = calloc(1, layout.byteCount + alignment) else {
       fatalError(
         "PixelMemory: no memory for a picture of \(layout.byteCount) bytes; release buffers or use a smaller size")
@@ -33,7 +34,7 @@ public final class PixelMemory: @unchecked Sendable {
     self.baseAddress = allocation.alignedUp(toMultipleOf: alignment)
   }
 
-  /// Memory that belongs to `owner`, which is kept alive as long as this.
+  /// Creates memory that is borrowed from `owner`, which is retained.
   public init(layout: PixelLayout, borrowing baseAddress: UnsafeMutableRawPointer, owner: AnyObject) {
     self.layout = layout
     self.baseAddress = baseAddress
@@ -45,20 +46,20 @@ public final class PixelMemory: @unchecked Sendable {
     free(allocation)
   }
 
-  /// Whether the bytes have another owner, so that a pool must not recycle them.
+  /// Whether the memory is borrowed, so that a pool must not recycle it.
   public var isBorrowed: Bool { allocation == nil }
 
-  /// All bytes of the picture.
+  /// All bytes of the image.
   public var bytes: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(start: baseAddress, count: layout.byteCount)
   }
 
-  /// The first pixel of a plane.
+  /// Returns the address of the first pixel of a plane.
   public func baseAddress(ofPlane index: Int) -> UnsafeMutableRawPointer {
     baseAddress + layout.planes[index].offset
   }
 
-  /// Calls `body` with the rows of a plane, from its first pixel to the last byte of its last row, and with their layout.
+  /// Calls `body` with the bytes of a plane, from its first pixel to the end of its last row, and its layout.
   public func withPlane<R>(
     _ index: Int, _ body: (UnsafeMutableRawBufferPointer, PixelLayout.Plane) throws -> R
   ) rethrows -> R {

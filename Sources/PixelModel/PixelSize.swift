@@ -1,21 +1,20 @@
-/// Width and height in whole pixels.
+/// A width and height in whole pixels.
 public struct PixelSize: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int
-  /// Rows.
+  /// The height in pixels.
   public var height: Int
 
-  /// `width` pixels by `height` rows.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// Pixels altogether.
+  /// The total number of pixels.
   public var pixelCount: Int { width * height }
 }
 
 extension PixelSize: CustomStringConvertible {
-  /// `1920x1080`.
+  /// The size in the form `1920x1080`.
   public var description: String { "\(width)x\(height)" }
 }

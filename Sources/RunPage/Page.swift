@@ -1,28 +1,28 @@
 import Foundation
 
-/// One HTML file that needs neither a network nor a server: its style, data and scripts are in it.
+/// A self-contained HTML file, which includes its style, data and scripts and requires no network or server.
 public struct Page: Sendable {
-  /// The file's text.
+  /// The text of the HTML file.
   public let html: String
 
-  /// A page without scripts; `body` is HTML.
+  /// Creates a page without scripts. `body` is HTML.
   public init(title: String, style: String, body: String) {
     self.init(title: title, mark: nil, style: style, body: body)
   }
 
-  /// A page whose scripts find `data`, as an object, and the functions of `page.js`.
+  /// Creates a page whose scripts can access `data`, as an object, and the functions of `page.js`.
   ///
   /// - Parameters:
-  ///   - mark: an element of the head that tells pages of this kind from other files.
-  ///   - body: HTML that stands on the page before the scripts fill it.
-  ///   - scripts: JavaScript, which shares one scope.
-  /// - Throws: an `EncodingError`.
+  ///   - mark: An element of the head that identifies pages of this kind.
+  ///   - body: The HTML that the page displays before the scripts complete it.
+  ///   - scripts: JavaScript sources, which share one scope.
+  /// - Throws: `EncodingError` if the data cannot be encoded.
   public init(
     title: String, mark: String? = nil, style: String, body: String, data: some Encodable, scripts: [String]
   ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A tag in the text would end the script that it stands in.
+    // A tag in the text would end the enclosing script element.
     let json = String(decoding: try encoder.encode(data), as: UTF8.self).replacingOccurrences(
       of: "<", with: "\\u003c")
     let filled = """
@@ -55,7 +55,7 @@ public struct Page: Sendable {
       """
   }
 
-  /// The text as HTML, also for an attribute in quotation marks.
+  /// Escapes text for HTML, including quoted attribute values.
   public static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Scenarios
 
-/// What the page's script reads.
+/// The data that the page's script reads.
 struct PageContent: Encodable {
   var title: String
-  /// What the results are called with which these are compared.
+  /// The title of the results that these are compared with.
   var other: String?
   var runs: [Run] = []
-  /// Scenario files; runs name them by number.
+  /// The scenario files, to which runs refer by index.
   var sources: [Source] = []
 
   struct Source: Encodable {
@@ -16,54 +16,56 @@ struct PageContent: Encodable {
   }
 
   struct Run: Encodable {
-    /// Name of the scenario.
+    /// The name of the scenario.
     var name: String
-    /// Values of the axes of its matrix: `["posture", "portrait"]`.
+    /// The axes of its matrix with their values: `["posture", "portrait"]`.
     var axes: [[String]] = []
-    /// One of `RunReport.Status`, or `unknown`.
+    /// The status: one of `RunReport.Status`, or `unknown`.
     var status = "unknown"
-    /// What was observed.
+    /// The summary of the observations.
     var facts = ""
     var sentences: [Sentence] = []
-    /// Row of the first line that a step caused, how many lines it caused, and its line in the file.
+    /// For each step, the row of the first line that it caused, the number of these lines, and its line in the scenario
+    /// file.
     var steps: [[Int]] = []
     var source: Int?
     var images: [Image] = []
     var trace: TraceContent?
-    /// The trace with which it is compared, where they differ.
+    /// The trace that this one is compared with, if they differ.
     var otherTrace: TraceContent?
-    /// The first row in which they differ.
+    /// The first row in which the traces differ.
     var difference: Int?
-    /// What came of the comparison.
+    /// The result of the comparison.
     var comparison: String?
-    /// Why there is no trace.
+    /// The reason why there is no trace.
     var note: String?
   }
 
-  /// What did not hold.
+  /// An error message or an unmet expectation.
   struct Sentence: Encodable {
     var text: String
-    /// Line in the scenario's file, or in another.
+    /// The line in the scenario file, or in the file at `path`.
     var line: Int?
-    /// The other file.
+    /// The path of the file, if it is not the scenario file.
     var path: String?
-    /// When, in nanoseconds.
+    /// The time in nanoseconds.
     var time: Int64?
-    /// The row of the trace that says it too.
+    /// The row of the corresponding trace line.
     var row: Int?
   }
 
   struct Image: Encodable {
     var name: String
-    /// A path relative to the page's, or the picture itself.
+    /// A path relative to the page, or a data URL.
     var url: String
-    /// The row of its frame, or of the expectation that did not come true in it; nil when it has none.
+    /// The row of the frame, or of the unmet expectation that the image belongs to; nil if there is none.
     var row: Int?
-    /// The picture of this name of the run with which this one is compared, where it differs.
+    /// The image with the same name in the run that this one is compared with, if it differs.
     var other: String?
   }
 
-  /// A page with more than this is slow to open; the traces of runs that passed are left out first.
+  /// The maximum total size of the traces in bytes, because larger pages open slowly. Traces of passed runs are omitted
+  /// first.
   static let largestTraces = 64_000_000
 
   init(title: String, other: String?, _ entries: [RunPage.Entry], near folder: URL) throws {
@@ -85,7 +87,7 @@ struct PageContent: Encodable {
     }
   }
 
-  /// The runs whose traces fit on the page, those that did not pass first.
+  /// Returns the indices of the runs whose traces fit on the page, with preference for runs that did not pass.
   private static func fitting(_ entries: [RunPage.Entry]) -> Set<Int> {
     let isFailing = entries.map { $0.report.map { $0.status != .passed } ?? true }
     var room = largestTraces
@@ -103,11 +105,11 @@ struct PageContent: Encodable {
   }
 }
 
-/// A scenario's file, as far as it can still be read.
+/// A scenario file, as far as it can still be read.
 struct SourceReader {
   let text: String?
   let changed: Date?
-  /// How the phone is held at first, by the name of the result folder.
+  /// The initial posture of each run, by the name of its result folder.
   let postures: [String: String]
 
   init(path: String) {

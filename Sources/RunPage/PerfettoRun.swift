@@ -1,25 +1,25 @@
 import Foundation
 import Scenarios
 
-/// One run, as a process of a trace for Perfetto.
+/// A run, represented as a process of a Perfetto trace.
 struct PerfettoRun {
   private let name: String
   private let status: String?
   private let process: Int
   private let times: [Int64]
   private let texts: [String]
-  /// By the row of the first line that a step caused, the row of the last.
+  /// The row of the last line that a step caused, by the row of the first one.
   private let lastRows: [Int: Int]
   private let lanes: [RunLanes.Draft]
 
-  /// Nil for a run that left no trace.
+  /// Creates a run; nil if it has no trace.
   init?(_ entry: RunPage.Entry, number: Int) throws {
     guard let folder = entry.folder else { return nil }
     let data = try RunReader.read(folder.appendingPathComponent("trace.txt"))
     let report = entry.report
     name = report?.fullName ?? folder.lastPathComponent
     status = report?.status.rawValue
-    // Threads have numbers of their own, above that of their process.
+    // The thread IDs of a process follow its process ID.
     process = number * 1000
     var lanes = RunLanes(posture: report.flatMap { SourceReader(path: $0.path).postures[$0.fullName] })
     var times: [Int64] = []
@@ -36,7 +36,7 @@ struct PerfettoRun {
     lastRows = Dictionary(steps.filter { $0.0 < $0.1 && $0.1 < texts.count }) { first, _ in first }
   }
 
-  /// When the last line was written.
+  /// The time of the last line.
   private var end: Int64 { times.last ?? 0 }
 
   func write(to packets: inout PerfettoPackets) {
@@ -70,10 +70,10 @@ struct PerfettoRun {
     }
   }
 
-  /// A slice for a step that takes time, an instant for everything else.
+  /// Writes a slice for each step that takes time, and an instant for every other line.
   private func write(_ lane: RunLanes.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets) {
     for row in lane.rows {
-      // Thousands of frames are told apart by their details.
+      // Thousands of frames share a name and are distinguished by their details.
       let name = lane.form == .frame ? lane.name : texts[row]
       if lane.name == "calls", let last = lastRows[row], times[last] > times[row] {
         packets.begin(name, on: track, at: times[row], lane.name, line: texts[row])
@@ -84,7 +84,8 @@ struct PerfettoRun {
     }
   }
 
-  /// Each value from its line to the next one's, the first from the beginning, the last to the end.
+  /// Writes each value as a slice from its line to the next one. The first slice starts at zero, and the last one ends
+  /// with the trace.
   private func writeSlices(_ lane: RunLanes.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets) {
     let starts = [0] + lane.rows.map { times[$0] }
     let ends = starts.dropFirst() + [end]
@@ -94,7 +95,7 @@ struct PerfettoRun {
     }
   }
 
-  /// A counter for each of a property's numbers.
+  /// Writes a counter for each number of a property.
   private func writeCounters(
     _ lane: RunLanes.Draft, below group: PerfettoPackets.Track, to packets: inout PerfettoPackets
   ) {
@@ -112,6 +113,6 @@ struct PerfettoRun {
 }
 
 extension RunLanes.Form {
-  /// Whether it is drawn as what happens and is over.
+  /// Whether the track contains events without duration.
   fileprivate var isEvent: Bool { [.event, .frame, .wrong].contains(self) }
 }

@@ -1,17 +1,20 @@
 import Foundation
 import Scenarios
 
-/// What happened in runs, as a trace that Perfetto opens: a process for each run, threads for the app and for the callbacks of each
-/// output, tracks for states and counters for numbers, in nanoseconds of the run's time.
+/// A trace of runs that Perfetto can open, with a process for each run, threads for the app and for the callbacks of
+/// each output, tracks for states, and counters for numbers. Times are nanoseconds of the run's time.
 ///
-/// **Source:** Perfetto, `protos/perfetto/trace/perfetto_trace.proto` (TracePacket, TrackDescriptor, TrackEvent), and "Writing
-/// TrackEvent protos synthetically". `Fixtures/Perfetto/trace.proto` lists the messages and fields that are written.
+/// **Source:** Perfetto, `protos/perfetto/trace/perfetto_trace.proto` (TracePacket, TrackDescriptor, TrackEvent), and
+/// "Writing TrackEvent protos synthetically". `Fixtures/Perfetto/trace.proto` lists the messages and fields that are
+/// written.
 public struct PerfettoTrace: Sendable {
-  /// The file's bytes.
+  /// The contents of the trace file.
   public let data: Data
 
-  /// - Parameter entries: runs; those that left no trace are passed over.
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when a trace cannot be read.
+  /// Creates a trace of these runs.
+  ///
+  /// - Parameter entries: The runs to include. Those without a trace are skipped.
+  /// - Throws: `ScenarioError.unavailable` when a trace cannot be read.
   public init(_ entries: [RunPage.Entry]) throws {
     var packets = PerfettoPackets()
     for entry in entries {
@@ -22,12 +25,12 @@ public struct PerfettoTrace: Sendable {
   }
 }
 
-/// The packets of a trace: descriptors first, then events in the order of time.
+/// The packets of a trace: track descriptors, followed by events in chronological order.
 struct PerfettoPackets {
-  /// A track's number, which is its own in the whole trace.
+  /// The UUID of a track, which is unique in the trace.
   typealias Track = UInt64
 
-  /// **Source:** `TrackEvent.Type`.
+  /// The type of a track event. **Source:** `TrackEvent.Type`.
   private enum EventType: Int {
     case sliceBegin = 1
     case sliceEnd = 2
@@ -40,13 +43,13 @@ struct PerfettoPackets {
   private var trackCount: Track = 0
   private var runCount = 0
 
-  /// The number of the next run, from 1.
+  /// Returns the number of the next run, starting at 1.
   mutating func addRun() -> Int {
     runCount += 1
     return runCount
   }
 
-  /// The file: `Trace.packet` is field 1.
+  /// The contents of the file. `Trace.packet` is field 1.
   var data: Data {
     var trace = ProtocolBuffer()
     let inOrder = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -66,7 +69,7 @@ struct PerfettoPackets {
     }
   }
 
-  /// The thread with the process's own number is its main thread.
+  /// Adds a thread. The one whose ID equals the process ID is the main thread.
   mutating func addThread(_ id: Int, of process: Int, name: String) -> Track {
     addTrack { track in
       track.add(4) { thread in
@@ -77,7 +80,7 @@ struct PerfettoPackets {
     }
   }
 
-  /// A track below another one; tracks stand in the order in which they were added.
+  /// Adds a track below another one. Tracks are displayed in the order in which they are added.
   mutating func addTrack(named name: String, below parent: Track, isCounter: Bool = false) -> Track {
     let rank = trackCount
     return addTrack { track in
@@ -95,7 +98,7 @@ struct PerfettoPackets {
     let isFirst = descriptors.isEmpty
     descriptors.append(
       Self.packet { packet in
-        // The sequence's state is known from here on: SEQ_INCREMENTAL_STATE_CLEARED.
+        // The first packet starts a new incremental state of the sequence: SEQ_INCREMENTAL_STATE_CLEARED.
         if isFirst { packet.add(13, 1) }
         packet.add(60) { track in
           track.add(1, uuid)
@@ -107,7 +110,9 @@ struct PerfettoPackets {
 
   // MARK: Events
 
-  /// - Parameter line: the trace's line, as a detail of the event.
+  /// Begins a slice on a track.
+  ///
+  /// - Parameter line: The trace line, which becomes an annotation of the event.
   mutating func begin(_ name: String, on track: Track, at time: Int64, _ category: String, line: String? = nil) {
     add(.sliceBegin, on: track, at: time) { Self.tell(name, category, line, &$0) }
   }
@@ -146,7 +151,7 @@ struct PerfettoPackets {
     events.append((time, packet))
   }
 
-  /// Every packet belongs to the only sequence, number 1.
+  /// Creates a packet of the trace's only packet sequence, which has the ID 1.
   private static func packet(_ fill: (inout ProtocolBuffer) -> Void) -> [UInt8] {
     var packet = ProtocolBuffer()
     packet.add(10, 1)

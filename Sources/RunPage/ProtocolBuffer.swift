@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message in the encoding of Protocol Buffers. **Source:** protobuf.dev, Encoding.
+/// An encoder for Protocol Buffers messages. **Source:** protobuf.dev, Encoding.
 struct ProtocolBuffer {
   private(set) var bytes: [UInt8] = []
 
@@ -10,7 +10,7 @@ struct ProtocolBuffer {
     case lengthDelimited = 2
   }
 
-  /// An integer, an enumeration's case or a Boolean; none of ours is below zero.
+  /// Adds a nonnegative integer, an enumeration value or a Boolean.
   mutating func add(_ field: Int, _ number: some BinaryInteger) {
     add(field, .varint)
     add(varint: UInt64(number))
@@ -23,14 +23,14 @@ struct ProtocolBuffer {
 
   mutating func add(_ field: Int, _ text: String) { add(field, Array(text.utf8)) }
 
-  /// A message inside this one.
+  /// Adds a nested message.
   mutating func add(_ field: Int, _ fill: (inout ProtocolBuffer) -> Void) {
     var message = ProtocolBuffer()
     fill(&message)
     add(field, message.bytes)
   }
 
-  /// Bytes: a text, or a message that is encoded already.
+  /// Adds bytes, which are text or an encoded message.
   mutating func add(_ field: Int, _ content: [UInt8]) {
     add(field, .lengthDelimited)
     add(varint: UInt64(content.count))
@@ -39,7 +39,7 @@ struct ProtocolBuffer {
 
   private mutating func add(_ field: Int, _ type: WireType) { add(varint: UInt64(field) << 3 | type.rawValue) }
 
-  /// Seven bits a byte, the lowest first; the eighth says that more follow.
+  /// Appends a varint: seven bits per byte, least significant first, with the high bit set in all bytes but the last.
   private mutating func add(varint number: UInt64) {
     var rest = number
     while rest > 0x7F {

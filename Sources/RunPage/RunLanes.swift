@@ -1,33 +1,33 @@
 import Scenarios
 
-/// A trace's lines, sorted into lanes that share one axis of time.
+/// The lines of a trace, grouped into the tracks of a timeline chart.
 struct RunLanes {
-  /// How a lane is drawn.
+  /// The visual form of a track.
   enum Form: String, Encodable {
-    /// A value that holds until the next: a band.
+    /// A value that is valid until the next one, drawn as a band.
     case state
-    /// A number, or several, that hold until the next: a curve.
+    /// A number or several numbers that are valid until the next ones, drawn as a curve.
     case curve
-    /// Something that happens and is over.
+    /// An event without duration.
     case event
-    /// So many events that their density is what one looks at.
+    /// Events that are so frequent that only their density is visible.
     case frame
-    /// Something that is wrong.
+    /// An error or a failure.
     case wrong
   }
 
-  /// A lane; the rows are those of the trace's lines after the heading, counted from 0.
+  /// A track of the chart. Rows are the trace lines after the heading, counted from 0.
   struct Lane: Encodable, Equatable {
     var group: String
     var name: String
     var form: Form
-    /// The rows, each as its distance from the one before.
+    /// The rows, each as the difference from the previous one.
     var rows: String
-    /// The values that a state has, each once.
+    /// The distinct values of a state.
     var words: [String]?
-    /// For each row the word's number, or the curve's numbers with commas.
+    /// For each row, the index of the word, or the curve's numbers separated by commas.
     var values: String?
-    /// The value before the first row: a word's number, or numbers.
+    /// The value before the first row: the index of a word, or numbers.
     var first: String?
   }
 
@@ -36,13 +36,13 @@ struct RunLanes {
     var name: String
   }
 
-  /// A lane as it is collected.
+  /// A track that is being collected.
   struct Draft {
     fileprivate let key: Key
     let form: Form
-    /// The rows of its lines, from 0.
+    /// The rows of the track's lines, counted from 0.
     var rows: [Int] = []
-    /// For each row the value from there on; none for what happens and is over.
+    /// The value that is valid from each row on; empty for events.
     var values: [String] = []
     /// The value before the first row.
     var first: String?
@@ -50,31 +50,31 @@ struct RunLanes {
     var group: String { key.group }
     var name: String { key.name }
 
-    /// The values as numbers with commas, the first one too; empty when they are not all numbers.
+    /// The values as comma-separated numbers, starting with the initial one; empty if any value is not numeric.
     var numbers: [String] {
       let numbers = ([first].compactMap(\.self) + values).compactMap(RunLanes.numbers)
       return first != nil && numbers.count == values.count + 1 ? numbers : []
     }
   }
 
-  /// Lanes in the order in which they first appear.
+  /// The tracks, in order of first appearance.
   private var drafts: [Draft] = []
   private var places: [Key: Int] = [:]
 
-  /// Groups that stand before those of sessions, devices and outputs.
+  /// The groups that precede those of sessions, devices and outputs.
   private static let firstGroups = ["what is wrong", "app", "world", "notifications"]
 
-  /// Begins with no lines.
+  /// Creates an empty chart.
   ///
-  /// - Parameter posture: how the phone is held before it is turned, if that is known.
+  /// - Parameter posture: The initial posture of the phone, if it is known.
   init(posture: String?) {
     if let posture { add([], "world", "posture", .state, nil, first: posture) }
   }
 
-  /// The lanes: what is wrong first, then what app and world do, then objects as they first appear.
+  /// The tracks: errors first, followed by the app, the world, and objects in order of first appearance.
   var lanes: [Lane] { sorted.map(Self.lane) }
 
-  /// The same, not yet as text.
+  /// The tracks in the same order, before they are encoded as text.
   var sorted: [Draft] {
     let groups = Self.firstGroups + drafts.map(\.key.group)
     var ranks: [String: Int] = [:]
@@ -84,7 +84,7 @@ struct RunLanes {
     }.map(\.element)
   }
 
-  /// Sorts a line in; nil for one that cannot be read.
+  /// Adds a line to its track. A line that could not be parsed is passed as nil.
   mutating func add(_ line: TraceLine?, row: Int) {
     guard let line else { return add([row], "what is wrong", "lines that cannot be read", .wrong) }
     switch line.kind {
@@ -122,7 +122,7 @@ struct RunLanes {
     }
   }
 
-  /// A lock that is taken for longer than a step.
+  /// Adds a configuration lock, which can be held for longer than a step.
   private mutating func addLock(_ line: TraceLine, _ row: Int) {
     let (object, method) = Self.split(line.subject)
     guard ["lockForConfiguration", "unlockForConfiguration"].contains(method) else { return }
@@ -142,7 +142,7 @@ struct RunLanes {
     if let value { drafts[place].values.append(value) }
   }
 
-  /// `back` and `focusMode`, `video` and `connection.isActive`.
+  /// Splits a path into object and property, for example `back` and `focusMode`, or `video` and `connection.isActive`.
   private static func split(_ path: String) -> (object: String, property: String) {
     let parts = path.split(separator: ".", maxSplits: 1)
     return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (path, "value")
@@ -174,7 +174,7 @@ struct RunLanes {
     return lane
   }
 
-  /// Numbers, each as its distance from the one before, which is short.
+  /// Encodes numbers as their differences, which are shorter.
   static func distances<Number: BinaryInteger>(_ numbers: [Number]) -> String {
     var text = ""
     var last: Number = 0
@@ -186,7 +186,8 @@ struct RunLanes {
     return text
   }
 
-  /// The numbers in `1.5`, `(0.5, 0.5)`, `{2.0, 1.0, 1.6}` and `{1/30 = 0.033}`, with commas; nil when there is something else.
+  /// Extracts the numbers of values such as `1.5`, `(0.5, 0.5)`, `{2.0, 1.0, 1.6}` and `{1/30 = 0.033}`, separated by
+  /// commas; nil for values that contain anything else.
   static func numbers(_ value: String) -> String? {
     let isInBrackets = value.hasPrefix("(") && value.hasSuffix(")") || value.hasPrefix("{") && value.hasSuffix("}")
     let inside = isInBrackets ? value.dropFirst().dropLast() : value[...]

@@ -1,48 +1,50 @@
 import Foundation
 import Scenarios
 
-/// The page that shows what came of runs: one HTML file that needs neither a network nor a server.
+/// A self-contained HTML page that displays the results of runs.
 public struct RunPage: Sendable {
-  /// A run, and where its results are.
+  /// A run with the location of its results.
   public struct Entry: Sendable {
-    /// What is known of the run; nil when only its folder is there.
+    /// The report of the run; nil if only its folder is available.
     public var report: RunReport?
-    /// The folder with its trace; nil when the run left none.
+    /// The folder with its trace; nil if the run left none.
     public var folder: URL?
-    /// The folder of the same run at another time, with which it is compared.
+    /// The folder of another run of the same scenario to compare with.
     public var other: URL?
 
-    /// A run of which there is a report, a folder, or both.
+    /// Creates an entry for a run with a report, a folder, or both.
     public init(report: RunReport?, folder: URL?, other: URL? = nil) {
       (self.report, self.folder, self.other) = (report, folder, other)
     }
   }
 
-  /// The file's text.
+  /// The text of the HTML file.
   public let html: String
 
-  /// What tells a page of ours from other files.
+  /// The element that identifies a page written by camsim.
   public static let mark = #"<meta name="generator" content="camsim show">"#
 
+  /// Creates a page for these runs.
+  ///
   /// - Parameters:
-  ///   - title: what the page is called.
-  ///   - other: what the other results are called, with which these are compared, if they are.
-  ///   - file: where the page will lie. Pictures below its folder are referred to, others are embedded.
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when a trace cannot be read.
+  ///   - title: The title of the page.
+  ///   - other: The title of the results to compare with, if any.
+  ///   - file: The location of the page. Images in its folder are referenced, others are embedded.
+  /// - Throws: `ScenarioError.unavailable` when a trace cannot be read.
   public init(title: String, other: String? = nil, _ entries: [Entry], at file: URL) throws {
     let content = try PageContent(title: title, other: other, entries, near: file.deletingLastPathComponent())
     html = try Page(
       title: title, mark: Self.mark, style: Embedded.styleCSS, body: Embedded.bodyHTML, data: content,
       scripts: [
-        // Reads the data of a run, and answers what there is at a time.
+        // Decodes the data of a run and looks up the state at a given time.
         Embedded.dataJS,
-        // Draws lanes: at most some marks for each column of pixels, however many lines the trace has.
+        // Draws tracks with a limited number of marks per pixel column, regardless of the trace's length.
         Embedded.drawingJS,
-        // The grid of runs, and the choice of one.
+        // Displays the grid of runs and handles their selection.
         Embedded.gridJS,
-        // What there is at the cursor: the lines of the trace, what caused them, the picture, and the whole state.
+        // Displays the state at the cursor: trace lines, their causes, the image, and all property values.
         Embedded.momentJS,
-        // The axis of time: what is shown of it, the cursor, and what they are moved by.
+        // Handles the time axis: the visible range, the cursor, and the input that moves them.
         Embedded.timeJS,
       ]
     ).html

@@ -1,20 +1,22 @@
 import Foundation
 import Scenarios
 
-/// Reads what the page shows of one run.
+/// Reads the results of a single run for the page.
 struct RunReader {
   let entry: RunPage.Entry
   let source: SourceReader?
   let pageFolder: URL
 
-  /// The scenario's file; nil when it has been changed since the run, so that its lines may be others.
+  /// The text of the scenario file; nil if it was modified after the run, because its line numbers may have changed.
   var sourceText: String? {
     guard let source, let text = source.text, let changed = source.changed else { return nil }
     guard let folder = entry.folder else { return text }
     return (Self.changeTime(of: folder.appendingPathComponent("trace.txt")) ?? changed) >= changed ? text : nil
   }
 
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when the trace or a picture cannot be read.
+  /// Reads the results of the run.
+  ///
+  /// - Throws: `ScenarioError.unavailable` when the trace or an image cannot be read.
   func run(withTrace: Bool) throws -> PageContent.Run {
     let report = entry.report
     let trace = try entry.folder.map { try Self.read($0.appendingPathComponent("trace.txt")) }
@@ -50,7 +52,7 @@ struct RunReader {
     return run
   }
 
-  /// Finds the line of the trace that a sentence tells of; several may be of one moment.
+  /// Finds the trace line that corresponds to each message. Several may have the same time.
   private static func find(_ wrong: [(line: TraceLine, row: Int)], in sentences: inout [PageContent.Sentence]) {
     var wrong = wrong
     for index in sentences.indices {
@@ -58,7 +60,7 @@ struct RunReader {
       let place = wrong.firstIndex { line, _ in
         guard line.nanoseconds == sentence.time else { return false }
         guard line.kind == .failed else { return sentence.text.contains(line.detail) }
-        // `EXPECTATION, was VALUE`
+        // The text has the form `EXPECTATION, was VALUE`.
         let text = line.text.dropFirst("failed ".count)
         let end = text.range(of: ", was ", options: .backwards)?.lowerBound ?? text.endIndex
         return sentence.text.hasSuffix(text)
@@ -68,7 +70,7 @@ struct RunReader {
     }
   }
 
-  /// Looks where the run's trace first differs from the other one.
+  /// Finds the first difference between the run's trace and the other one.
   func compare(_ run: inout PageContent.Run, with title: String) throws {
     guard let folder = entry.folder, run.trace != nil else { return }
     guard let other = entry.other else { return run.comparison = "\(title) has no such run." }
@@ -89,7 +91,7 @@ struct RunReader {
     }
   }
 
-  /// How the phone is held at first.
+  /// Returns the initial posture of the phone.
   private func posture(of run: PageContent.Run) -> String? {
     let cell = run.axes.map { $0.joined(separator: "=") }.joined(separator: ",")
     return source?.postures[cell.isEmpty ? run.name : "\(run.name).\(cell)"]
@@ -97,7 +99,7 @@ struct RunReader {
 
   private func tell(_ report: RunReport, _ run: inout PageContent.Run) {
     run.status = report.status.rawValue
-    // A report that counts nothing has its trace alone to tell.
+    // A report without counts was created only for its trace.
     if report.frameCount + report.eventCount > 0 || !report.steps.isEmpty { run.facts = report.observed }
     run.sentences = report.errors.map { PageContent.Sentence(text: $0.sentence, line: $0.location?.line) }
     run.sentences += report.failures.map {
@@ -106,19 +108,19 @@ struct RunReader {
         time: Self.time(in: $0.sentence))
     }
     run.sentences += [report.skipped].compactMap(\.self).map { PageContent.Sentence(text: $0) }
-    // The trace's first line is its heading.
+    // The first line of the trace is its heading.
     run.steps = report.steps.compactMap { step in
       step.place.line.map { [step.traceLine - 2, step.traceLineCount, $0] }
     }
   }
 
-  /// The moment in `at 1.000000000 s expected …`.
+  /// Returns the time in a message such as `at 1.000000000 s expected …`.
   private static func time(in sentence: String) -> Int64? {
     guard sentence.hasPrefix("at ") else { return nil }
     return TraceLine("\(sentence.dropFirst(3).prefix { $0 != " " }) failed x")?.nanoseconds
   }
 
-  /// `posture=portrait,seed=1`.
+  /// Splits the name of a cell such as `posture=portrait,seed=1` into axes and values.
   private static func axes(_ cell: String?) -> [[String]] {
     (cell ?? "").split(separator: ",").map { axis in
       axis.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

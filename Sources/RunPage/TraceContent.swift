@@ -1,20 +1,22 @@
 import Foundation
 import Scenarios
 
-/// What the page's script reads of a trace. Long columns are texts: they are short so, and read in a moment.
+/// The trace data that the page's script reads. Long columns are encoded as text, which is compact and fast to parse.
 struct TraceContent: Encodable, Equatable {
-  /// For each line after the heading its time in nanoseconds, as the distance from the line before.
+  /// The time of each line after the heading in nanoseconds, as the difference from the previous line.
   var times: String
-  /// Lines without their times, each different one once.
+  /// The distinct lines without their times.
   var texts: String
-  /// For each line the number of its text.
+  /// The index in `texts` of each line.
   var text: String
   var lanes: [RunLanes.Lane]
 
+  /// Encodes a trace for the page.
+  ///
   /// - Parameters:
-  ///   - trace: the text of a trace file.
-  ///   - posture: how the phone is held at first, if that is known.
-  ///   - visit: called with each line that can be read, and its row.
+  ///   - trace: The text of a trace file.
+  ///   - posture: The initial posture of the phone, if it is known.
+  ///   - visit: Called with each parsed line and its row.
   init(_ trace: Data, posture: String?, visit: (TraceLine, Int) -> Void = { _, _ in }) {
     var times: [Int64] = []
     var known: [Substring: Int] = [:]

@@ -1,4 +1,4 @@
-/// A key of a record: its name, what it means, and the form of its value.
+/// A key of a record: its name, its description, and the form of its value.
 package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
   let name: String
   let isRequired: Bool
@@ -12,13 +12,13 @@ package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
   ) {
     self.name = name
     self.isRequired = isRequired
-    // What stands beside `$ref` counts too in draft 2020-12.
+    // In draft 2020-12, keywords next to `$ref` are not ignored.
     schema = form.schema.adding("description", .string(about))
     definitions = form.definitions
     self.read = read
   }
 
-  /// Reads the key's value; what is wrong with it is kept.
+  /// Reads the key's value and collects its errors.
   fileprivate func read(
     _ members: DocumentMembers<Source>, _ problems: inout Problems, mayBeMissing: Bool
   ) -> Result<Part, any Error> {
@@ -26,7 +26,7 @@ package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
     return problems.attempt { try read(members) }
   }
 
-  /// A key that must be there.
+  /// Returns a required key.
   package static func required(_ name: String, _ form: DocumentForm<Source, Part>, _ about: String) -> Self {
     Self(name, form, about: about, isRequired: true) { members in
       guard let cursor = members[name] else {
@@ -36,13 +36,13 @@ package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
     }
   }
 
-  /// A key that may be left out.
+  /// Returns an optional key, whose value is nil if it is missing.
   package static func optional<Value>(_ name: String, _ form: DocumentForm<Source, Value>, _ about: String) -> Self
   where Part == Value? {
     Self(name, form, about: about, isRequired: false) { members in try members[name].map(form.read) }
   }
 
-  /// A key that may be left out, with what is then taken.
+  /// Returns an optional key with a default value.
   package static func defaulted(
     _ name: String, _ form: DocumentForm<Source, Part>, _ value: @autoclosure @escaping @Sendable () -> Part,
     _ about: String
@@ -52,7 +52,7 @@ package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
 }
 
 extension DocumentForm {
-  /// A mapping with these keys and no others.
+  /// Returns the form of a mapping with exactly these keys.
   package static func record<each Part>(
     _ noun: String, _ key: repeat DocumentKey<Source, each Part>,
     make: @escaping @Sendable (Source, repeat each Part) throws -> Value
@@ -70,7 +70,7 @@ extension DocumentForm {
       let members = try cursor.members(expecting: noun)
       var problems = Problems()
       _ = problems.attempt { try members.requireKnown(names, noun: noun) }
-      // A key that is misspelt is not missing too.
+      // A misspelled key must not be reported as missing as well.
       let isMisspelt = !problems.errors.isEmpty
       let parts = (repeat (each key).read(members, &problems, mayBeMissing: isMisspelt))
       try problems.throwAny()

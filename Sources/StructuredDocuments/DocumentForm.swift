@@ -1,17 +1,16 @@
-/// The form of a part of a document: how it is read, and how JSON Schema describes it. Both come from one declaration, so that the
-/// schema that camsim prints is what its reader accepts.
+/// A form of a part of a document, which combines its reader with its JSON Schema. A single declaration provides both,
+/// so that the schema that camsim prints matches its reader.
 ///
-/// The schema may be wider than the reader: what depends on another part of the file (the name of an output, the order of
-/// times) is checked by the reader alone.
+/// The schema may accept more than the reader, because only the reader checks dependencies on other parts of the file,
+/// such as the names of outputs or the order of times.
 package struct DocumentForm<Source: DocumentCursor, Value>: Sendable {
-  /// JSON Schema of the part.
+  /// The JSON Schema of the part.
   package var schema: JSONValue
-  /// Parts of the schema that are referred to by name.
+  /// The named definitions to which the schema refers.
   package var definitions: [String: JSONValue] = [:]
-  /// Reads the part.
+  /// A closure that reads the part.
   package var read: @Sendable (Source) throws -> Value
 
-  /// A form from its schema and what reads it.
   package init(
     schema: JSONValue, definitions: [String: JSONValue] = [:], read: @escaping @Sendable (Source) throws -> Value
   ) {
@@ -20,14 +19,15 @@ package struct DocumentForm<Source: DocumentCursor, Value>: Sendable {
     self.read = read
   }
 
-  /// The same part, read as something else. An error thrown by `transform` should come from the cursor.
+  /// Returns a form with the same schema that converts the value. Errors that `transform` throws should be created with
+  /// the cursor.
   package func map<Other>(
     _ transform: @escaping @Sendable (Value, Source) throws -> Other
   ) -> DocumentForm<Source, Other> {
     .init(schema: schema, definitions: definitions) { [read] cursor in try transform(read(cursor), cursor) }
   }
 
-  /// The same part, described once in the schema under a name.
+  /// Returns a form whose schema is a reference to a named definition.
   package func named(_ name: String) -> Self {
     var form = self
     form.definitions[name] = schema
@@ -37,7 +37,7 @@ package struct DocumentForm<Source: DocumentCursor, Value>: Sendable {
 }
 
 extension DocumentForm {
-  /// One of several: `choose` says which by looking at the node.
+  /// Returns a form of several alternatives. `choose` returns the index of the one to read, based on the node.
   package static func either(
     _ forms: [Self], choose: @escaping @Sendable (Source) throws -> Int
   ) -> Self {
@@ -49,7 +49,7 @@ extension DocumentForm {
     }
   }
 
-  /// A list of such parts.
+  /// Returns the form of a list with elements of this form.
   package static func list<Element>(
     of element: DocumentForm<Source, Element>, _ what: String, atLeast minimum: Int = 0
   ) -> Self where Value == [Element] {
@@ -63,7 +63,7 @@ extension DocumentForm {
     }
   }
 
-  /// A mapping whose keys are the user's own names.
+  /// Returns the form of a mapping whose keys are user-defined names.
   package static func dictionary<Element>(
     of element: DocumentForm<Source, Element>, _ what: String, names: String,
     requireName: @escaping @Sendable (String, Source) throws -> Void

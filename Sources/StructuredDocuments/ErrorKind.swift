@@ -1,26 +1,26 @@
-/// Whose fault an error is; each kind has its own exit status.
+/// The category of an error, which determines the exit status.
 public enum ErrorKind: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A scenario, or another document that the user wrote, is wrong.
+  /// A scenario or another document of the user is invalid.
   case badScenario
-  /// A file, a folder or a device is not there or cannot be used.
+  /// A file, a folder or a device does not exist or cannot be used.
   case unavailable
-  /// The program itself failed.
+  /// An internal error of the program occurred.
   case internalFault
 }
 
-/// Why something failed, in one of the ways that a part of camsim tells apart.
+/// A machine-readable reason of an error. Each part of camsim defines its own type of reasons.
 public protocol ErrorReason: Hashable, Sendable {
-  /// Whose fault that is.
+  /// The category of errors with this reason.
   var kind: ErrorKind { get }
 }
 
-/// An error that says whose fault it is.
+/// An error that has a category.
 public protocol ClassifiedError: Error {
-  /// Whose fault it is.
+  /// The category of the error.
   var kind: ErrorKind { get }
 }
 
 extension ErrorKind: ErrorReason {
-  /// The kind itself, where errors need no finer reason.
+  /// The category itself, for errors that need no finer reason.
   public var kind: ErrorKind { self }
 }

@@ -1,8 +1,9 @@
-/// Reads JSON text.
+/// A parser for JSON text that records line numbers.
 ///
-/// Foundation's reader tells no lines and takes several times as long, which would show in the start of every run.
+/// Foundation's parser reports no lines and is several times slower, which would be noticeable at the start of every
+/// run.
 package struct JSONParser {
-  /// The number of levels to which values may be nested.
+  /// The maximum nesting depth of values.
   package static let depthLimit = 64
 
   private struct Problem: Error {
@@ -16,12 +17,12 @@ package struct JSONParser {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a whole text.
+  /// Parses a complete text.
   ///
   /// - Parameters:
-  ///   - file: the path in errors.
-  ///   - document: the subject of errors.
-  ///   - kind: whose fault it is when the text is not JSON.
+  ///   - file: The path to report in errors.
+  ///   - document: The subject of error messages.
+  ///   - kind: The category of the error for text that is not JSON.
   package static func parse(
     _ bytes: [UInt8], file: String = "", as document: String = "the file", _ kind: ErrorKind = .badScenario
   ) throws -> JSONNode {
@@ -92,7 +93,7 @@ package struct JSONParser {
     return .array(nodes)
   }
 
-  /// What stands between an opening bracket and `end`, separated by commas.
+  /// Reads the comma-separated elements after an opening bracket, up to `end`.
   private mutating func elements(until end: UInt8, _ read: (inout JSONParser) throws -> Void) throws {
     position += 1
     skipBlanks()
@@ -113,7 +114,7 @@ package struct JSONParser {
     }
   }
 
-  /// A number, true, false or null.
+  /// Reads a number, `true`, `false` or `null`.
   private mutating func word() throws -> JSONValue {
     let start = position
     while let byte = next, !" \t\r\n,]}:\"[{".utf8.contains(byte) { position += 1 }

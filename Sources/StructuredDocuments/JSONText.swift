@@ -1,11 +1,11 @@
-/// How JSON is written: for profiles, and for schemas and reports of scenarios.
+/// Formatting of JSON text, for profiles, schemas and reports.
 package enum JSONText {
-  /// Values between brackets, a line each, deeper than `indent` by two blanks.
+  /// Returns values between brackets, one per line, indented two spaces more than `indent`.
   package static func block(_ open: String, _ lines: [String], _ close: String, indent: String) -> String {
     "\(open)\n" + lines.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)\(close)"
   }
 
-  /// A text between quotes, what must be escaped escaped.
+  /// Returns the text in quotation marks, with special characters escaped.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
-/// Any JSON, with its members in their order and the lines on which its values begin, so that errors can name the place.
+/// A JSON value with its line number, so that errors can report a location.
 package struct JSONNode: Hashable, Sendable {
-  /// What stands there.
+  /// The value of the node.
   package var value: JSONValue
-  /// Where it begins, counted from 1; 0 for what is made and not read.
+  /// The line on which the value starts, counted from 1; 0 for nodes that were not parsed.
   package var line = 0
 
   package init(value: JSONValue, line: Int = 0) {
@@ -11,19 +11,19 @@ package struct JSONNode: Hashable, Sendable {
   }
 }
 
-/// What a JSON node is.
+/// A JSON value whose members keep their order.
 package enum JSONValue: Hashable, Sendable {
   case object([Member])
   case array([JSONNode])
   case string(String)
-  /// A number as it is read.
+  /// A number, as the parser returns it.
   case number(Double)
-  /// A whole number that is written with all its digits; what is read is never one.
+  /// An integer that is written with all its digits. The parser never returns it.
   case integer(Int64)
   case bool(Bool)
   case null
 
-  /// A name and its value.
+  /// A member of an object: a name with its value.
   package struct Member: Hashable, Sendable {
     package let name: String
     package let node: JSONNode
@@ -33,11 +33,11 @@ package enum JSONValue: Hashable, Sendable {
       self.node = node
     }
 
-    /// A name with a value that is made and not read.
+    /// Creates a member with a value that was not parsed.
     package init(_ name: String, _ value: JSONValue) { self.init(name: name, node: JSONNode(value: value)) }
   }
 
-  /// What errors call a value of this kind.
+  /// The name of the value's type in error messages.
   package var kind: String {
     switch self {
     case .object: "an object"
@@ -49,18 +49,18 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The member of that name; nil when there is none, or this is no object.
+  /// The member with this name; nil if there is none or the value is not an object.
   package subscript(name: String) -> JSONNode? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.node
   }
 
-  /// The text; nil when this is none.
+  /// The text of a string; nil for other values.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number; nil when this is none.
+  /// The value of a number; nil for other values.
   package var number: Double? {
     switch self {
     case .number(let number): number
@@ -69,23 +69,23 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// True or false; nil when this is neither.
+  /// The value of a Boolean; nil for other values.
   package var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
-  /// The members in their order, none if this is no object.
+  /// The members of an object in their order; empty for other values.
   package var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// An object with one more member at its end; anything else is returned as it is.
+  /// Returns an object with one more member at its end. Other values are returned unchanged.
   package func adding(_ name: String, _ value: JSONValue) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members + [Member(name, value)])
   }
 
-  /// The elements of a list; nil when this is none.
+  /// The elements of an array; nil for other values.
   package var elements: [JSONNode]? {
     if case .array(let elements) = self { elements } else { nil }
   }
@@ -101,10 +101,10 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
   package init(floatLiteral value: Double) { self = .number(value) }
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
 
-  /// A list of these.
+  /// Creates an array of these values.
   package static func list(_ elements: [JSONValue]) -> JSONValue { .array(elements.map { JSONNode(value: $0) }) }
 
-  /// An object with these members.
+  /// Creates an object with these members.
   package static func record(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(members.map { Member(name: $0.0, node: JSONNode(value: $0.1)) })
   }

@@ -1,14 +1,14 @@
-/// Finds the name that a misspelt one probably stands for.
+/// Finds the name that a misspelled one was probably meant to be.
 package enum NearestName {
-  /// The candidate that is fewest edits away from `name`, or else the only one that has it as a part; nil when none is near
-  /// enough to be a likely slip.
+  /// Returns the candidate with the smallest edit distance to `name`, or else the only candidate that contains it; nil
+  /// if no candidate is close enough to be a likely typo.
   ///
-  /// An edit adds, removes or replaces a letter, or swaps two neighbours; case does not count. The earlier of equally near
-  /// candidates wins.
+  /// An edit inserts, deletes or replaces a letter, or transposes two adjacent ones; case is ignored. Of equally close
+  /// candidates, the first one is returned.
   package static func of(_ name: String, in candidates: some Sequence<String>) -> String? {
     let part = name.lowercased()
     let letters = Array(part)
-    // A longer text is no name, and comparing it would take long.
+    // A longer text is unlikely to be a name, and comparing it would be slow.
     guard !letters.isEmpty, letters.count <= 80 else { return nil }
     let distances = candidates.map { ($0, distance(letters, Array($0.lowercased()))) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
@@ -17,7 +17,7 @@ package enum NearestName {
     return containing.count == 1 ? containing[0] : nil
   }
 
-  /// Edits between two words (optimal string alignment).
+  /// Returns the edit distance of two words (optimal string alignment).
   static func distance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast = [Int](repeating: 0, count: second.count + 1)
     var last = Array(0...second.count)

@@ -1,24 +1,26 @@
-/// What is wrong with the parts of something: reading goes on after an error, so that all of them are told at once.
+/// A collection of errors. Reading continues after an error, so that all of them are reported together.
 package struct Problems {
   package private(set) var errors: [DocumentError] = []
 
   package init() {}
 
-  /// Reads a part; an error of the document's is kept.
+  /// Reads a part and collects its errors.
   package mutating func attempt<Part>(_ read: () throws -> Part) -> Result<Part, any Error> {
     let result = Result { try read() }
     if case .failure(let error as DocumentError) = result { errors += error.all }
     return result
   }
 
-  /// Throws everything that was wrong, if anything was.
+  /// Throws the collected errors as one, if there are any.
   package func throwAny() throws {
     if let error = DocumentError(errors) { throw error }
   }
 }
 
 extension Sequence {
-  /// Reads every element, also after one that is wrong.
+  /// Reads every element, even after one that is invalid.
+  ///
+  /// - Throws: The first `DocumentError`, which contains all others.
   package func readAll<Part>(_ read: (Element) throws -> Part) throws -> [Part] {
     var problems = Problems()
     let parts = map { element in problems.attempt { try read(element) } }
@@ -28,14 +30,15 @@ extension Sequence {
 }
 
 extension DocumentError {
-  /// Several errors as one: the first, with the others; nil when there are none.
+  /// Combines several errors into the first one, which contains the others; nil if there are none.
   package init?(_ errors: [DocumentError]) {
     guard let first = errors.first else { return nil }
     self = first
     others = Array(errors.dropFirst())
   }
 
-  /// The same errors in the order of the file, each once: the cells of a matrix have most of theirs in common.
+  /// The same errors in the order of the file and without duplicates, because the cells of a matrix share most of
+  /// theirs.
   package var inOrder: DocumentError {
     var seen: Set<DocumentError> = []
     let sorted = all.filter { seen.insert($0).inserted }.enumerated().sorted { one, other in

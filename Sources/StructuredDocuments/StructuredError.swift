@@ -1,25 +1,25 @@
-/// An error as every part of camsim reports it: where, what is wrong, what caused it, what to do about it, and a reason for programs.
+/// The error type of all parts of camsim: location, problem, cause, remedy, and a machine-readable reason.
 ///
-/// It reads as one sentence. Each part of camsim has a type of reasons of its own; the kind of the error, and with it the exit status,
-/// follows from the reason.
+/// Its description is a single sentence. Each part of camsim defines its own type of reasons, from which the error's
+/// category and the exit status follow.
 public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sendable, CustomStringConvertible {
-  /// Why, for programs that treat errors differently.
+  /// The type of the machine-readable reason.
   public typealias Reason = Code
 
-  /// Why, for programs that treat errors differently.
+  /// The machine-readable reason of the error.
   public var reason: Code
-  /// The file or device, and the position in the file; nil where neither has to do with it.
+  /// The file or device, with the position in the file; nil if the error is unrelated to either.
   public var location: Location?
-  /// What is wrong, up to the remedy.
+  /// The description of the problem, without the remedy.
   public var problem: String
-  /// The name of the error of the system or of a library behind it, such as `ENOENT`.
+  /// The name of the underlying system or library error, for example `ENOENT`.
   public var cause: String?
-  /// What to do about it; nil where the problem says it.
+  /// The advice on how to fix the problem; nil if the problem implies it.
   public var remedy: String?
-  /// What else is wrong with the same document.
+  /// Further errors in the same document.
   public var others: [StructuredError] = []
 
-  /// An error in parts.
+  /// Creates an error from its components.
   public init(
     _ reason: Code, at location: Location? = nil, problem: String, cause: String? = nil, remedy: String? = nil
   ) {
@@ -30,23 +30,23 @@ public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sen
     self.remedy = remedy
   }
 
-  /// An error as a sentence, whose first semicolon ends the problem and begins the remedy.
+  /// Creates an error from a message. The first semicolon separates the problem from the remedy.
   public init(_ reason: Code, at location: Location? = nil, _ sentence: String) {
     self.init(reason, at: location, problem: "")
     self.sentence = sentence
   }
 
-  /// Something that could not be done: `cannot OPERATION: text`.
+  /// Creates an error for a failed operation: `cannot OPERATION: text`.
   public init(
     _ reason: Code, at location: Location?, operation: String, text: String, cause: String?, remedy: String
   ) {
     self.init(reason, at: location, problem: "cannot \(operation): \(text)", cause: cause, remedy: remedy)
   }
 
-  /// Whose fault it is.
+  /// The category of the error.
   public var kind: ErrorKind { reason.kind }
 
-  /// Problem, cause and remedy.
+  /// The complete message: problem, cause and remedy.
   public var sentence: String {
     get { problem + (cause.map { " (\($0))" } ?? "") + (remedy.map { "; \($0)" } ?? "") }
     set {
@@ -57,10 +57,10 @@ public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sen
     }
   }
 
-  /// The sentence, after the location if there is one.
+  /// The message, preceded by the location if there is one.
   public var description: String { location.map { "\($0): \(sentence)" } ?? sentence }
 
-  /// This error and the others of its document, each alone.
+  /// This error and the further errors of its document, as separate values.
   public var all: [StructuredError] {
     var first = self
     first.others = []
@@ -68,7 +68,7 @@ public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sen
   }
 }
 
-/// Why a document cannot be read or used.
+/// An error in a document that cannot be read or used.
 public typealias DocumentError = StructuredError<ErrorKind>
 
 extension StructuredError: Codable where Code == ErrorKind {
@@ -77,7 +77,7 @@ extension StructuredError: Codable where Code == ErrorKind {
     case location = "place"
   }
 
-  /// Reads an error.
+  /// Decodes an error from its category, location and message.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -86,7 +86,7 @@ extension StructuredError: Codable where Code == ErrorKind {
       try values.decode(String.self, forKey: .sentence))
   }
 
-  /// Writes this error, without the others of its document.
+  /// Encodes this error, without the further errors of its document.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)

@@ -4,14 +4,14 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// A picture as it lies in a file, and how it is to be turned.
+/// An image from a file, with its stored orientation.
 package struct StoredImage {
-  /// The pixels, not turned.
+  /// The pixels of the image in their stored orientation.
   package let image: CGImage
-  /// How they are to be turned.
+  /// The orientation that is stored with the image.
   package let orientation: CGImagePropertyOrientation
 
-  /// Nil for what cannot be read.
+  /// Decodes an image, or returns nil if it cannot be read.
   package init?(_ source: MediaSource) {
     guard let media = CaptureSystem.current.media,
       let upright = try? media.decode(source, at: .zero, within: nil).pixels

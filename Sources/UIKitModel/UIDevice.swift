@@ -2,14 +2,14 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// The phone, as far as it tells what it is and how it is held.
+/// The phone: its identity, orientation, battery and proximity sensor.
 ///
-/// **Source:** Apple, UIDevice. What it is called is made up, but for what a profile says.
+/// **Source:** Apple, UIDevice. Names are assumed, except where a profile specifies them.
 open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the system's lock protects all state.
   private struct State {
     var generators = 0
-    /// How the phone was held when that was last looked at.
+    /// The posture at the latest orientation update.
     var posture: Posture
     var monitorsBattery = false
     var monitorsProximity = false
@@ -19,7 +19,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
   private let mainCallbackQueue: CallbackQueue
   private static let part = SystemPart { _ in Current() }
 
-  /// The device of a system's app.
+  /// The device object of a system's app.
   private struct Current {
     var device: UIDevice?
   }
@@ -30,10 +30,10 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     super.init(belongingTo: system)
   }
 
-  /// A device of the client's own: it tells the same as ``current``, but is not told of changes.
+  /// Creates a device object that reports the same values as ``current``, but posts no notifications.
   public override convenience init() { self.init(belongingTo: CaptureSystem.current) }
 
-  /// The phone of the running app.
+  /// The device on which the app runs.
   public class var current: UIDevice {
     let system = CaptureSystem.current
     let (device, isNew) = system.change { transaction in
@@ -47,23 +47,25 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     return device
   }
 
-  // MARK: How it is held
+  // MARK: Orientation
 
-  /// Posted on the main queue when the phone is held in another way, between begin and end of generating. **Source:** rule 409.
+  /// Posted on the main queue when the phone's orientation changes while notifications are enabled. **Source:** rule
+  /// 409.
   public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
 
-  /// How the phone is held; unknown unless the app has asked for notifications. **Source:** Apple, UIDevice.orientation.
+  /// The orientation of the phone; `unknown` unless the app has enabled orientation notifications. **Source:** Apple,
+  /// UIDevice.orientation.
   open var orientation: UIDeviceOrientation {
     isGeneratingDeviceOrientationNotifications ? UIDeviceOrientation(system.deviceOrientation) : .unknown
   }
 
-  /// Whether the app has begun to generate notifications and not ended it.
+  /// A Boolean value that indicates whether orientation notifications are enabled.
   open var isGeneratingDeviceOrientationNotifications: Bool { state.read { $0.generators > 0 } }
 
-  /// Asks for notifications. Calls nest.
+  /// Enables orientation notifications. Calls can be nested.
   open func beginGeneratingDeviceOrientationNotifications() { change(state) { $0.generators += 1 } }
 
-  /// Ends one call of ``beginGeneratingDeviceOrientationNotifications()``.
+  /// Balances one call of ``beginGeneratingDeviceOrientationNotifications()``.
   open func endGeneratingDeviceOrientationNotifications() {
     change(state) { $0.generators = max(0, $0.generators - 1) }
   }
@@ -80,50 +82,51 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     }
   }
 
-  // MARK: What it feels
+  // MARK: Battery and proximity
 
-  /// Whether ``batteryLevel`` and ``batteryState`` tell. Default false.
+  /// A Boolean value that indicates whether ``batteryLevel`` and ``batteryState`` are available. Default false.
   open var isBatteryMonitoringEnabled: Bool {
     get { state.read { $0.monitorsBattery } }
     set { change(state) { $0.monitorsBattery = newValue } }
   }
-  /// How full the battery is: 1, for no battery is modelled; -1 while it is not monitored. **Source:** Apple, batteryLevel.
+  /// The battery level: always 1, because no battery is modeled, or -1 while monitoring is disabled. **Source:** Apple,
+  /// batteryLevel.
   open var batteryLevel: Float { isBatteryMonitoringEnabled ? 1 : -1 }
-  /// What the battery does: the phone is plugged in and full.
+  /// The battery state: always `full`, or `unknown` while monitoring is disabled.
   open var batteryState: BatteryState { isBatteryMonitoringEnabled ? .full : .unknown }
 
-  /// What a battery does. **Source:** Apple, UIDevice.BatteryState.
+  /// The states of the battery. **Source:** Apple, UIDevice.BatteryState.
   public enum BatteryState: Int, Sendable {
     case unknown, unplugged, charging, full
   }
 
-  /// Whether the phone looks out for an ear. Default false.
+  /// A Boolean value that indicates whether the proximity sensor is enabled. Default false.
   open var isProximityMonitoringEnabled: Bool {
     get { state.read { $0.monitorsProximity } }
     set { change(state) { $0.monitorsProximity = newValue } }
   }
-  /// Whether something is near the screen: nothing ever is.
+  /// A Boolean value that indicates whether an object is near the screen. Always false.
   open var proximityState: Bool { false }
 
-  // MARK: What it is
+  // MARK: Identity
 
-  /// What the user calls it.
+  /// The name that the user gave the phone. Equal to ``model``.
   open var name: String { model }
-  /// `iPhone` or `iPad`.
+  /// The model of the phone: `iPhone` or `iPad`.
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
-  /// ``model`` in the user's language, which is English.
+  /// The localized version of ``model``. The user's language is English.
   open var localizedModel: String { model }
-  /// `iOS` or `iPadOS`.
+  /// The name of the operating system: `iOS` or `iPadOS`.
   open var systemName: String { userInterfaceIdiom == .pad ? "iPadOS" : "iOS" }
-  /// The system whose rules are modelled.
+  /// The version of the operating system whose behavior is modeled.
   open var systemVersion: String { "26.0" }
-  /// Which kind of screen apps are made for.
+  /// The interface idiom of the device: `phone` or `pad`.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { system.isPad ? .pad : .phone }
-  /// Whether the system gives apps time in the background: it does.
+  /// A Boolean value that indicates whether apps can run in the background. Always true.
   open var isMultitaskingSupported: Bool { true }
 }
 
-/// Which kind of screen an app is made for. **Source:** Apple, UIUserInterfaceIdiom.
+/// The types of interface that an app can be designed for. **Source:** Apple, UIUserInterfaceIdiom.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone, pad

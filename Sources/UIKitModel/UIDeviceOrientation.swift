@@ -1,30 +1,31 @@
 import PlatformModel
 import SimulationKernel
 
-/// How a phone is held. `landscapeLeft` has the home button on the right. **Source:** Apple, UIDeviceOrientation; rule 298.
+/// The orientation of a phone. `landscapeLeft` has the home button on the right. **Source:** Apple,
+/// UIDeviceOrientation; rule 298.
 public enum UIDeviceOrientation: Int, Sendable, CaseIterable {
-  /// It cannot be told, or the app has not begun to generate orientation notifications.
+  /// The orientation is unknown, or the app has not enabled orientation notifications.
   case unknown
-  /// Upright, the home button at the bottom.
+  /// The phone is upright, with the home button at the bottom.
   case portrait
-  /// Upright, the home button at the top.
+  /// The phone is upside down, with the home button at the top.
   case portraitUpsideDown
-  /// On its side, the home button on the right.
+  /// The phone is on its side, with the home button on the right.
   case landscapeLeft
-  /// On its side, the home button on the left.
+  /// The phone is on its side, with the home button on the left.
   case landscapeRight
-  /// Flat, the screen up.
+  /// The phone is flat, with the screen facing up.
   case faceUp
-  /// Flat, the screen down.
+  /// The phone is flat, with the screen facing down.
   case faceDown
 
-  /// Whether it is one of the two portrait orientations.
+  /// A Boolean value that indicates whether the orientation is one of the two portrait orientations.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it is one of the two landscape orientations.
+  /// A Boolean value that indicates whether the orientation is one of the two landscape orientations.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether the phone lies flat.
+  /// A Boolean value that indicates whether the phone is flat, with the screen facing up or down.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
-  /// Whether an interface can have it.
+  /// A Boolean value that indicates whether an interface can have this orientation.
   public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 
   package init(_ posture: Posture) {
@@ -41,27 +42,28 @@ public enum UIDeviceOrientation: Int, Sendable, CaseIterable {
   }
 }
 
-/// How an app's interface lies in the phone. `landscapeLeft` has the home button on the left, unlike the phone's own.
+/// The orientation of an app's interface. `landscapeLeft` has the home button on the left, unlike the device
+/// orientation of that name.
 ///
-/// **Source:** Apple, UIInterfaceOrientation; rule 299: video orientations have the interface's names.
+/// **Source:** Apple, UIInterfaceOrientation; rule 299: video orientations use the names of interface orientations.
 public enum UIInterfaceOrientation: Int, Sendable, CaseIterable {
-  /// There is no window yet. **Source:** rule 317.
+  /// The orientation is unknown, because there is no window yet. **Source:** rule 317.
   case unknown = 0
-  /// The home button at the bottom.
+  /// The home button is at the bottom.
   case portrait = 1
-  /// The home button at the top.
+  /// The home button is at the top.
   case portraitUpsideDown = 2
-  /// The home button on the left.
+  /// The home button is on the left.
   case landscapeLeft = 4
-  /// The home button on the right.
+  /// The home button is on the right.
   case landscapeRight = 3
 
-  /// Whether it is one of the two portrait orientations.
+  /// A Boolean value that indicates whether the orientation is one of the two portrait orientations.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it is one of the two landscape orientations.
+  /// A Boolean value that indicates whether the orientation is one of the two landscape orientations.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-  /// The interface that is upright when the phone is held like this; unknown when it lies flat.
+  /// Creates the orientation that is upright when the phone is held in a posture; `unknown` for a flat phone.
   package init(uprightIn posture: Posture) {
     self =
       switch posture {
@@ -75,6 +77,7 @@ public enum UIInterfaceOrientation: Int, Sendable, CaseIterable {
 }
 
 extension CaptureSystem {
-  /// How the interface lies, which is how its window scene would tell it. Left and right are those of the interface. **Source:** rule 299.
+  /// The interface orientation, as reported by the window scene. Left and right are named from the interface.
+  /// **Source:** rule 299.
   public var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(uprightIn: interfacePosture) }
 }

@@ -4,42 +4,44 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A picture as an app's interface has it: pixels, and how they are to be turned. What draws and filters is absent.
+/// An image for display in an interface: pixels with an orientation. Drawing and filters are not part of this type.
 ///
 /// **Source:** Apple, UIImage.
 open class UIImage: NSObject, @unchecked Sendable {
-  // Unchecked: nothing of it changes.
-  /// The pixels.
+  // Unchecked: all properties are immutable.
+  /// The pixels of the image; nil for an empty image.
   private let image: CGImage?
-  /// Pixels in a point.
+  /// The scale of the image, in pixels per point.
   public let scale: CGFloat
-  /// How the pixels are to be turned.
+  /// The orientation in which to display the pixels.
   public let imageOrientation: Orientation
 
-  /// How pixels are to be turned. **Source:** rule 308.
+  /// The orientations of an image's pixels. **Source:** rule 308.
   public enum Orientation: Int, Sendable, CaseIterable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// An empty picture.
+  /// Creates an empty image with a scale of 1.
   public override init() { (image, scale, imageOrientation) = (nil, 1, .up) }
 
-  /// Pixels as they are to be seen.
+  /// Creates an image with a scale of 1 and the orientation `up`.
   public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
-  /// Pixels that are to be turned.
+  /// Creates an image from pixels, a scale and an orientation.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     image = cgImage
     self.scale = scale
     imageOrientation = orientation
   }
 
-  /// The picture in a file's bytes, as it is stored: how it is to be turned is told by ``imageOrientation``. Nil for what cannot be read.
+  /// Creates an image from file data, without rotating the pixels; ``imageOrientation`` returns the stored orientation.
+  /// Returns nil if the data cannot be decoded.
   ///
   /// **Source:** rule 307.
   public convenience init?(data: Data) { self.init(.data(data)) }
 
-  /// The picture in a file, as it is stored; nil for what cannot be read. **Source:** rule 307.
+  /// Creates an image from a file, without rotating the pixels. Returns nil if the file cannot be decoded. **Source:**
+  /// rule 307.
   public convenience init?(contentsOfFile path: String) { self.init(.file(URL(fileURLWithPath: path))) }
 
   private convenience init?(_ source: MediaSource) {
@@ -48,29 +50,29 @@ open class UIImage: NSObject, @unchecked Sendable {
       cgImage: stored.image, scale: 1, orientation: Orientation(exif: Int(stored.orientation.rawValue)))
   }
 
-  /// A symbol of the system's. There are none: nil.
+  /// Returns nil, because system symbol images are not modeled.
   public convenience init?(systemName name: String) { return nil }
 
-  /// The pixels, not turned.
+  /// The pixels in their stored orientation.
   open var cgImage: CGImage? { image }
 
-  /// Points across and down, as it is to be seen.
+  /// The size of the image as displayed, in points.
   open var size: CGSize {
     guard let image else { return .zero }
     let (width, height) = (CGFloat(image.width) / scale, CGFloat(image.height) / scale)
     return isTurned ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
   }
 
-  /// The pixels as they are to be seen.
+  /// The pixels, rotated upright for display.
   package var upright: CGImage? {
     CGImagePropertyOrientation(rawValue: UInt32(imageOrientation.exif)).flatMap { image?.turned($0.upright) }
   }
 
   private var isTurned: Bool { [.left, .right, .leftMirrored, .rightMirrored].contains(imageOrientation) }
 
-  /// The bytes of a JPEG file; nil without a JPEG encoder.
+  /// Returns the image as JPEG file data, or nil if no JPEG encoder is available.
   ///
-  /// - Parameter compressionQuality: from 0 (smallest file) to 1 (best picture).
+  /// - Parameter compressionQuality: The quality from 0 (smallest file) to 1 (best).
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     guard let image else { return nil }
     let description = PhotoDescription(
@@ -81,7 +83,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension UIImage.Orientation {
-  /// EXIF's number. **Source:** rules 306, 308.
+  /// The EXIF value of the orientation. **Source:** rules 306, 308.
   fileprivate var exif: Int {
     switch self {
     case .up: 1
@@ -95,6 +97,6 @@ extension UIImage.Orientation {
     }
   }
 
-  /// The orientation with this number in EXIF; up for a number that is none.
+  /// Creates an orientation from its EXIF value, or `up` if the value is invalid.
   fileprivate init(exif: Int) { self = Self.allCases.first { $0.exif == exif } ?? .up }
 }

@@ -2,10 +2,10 @@ import CVirtualDispatch
 import Foundation
 import SimulationKernel
 
-// MARK: What is handed over
+// MARK: Submitting jobs
 
 extension AppScheduler {
-  /// Hands work to a queue.
+  /// Submits a job to a queue of the app.
   func submit(
     _ kind: Job.Kind, to queue: UnsafeMutableRawPointer, isBarrier: Bool = false, group: UnsafeMutableRawPointer? = nil
   ) {
@@ -13,19 +13,19 @@ extension AppScheduler {
     wake()
   }
 
-  /// Hands over work that no queue holds up.
+  /// Submits a job that does not depend on a queue.
   func submit(_ body: @escaping () -> Void) {
     locked { makeReady(Job(.closure(body))) }
     wake()
   }
 
   func submit(_ kind: Job.Kind, to queue: UnsafeMutableRawPointer, at time: Int64) {
-    // Its queue lives until then.
+    // Registering the queue retains it until the job runs.
     locked {
       _ = self.queue(queue)
       if time - self.time > Self.patience { lastLongDelay = max(lastLongDelay, time) }
     }
-    // Weak: an event of a world that is gone has nothing to do.
+    // Weak, because an event of a deallocated world has no effect.
     let work = UncheckedSendable((kind, queue))
     schedule(at: time) { [weak self] in self?.submit(work.value.0, to: work.value.1) }
   }
@@ -42,7 +42,7 @@ extension AppScheduler {
     admit(work, at: work.queue)
   }
 
-  /// The order is that of handing over, not of becoming ready.
+  /// Assigns the job's order if it has none. Jobs are ordered by submission, not by readiness.
   func setOrder(_ work: Job) {
     guard work.order == 0 else { return }
     nextOrder += 1
@@ -73,7 +73,7 @@ extension AppScheduler {
     if let group = work.group { cvd_group_leave(group) }
   }
 
-  /// Work of a queue that was suspended may run.
+  /// Lets the jobs of a queue run after its suspension ends.
   func resume(_ queue: UnsafeMutableRawPointer) {
     locked {
       guard let queue = queues[queue] else { return }
@@ -86,7 +86,8 @@ extension AppScheduler {
 // MARK: Timer sources
 
 extension AppScheduler {
-  /// Sets a timer source: first at `start`, then each `interval` nanoseconds; nil for never.
+  /// Sets the first fire time and the interval of a timer source, in nanoseconds. A nil start disables it; a nil
+  /// interval makes it fire once.
   func setTimer(_ timer: TimerSource, start: Int64?, interval: Int64?) {
     let old = locked { timers.removeValue(forKey: timer.pointer) }
     old?.cancel()
@@ -102,9 +103,9 @@ extension AppScheduler {
   }
 }
 
-/// What is known of a timer source, which may be gone itself.
+/// The record of a timer source, which itself may have been deallocated.
 final class TimerSource: @unchecked Sendable {
-  // Unchecked: the pointer does not vary, and what it points to is counted.
+  // Unchecked: the pointer is constant, and the record that it points to is reference-counted.
   let pointer: UnsafeMutableRawPointer
 
   init(_ pointer: UnsafeMutableRawPointer) {
@@ -115,7 +116,7 @@ final class TimerSource: @unchecked Sendable {
   deinit { cvd_timer_release(pointer) }
 }
 
-/// Carries what the compiler cannot know to be safe: it is used by one thread at a time, which has the turn.
+/// A wrapper for values that the compiler cannot verify to be sendable. Only the thread with the run token uses them.
 struct UncheckedSendable<Value>: @unchecked Sendable {
   let value: Value
 

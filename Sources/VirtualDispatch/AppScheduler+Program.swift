@@ -1,14 +1,15 @@
 import CVirtualDispatch
 import SimulationKernel
 
-/// A whole program in a world: its main thread too, from the beginning to the end of the process.
+/// Runs a whole program in a world, including its main thread, until the process ends.
 extension AppScheduler {
-  /// Puts the calling thread, a program's main thread, into this world for good.
+  /// Makes the calling thread, a program's main thread, a permanent part of this world.
   ///
-  /// What it runs is work of the main queue, until it waits in `dispatchMain()`.
-  /// - Parameter tell: told, outside of the world, why nothing can go on.
+  /// Its code runs as a job of the main queue, until it waits in `dispatchMain()`.
+  ///
+  /// - Parameter tell: Called outside the world with the reason, if nothing can continue.
   public func adoptMainThread(whenStuck tell: @escaping @Sendable (String) -> Void) {
-    // A program may wait for its user as long as it likes.
+    // A program may wait indefinitely for its user.
     locked { lastLongDelay = .max }
     takeTurn()
     _ = begin(tell)
@@ -28,7 +29,8 @@ extension AppScheduler {
     finish(Job(.closure {}, on: locked { queue(cvd_main_queue()) }))
   }
 
-  /// Lets work of the main queue run where a program's main function runs a run loop, but not where other work of that queue does.
+  /// Lets jobs of the main queue run while a program's main function runs a run loop, but not while another job of that
+  /// queue does.
   func whileMainQueueIsFree<Result>(_ body: () -> Result) -> Result {
     guard let mainFunction, cvd_top() == mainFunction else { return body() }
     freeMainQueue()
@@ -36,7 +38,7 @@ extension AppScheduler {
     return body()
   }
 
-  /// Ends the main function; from now on the main thread runs what is handed to its queue.
+  /// Ends the main function. From then on, the main thread runs the jobs of the main queue.
   func serveMainQueue() -> Never {
     let place = place
     mainFunction = nil
@@ -50,13 +52,13 @@ extension AppScheduler {
     }
   }
 
-  /// Calls back when virtual time has come there and all that falls due by then has happened.
+  /// Calls `body` when virtual time reaches the given time and all events due by then have happened.
   public func schedule(afterAllAt time: Int64, _ body: @escaping @Sendable () -> Void) {
     locked { insertSleeper(time, Job(.closure(body))) }
   }
 
-  /// Why nothing could go on if nothing more were to happen; nil when something is still to come, or when nothing waits but the main
-  /// queue.
+  /// The reason nothing could continue without further input; nil if events are pending, or if only the main queue
+  /// waits.
   public var standstill: String? {
     locked {
       let stuck = waiting.filter { !$0.servesMainQueue }
@@ -65,7 +67,7 @@ extension AppScheduler {
     }
   }
 
-  /// Runs code on a thread of a world as if it were in none.
+  /// Runs code on a thread of a world as if it were outside any world.
   public static func outside<Result>(_ body: () throws -> Result) rethrows -> Result {
     let world = cvd_enter(nil)
     defer { _ = cvd_enter(world) }

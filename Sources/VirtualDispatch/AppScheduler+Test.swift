@@ -2,16 +2,16 @@ import CVirtualDispatch
 import Foundation
 import SimulationKernel
 
-/// The tests that run in a world.
+/// Runs tests in a world.
 extension AppScheduler {
-  /// Runs code of a test in this world. Work of the app's runs while it waits.
+  /// Runs a synchronous test in this world. The app's jobs run while it waits.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try run(isMain: false, body) }
 
-  /// Runs code of a test in this world. Work of the app's runs while it waits.
+  /// Runs a synchronous test in this world. The app's jobs run while it waits.
   ///
   /// - Parameters:
-  ///   - isMain: whether the test is on the main actor, so that its thread is the app's main thread.
-  ///   - body: the test.
+  ///   - isMain: Whether the test is on the main actor, so that its thread is the app's main thread.
+  ///   - body: The code of the test.
   public func run<Result>(isMain: Bool, _ body: () throws -> Result) rethrows -> Result {
     guard cvd_world() != pointer else { return try body() }
     takeTurn()
@@ -55,13 +55,13 @@ extension AppScheduler {
     if goesOn { Runner.run(self) }
   }
 
-  /// Runs code of an asynchronous test in this world, in a task of its own, and moves time while it waits.
+  /// Runs an asynchronous test in this world, in a new task, and advances time while it waits.
   ///
-  /// - Throws: ``Deadlock`` when nothing is left that could let it go on.
+  /// - Throws: ``Deadlock`` if no remaining work can let the test continue.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
   ) async throws -> Result {
-    // The caller waits for the task, which runs on the caller's actor.
+    // Transferring the body is safe, because the caller waits for the task, which runs on the caller's actor.
     let body = UncheckedSendable(Body(body))
     let box = UncheckedSendable(ResultBox<Result>())
     try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
@@ -78,7 +78,7 @@ extension AppScheduler {
     return try box.value.result!.get()
   }
 
-  /// What a synchronous test must be told: why it could not go on, and the like. Once.
+  /// Returns failures to report to a synchronous test, such as a deadlock, and clears them.
   public func takeFailures() -> [String] {
     locked {
       defer { failures = [] }
@@ -86,7 +86,8 @@ extension AppScheduler {
     }
   }
 
-  /// What a task is to run, once. It holds on to nothing afterwards: the caller may have lent it what must not outlive the call.
+  /// The body of a task, which runs once and is then released, because it may capture values that must not outlive the
+  /// call.
   private final class Body<Success> {
     private var body: (() async throws -> Success)?
 
@@ -110,7 +111,7 @@ extension AppScheduler {
     }
   }
 
-  /// Ends a test, unless it was given up. What it resumes runs outside of the world.
+  /// Ends a test, unless it has already failed with a deadlock. Code that it resumes runs outside the world.
   func end(_ test: Int, _ resume: () -> Void) {
     let isOpen = locked {
       guard stuck.removeValue(forKey: test) != nil else { return false }
@@ -123,7 +124,7 @@ extension AppScheduler {
     _ = cvd_enter(world)
   }
 
-  /// Nothing is left that could let a test go on, or it has waited too long: says so to all of them.
+  /// Reports a deadlock to all tests: no remaining work can let them continue, or they have waited too long.
   func tellDeadlock() {
     let (sentence, stuck) = locked { () -> (String, [@Sendable (String) -> Void]) in
       let who = waiting.map { "\($0.place) waits \($0.reason)" }
@@ -149,15 +150,15 @@ extension AppScheduler {
     _ = cvd_enter(world)
   }
 
-  /// A time as `dispatch_time` tells it, in nanoseconds of virtual time; nil for never.
+  /// Converts a `dispatch_time` value to nanoseconds of virtual time; nil for forever.
   func virtual(_ time: UInt64) -> Int64? {
     let time = cvd_virtual(time, epoch)
     return time == .max ? nil : time
   }
 
-  /// Why a test cannot go on.
+  /// An error that explains why a test cannot continue.
   public struct Deadlock: Error, CustomStringConvertible {
-    /// Which queues and tasks wait for what.
+    /// The queues and tasks that wait, and what each waits for.
     public let description: String
   }
 }

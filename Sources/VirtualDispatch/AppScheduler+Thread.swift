@@ -2,9 +2,9 @@ import CVirtualDispatch
 import Foundation
 import SimulationKernel
 
-/// Threads that the app makes, the locks that they hold, and run loops.
+/// Handles the app's threads, the locks that they hold, and run loops.
 extension AppScheduler {
-  /// A thread that is to run when it has the turn.
+  /// Creates a record for a new thread, which runs when it receives the run token.
   func makeThread() -> WaitingThread {
     let thread = WaitingThread("for its turn", at: "a thread", isTest: false)
     thread.isReleased = true
@@ -15,7 +15,8 @@ extension AppScheduler {
     return thread
   }
 
-  /// A thread that is in no world has handed work to a queue: a test must not believe that its order is known.
+  /// Reports that a thread outside any world submitted a job to a queue, so that the order of jobs is not
+  /// deterministic.
   func tell(handedOverOutside queue: UnsafeMutableRawPointer) {
     let label = String(cString: cvd_queue_label(queue))
     locked {
@@ -25,14 +26,14 @@ extension AppScheduler {
     }
   }
 
-  /// Returns when the calling thread, which is that one, has the turn.
+  /// Blocks the calling thread, which `thread` represents, until it receives the run token.
   func begin(_ thread: WaitingThread) {
     wake()
     thread.wait()
     locked { waiting.removeAll { $0 === thread } }
   }
 
-  /// Waits until the thread that holds a lock has gone on, if that waits in this world.
+  /// Waits until the thread that owns a lock has continued, if that thread waits in this world.
   func wait(forHolder holder: Int32, until time: Int64?, mayHoldTwice: Bool) -> cvd_holder {
     let isSelf = holder == cvd_thread_id()
     if isSelf, mayHoldTwice { return cvd_holder_is_elsewhere }
@@ -55,14 +56,15 @@ extension AppScheduler {
     return thread.end == .timedOut ? cvd_holder_is_late : cvd_holder_went_on
   }
 
-  /// Lets what waits for a lock try again, when something has run since.
+  /// Lets threads that wait for a lock retry, if another job has run since the last attempt.
   func tryLocks() {
     guard hasRun else { return }
     hasRun = false
     for thread in waiting where thread.waitsForLock { release(thread) }
   }
 
-  /// Waits until a run loop has something to do: which of them a write wakes is not known, so each looks. On the main thread, work of the main queue is that too.
+  /// Waits until a run loop has something to do. A write may wake any run loop, so each one checks. On the main thread,
+  /// this includes jobs of the main queue.
   func wait(forPorts ports: UnsafeMutableRawPointer, until time: Int64?, _ attempt: (UnsafeMutableRawPointer) -> Bool)
     -> Bool
   {
@@ -73,7 +75,7 @@ extension AppScheduler {
     }
   }
 
-  /// Sets the timer behind a run loop's port; nil for never.
+  /// Sets the timer of a run loop's port; nil disables it.
   func setPortTimer(_ port: Int32, due: Int64?) {
     let old = locked { portTimers.removeValue(forKey: port) }
     old?.cancel()
@@ -87,7 +89,7 @@ extension AppScheduler {
       cvd_fire_port(port)
       return Self.signalled(cvd_ports(), forAll: true)
     }
-    // A loop that runs outside of the world would see another time: it looks once, inside.
+    // A run loop outside the world would see a different time, so it runs one pass inside.
     locked {
       guard hasMainThread else {
         return failures.append(

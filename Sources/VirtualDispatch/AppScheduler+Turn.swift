@@ -2,9 +2,9 @@ import CVirtualDispatch
 import Foundation
 import SimulationKernel
 
-/// Who runs: one thread at a time has the turn.
+/// Schedules the run token, which allows one thread at a time to run.
 extension AppScheduler {
-  /// Gives the turn to a runner if work is ready and no thread has it.
+  /// Passes the run token to a runner if a job is ready and no thread has the token.
   func wake() {
     let starts = locked {
       guard !isTurnTaken, !ready.isEmpty || isEventDue else { return false }
@@ -14,7 +14,8 @@ extension AppScheduler {
     if starts { Runner.run(self) }
   }
 
-  /// Runs what is ready and moves time, until the turn has been given to a thread that waited, or no test wants the world to go on.
+  /// Runs ready jobs and advances time, until the run token passes to a waiting thread, or no test requires the world
+  /// to continue.
   func runLoop() {
     let outer = cvd_enter(pointer)
     defer { _ = cvd_enter(outer) }
@@ -30,11 +31,11 @@ extension AppScheduler {
   enum Step {
     case run(Job)
     case give(WaitingThread)
-    /// Runs on the process' main thread.
+    /// Run a job on the process's main thread.
     case main(Job)
   }
 
-  /// Hands work to the real main queue.
+  /// Submits a job to the real main queue.
   func runOnMainThread(_ work: Job, completion: @escaping () -> Void = {}) {
     let box = Unmanaged.passRetained(MainJob(world: self, work: work, completion: completion)).toOpaque()
     cvd_real_main_async(box) { Unmanaged<MainJob>.fromOpaque($0!).takeRetainedValue().run() }
@@ -91,7 +92,7 @@ extension AppScheduler {
     }
   }
 
-  /// What is ready and can run on some thread.
+  /// Returns the next job that is ready and can run on some thread.
   func readyStep() -> Step? {
     while let work = ready.removeFirst() {
       if case .thread(let thread) = work.kind {
@@ -115,7 +116,8 @@ extension AppScheduler {
     return nil
   }
 
-  /// Waits a moment of real time for what other threads may hand over: a file that is read, an answer of another process.
+  /// Waits briefly in real time for work from other threads, such as the result of a file read or a response from
+  /// another process.
   func somethingComes() -> Bool {
     for _ in 0..<50 {
       if locked({ !ready.isEmpty || events.next != nil && hasPatience }) { return true }

@@ -3,7 +3,7 @@ import Foundation
 import SimulationKernel
 import Synchronization
 
-/// What waits lets its world go on.
+/// Lets the world continue while a thread waits.
 extension AppScheduler {
   var place: String {
     guard let frame = cvd_top() else { return "the test" }
@@ -11,17 +11,17 @@ extension AppScheduler {
     return "queue '\(String(cString: cvd_queue_label(queue)))'"
   }
 
-  /// Whether the calling thread is a synchronous test's, also where that runs work of a queue itself.
+  /// Whether the calling thread is that of a synchronous test, even while it runs the job of a queue itself.
   var isInTest: Bool { cvd_top()?.pointee.is_test ?? true }
 
-  /// Lets the world go on until the thread is signalled; the turn comes back with it.
+  /// Lets the world continue until the thread is signaled, which also returns the run token to it.
   func wait(_ thread: WaitingThread) {
     if thread.isTest { locked { tests += 1 } }
     Runner.run(self)
     while true {
       thread.wait()
       guard let work = locked({ thread.mainWork.take() }) else { break }
-      // A run loop runs it itself, as outside of a world.
+      // The run loop runs the job itself, as outside a world.
       guard thread.object != cvd_ports() else {
         runOnMainThread(work)
         break
@@ -42,7 +42,7 @@ extension AppScheduler {
     makeReady(Job(.thread(thread)))
   }
 
-  /// Waits for a semaphore, a group, a work item; whether it was had in time.
+  /// Waits for a semaphore, group, or work item. Returns whether it was acquired in time.
   func wait(
     for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, servesMainQueue: Bool = false,
     _ attempt: (UnsafeMutableRawPointer) -> Bool
@@ -58,7 +58,7 @@ extension AppScheduler {
       Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
       defer { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
       locked { waiting.append(thread) }
-      // It may have been signalled before it was known to wait.
+      // The object may have been signaled before the wait was registered.
       if attempt(object) {
         event?.cancel()
         let isReleased = locked {
@@ -74,14 +74,14 @@ extension AppScheduler {
       case .signalled: continue
       case .timedOut: return attempt(object)
       case .deadlock:
-        // It would only wait again.
+        // The run loop would only wait again.
         guard object != cvd_ports() else { fatalError(takeFailures().joined(separator: "; ")) }
         return false
       }
     }
   }
 
-  /// Waits for a condition variable; whether it was signalled in time.
+  /// Waits for a condition variable. Returns whether it was signaled in time.
   func wait(
     forCondition condition: UnsafeMutableRawPointer, until time: Int64?, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
   ) -> Bool {
@@ -96,7 +96,7 @@ extension AppScheduler {
     pthread_mutex_lock(mutex)
     event?.cancel()
     Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
-    // Those who wait for one look again, and would only wait again.
+    // Callers that wait for a condition check it in a loop, and would only wait again.
     guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     return thread.end == .signalled
   }
@@ -116,7 +116,7 @@ extension AppScheduler {
     wake()
   }
 
-  /// Hands over work for when a group is empty.
+  /// Submits a job that runs when a group is empty.
   func notify(_ group: UnsafeMutableRawPointer, _ kind: Job.Kind, on queue: UnsafeMutableRawPointer) {
     locked {
       let work = Job(kind, on: self.queue(queue))
@@ -128,7 +128,7 @@ extension AppScheduler {
     wake()
   }
 
-  /// Runs work on a queue while the caller waits.
+  /// Runs a job on a queue while the caller waits.
   func sync(_ kind: Job.Kind, on pointer: UnsafeMutableRawPointer, isBarrier: Bool) {
     let label = String(cString: cvd_queue_label(pointer))
     precondition(
@@ -142,7 +142,7 @@ extension AppScheduler {
     let (turn, mustWait) = locked { () -> (Job, Bool) in
       let turn = Job(.thread(thread), on: queue(pointer), isBarrier: isBarrier)
       let levels = turn.levels
-      // Nothing holds it up: the caller goes on by itself.
+      // The queue is free, so the caller continues without waiting.
       if levels.allSatisfy({ $0.canAdmit(turn) }) {
         for level in levels { _ = level.admit(turn) }
         return (turn, false)
@@ -157,7 +157,7 @@ extension AppScheduler {
     finish(turn)
   }
 
-  /// As outside of a world, the main queue's work runs on the main thread, whoever waits for it.
+  /// Runs a main-queue job on the main thread, regardless of which thread waits for it, as outside a world.
   private func syncOnMainThread(_ kind: Job.Kind, on pointer: UnsafeMutableRawPointer, _ thread: WaitingThread) {
     let work = Job.Kind.closure { [self] in
       run(kind, on: pointer)
@@ -171,7 +171,7 @@ extension AppScheduler {
     guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
   }
 
-  /// Waits until virtual time has come there, and all that falls due by then has happened.
+  /// Waits until virtual time reaches the given time and all events due by then have happened.
   public func wait(until time: Int64) {
     guard cvd_world() == pointer else { return run { wait(until: time) } }
     let thread = WaitingThread("for time to pass", at: place, isTest: isInTest, servesMainQueue: cvd_top() == nil)
@@ -183,7 +183,7 @@ extension AppScheduler {
     wait(thread)
   }
 
-  /// The same for a task.
+  /// Suspends the task until virtual time reaches the given time and all events due by then have happened.
   public func wait(until time: Int64, isolation: isolated (any Actor)? = #isolation) async {
     await withUnsafeContinuation { continuation in
       locked { insertSleeper(time, Job(.closure { continuation.resume() })) }

@@ -4,69 +4,71 @@ import Locking
 import SimulationKernel
 import Synchronization
 
-/// Runs what an app hands to its queues, tasks and timers in the virtual time of one world: one piece at a time, in a defined order, and
-/// all that is ready before time moves.
+/// A scheduler that runs the jobs of an app's queues, tasks, and timers in the virtual time of one world. Jobs run one
+/// at a time in a defined order, and time advances only when none is ready.
 ///
-/// A thread is in the world while it runs the app's work, and while a test runs in it. What such a thread hands over belongs to the world.
+/// A thread is in the world while it runs the app's jobs, and while a test runs in it. Jobs that it submits meanwhile
+/// are part of the world.
 ///
 ///     the app ──queue.async, Task, asyncAfter──▶ waiting in queues ──▶ ready ──one at a time──▶ runs
 ///                                                                       ▲                        │ waits
-///                                     timeline: what falls due ─────────┘◀──what it waited for───┘
+///                                     timeline: events that are due ────┘◀──its wait ends────────┘
 ///
-/// Exactly one thread has the *turn*: a runner, which takes what is ready, or the work or test that it let go on.
+/// Exactly one thread has the *run token*: a runner, which executes ready jobs, or the waiting thread or test that it
+/// resumed.
 public final class AppScheduler: Timeline, @unchecked Sendable {
-  // Unchecked: everything that varies lies behind `lock`.
+  // Unchecked: all mutable state is guarded by `lock`.
   let lock = NSLock()
-  /// Nanoseconds between 1970 and the beginning of virtual time.
+  /// The time between 1970 and the beginning of virtual time, in nanoseconds.
   let epoch: Int64
   var time: Int64 = 0
   var events = EventQueue()
-  /// What may run, by its order.
+  /// The jobs that are ready to run, by order.
   var ready = Heap<UInt64, Job>()
   var queues: [UnsafeMutableRawPointer: JobQueue] = [:]
-  /// Threads that wait, in order.
+  /// The threads that wait, in the order in which they started waiting.
   var waiting: [WaitingThread] = []
-  /// Work for when a group is empty.
+  /// The jobs to run when a group is empty.
   var notifications: [(group: UnsafeMutableRawPointer, work: Job)] = []
-  /// What goes on at a time, after all that falls due by then.
+  /// The jobs to run at a given time, after all events due by then.
   var sleepers: [(time: Int64, work: Job)] = []
-  /// Work of the main queue, while a test blocks the main thread.
+  /// The jobs of the main queue that are deferred while a test blocks the main thread.
   var heldMainWork: [Job] = []
   var timers: [UnsafeMutableRawPointer: TimelineEvent] = [:]
-  /// Timers of run loops, by port.
+  /// The timers of run loops, by port.
   var portTimers: [Int32: TimelineEvent] = [:]
-  /// Who has the turn, for how many turns there were, and how long they have been as many.
+  /// The stall watchdog, which tracks the thread with the run token.
   var holder = StallWatchdog()
-  /// Whether anything has run since those that wait for locks last tried.
+  /// Whether a job has run since threads that wait for locks last retried.
   var hasRun = false
   var isTurnTaken = false
-  /// How many tests want the world to go on.
+  /// The number of tests that require the world to continue.
   var tests = 0
   var nextOrder: UInt64 = 0
   var random: SplitMix64?
-  /// What asynchronous tests are told when the world cannot go on.
+  /// The closures that report to asynchronous tests that the world cannot continue.
   var stuck: [Int: @Sendable (String) -> Void] = [:]
   var lastTest = 0
-  /// When a test last got on, in virtual time.
+  /// The virtual time at which a test last made progress.
   var lastProgress: Int64 = 0
-  /// What a synchronous test must be told.
+  /// The failures to report to a synchronous test.
   var failures: [String] = []
 
-  /// When the last of the app's own delays ends that are longer than that.
+  /// The end of the last delay of the app that is longer than `patience`.
   var lastLongDelay: Int64 = 0
 
-  /// A test that waits for something else than time is given up after so much virtual time.
+  /// The virtual time after which a test that waits for anything but time fails, in nanoseconds.
   static let patience: Int64 = 300_000_000_000
-  /// The frame of a program's main function, until that ends.
+  /// The frame of a program's main function, or nil after it ends.
   var mainFunction: UnsafeMutablePointer<cvd_frame>?
 
-  /// Whether work of the main queue must run on the process' main thread. Where a program has let go of that, as Swift Testing does, any will
-  /// do, and worlds do not wait for each other.
+  /// Whether jobs of the main queue must run on the process's main thread. If the program has given up that thread, as
+  /// Swift Testing does, any thread can run them, and worlds do not wait for each other.
   let hasMainThread = cvd_has_main_thread()
-  /// Whether a test that waits is not given up yet.
+  /// Whether a waiting test has not yet exceeded its time limit.
   var hasPatience: Bool { time <= max(lastProgress + Self.patience, lastLongDelay) }
 
-  /// What `OperationQueue.main` is in this world.
+  /// The value of `OperationQueue.main` in this world.
   let mainOperationQueue: OperationQueue = {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
@@ -74,12 +76,14 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
     return queue
   }()
 
-  /// The world's objects.
+  /// The capture system of this world.
   public weak var system: CaptureSystem?
 
+  /// Creates a scheduler for a new world.
+  ///
   /// - Parameters:
-  ///   - epoch: nanoseconds between 1970 and the beginning of it.
-  ///   - seed: chooses another order of what is ready; nil for first in, first out.
+  ///   - epoch: The time between 1970 and the beginning of virtual time, in nanoseconds.
+  ///   - seed: A seed that randomizes the order of ready jobs; nil for first in, first out.
   public init(epoch: Int64, seed: UInt64? = nil) {
     self.epoch = epoch
     random = seed.map { SplitMix64(seed: $0) }
@@ -92,20 +96,22 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
 
   private static let worlds = Locked<[Weak<AppScheduler>]>([])
 
-  /// Whether a world still exists.
+  /// Returns whether a world still exists.
   static func isAlive(_ world: UnsafeMutableRawPointer) -> Bool {
     worlds.withLock { $0 }.contains { $0.object.map { Unmanaged.passUnretained($0).toOpaque() == world } ?? false }
   }
 
-  /// Tells all worlds of something that a thread outside of them may have done.
+  /// Calls a closure for each world, to report an action of a thread that may be outside them.
   static func all(_ body: (AppScheduler) -> Void) {
     for world in worlds.withLock({ $0 }) { world.object.map(body) }
   }
 
-  /// How many threads of all worlds wait on an object, and how much work waits for a group: most signals of a process are none of theirs.
+  /// The number of threads in all worlds that wait on an object, plus the jobs that wait for a group. If it is zero,
+  /// signals need no handling.
   static let waiterCount = Atomic(0)
 
-  /// A semaphore, a group, a work item, a condition or a run loop was signalled, on any thread: for all that wait for it, or one.
+  /// Handles a signal to a semaphore, group, work item, condition, or run loop, from any thread; wakes all waiting
+  /// threads or one.
   static func signalled(_ object: UnsafeMutableRawPointer, forAll: Bool) {
     guard waiterCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
     all { $0.signalled(object, forAll: forAll) }
@@ -117,11 +123,11 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
     Unmanaged<AppScheduler>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// The world that the calling thread is in.
+  /// The world that the calling thread is in, or nil.
   static var current: AppScheduler? { cvd_world().map(world) }
 
   func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    // Its own lock is none of the app's, whose holder may wait in the world.
+    // This lock must bypass the interposer: it belongs to the scheduler, not to the app.
     let outer = cvd_enter(nil)
     lock.lock()
     _ = cvd_enter(outer)
@@ -145,7 +151,7 @@ extension AppScheduler {
 
   public func pass(_ duration: Int64) { wait(until: nanoseconds + duration) }
 
-  /// Hands a callback to the client's queue. It runs before time moves.
+  /// Submits a callback to the client's queue. It runs before time advances.
   public func run(
     on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void
   ) {
@@ -159,10 +165,10 @@ extension AppScheduler {
 
   public func callOut<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
 
-  /// Whether something can happen without time moving: then it does, whether or not a test waits for it.
+  /// Whether an event is due without advancing time. Such events run whether or not a test waits for them.
   var isEventDue: Bool { events.next.map { $0.due <= time } ?? false }
 
-  /// Moves time to the next event and takes it out; nil when none is due by `end`.
+  /// Advances time to the next event and removes it; returns nil if none is due by `end`.
   func takeEvent(until end: Int64) -> (@Sendable () -> Void)? {
     guard let event = events.claimNext(until: end) else { return nil }
     time = max(time, event.due)

@@ -2,9 +2,9 @@ import CVirtualDispatch
 import Foundation
 import SimulationKernel
 
-/// What libdispatch's functions do on a thread that is in a world.
+/// The interposer: implements libdispatch's functions for threads in a world.
 enum DispatchInterposer {
-  /// Installs it, once in the process.
+  /// Installs the interposer, once per process.
   static func install() { _ = installed }
 
   private static let installed: Void = {
@@ -14,8 +14,8 @@ enum DispatchInterposer {
     startFoundationsThreads()
   }()
 
-  /// Foundation starts the threads that look after its processes and sockets with the first process: begun in a world, they would hold its turn,
-  /// and end with it.
+  /// Starts Foundation's threads for processes and sockets outside any world. Foundation creates them with the first
+  /// process; created in a world, they would hold its run token, and end with it.
   private static func startFoundationsThreads() {
     let outer = cvd_enter(nil)
     _ = try? Process.run(URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", ":"])
@@ -62,7 +62,7 @@ enum DispatchInterposer {
         return world.wait(forHolder: holder, until: world.virtual(time), mayHoldTwice: mayHoldTwice)
       },
       make_thread: { world in
-        // Until its end.
+        // Retained until the thread ends.
         let world = Unmanaged<AppScheduler>.fromOpaque(world).retain().takeUnretainedValue()
         return Unmanaged.passRetained(world.makeThread()).toOpaque()
       },
@@ -74,7 +74,7 @@ enum DispatchInterposer {
         Runner.run(Unmanaged<AppScheduler>.fromOpaque(world).takeRetainedValue())
       },
       handed_over_outside: { world, queue in
-        // The world may be gone.
+        // The world may have been deallocated.
         AppScheduler.all { if $0.pointer == world { $0.tell(handedOverOutside: queue) } }
       },
       resumed: { queue in AppScheduler.all { $0.resume(queue) } },

@@ -1,23 +1,23 @@
 import CVirtualDispatch
 
-/// A piece of work: a function that an app handed to a queue, or a waiting thread that may go on.
+/// A job: a function that an app submitted to a queue, or a waiting thread that can continue.
 final class Job {
   enum Kind {
-    /// Runs on a thread of the scheduler's.
+    /// A function that runs on a thread of the scheduler.
     case function(context: UnsafeMutableRawPointer?, cvd_function)
     case closure(() -> Void)
-    /// Lets a thread go on that waits.
+    /// A waiting thread that continues.
     case thread(WaitingThread)
   }
 
   let kind: Kind
-  /// Where it runs; nil for what no queue holds up.
+  /// The queue of the job, or nil if it doesn't depend on a queue.
   let queue: JobQueue?
-  /// Whether nothing else of its queue may run beside it.
+  /// Whether the job excludes other jobs of its queue while it runs.
   let isBarrier: Bool
-  /// A dispatch group that it leaves at its end.
+  /// The dispatch group to leave when the job ends.
   let group: UnsafeMutableRawPointer?
-  /// Its place in the order: the least goes first.
+  /// The order of the job; the job with the lowest value runs first.
   var order: UInt64 = 0
 
   init(_ kind: Kind, on queue: JobQueue? = nil, isBarrier: Bool = false, group: UnsafeMutableRawPointer? = nil) {
@@ -27,16 +27,16 @@ final class Job {
     self.group = group
   }
 
-  /// Its queue, that one's target, and so on.
+  /// The job's queue, followed by its chain of target queues.
   var levels: [JobQueue] {
     guard let queue else { return [] }
     return queue.target == nil ? [queue] : Array(sequence(first: queue, next: \.target))
   }
 }
 
-/// What a world knows of one of an app's queues: what runs, and what must wait for it.
+/// The scheduler's state for one of the app's queues: its running jobs, and those that must wait.
 ///
-/// All of it lies behind the scheduler's lock.
+/// Guarded by the scheduler's lock.
 final class JobQueue {
   let pointer: UnsafeMutableRawPointer
   let isSerial: Bool
@@ -59,13 +59,13 @@ final class JobQueue {
 
   var label: String { String(cString: cvd_queue_label(pointer)) }
 
-  /// How much waits for its turn on this queue.
+  /// The number of jobs that wait on this queue.
   var waitingCount: Int { waiting.count - head }
 
-  /// Whether work that comes now need not wait.
+  /// Returns whether a new job could start without waiting.
   func canAdmit(_ work: Job) -> Bool { waitingCount == 0 && canStart(work) }
 
-  /// Takes work in; false when it must wait.
+  /// Starts a job, or adds it to the waiting jobs. Returns whether it started.
   func admit(_ work: Job) -> Bool {
     guard canAdmit(work) else {
       waiting.append(work)
@@ -75,13 +75,13 @@ final class JobQueue {
     return true
   }
 
-  /// Work of this queue has ended.
+  /// Records that a job of this queue has ended.
   func finish(_ work: Job) {
     running -= 1
     if work.isBarrier || isSerial { hasBarrier = false }
   }
 
-  /// The next that need not wait any more.
+  /// Starts and returns the next waiting job that can run, or nil.
   func next() -> Job? {
     guard head < waiting.count, canStart(waiting[head]) else { return nil }
     let work = waiting[head]

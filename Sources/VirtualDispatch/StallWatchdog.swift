@@ -1,7 +1,8 @@
 import CVirtualDispatch
 import Foundation
 
-/// Who has a world's turn. When that thread blocks where virtual time does not see it (a `Mutex`, a file, a socket), nothing moves.
+/// A watchdog for the thread that has a world's run token. If it blocks on something that virtual time cannot observe
+/// (a `Mutex`, a file, a socket), the world stalls.
 struct StallWatchdog {
   private var thread: Int32 = 0
   private var queue: JobQueue?
@@ -11,16 +12,17 @@ struct StallWatchdog {
   private var seconds = 0
   private var isTold = false
 
-  /// A thread has the turn, for work of a queue or for what it does by itself.
+  /// Records the thread that has the run token, and the queue whose job it runs, if any.
   mutating func take(_ thread: Int32, _ place: String? = nil, queue: JobQueue? = nil) {
     (self.thread, self.place, self.queue) = (thread, place, queue)
     turns += 1
   }
 
-  /// How long the same turn may last before it is told, in seconds of real time.
+  /// The time that a thread may be blocked with the run token before it is reported, in seconds of real time.
   static let patience = 10
 
-  /// Looked at each second; a sentence when the turn has lasted too long, once.
+  /// Checks for a stall; called every second. Returns a message once if the same thread has had the run token for too
+  /// long.
   mutating func look() -> String? {
     guard turns == lastTurns else {
       (lastTurns, seconds, isTold) = (turns, 0, false)
@@ -35,7 +37,7 @@ struct StallWatchdog {
       + "such as a Mutex, a file, a socket or another process"
   }
 
-  /// Watches all worlds, from a thread of its own.
+  /// Starts a thread that watches all worlds.
   static func watch() {
     let thread = Thread {
       while true {
@@ -65,6 +67,6 @@ extension AppScheduler {
     }
   }
 
-  /// Looked at each second.
+  /// Returns a message if the world has stalled; called every second.
   func standstillSentence() -> String? { locked { isTurnTaken ? holder.look() : nil } }
 }

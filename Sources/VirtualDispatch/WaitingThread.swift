@@ -3,31 +3,31 @@ import Foundation
 import Glibc
 import Locking
 
-/// A thread that waits for its turn, and what for.
+/// A thread that waits for the run token, and the reason.
 final class WaitingThread: @unchecked Sendable {
-  // Unchecked: all but the signal lies behind the scheduler's lock.
+  // Unchecked: all mutable state except the semaphore is guarded by the scheduler's lock.
 
-  /// How the waiting ended.
+  /// The result of the wait.
   enum End { case signalled, timedOut, deadlock }
 
-  /// What it waits for, as a sentence's part: "for a semaphore".
+  /// The reason for the wait, as part of a message, such as "for a semaphore".
   let reason: String
-  /// What it waits on; nil for time.
+  /// The object that the thread waits for, or nil for time.
   let object: UnsafeMutableRawPointer?
-  /// Where it runs: a queue's label, or "the test".
+  /// The description of where it runs, such as a queue's label or "the test".
   let place: String
-  /// Whether it is a thread of the test's, and no work of the app's.
+  /// Whether the thread is that of a test rather than of an app's job.
   let isTest: Bool
   let isMainThread = Thread.isMainThread
   let threadID = cvd_thread_id()
-  /// Whether it waits for a lock that another one holds: it tries again when something has run.
+  /// Whether the thread waits for a lock that another thread owns. It tries again after another job has run.
   var waitsForLock = false
-  /// Whether it may run work of the main queue meanwhile, on the main thread.
+  /// Whether the thread, as the main thread, may run jobs of the main queue while it waits.
   let servesMainQueue: Bool
   var end = End.signalled
-  /// Whether it is ready, or has gone on.
+  /// Whether the thread is ready to continue, or has continued.
   var isReleased = false
-  /// Work of the main queue that it is to run while it waits.
+  /// A job of the main queue for the thread to run while it waits.
   var mainWork: Job?
   private let semaphore: UnsafeMutablePointer<sem_t>
 
@@ -56,15 +56,15 @@ final class WaitingThread: @unchecked Sendable {
   }
 }
 
-/// A thread that runs the work of worlds, one world at a time.
+/// A thread that runs the jobs of worlds, one world at a time.
 final class Runner: @unchecked Sendable {
-  // Unchecked: `world` is handed over by the signal.
+  // Unchecked: the semaphore synchronizes access to `world`.
   private var world: AppScheduler?
   private let signal = WaitingThread("for work", at: "", isTest: false)
 
   private static let idle = Locked<[Runner]>([])
 
-  /// Lets a thread run what is ready in a world.
+  /// Starts running the ready jobs of a world on an idle or new thread.
   static func run(_ world: AppScheduler) {
     let outer = cvd_enter(nil)
     defer { _ = cvd_enter(outer) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// The program that carries out `camsim lab`, and `camsim merge` for shards of the lab.
+/// The helper program for `camsim lab`, and for `camsim merge` with shards of the lab.
 @main struct CamsimLab: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "camsim-lab", subcommands: [Lab.Orientation.self, LabMerge.self])

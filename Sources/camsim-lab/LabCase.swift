@@ -3,31 +3,32 @@ import Foundation
 import Scenarios
 import VirtualDevices
 
-/// One way to hold a phone and to set up its connections: a scenario in which every output takes a picture.
+/// A combination of phone, posture and connection settings: a scenario in which every output produces an image.
 struct LabCase: Sendable, Hashable, Codable {
-  /// What the phone's profile is called.
+  /// The name of the phone's profile.
   var phone: String
-  /// The same, or where the profile is.
+  /// The name or the path of the phone's profile.
   var device: String
-  /// Which camera looks at the chart.
+  /// The camera that captures the chart.
   var camera: Scenario.Input
-  /// How the phone is held.
+  /// The way the phone is held.
   var posture: Scenario.Posture
-  /// What the app sets to turn the picture.
+  /// The rotation that the app sets on the connections.
   var turn: Lab.Turn
-  /// What the app sets to mirror it.
+  /// The mirroring that the app sets on the connections.
   var mirroring: Lab.Mirroring
 
-  /// Name of the scenario and of its folder.
+  /// The name of the scenario and of its folder.
   var name: String {
     [phone, camera.rawValue, posture.rawValue, turn.word, mirroring.rawValue].joined(separator: ".")
   }
 
-  /// Names of the folders of its two runs; the second takes the RAW photo.
+  /// The names of the folders of its two runs. The second run captures the RAW photo.
   var folderNames: [String] { [name, "\(name).raw"] }
 
-  /// Degrees clockwise by which a writer's movie is turned whose frames lie as the sensor has them: the orientation's own angle
-  /// (portrait 0, upside down 180, landscape right -90, landscape left 90) and a quarter; for the front camera the other way round.
+  /// The clockwise rotation in degrees for a writer's movie whose frames have the sensor's orientation: the angle of
+  /// the phone's orientation (portrait 0, upside down 180, landscape right -90, landscape left 90) plus 90; negated for
+  /// the front camera.
   var writerTransform: Int {
     let own: Int =
       switch posture {
@@ -41,10 +42,10 @@ struct LabCase: Sendable, Hashable, Codable {
 }
 
 extension LabCase {
-  /// The size of a layer that fills an interface which turns with the phone.
+  /// The size of a layer that fills an interface which rotates with the phone.
   private var layer: String { posture == .portrait || posture == .portraitUpsideDown ? "480x640" : "640x480" }
 
-  /// The scenario as a file: what a report of this bug can contain.
+  /// The scenario as a file, for example for a bug report.
   var text: String {
     """
     camsim: 1
@@ -83,9 +84,9 @@ extension LabCase {
     """
   }
 
-  /// The same for a RAW photo, which needs the photo preset.
+  /// Returns the scenario for a RAW photo, which requires the photo preset.
   ///
-  /// - Parameter path: the profile of a ``LabPhone``.
+  /// - Parameter path: The path of the profile of a ``LabPhone``.
   func rawText(device path: String) -> String {
     """
     camsim: 1
@@ -107,7 +108,7 @@ extension LabCase {
     """
   }
 
-  /// A path as YAML takes it, whatever is in it; a name as it is.
+  /// Returns a path as a quoted YAML scalar, or a profile name unchanged.
   private static func quoted(_ device: String) -> String {
     DeviceProfile.isPath(device) ? "'\(device.replacingOccurrences(of: "'", with: "''"))'" : device
   }

@@ -5,21 +5,21 @@ import MediaCoding
 import PixelModel
 import VirtualDevices
 
-/// A picture of the lab as a viewer shows it: turned and mirrored as its file says.
+/// An image of the lab in display orientation, with the rotation and mirroring that its file specifies.
 struct LabImage {
   private let pixels: PixelMemory
 
-  /// Opens a picture, photo or movie; of a movie its first frame.
+  /// Reads an image, a photo, or the first frame of a movie.
   ///
-  /// - Throws: a `MediaError` when the file is none.
+  /// - Throws: `MediaError` when the file cannot be read.
   init(_ url: URL) throws { pixels = try DisplayImage.read(url) }
 
-  /// How the chart stands; nil when its corners do not show.
+  /// The orientation of the chart; nil if its corners are not visible.
   var sight: ImageOrientation? { ImageOrientation(chartIn: pixels) }
 
-  /// A small JPEG picture.
+  /// Returns a thumbnail as JPEG data.
   ///
-  /// - Parameter side: its longer side in pixels.
+  /// - Parameter side: The length of the longer side in pixels.
   func thumbnail(side: Int) throws -> Data {
     let (width, height) = (pixels.layout.width, pixels.layout.height)
     let scale = Double(side) / Double(max(width, height))
@@ -30,6 +30,6 @@ struct LabImage {
       PhotoDescription(fileType: PhotoFile.jpeg, image: CVPixelBuffer(memory: small), quality: 0.7))
   }
 
-  /// Pixels as text, such as `640x480`.
+  /// The size in pixels as text, for example `640x480`.
   var size: String { "\(pixels.layout.width)x\(pixels.layout.height)" }
 }

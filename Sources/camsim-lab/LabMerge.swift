@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// `camsim merge` for shards of the lab.
+/// The command `camsim merge` for shards of the lab.
 struct LabMerge: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "merge", abstract: "Join the results of shards.")
 
@@ -13,7 +13,7 @@ struct LabMerge: ParsableCommand {
   func run() throws {
     try StandardError.guarding {
       let shards = try ShardSet(dirs)
-      // A page with holes would not be what it says.
+      // A page with missing results would be misleading.
       try shards.requireComplete()
       try join(shards)
     }
@@ -37,12 +37,12 @@ struct LabMerge: ParsableCommand {
 extension LabResult {
   private static func file(_ folder: String) -> String { "\(folder)/cases.json" }
 
-  /// Keeps the results of a shard's cases beside its record.
+  /// Stores the results of a shard's cases in the folder of its record.
   static func store(_ results: [LabResult], in folder: String) throws {
     try Data("\(JSONOutput.text(results))\n".utf8).store(at: file(folder))
   }
 
-  /// The results that a shard has kept.
+  /// Returns the results that a shard has stored.
   fileprivate static func stored(in folder: String) throws -> [LabResult] {
     guard let data = FileManager.default.contents(atPath: file(folder)),
       let results = try? JSONDecoder().decode([LabResult].self, from: data)

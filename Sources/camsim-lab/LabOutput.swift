@@ -1,8 +1,8 @@
-/// What took the picture of a cell.
+/// The output that produced the image of a cell.
 enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
   case data, jpeg, heic, dng, movie, writer, writerTurned, preview, metadata
 
-  /// Its heading.
+  /// The heading of the output's column.
   var title: String {
     switch self {
     case .data: "Video data"
@@ -17,7 +17,7 @@ enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Why the cells of this output are as they are, with the numbers of the rules that say so.
+  /// The explanation of the results of this output, with the numbers of the relevant rules.
   var reason: String {
     switch self {
     case .data:
@@ -40,7 +40,7 @@ enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Where a case leaves its picture, below the case's folder.
+  /// Returns the path of the output's file relative to the case's folder; nil if there is none.
   func path(_ artifacts: [String]) -> String? {
     let name =
       switch self {

@@ -1,12 +1,14 @@
 import Foundation
 import RunPage
 
-/// The page that shows a lab's results: one HTML file that needs nothing else, neither a network nor a server.
+/// A self-contained HTML page that displays the lab's results.
 struct LabPage: Sendable {
-  /// The file's text.
+  /// The text of the HTML file.
   let html: String
 
-  /// - Throws: an `EncodingError`, which would be a fault of the program.
+  /// Creates a page with these results.
+  ///
+  /// - Throws: `EncodingError`, which indicates an internal error.
   init(_ results: [LabResult]) throws {
     html = try Page(
       title: "Orientation lab", style: Embedded.styleCSS, body: Embedded.bodyHTML, data: Content(results),
@@ -14,11 +16,11 @@ struct LabPage: Sendable {
     ).html
   }
 
-  /// What the page's script reads.
+  /// The data that the page's script reads.
   private struct Content: Encodable {
     var outputs: [Output]
     var cases: [Case] = []
-    /// JPEG pictures in base 64; many cells show the same.
+    /// The distinct thumbnails as base64-encoded JPEG data, because many cells share one.
     var thumbnails: [String] = []
 
     struct Output: Encodable {
@@ -75,7 +77,7 @@ struct LabPage: Sendable {
 }
 
 extension LabCell {
-  /// What a viewer sees, as a sentence.
+  /// A sentence about the orientation that a viewer sees.
   fileprivate var sentence: String {
     if path == nil { return "There is no picture: the phone refused." }
     if output == .metadata {

@@ -5,22 +5,24 @@ import PlatformTypes
 import Scenarios
 import VirtualDevices
 
-/// A phone whose sensors are mounted as those of a real one, and are small: RAW photos have the size of the sensor, and a lab takes
-/// hundreds of them.
+/// A phone with the sensor orientations of a real one, but with small sensors. RAW photos have the size of the sensor,
+/// and a lab captures hundreds of them.
 struct LabPhone: Sendable {
-  /// What the real phone's profile is called.
+  /// The name of the real phone's profile.
   let name: String
-  /// What a scenario says to run on the real phone: its name, or where its profile is.
+  /// The device reference of the real phone in scenarios: its name, or the path of its profile.
   let device: String
-  /// The small phone's file name.
+  /// The file name of the small phone's profile.
   var file: String { "\(name)-small.json" }
 
   private let cameras: [(position: DeviceDescriptor.Position, descriptor: CameraDescriptor)]
 
-  /// - Parameter device: name of a built-in profile, or path of a profile's file.
+  /// Creates a small version of a phone.
+  ///
+  /// - Parameter device: The name of a built-in profile, or the path of a profile file.
   /// - Throws: ``ScenarioError`` for an unknown or unreadable profile.
   init(like device: String) throws {
-    // A scenario that is kept is run from elsewhere.
+    // The path must be absolute, because stored scenarios are run from other directories.
     self.device = DeviceProfile.isPath(device) ? URL(fileURLWithPath: device).path : device
     let profile = try DeviceProfile.load(named: device)
     name = profile.name
@@ -32,7 +34,7 @@ struct LabPhone: Sendable {
     }
   }
 
-  /// The profile.
+  /// The small phone's profile as JSON.
   var json: String {
     """
     {

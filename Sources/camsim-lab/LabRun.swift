@@ -12,7 +12,7 @@ extension Lab.Orientation {
     if let shard { try perform(lab, shard) } else { try Lab.publish(perform(lab), in: out) }
   }
 
-  /// Runs a part, with a record for `camsim merge`.
+  /// Runs the cases of a shard, and writes a record for `camsim merge`.
   private func perform(_ lab: OrientationLab, _ shard: Shard) throws {
     let plan = ShardRecord.Plan(lab.cases.map { ($0.name, $0.device) }, into: shard.count)
     var record = ShardRecord(plan, number: shard.number)
@@ -34,7 +34,7 @@ extension Lab.Orientation {
       engine: engine, scenarios: scenarios, root: "\(out)/cases", options: RunOptions(cancellation: Cancellation()),
       jobCount: jobs)
     let summary = batch.runForPeople()
-    // What the phone refuses is what one looks for; the page tells it.
+    // Exceptions are part of the results and appear on the page.
     let bad = BatchSummary(
       summary.reports.filter { ![.passed, .raised].contains($0.status) }, signal: summary.signal)
     bad.write(.init(isQuiet: true), to: StandardError.write)
@@ -42,7 +42,7 @@ extension Lab.Orientation {
     return try look(lab.cases, summary.reports)
   }
 
-  /// Writes the phones that take RAW photos.
+  /// Writes the profiles of the phones that capture RAW photos.
   private func prepare(_ lab: OrientationLab) throws -> [Scenario] {
     let folder = URL(fileURLWithPath: out, isDirectory: true).appendingPathComponent(Lab.phones)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ extension Lab.Orientation {
     return try lab.scenarios(phonesIn: folder.path)
   }
 
-  /// Looks at all pictures, some at the same time.
+  /// Analyzes all images, several in parallel.
   private func look(_ cases: [LabCase], _ reports: [RunReport]) throws -> [LabResult] {
     let results = Locked([Result<LabResult, any Error>?](repeating: nil, count: cases.count))
     DispatchQueue.concurrentPerform(iterations: cases.count) { index in
@@ -64,10 +64,10 @@ extension Lab.Orientation {
 }
 
 extension Lab {
-  /// The folder of the phones that take RAW photos.
+  /// The name of the folder for the profiles of the phones that capture RAW photos.
   static let phones = "phones"
 
-  /// Writes the page and the table, and the scenario of each case beside its pictures.
+  /// Writes the page, the table, and the scenario of each case, which is stored with its images.
   static func publish(_ results: [LabResult], in out: String) throws {
     let folder = URL(fileURLWithPath: out, isDirectory: true)
     try LabTable(results).description.write(

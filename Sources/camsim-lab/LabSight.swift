@@ -1,13 +1,13 @@
 import PixelModel
 import VirtualDevices
 
-// How the chart stands for the viewer, in the lab's tables and pages.
+// Texts for the displayed orientation of the chart, in the lab's tables and pages.
 
 extension ImageOrientation {
-  /// The sight in a cell of a table: `upright`, `90`, `mirrored`, `mirrored 90` and so on.
+  /// The orientation for a table cell: `upright`, `90`, `mirrored`, `mirrored 90` and so on.
   var word: String { words.replacing("turned ", with: "") }
 
-  /// The sight in a sentence.
+  /// The orientation as part of a sentence.
   var sentence: String {
     let turn =
       switch viewedDegrees {
@@ -19,8 +19,8 @@ extension ImageOrientation {
     return isMirrored ? "mirrored, then \(turn)" : turn
   }
 
-  /// How the chart lies in the coordinates of metadata: by the quarters in which its codes were found. Nil when no line of the trace has
-  /// all four.
+  /// Creates the orientation of the chart in metadata coordinates from the quadrants in which its codes were detected.
+  /// Nil if no trace line contains all four codes.
   init?(trace: String) {
     let lines = trace.split(separator: "\n").filter { $0.contains(" metadata codes ") }
     guard let found = lines.lazy.map(Self.corners).first(where: { $0.count == 4 }) else { return nil }
@@ -28,7 +28,7 @@ extension ImageOrientation {
     self.init(chartCorners: order.map(\.name))
   }
 
-  /// The corners that a line of the trace names: `qr "camsim:TL" bounds=(0.047 0.063 0.164 0.219) …`.
+  /// Returns the corners in a trace line, whose format is `qr "camsim:TL" bounds=(0.047 0.063 0.164 0.219) …`.
   private static func corners(_ line: Substring) -> [(name: String, isLow: Bool, isRight: Bool)] {
     line.matches(of: /"camsim:(T|B)(L|R)" bounds=\(([0-9.]+) ([0-9.]+)/).map { match in
       ("\(match.1)\(match.2)", isLow: Double(match.4) ?? 0 > 0.5, isRight: Double(match.3) ?? 0 > 0.5)

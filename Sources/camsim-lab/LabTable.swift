@@ -1,11 +1,11 @@
 import Foundation
 
-/// The lab's results as text, a line for each case: what golden files hold.
+/// The lab's results as text with a line for each case, for golden files.
 struct LabTable: Sendable, CustomStringConvertible {
-  /// The lines: a heading, the rules that the outputs follow, then the cases.
+  /// The lines: a heading, the rules of the outputs, and the cases.
   let lines: [String]
 
-  /// The table of results that belong to one lab.
+  /// Creates the table of one lab's results.
   init(_ results: [LabResult]) {
     let outputs = LabOutput.allCases
     let rules = outputs.map { "# \($0.rawValue): \($0.reason)" }

@@ -3,17 +3,17 @@ import Foundation
 import PixelModel
 import Scenarios
 
-/// Every combination of camera, posture, turning and mirroring, with a picture from every output of each.
+/// All combinations of camera, posture, rotation and mirroring, each with an image from every output.
 struct OrientationLab: Sendable {
-  /// The combinations, in the order of the table; a machine that does a part of them leaves the others out.
+  /// The combinations, in the order of the table. For a shard, only its own.
   var cases: [LabCase]
-  /// The phones with small sensors that take the RAW photos.
+  /// The phones with small sensors that capture the RAW photos.
   let phones: [LabPhone]
 
-  /// The product of what is named.
+  /// Creates all combinations of the arguments.
   ///
-  /// - Parameter devices: names of built-in profiles, or paths of profiles' files.
-  /// - Throws: ``ScenarioError`` for an unknown or unreadable profile, and for two of one name.
+  /// - Parameter devices: The names of built-in profiles, or the paths of profile files.
+  /// - Throws: ``ScenarioError`` for an unknown or unreadable profile, or if two have the same name.
   init(
     devices: [String] = ["iphone-13-mini"], cameras: [Scenario.Input] = [.back, .front],
     postures: [Scenario.Posture] = Lab.postures, turns: [Lab.Turn] = Lab.Turn.allCases,
@@ -39,10 +39,10 @@ struct OrientationLab: Sendable {
     }
   }
 
-  /// Two scenarios for each case, in their order: the second takes the RAW photo.
+  /// Returns two scenarios for each case, in order. The second one captures the RAW photo.
   ///
-  /// - Parameter folder: where the files of ``phones`` are.
-  /// - Throws: `ScenarioError` for a path that no scenario can hold.
+  /// - Parameter folder: The folder with the profiles of ``phones``.
+  /// - Throws: `ScenarioError` for a path that a scenario cannot contain.
   func scenarios(phonesIn folder: String) throws -> [Scenario] {
     try cases.flatMap { labCase in
       let phone = "\(folder)/\(labCase.phone)-small.json"
@@ -53,21 +53,21 @@ struct OrientationLab: Sendable {
   }
 }
 
-/// What one case showed.
+/// The results of one case.
 struct LabResult: Sendable, Codable {
-  /// The case.
+  /// The case that was run.
   let labCase: LabCase
   /// A cell for each output, in the order of ``LabOutput``.
   let cells: [LabCell]
-  /// What the phone refused: lines of the trace.
+  /// The calls that the phone rejected, as trace lines.
   let refusals: [String]
 
-  /// Looks at the files that a run has left.
+  /// Analyzes the files of a case's runs.
   ///
   /// - Parameters:
-  ///   - labCase: what was run.
-  ///   - reports: of the case's two runs; the second took the RAW photo.
-  /// - Throws: the error of a file that cannot be read.
+  ///   - labCase: The case that was run.
+  ///   - reports: The reports of the case's two runs. The second run captured the RAW photo.
+  /// - Throws: The error of a file that cannot be read.
   init(_ labCase: LabCase, _ reports: [RunReport]) throws {
     self.labCase = labCase
     refusals = try reports.flatMap { report in
@@ -78,17 +78,17 @@ struct LabResult: Sendable, Codable {
   }
 }
 
-/// One output of one case.
+/// The result of one output in one case.
 struct LabCell: Sendable, Codable {
-  /// Which.
+  /// The output that produced the image.
   let output: LabOutput
-  /// The file, below the folder of all cases; nil when the output made none.
+  /// The path of the file relative to the folder of all cases; nil if the output produced none.
   let path: String?
-  /// How the chart stands in it; nil when there is no picture, or when its corners do not show.
+  /// The orientation of the chart in the image; nil if there is no image, or if the chart's corners are not visible.
   let sight: ImageOrientation?
-  /// Width and height as shown.
+  /// The width and height in display orientation.
   let size: String
-  /// A small JPEG picture of it, as shown; empty for metadata, which are none.
+  /// A thumbnail of the image in display orientation, as JPEG data; empty for metadata.
   let thumbnail: Data
 
   init(_ output: LabOutput, _ report: RunReport) throws {
@@ -110,12 +110,12 @@ struct LabCell: Sendable, Codable {
     thumbnail = try image.thumbnail(side: 96)
   }
 
-  /// The cell in the table: how the chart stands, or why that is not known.
+  /// The text of the table cell: the orientation of the chart, or the reason why it is unknown.
   var word: String { path == nil ? "none" : sight?.word ?? "unclear" }
 }
 
 extension RunReport {
-  /// The folder with the results.
+  /// The folder with the results of the run.
   fileprivate var folder: URL {
     get throws {
       guard let directory else { throw ScenarioError(.internalFault, "\(name): the run left nothing to look at.") }

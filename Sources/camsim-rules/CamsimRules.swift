@@ -4,7 +4,7 @@ import Foundation
 import RuleProbes
 import Scenarios
 
-/// The program that carries out `camsim rules`.
+/// The helper program for `camsim rules`.
 @main enum CamsimRules {
   static func main() {
     Rules.carryOut { command in

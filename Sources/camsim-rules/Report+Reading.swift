@@ -2,14 +2,14 @@ import Foundation
 import RuleProbes
 
 extension Report {
-  /// Why a file is no report, in a sentence.
+  /// An error that describes why a file is not a valid report.
   struct FormatError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Reads a file that ``json()`` has written.
+  /// Reads a file written by ``json()``.
   ///
-  /// - Throws: ``FormatError``.
+  /// - Throws: ``FormatError`` for a file that is not a report.
   init(json: Data) throws {
     do {
       self = try JSONDecoder().decode(Report.self, from: json)

@@ -1,15 +1,15 @@
 import RuleProbes
 
-/// Where the model differs from what was seen on a device, rule by rule.
+/// The differences between the model and a device, ordered by rule.
 struct ReportComparison {
-  /// A sentence for each difference, in the order of the rules.
+  /// The description of each difference, in the order of the rules.
   private(set) var differences: [String] = []
-  /// A sentence for each probe of which only one of both has something to tell.
+  /// The description of each probe with observations only on one side.
   private(set) var notes: [String] = []
-  /// How many observations were compared.
+  /// The number of compared observations.
   private(set) var count = 0
 
-  /// Compares what the model saw with what was seen on a device.
+  /// Compares the observations on the model with those on a device.
   init(model: Report, device: Report) {
     let seen = Dictionary(device.probes.map { (Key($0), $0) }) { first, _ in first }
     for entry in model.probes {
@@ -25,7 +25,7 @@ struct ReportComparison {
     }
   }
 
-  /// What tells probes apart.
+  /// The identity of a probe.
   private struct Key: Hashable {
     let rule: Int
     let name: String

@@ -9,16 +9,19 @@ import RuleProbes
 import SimulationKernel
 import VirtualDevices
 
-/// A simulated phone in virtual time, for probes: one for each, for it begins as a phone that was just switched on.
+/// A probe environment with a simulated phone in virtual time. Each probe gets a new one, whose phone has just been
+/// switched on.
 final class SimulatedEnvironment: RuleProbes.ProbeEnvironment {
-  /// The profile's name, or its path.
+  /// The name or the path of the profile, preceded by `camsim`.
   let platform: String
   private let system: CaptureSystem
   private let phone: SimulatedPhone
   private let log = MisuseLog()
   private var unplugged: AVCaptureDevice?
 
-  /// - Parameter profile: name of a built-in profile, or path of a profile's file.
+  /// Creates an environment with a phone.
+  ///
+  /// - Parameter profile: The name of a built-in profile, or the path of a profile file.
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
   init(_ profile: String) throws {
     platform = "camsim \(profile)"
@@ -33,7 +36,7 @@ final class SimulatedEnvironment: RuleProbes.ProbeEnvironment {
     CaptureSystem.$scoped.withValue(system) { probe.run(on: self) }
   }
 
-  /// Collects what the model would have raised in `body`, which goes on.
+  /// Returns the exception that `body` would have raised in Apple's framework. In the model, `body` continues.
   func exception(in body: () -> Void) -> ObjCException? {
     let outer = log.take()
     body()
@@ -42,7 +45,7 @@ final class SimulatedEnvironment: RuleProbes.ProbeEnvironment {
     return raised
   }
 
-  /// Asks the condition a hundred times a second of virtual time.
+  /// Waits until the condition holds, and checks it a hundred times per second of virtual time.
   func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool {
     let end = system.timeline.nanoseconds + Int64(seconds * 1e9)
     while !condition() {
@@ -52,7 +55,7 @@ final class SimulatedEnvironment: RuleProbes.ProbeEnvironment {
     return true
   }
 
-  /// Does something on the main thread of this process, in the world of this phone.
+  /// Executes a closure on the main thread of this process, in the world of this phone.
   func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result {
     guard !Thread.isMainThread else { return MainActor.assumeIsolated(body) }
     let system = system
@@ -61,7 +64,7 @@ final class SimulatedEnvironment: RuleProbes.ProbeEnvironment {
     }
   }
 
-  /// Does to the phone what a user or the system would.
+  /// Performs an action of the user or the system, which is a manual step on a real device.
   func arrange(_ circumstance: ManualStep) -> Bool {
     switch circumstance {
     case .appInBackground: system.appState = .background
@@ -115,7 +118,8 @@ final class SimulatedEnvironment: RuleProbes.ProbeEnvironment {
   }
 }
 
-/// The exceptions that the model would have raised. They have no effect there, and what comes after them is done.
+/// A recorder of the exceptions that Apple's framework would raise. In the model, the misused call has no effect and
+/// execution continues.
 private final class MisuseLog: ModelRecorder {
   private let raised = Locked<[ObjCException]>([])
 
@@ -124,7 +128,7 @@ private final class MisuseLog: ModelRecorder {
     raised.withLock { $0.append(ObjCException(name: misuse.exception.rawValue, reason: misuse.reason)) }
   }
 
-  /// Takes all of them out.
+  /// Removes and returns all recorded exceptions.
   func take() -> [ObjCException] {
     raised.withLock { list in
       defer { list = [] }
@@ -136,7 +140,7 @@ private final class MisuseLog: ModelRecorder {
 }
 
 extension Report {
-  /// What the model sees on a simulated phone.
+  /// Returns the observations on a simulated phone.
   ///
   /// - Throws: `DeviceProfileError` for an unknown or unreadable profile.
   static func ofModel(_ profile: String, _ probes: [Probe] = Probe.all) throws -> Report {

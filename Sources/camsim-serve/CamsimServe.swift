@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// The program that carries out `camsim serve`.
+/// The helper program for `camsim serve`.
 @main enum CamsimServe {
   static func main() {
     Serve.carryOut { command in

@@ -2,20 +2,22 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// Where a person, or another program, says what goes wrong while a camera is served: a line for each fault.
+/// A source of faults to inject while a camera is served. A user or another program writes one fault per line.
 final class FaultInput: @unchecked Sendable {
-  // Unchecked: read by one thread.
+  // Unchecked: only one thread reads from it.
   let path: String
   private let descriptor: CInt
-  /// What has been read behind the last line.
+  /// The bytes read after the last complete line.
   private var rest: [UInt8] = []
 
-  /// - Parameter path: a FIFO, a file, or `-` for standard input.
-  /// - Throws: `ScenarioError`, of the kind `unavailable`.
+  /// Opens the source of faults.
+  ///
+  /// - Parameter path: The path of a FIFO or a file, or `-` for standard input.
+  /// - Throws: `ScenarioError.unavailable` when it cannot be opened.
   init(path: String) throws {
     self.path = path
     var status = stat()
-    // Open for writing too, a FIFO does not end when who writes goes away.
+    // A FIFO that is also open for writing does not reach its end when its writers close it.
     let isPipe = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     descriptor =
       path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, (isPipe ? O_RDWR : O_RDONLY) | O_CLOEXEC)
@@ -26,7 +28,7 @@ final class FaultInput: @unchecked Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Hands on each fault as it comes, from a thread of its own.
+  /// Calls a closure with each fault as it arrives, on a separate thread.
   func follow(_ perform: @escaping @Sendable (Scenario.Fault, _ number: Int) -> Void) {
     Thread.detachNewThread { [self] in
       var number = 0
@@ -39,7 +41,7 @@ final class FaultInput: @unchecked Sendable {
     }
   }
 
-  /// Without a stream of C's library, whose lock exit(3) may wait for.
+  /// Returns the next line. C library streams are not used, because exit(3) may block on a stream's lock.
   private func nextLine() -> String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {

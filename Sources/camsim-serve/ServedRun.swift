@@ -16,7 +16,9 @@ final class ServedRun {
   private let options: RunOptions
   private let faults: FaultInput?
 
-  /// - Throws: `ScenarioError` for a scenario that is wrong or not there.
+  /// Creates a run from the command line.
+  ///
+  /// - Throws: `ScenarioError` for a scenario that is invalid or cannot be read.
   init(_ command: Serve) throws {
     self.command = command
     faults = try command.faultsFrom.map(FaultInput.init)
@@ -33,12 +35,12 @@ final class ServedRun {
         .badScenario, "\(path): a matrix is for camsim run; serve one of its \(scenarios.count) cells.")
     }
     var scenario = scenarios[0]
-    // Whether it is right to take no frame, the program's own status says.
+    // The program's exit status decides whether a run without frames is valid.
     scenario.silent = scenario.silent ?? "the program takes no frame"
     return scenario
   }
 
-  /// A world in which nothing happens, with the phone held so that its back camera's picture is upright.
+  /// Returns a scenario without steps, with the phone held so that the back camera's image is upright.
   private static func scenario(of program: String) throws -> Scenario {
     let text = """
       {camsim: 1, name: served, checksums: false, posture: landscapeLeft, silent: no scenario is given}
@@ -46,7 +48,7 @@ final class ServedRun {
     return try ScenarioFile(text: text, path: program).scenarios[0]
   }
 
-  /// Runs the program to its end; returns the exit status.
+  /// Runs the program to its end and returns the exit status.
   func run() throws -> Int32 {
     ResultFolder.removeAbandoned(in: command.out)
     let folder = try ResultFolder(root: command.out, name: scenario.folderName)
@@ -90,7 +92,7 @@ final class ServedRun {
       run.record()
       return try ChildProgram.run { mask in
         var blocked = sigset_t()
-        // The program hears of signals that this process only passes on.
+        // The program must receive the signals that this process blocks in order to forward them.
         pthread_sigmask(SIG_SETMASK, &mask, &blocked)
         defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
         let process = try translating("start \(command.program[0])") {
@@ -104,7 +106,7 @@ final class ServedRun {
     }
   }
 
-  /// Lets go wrong what a person says.
+  /// Injects the faults from the input.
   private func follow(_ faults: FaultInput?, _ run: AppRun) {
     guard let faults else { return }
     faults.follow { fault, number in
@@ -126,14 +128,14 @@ final class ServedRun {
     }
   }
 
-  /// Says what could not be done.
+  /// Converts errors of the camera server to messages about the failed operation.
   private func translating<Result>(_ operation: String, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as ServedError {
       throw ScenarioError(.unavailable, "cannot \(operation): \(String(cString: strerror(error.code)))")
     }
   }
 
-  /// Makes a folder that only this user can enter, and removes it.
+  /// Creates a folder that only the current user can access, and removes it afterwards.
   private static func inPrivateFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let temporary = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
     var template = Array("\(temporary)/camsim-serve-XXXXXX".utf8CString)
@@ -147,18 +149,18 @@ final class ServedRun {
   }
 }
 
-/// Writes down what programs ask for and get, and lets the scenario begin with the first stream.
+/// Traces the requests of programs and the frames they receive, and starts the scenario with the first stream.
 private final class RunTracer: DriverTracer, @unchecked Sendable {
-  // Unchecked: the run has locks of its own.
+  // Unchecked: `state` has a lock, and the run is thread-safe.
   private let run: AppRun
   private let outputs: [Int: String]
   private let state = Locked(State())
 
   private struct State {
-    /// Numbers of open files, in the order of their opening.
+    /// The numbers of the open files, in the order of opening.
     var files: [UInt64: Int] = [:]
     var fileCount = 0
-    /// When the first stream began, in nanoseconds of the timeline.
+    /// The start of the first stream, in nanoseconds of the timeline.
     var origin: Int64?
   }
 

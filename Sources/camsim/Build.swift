@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// `camsim build`: SwiftPM, with rewritten files in the place of those that need Objective-C.
+/// The command `camsim build`, which runs SwiftPM with rewritten copies of the files that need Objective-C.
 struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Builds an app's package whose files use @objc, #selector, @IBOutlet, #if os(iOS) and so on.",
@@ -16,7 +16,7 @@ struct Build: ParsableCommand {
   func run() throws { try StandardError.guarding { try HelperProgram.build.become(["build"] + arguments) } }
 }
 
-/// `camsim test`: the same with SwiftPM's tests.
+/// The command `camsim test`, which runs SwiftPM's tests with rewritten copies of the files that need Objective-C.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tests an app's package whose files use @objc, #selector, @IBOutlet, #if os(iOS) and so on.",
@@ -28,7 +28,7 @@ struct Test: ParsableCommand {
   func run() throws { try StandardError.guarding { try HelperProgram.build.become(["test"] + arguments) } }
 }
 
-/// `camsim adopt`: a package for the camera code of an Xcode project.
+/// The command `camsim adopt`, which creates a package for the camera code of an Xcode project.
 struct Adopt: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the camera code of an Xcode project, and writes a package's manifest that names it where it lies.")

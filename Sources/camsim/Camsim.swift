@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// The program: every verb is a type of its own.
+/// The main command, with a subcommand for each verb.
 @main struct Camsim: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "camsim",

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Scenarios
 
-/// Cells of matrices that `--only` names: all with these values.
+/// A filter for matrix cells from `--only`.
 struct CellFilter: ExpressibleByArgument {
-  /// Paths and values, such as `posture=faceUp`; all must be the cell's.
+  /// The required axis values, for example `posture=faceUp`. A cell must have all of them.
   let values: [String]
 
   init?(argument: String) {
@@ -11,18 +11,18 @@ struct CellFilter: ExpressibleByArgument {
     guard values.allSatisfy({ $0.contains("=") && !$0.hasPrefix("=") }) else { return nil }
   }
 
-  /// Whether a scenario is such a cell.
+  /// Returns whether a scenario is a cell with all of these values.
   func matches(_ scenario: Scenario) -> Bool {
     let own = scenario.cell?.split(separator: ",").map { Self.short($0) } ?? []
     return values.allSatisfy(own.contains)
   }
 
-  /// A matrix may leave `session.` out, and so may the filter.
+  /// Removes the prefix `session.`, which is optional in matrices and in filters.
   private static func short(_ value: Substring) -> String {
     String(value.hasPrefix("session.") ? value.dropFirst("session.".count) : value)
   }
 
-  /// Why filters are wrong: one names no cell; nil when all are right.
+  /// Returns the error message for the first filter without a matching cell; nil if all filters match.
   static func refusal(of filters: [CellFilter], _ scenarios: [Scenario]) -> String? {
     guard let filter = filters.first(where: { !scenarios.contains(where: $0.matches) }) else { return nil }
     let known = Set(scenarios.flatMap { $0.cell?.split(separator: ",") ?? [] }).sorted()

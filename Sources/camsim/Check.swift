@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Scenarios
 
-/// `camsim check`: reads scenario files and says what is wrong with them.
+/// The command `camsim check`, which validates scenario files.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check scenario files without running them.",
@@ -32,7 +32,7 @@ struct Check: ParsableCommand {
     try ExitStatus(entries.flatMap(\.errors)).exitUnlessSuccess()
   }
 
-  /// A file, the names of its runs, and what is wrong with it.
+  /// The result for a file: the names of its runs, and its errors.
   private struct Answer: Encodable {
     var path: String
     var runs: [String]

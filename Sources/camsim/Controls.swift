@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Scenarios
 
-/// `camsim controls`: a real camera's own controls.
+/// The command `camsim controls`, which lists and sets the driver controls of a real camera.
 struct Controls: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List, or set, a real camera's own controls.",
@@ -33,7 +33,7 @@ struct Controls: ParsableCommand {
       do {
         if !settings.isEmpty { try engine.set(settings, of: device) }
       } catch let error as ScenarioError where error.kind == .badScenario {
-        // There is no scenario: it stood in the arguments.
+        // Without a scenario, an invalid setting comes from the arguments, so it is a usage error.
         StandardError.write("camsim: \(error)")
         throw ExitCode(ExitStatus.usage)
       }

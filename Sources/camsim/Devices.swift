@@ -3,7 +3,7 @@ import CommandSupport
 import Scenarios
 import VirtualDevices
 
-/// `camsim devices`: the cameras and microphones there are.
+/// The command `camsim devices`, which lists cameras and microphones.
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List cameras and microphones.")
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Scenarios
 
-/// `camsim formats`: the formats of a device as it would print them.
+/// The command `camsim formats`, which lists the formats of a device as AVFoundation prints them.
 struct Formats: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the formats of a device.",

@@ -1,10 +1,10 @@
 import Scenarios
 
-/// What came of runs, for GitHub Actions: annotations at lines of scenario files, and a page for the job's summary.
+/// The results of runs for GitHub Actions: annotations at lines of scenario files, and a page for the job summary.
 struct GitHubReport {
   let batch: BatchReport
 
-  /// A workflow command for each thing that is wrong. **Source:** GitHub, workflow commands for GitHub Actions.
+  /// A workflow command for each error and failure. **Source:** GitHub, workflow commands for GitHub Actions.
   var annotations: [String] {
     batch.runs.flatMap { report -> [String] in
       let errors = report.errors.map { annotation("error", $0.location, $0.sentence, report) }
@@ -24,7 +24,8 @@ struct GitHubReport {
     return "::\(level) \(properties.joined(separator: ","))::\(sentence.workflowData)"
   }
 
-  /// Markdown: how many runs have each status, and what is wrong with those that did not pass.
+  /// The job summary in Markdown: the number of runs with each status, and the errors and failures of those that did
+  /// not pass.
   var page: String {
     let rows = batch.runs.filter { $0.status != .passed }.map { report in
       let sentences = report.errors.map(\.description) + report.failures.map(\.description)
@@ -43,7 +44,7 @@ extension String {
 
   fileprivate var workflowProperty: String { workflowData.replacing(":", with: "%3A").replacing(",", with: "%2C") }
 
-  /// The text in a cell of a table, where nothing of it is Markdown or HTML.
+  /// The text for a table cell, with Markdown and HTML escaped.
   fileprivate var cell: String {
     let plain = map { "\\`*_[]<>|&".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     return plain.replacing("\n", with: "<br>")

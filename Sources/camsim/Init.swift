@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// `camsim init`: what an app's package needs to be tested on Linux.
+/// The command `camsim init`, which creates the files that an app's package needs for tests on Linux.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write what an app's folder needs to be tested on Linux.",
@@ -59,13 +59,13 @@ struct Init: ParsableCommand {
     print("wrote \(path)")
   }
 
-  /// Whether a folder has Swift sources, in itself or below.
+  /// Returns whether a folder or its subfolders contain Swift sources.
   private static func hasSwift(_ folder: URL) -> Bool {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return files?.contains { ($0 as? URL)?.pathExtension == "swift" } ?? false
   }
 
-  /// A folder's name as a module can have it: `My App` becomes `MyApp`.
+  /// Converts a folder name to a module name: `My App` becomes `MyApp`.
   private static func module(of folder: String) -> String {
     let words = folder.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
     return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -1,10 +1,10 @@
 import Foundation
 import Scenarios
 
-/// What came of runs, as JUnit's XML: a suite for each file, a test case for each run, named by its cell.
+/// The results of runs as JUnit XML: a suite for each file, and a test case for each run, named after its cell.
 ///
-/// There is no standard. **Source:** `junit-10.xsd` of Jenkins' xUnit plug-in, which refuses files with other elements and attributes;
-/// `Documentation/Schemas/junit.xsd` describes the part that is written.
+/// There is no standard. **Source:** `junit-10.xsd` of Jenkins' xUnit plug-in, which rejects files with other elements
+/// and attributes; `Documentation/Schemas/junit.xsd` describes the subset that is written.
 struct JUnitReport: CustomStringConvertible {
   let reports: [RunReport]
 
@@ -28,7 +28,8 @@ struct JUnitReport: CustomStringConvertible {
     return " tests=\"\(reports.count)\" failures=\"\(count(.failed, .raised))\" errors=\"\(count(.error))\""
   }
 
-  /// Seconds of the computer's clock with three digits; runs beside each other add up.
+  /// Returns the total duration of the runs in seconds of the computer's clock with three decimals. Durations of
+  /// parallel runs are added.
   private func time(of reports: [RunReport]) -> String {
     let (seconds, rest) = reports.map(\.elapsedMilliseconds).reduce(0, +).quotientAndRemainder(dividingBy: 1000)
     return " time=\"\(seconds).\(String(rest + 1000).dropFirst())\""
@@ -49,7 +50,7 @@ struct JUnitReport: CustomStringConvertible {
     }
   }
 
-  /// One element with everything: readers of JUnit's XML show only the first.
+  /// Returns a single element with all messages, because readers of JUnit XML display only the first element.
   private func problem(_ element: String, _ type: String, _ sentences: [String]) -> String {
     ">\n      <\(element) type=\"\(type.xml)\" message=\"\((sentences.first ?? "").xml)\">"
       + "\(sentences.joined(separator: "\n").xml)</\(element)>\n    </testcase>\n"
@@ -57,7 +58,7 @@ struct JUnitReport: CustomStringConvertible {
 }
 
 extension String {
-  /// The text as XML writes it, in an element or an attribute.
+  /// The text escaped for an XML element or attribute.
   fileprivate var xml: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -66,7 +67,7 @@ extension String {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "\n", "\t": text.unicodeScalars.append(scalar)
-      // XML has no other control characters.
+      // XML permits no other control characters.
       case let control where control.value < 0x20 || control.value == 0xFFFE || control.value == 0xFFFF: text += "?"
       default: text.unicodeScalars.append(scalar)
       }

@@ -2,9 +2,9 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// What came of the runs into a folder the last time, for `--failed` and `camsim show`. It is kept in the folder.
+/// The results of the latest runs into a folder, for `--failed` and `camsim show`. They are stored in that folder.
 struct LastRun: Codable {
-  /// A report for each result folder, in the order in which they first ran.
+  /// A report for each result folder, in the order of the first runs.
   private(set) var reports: [RunReport] = []
 
   private static func file(_ folder: String) -> URL {
@@ -13,9 +13,9 @@ struct LastRun: Codable {
 
   init() {}
 
-  /// Reads what is kept in a folder.
+  /// Reads the results stored in a folder.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when nothing is.
+  /// - Throws: `ScenarioError.unavailable` when there are none.
   init(in folder: String) throws {
     guard let data = try? Data(contentsOf: Self.file(folder)),
       let known = try? JSONDecoder().decode(Self.self, from: data)
@@ -27,10 +27,10 @@ struct LastRun: Codable {
     self = known
   }
 
-  /// The names of the result folders of runs that passed the last time.
+  /// The names of the result folders whose latest run passed.
   var passed: Set<String> { Set(reports.filter { $0.status == .passed }.map(\.fullName)) }
 
-  /// Keeps how runs have ended, beside what is known of others.
+  /// Stores the results of runs, and preserves those of other runs.
   static func note(_ reports: [RunReport], in folder: String) throws {
     var known = (try? LastRun(in: folder)) ?? LastRun()
     var places: [String: Int] = [:]

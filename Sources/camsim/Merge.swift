@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Scenarios
 
-/// `camsim merge`: joins the results of shards.
+/// The command `camsim merge`, which joins the results of shards.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Join the results of shards.",
@@ -28,7 +28,7 @@ struct Merge: ParsableCommand {
         try HelperProgram.lab.become(["merge", "--out=\(results.out)", "--"] + dirs)
       }
       let end = Result { try joinRuns(shards) }
-      // Something missing is worse than something that failed.
+      // Missing results take precedence over failed ones.
       try shards.requireComplete()
       try end.get()
     }

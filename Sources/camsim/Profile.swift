@@ -6,13 +6,13 @@ import HardwareModel
 import Scenarios
 import VirtualDevices
 
-/// `camsim profile`: what describes simulated devices.
+/// The command `camsim profile`, with subcommands for the profiles of simulated devices.
 struct Profile: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make and describe device profiles.", subcommands: [ProfileImporter.self, ProfileSchema.self])
 }
 
-/// `camsim profile import`: a profile from what a device told.
+/// The command `camsim profile import`, which creates a profile from a device's report.
 struct ProfileImporter: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -75,7 +75,7 @@ struct ProfileImporter: ParsableCommand {
   }
 }
 
-/// `camsim profile schema`: what a profile file may contain, for editors.
+/// The command `camsim profile schema`, which prints the JSON Schema of profile files for editors.
 struct ProfileSchema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the JSON Schema (draft 2020-12) of profile files.")

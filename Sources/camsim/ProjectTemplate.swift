@@ -1,13 +1,13 @@
-/// The files that `camsim init` writes.
+/// The template of the files that `camsim init` writes.
 struct ProjectTemplate {
-  /// The app's module.
+  /// The name of the app's module.
   let module: String
-  /// Where its sources lie, below the app's folder.
+  /// The path of its sources, relative to the app's folder.
   let sources: String
-  /// Where camsim lies, seen from the app's folder.
+  /// The path of camsim, relative to the app's folder.
   let camsim: String
 
-  /// Paths below the app's folder, and what stands there.
+  /// The files to write, with paths relative to the app's folder.
   var files: [(path: String, text: String)] {
     [
       ("Package.swift", manifest), ("Tests/\(module)Tests/CameraTests.swift", test),
@@ -15,7 +15,7 @@ struct ProjectTemplate {
     ]
   }
 
-  /// Camera code for an app that has none yet.
+  /// Sample camera code for an app that has none yet.
   var source: (path: String, text: String) {
     (
       "\(sources)/FrameCounter.swift",

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// `camsim record`: keeps a real camera for `--device replay:DIR`.
+/// The command `camsim record`, which records a real camera for `--device replay:DIR`.
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Keep a real camera as a folder that can be replayed.",
@@ -36,7 +36,7 @@ struct Record: ParsableCommand {
   @Flag(help: "Print what came of it as JSON.")
   var json = false
 
-  /// Nanoseconds of a time as arguments have it.
+  /// Parses a duration in the notation of command-line arguments.
   @Sendable static func nanoseconds(_ text: String) throws -> Int64 {
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop { $0 == " " }
@@ -72,7 +72,7 @@ struct Record: ParsableCommand {
       } else {
         print("\(folder.path): \(report.frameCount) pictures, \(report.lossCount) lost, \(report.format)")
       }
-      // Ended early by a signal is not ended badly: what was wanted is there.
+      // A recording that a signal ended early is complete, so the exit status does not depend on the signal.
       _ = signals
       if let problem = report.problem { throw ScenarioError(.unavailable, "\(problem); what had come is kept") }
     }

@@ -3,13 +3,13 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// A report that `--report` asks for.
+/// A report that the user requests with `--report`.
 enum ReportRequest: ExpressibleByArgument, Equatable {
-  /// JUnit's XML, in a file.
+  /// A file with JUnit XML.
   case junit(path: String)
-  /// JSON with everything that the text says, in a file.
+  /// A JSON file with all information of the text output.
   case json(path: String)
-  /// Annotations on standard output, and the summary of a job of GitHub Actions.
+  /// Annotations on standard output, and the job summary of GitHub Actions.
   case github
 
   init?(argument: String) {
@@ -22,9 +22,9 @@ enum ReportRequest: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// Writes the report.
+  /// Writes the requested report.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when a file cannot be written.
+  /// - Throws: `ScenarioError.unavailable` when a file cannot be written.
   func write(_ reports: [RunReport]) throws {
     switch self {
     case .junit(let path): try Self.write(JUnitReport(reports: reports).description, to: path)
@@ -33,14 +33,14 @@ enum ReportRequest: ExpressibleByArgument, Equatable {
       let report = GitHubReport(batch: BatchReport(reports))
       for line in report.annotations { print(line) }
       guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-      // Other steps write there too.
+      // Other steps of the job write to the same file.
       let before = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       try Self.write(before + report.page, to: path)
     }
   }
 
   private static func write(_ text: String, to path: String) throws {
-    // Its place may be a pipe or a terminal.
+    // The path may refer to a pipe or a terminal, which cannot be written atomically.
     try Data(text.utf8).store(at: path, as: "report", options: [])
   }
 }

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// Where results go and how they are told: options of `run` and of `merge`, which tell the same in the same words.
+/// The options for results and their output that `run` and `merge` share.
 struct ResultOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
   var out = "camsim-output"
@@ -20,9 +20,9 @@ struct ResultOptions: ParsableArguments {
       valueName: "kind"))
   var report: [ReportRequest] = []
 
-  /// Notes what came of runs in the folder, tells it, and ends the program unless all is well.
+  /// Stores the results of the runs in the folder, prints them, and ends the program unless all runs succeeded.
   ///
-  /// - Parameter whyNone: why there was nothing to run, if there was not.
+  /// - Parameter whyNone: The reason for an empty batch.
   func finish(_ summary: BatchSummary, whyNone: String) throws {
     let page = Result {
       try LastRun.note(summary.reports, in: out)
@@ -30,7 +30,7 @@ struct ResultOptions: ParsableArguments {
       return try ResultPage.update(in: out, after: summary.reports)
     }
     try tell(summary, page: try? page.get(), whyNone: whyNone)
-    // What came of the runs matters more than whether it could be noted.
+    // The status of the runs takes precedence over the failure to store them.
     if case .failure(let error) = page, summary.status != .success { StandardError.write("camsim: \(error)") }
     try summary.status.exitUnlessSuccess()
     _ = try page.get()
@@ -40,13 +40,13 @@ struct ResultOptions: ParsableArguments {
     if json { try JSONOutput.print(summary.reports) }
     let style = BatchSummary.Style(
       isQuiet: quiet, output: ANSIStyle(STDOUT_FILENO), errors: ANSIStyle(STDERR_FILENO), page: page, whyNone: whyNone)
-    // The count is the last line, also after annotations.
+    // The line with the counts is the last one, even after annotations.
     let written = Result { try write(summary.reports) }
     summary.write(style, to: json ? { _ in } : { print($0) })
     try written.get()
   }
 
-  /// Writes the reports that are asked for.
+  /// Writes the requested reports.
   func write(_ reports: [RunReport]) throws {
     for request in report { try request.write(reports) }
   }

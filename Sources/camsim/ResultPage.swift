@@ -2,18 +2,18 @@ import Foundation
 import RunPage
 import Scenarios
 
-/// The page that shows the results in a folder.
+/// A page that displays the results in a folder.
 struct ResultPage {
   private let title: String
   private let other: String?
   private let entries: [RunPage.Entry]
 
-  /// Looks for results.
+  /// Finds the results in a folder.
   ///
   /// - Parameters:
-  ///   - path: a folder that `--out` named, or the result folder of one run.
-  ///   - other: another such folder, with whose runs of the same names these are compared.
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when there are none.
+  ///   - path: A folder specified with `--out`, or the result folder of a single run.
+  ///   - other: Another folder, whose runs with the same names are compared with these.
+  /// - Throws: `ScenarioError.unavailable` when there are no results.
   init(of path: String, against other: String? = nil) throws {
     let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
     title = folder.lastPathComponent
@@ -38,13 +38,13 @@ struct ResultPage {
     }
   }
 
-  /// Runs in the order in which they ran, then folders of which no report is known.
+  /// Returns the runs in order of execution, followed by folders without a report.
   private static func entries(in folder: URL) -> [RunPage.Entry] {
     let reports = (try? LastRun(in: folder.path))?.reports ?? []
     let known = reports.compactMap { report -> RunPage.Entry? in
       let own = folder.appendingPathComponent(report.fullName, isDirectory: true)
       if hasTrace(own) { return RunPage.Entry(report: report, folder: own) }
-      // The results of one that had some have been removed.
+      // The results of a run that had some have been removed since.
       return report.directory == nil ? RunPage.Entry(report: report, folder: nil) : nil
     }
     let names = Set(reports.map(\.fullName))
@@ -59,9 +59,10 @@ struct ResultPage {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent("trace.txt").path)
   }
 
-  /// Writes the page.
+  /// Writes the page to a file.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when the file cannot be written, or is no page of this program.
+  /// - Throws: `ScenarioError.unavailable` when the file cannot be written, or exists but is not a page of this
+  ///   program.
   func write(to path: String) throws {
     let file = URL(fileURLWithPath: path)
     let html = try RunPage(title: title, other: other, entries, at: file).html
@@ -72,9 +73,9 @@ struct ResultPage {
     try Data(html.utf8).store(at: path, as: "page")
   }
 
-  /// Writes what happened in the runs for Perfetto.
+  /// Writes a Perfetto trace of the runs to a file.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when no run left a trace, or the file cannot be written.
+  /// - Throws: `ScenarioError.unavailable` when no run has a trace, or the file cannot be written.
   func writePerfettoTrace(to path: String) throws {
     guard entries.contains(where: { $0.folder != nil }) else {
       throw ScenarioError(.unavailable, "\(title): none of the runs has left a trace; run them again.")
@@ -82,9 +83,9 @@ struct ResultPage {
     try PerfettoTrace(entries).data.store(at: path, as: "trace")
   }
 
-  /// Writes the page after runs that did not all pass; one that is there already is written again after all runs.
+  /// Writes the page if a run did not pass, or if there is a page from an earlier run.
   ///
-  /// - Returns: its path; nil when there is none.
+  /// - Returns: The path of the page; nil if it was not written.
   static func update(in folder: String, after reports: [RunReport]) throws -> String? {
     let path = "\(folder)/index.html"
     let isWanted = reports.contains { $0.status != .passed && $0.directory != nil }

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// `camsim review`: decides about results that differ from golden files.
+/// The command `camsim review`, which accepts or rejects results that differ from golden files.
 struct Review: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decide about results that differ from golden files.",
@@ -18,7 +18,7 @@ struct Review: ParsableCommand {
   @Flag(exclusivity: .exclusive, help: "Decide about all without asking.")
   var decision: Decision?
 
-  /// What is done with a result.
+  /// The decision for all results.
   enum Decision: String, EnumerableFlag {
     case acceptAll, rejectAll
 
@@ -50,20 +50,20 @@ struct Review: ParsableCommand {
   }
 }
 
-/// Questions and answers about changes.
+/// An interactive review of changes.
 struct ReviewSession {
   let paint: ANSIStyle
-  /// Reads an answer; nil when none is to come.
+  /// A closure that reads an answer; nil at the end of the input.
   var answer: () -> String? = { readLine() }
-  /// Shows a text, as it is.
+  /// A closure that prints text without a line break.
   var show: (String) -> Void = { text in
     print(text, terminator: "")
     fflush(nil)
   }
-  /// Whether there was no answer.
+  /// Whether the end of the input has been reached.
   private(set) var isAtEnd = false
   private var counts = (accepted: 0, rejected: 0, skipped: 0)
-  /// Kinds of which all are accepted.
+  /// The file extensions for which all changes are accepted.
   private var acceptedKinds: Set<String> = []
 
   private enum Answer: String {
@@ -76,7 +76,7 @@ struct ReviewSession {
 
   init(paint: ANSIStyle) { self.paint = paint }
 
-  /// Asks about one after the other.
+  /// Asks for a decision about each change.
   mutating func review(_ changes: [GoldenReview.Change], page: String) throws {
     show("\(changes.count) to review; open \(page) in a browser to see them all\n")
     for (index, change) in changes.enumerated() {
@@ -97,7 +97,7 @@ struct ReviewSession {
     )
   }
 
-  /// Whether to go on.
+  /// Asks for a decision about a change. Returns whether the review should continue.
   private mutating func decide(_ change: GoldenReview.Change) throws -> Bool {
     while true {
       show("accept, reject, skip, accept all .\(change.kind), quit? [a/r/s/A/q] ")

@@ -2,7 +2,7 @@ import Foundation
 import RunPage
 import Scenarios
 
-/// The page that shows results beside their golden files: one HTML file, which needs neither a network nor a server.
+/// A self-contained HTML page that displays results next to their golden files.
 struct ReviewPage {
   let html: String
 
@@ -16,9 +16,9 @@ struct ReviewPage {
       ).html
   }
 
-  /// Writes the page: into the build folder of a package, or else where temporary files go.
+  /// Writes the page to the build folder of a package, or to the folder for temporary files if there is none.
   ///
-  /// - Returns: its path.
+  /// - Returns: The path of the page.
   func write(for folder: String) throws -> String {
     let build = URL(fileURLWithPath: folder, isDirectory: true).appending(path: ".build")
     let parent =

@@ -4,7 +4,7 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// `camsim run`: runs scenarios and keeps their results.
+/// The command `camsim run`, which runs scenarios and stores their results.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run scenarios.",
@@ -75,7 +75,7 @@ struct Run: ParsableCommand {
     }
   }
 
-  /// Runs a part, with a record for `camsim merge`.
+  /// Runs the scenarios of a shard, and writes a record for `camsim merge`.
   private func run(_ all: [Scenario], _ shard: Shard) throws {
     let plan = ShardRecord.Plan(
       all, into: shard.count, milliseconds: try sharding.balance.map(RunTimes.read) ?? [:], options: plannedOptions)
@@ -90,7 +90,7 @@ struct Run: ParsableCommand {
       let end = Result {
         try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has none" : Self.allPassed)
       }
-      // With --failed the rest of the part has run before.
+      // With `--failed`, the other runs of the shard have results already.
       record.reports = try LastRun(in: results.out).reports.filter { names.contains($0.fullName) }
       record.milliseconds = ((try? RunTimes.read(results.out)) ?? [:]).filter { names.contains($0.key) }
       record.isComplete = summary.signal == nil
@@ -101,7 +101,7 @@ struct Run: ParsableCommand {
 
   private static let allPassed = "all passed the last time"
 
-  /// What changes results, apart from the scenarios.
+  /// The options that affect the results, apart from the scenarios.
   private var plannedOptions: [String] {
     [device.map { "--device \($0)" }, seed.map { "--seed \($0)" }, clock.map { "--clock \($0.rawValue)" }].compactMap(
       \.self)
@@ -114,7 +114,7 @@ struct Run: ParsableCommand {
       journal: journal)
   }
 
-  /// What `--only` leaves of the runs.
+  /// Returns the runs that match `--only`.
   private func chosen(_ scenarios: [Scenario]) throws -> [Scenario] {
     if let reason = CellFilter.refusal(of: only, scenarios) {
       StandardError.write("camsim: \(reason)")
@@ -123,14 +123,14 @@ struct Run: ParsableCommand {
     return only.isEmpty ? scenarios : scenarios.filter { scenario in only.contains { $0.matches(scenario) } }
   }
 
-  /// What `--failed` leaves of them.
+  /// Returns the runs that did not pass before if `--failed` is set, otherwise all of them.
   private func rest(of scenarios: [Scenario]) throws -> [Scenario] {
     guard failed else { return scenarios }
     let passed = try LastRun(in: results.out).passed
     return scenarios.filter { !passed.contains($0.folderName) }
   }
 
-  /// Runs nothing, because something is wrong with a file: it may be the one that matters.
+  /// Reports invalid files without running any scenario, because the invalid one may be the important one.
   private func refuse(_ entries: [ScenarioPaths.Entry]) throws {
     let errors = entries.flatMap(\.errors)
     for error in errors { StandardError.write("\(error)") }
@@ -142,7 +142,7 @@ struct Run: ParsableCommand {
 }
 
 extension ScenarioPaths.Entry {
-  /// The reports of a file when nothing runs.
+  /// The reports of a file when no scenario is run.
   fileprivate var reportsOfNothing: [RunReport] {
     guard errors.isEmpty else { return [RunReport(path: path, errors)] }
     return scenarios.map { scenario in

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// `camsim run-app`: runs a program in a simulated world.
+/// The command `camsim run-app`, which runs a program in a simulated world.
 struct RunApp: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a program of yours on a simulated camera, in virtual time.",
@@ -62,14 +62,14 @@ struct RunApp: ParsableCommand {
     }
   }
 
-  /// A program's name as a scenario can have it.
+  /// Converts the name of a program to a scenario name.
   private static func scenarioName(of program: String) -> String {
     let name = URL(fileURLWithPath: program).lastPathComponent
     let letters = name.prefix(100).map { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) ? $0 : "-" }
     return letters.first.map { $0.isLetter || $0.isNumber } ?? false ? String(letters) : "app-" + String(letters)
   }
 
-  /// Runs the program once, and returns its status.
+  /// Runs the program once and returns its exit status.
   private func run(_ scenario: Scenario, name: String) throws -> Int32 {
     let folder = try ResultFolder(root: out, name: scenario.folderName)
     let outcome = folder.stagingPath + ".json"
@@ -88,7 +88,7 @@ struct RunApp: ParsableCommand {
     }
   }
 
-  /// Says what came of it, and puts the results in their place.
+  /// Reports the outcome, and moves the results to their final folder.
   private func tell(
     _ scenario: Scenario, _ folder: ResultFolder, _ end: ChildProgram.End, _ outcome: AppOutcome?
   ) throws -> Int32 {

@@ -2,17 +2,18 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// How long runs took on the clock of the wall, kept in their folder for the next division into shards.
+/// The wall-clock durations of runs, stored in their folder for the next division into shards.
 ///
-/// It is a file of its own, because reports that are compared, JUnit's apart, say nothing of it: two machines never agree on it.
+/// They have a separate file, because reports other than JUnit's must be identical on all machines and therefore
+/// contain no durations.
 enum RunTimes {
-  /// The file's name; it is not hidden, so that build machines keep it.
+  /// The name of the file, which is not hidden so that CI systems preserve it.
   static let fileName = "durations.json"
 
-  /// Reads milliseconds by names of result folders.
+  /// Returns the durations in milliseconds by names of result folders.
   ///
-  /// - Parameter path: the file, or a folder that holds it.
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when there is none.
+  /// - Parameter path: The file, or the folder that contains it.
+  /// - Throws: `ScenarioError.unavailable` when there is no such file.
   static func read(_ path: String) throws -> [String: Int64] {
     for file in [path, "\(path)/\(fileName)"] {
       guard let data = FileManager.default.contents(atPath: file) else { continue }
@@ -22,7 +23,7 @@ enum RunTimes {
       .unavailable, "\(path): no times of runs are here; name a folder that camsim wrote to, or its \(fileName).")
   }
 
-  /// Keeps how long runs took, beside what is known of others.
+  /// Stores the durations of runs, and preserves those of other runs.
   static func note(_ reports: [RunReport], in folder: String) throws {
     let milliseconds = reports.filter { $0.directory != nil }.reduce(into: [:]) {
       $0[$1.fullName] = $1.elapsedMilliseconds

@@ -4,14 +4,15 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// Runs scenarios in a child of this process, so that a trap in one of them takes neither the reports nor the other runs with it.
+/// Runs scenarios in a child process, so that a trap in one of them loses neither the reports nor the other runs.
 enum RunWatch {
-  /// What a trap, memory that is not there, or the kernel out of memory ends a process by.
+  /// The signals that end a process after a trap, an invalid memory access, or when the system is out of memory.
   private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGKILL]
 
-  /// Carries out `body` in a child, and in a further one each time that a fault ended it. This process itself ends as the last child did.
+  /// Executes `body` in a child process, and in a new one each time it crashes. This process exits with the status of
+  /// the last child.
   ///
-  /// Called while there is one thread: a child has no others.
+  /// Must be called while the process has only one thread, because a child inherits no others.
   static func run(_ body: @escaping (RunJournal) throws -> Void) throws {
     let journal = try RunJournal()
     var before = sigset_t()
@@ -23,7 +24,7 @@ enum RunWatch {
       let known = journal.byteCount
       let child = camsim_fork()
       if child == 0 {
-        // Whoever kills this process means the runs.
+        // Killing this process must also end the runs.
         camsim_end_with_parent()
         sigprocmask(SIG_SETMASK, &before, nil)
         return try onOtherThread { try body(journal) }
@@ -33,7 +34,7 @@ enum RunWatch {
           .unavailable, "no process can be started for the runs: \(String(cString: strerror(errno))); end some others.")
       }
       let end = wait(for: child, passing: watched)
-      // One that died outside of all runs would do so again.
+      // A child that crashed outside of all runs would crash again.
       guard case .signalled(let number) = end, faults.contains(number), journal.byteCount > known else {
         throw ExitCode(end.status)
       }
@@ -41,9 +42,10 @@ enum RunWatch {
     }
   }
 
-  /// Swift's locks know the first thread by the number that it has in the parent, so that no other may meet it at one of them.
+  /// Executes `body` on another thread. Swift's locks identify the main thread by its ID from before the fork, so it
+  /// must not contend for a lock in the child.
   private static func onOtherThread(_ body: @escaping () throws -> Void) throws {
-    // Unchecked: this thread waits until the other has ended.
+    // Unchecked: this thread waits until the other one has ended.
     nonisolated(unsafe) var result: Result<Void, any Error>?
     // Unchecked: as above.
     nonisolated(unsafe) let body = body
@@ -63,7 +65,7 @@ enum RunWatch {
     while true {
       var info = siginfo_t()
       let number = sigwaitinfo(&signals, &info)
-      // A terminal sends its signals to the child as well.
+      // Signals from the terminal also reach the child directly.
       if number > 0, number != SIGCHLD, info.si_code <= 0 { kill(child, number) }
       var status: Int32 = 0
       if waitpid(child, &status, WNOHANG) == child { return ChildProgram.End(waitStatus: status) }

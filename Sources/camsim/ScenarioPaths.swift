@@ -1,15 +1,15 @@
 import Foundation
 import Scenarios
 
-/// The scenario files that the user means.
+/// Finds and reads the scenario files that the user specifies.
 enum ScenarioPaths {
-  /// A file that was named, or a folder that could not be listed.
+  /// A scenario file, or a folder that could not be listed.
   struct Entry {
     var path: String
-    /// What is in it, or what is wrong with it.
+    /// The parsed file, or the error of reading it.
     var file: Result<ScenarioFile, ScenarioError>
 
-    /// What is wrong with it; nothing when it is good.
+    /// The errors in the file; empty if it is valid.
     var errors: [ScenarioError] {
       switch file {
       case .success: []
@@ -17,11 +17,12 @@ enum ScenarioPaths {
       }
     }
 
-    /// Its runs; none when something is wrong with it.
+    /// The runs that the file describes; empty if it is invalid.
     var scenarios: [Scenario] { (try? file.get())?.scenarios ?? [] }
   }
 
-  /// Reads the files: as they are named, and for folders all `*.yaml` files in them and below, in alphabetical order.
+  /// Reads the specified files, and all `*.yaml` files in specified folders and their subfolders, in alphabetical
+  /// order.
   static func load(
     _ paths: [String], read: (String) throws -> ScenarioFile = { try ScenarioFile(path: $0) }
   ) -> [Entry] {
@@ -38,7 +39,9 @@ enum ScenarioPaths {
     Result { try body() }.mapError { ScenarioError($0) }
   }
 
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when a folder has no scenario or cannot be listed.
+  /// Returns the path of a file, or the paths of all scenario files in a folder.
+  ///
+  /// - Throws: `ScenarioError.unavailable` when a folder contains no scenario or cannot be listed.
   private static func expand(_ path: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {

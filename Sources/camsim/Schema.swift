@@ -1,7 +1,7 @@
 import ArgumentParser
 import Scenarios
 
-/// `camsim schema`: what a scenario file may contain, for editors; or what a report contains, for programs.
+/// The command `camsim schema`, which prints the JSON Schema of scenario files or of reports.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the JSON Schema (draft 2020-12) of scenario files.")

@@ -2,7 +2,7 @@ import Exploration
 import ArgumentParser
 import CommandSupport
 
-/// Which part of the runs a machine takes on.
+/// The options that select a machine's part of the runs.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandSupport
 
-/// `camsim show`: a page that shows what runs have left, or a trace for another program that does.
+/// The command `camsim show`, which creates a page with the results of runs, or a trace for Perfetto.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show on a page what happened in runs.",

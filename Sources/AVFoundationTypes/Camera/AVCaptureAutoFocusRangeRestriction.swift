@@ -1,9 +1,9 @@
-/// The part of its way in which the lens focuses by itself; in Swift `AVCaptureDevice.AutoFocusRangeRestriction`.
+/// The range of distances to which autofocus is restricted. In Swift, `AVCaptureDevice.AutoFocusRangeRestriction`.
 public enum AVCaptureAutoFocusRangeRestriction: Int, Sendable {
-  /// All of it.
+  /// Autofocus uses the whole range.
   case none
-  /// Near subjects.
+  /// Autofocus is restricted to near subjects.
   case near
-  /// Subjects farther away.
+  /// Autofocus is restricted to far subjects.
   case far
 }

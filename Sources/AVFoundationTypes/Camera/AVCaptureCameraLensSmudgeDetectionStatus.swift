@@ -1,11 +1,11 @@
-/// What is known about dirt on a lens. **Source:** Apple, AVCaptureCameraLensSmudgeDetectionStatus.
+/// The result of detecting smudges on a camera lens. **Source:** Apple, AVCaptureCameraLensSmudgeDetectionStatus.
 public enum AVCaptureCameraLensSmudgeDetectionStatus: Int, Sendable, CaseIterable {
-  /// Detection is off.
+  /// Smudge detection is turned off.
   case disabled
-  /// The lens looks clean.
+  /// No smudge is detected on the lens.
   case smudgeNotDetected
-  /// The lens looks dirty.
+  /// A smudge is detected on the lens.
   case smudged
-  /// Nothing is known yet.
+  /// Detection has not yet produced a result.
   case unknown
 }

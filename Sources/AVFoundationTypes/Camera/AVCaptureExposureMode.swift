@@ -1,11 +1,11 @@
-/// Who decides about exposure time and ISO; in Swift `AVCaptureDevice.ExposureMode`.
+/// The modes that control exposure duration and ISO. In Swift, `AVCaptureDevice.ExposureMode`.
 public enum AVCaptureExposureMode: Int, Sendable {
-  /// They stay as they are.
+  /// Exposure duration and ISO keep their current values.
   case locked
-  /// The device sets them once, and then locks them. **Source:** rule 137.
+  /// The device adjusts exposure once, then switches to `locked`. **Source:** rule 137.
   case autoExpose
-  /// The device follows the light.
+  /// The device adjusts exposure continuously as the light changes.
   case continuousAutoExposure
-  /// They are what the client says.
+  /// The client sets exposure duration and ISO.
   case custom
 }

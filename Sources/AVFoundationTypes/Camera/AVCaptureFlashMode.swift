@@ -1,7 +1,7 @@
-/// Whether a photo is to be lit; in Swift `AVCaptureDevice.FlashMode`.
+/// The modes that control whether the flash fires for a photo. In Swift, `AVCaptureDevice.FlashMode`.
 public enum AVCaptureFlashMode: Int, Sendable, CaseIterable {
   case off
   case on
-  /// Lit when the scene is dark.
+  /// The flash fires if the scene is dark.
   case auto
 }

@@ -1,9 +1,9 @@
-/// Who decides where the lens stands; in Swift `AVCaptureDevice.FocusMode`.
+/// The modes that control the lens position. In Swift, `AVCaptureDevice.FocusMode`.
 public enum AVCaptureFocusMode: Int, Sendable {
-  /// It stays where it is.
+  /// The lens keeps its current position.
   case locked
-  /// The device focuses once, and then locks the lens. **Source:** rule 125.
+  /// The device focuses once, then switches to `locked`. **Source:** rule 125.
   case autoFocus
-  /// The device focuses whenever it must. **Source:** rule 126.
+  /// The device refocuses whenever necessary. **Source:** rule 126.
   case continuousAutoFocus
 }

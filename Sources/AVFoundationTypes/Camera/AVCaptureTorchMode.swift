@@ -1,7 +1,7 @@
-/// What the torch is to do while the camera looks; in Swift `AVCaptureDevice.TorchMode`.
+/// The modes that control the torch during capture. In Swift, `AVCaptureDevice.TorchMode`.
 public enum AVCaptureTorchMode: Int, Sendable, CaseIterable {
   case off
   case on
-  /// On while the scene is dark. **Source:** rule 163.
+  /// The torch is on while the scene is dark. **Source:** rule 163.
   case auto
 }

@@ -1,9 +1,9 @@
-/// Who decides about white balance; in Swift `AVCaptureDevice.WhiteBalanceMode`.
+/// The modes that control white balance. In Swift, `AVCaptureDevice.WhiteBalanceMode`.
 public enum AVCaptureWhiteBalanceMode: Int, Sendable {
-  /// The gains stay as they are.
+  /// The white balance gains keep their current values.
   case locked
-  /// The device sets them once, and then locks them. **Source:** rule 157.
+  /// The device adjusts the gains once, then switches to `locked`. **Source:** rule 157.
   case autoWhiteBalance
-  /// The device follows the light.
+  /// The device adjusts the gains continuously as the light changes.
   case continuousAutoWhiteBalance
 }

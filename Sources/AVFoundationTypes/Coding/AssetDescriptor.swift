@@ -4,50 +4,48 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// What a media file contains, as its reader finds it.
+/// A description of the contents of a media file.
 package struct AssetDescriptor: Sendable {
-  /// The tracks, in the file's order.
+  /// The tracks, in the order in which the file stores them.
   package var tracks: [Track]
-  /// When all tracks have ended.
+  /// The time at which the last track ends.
   package var duration: CMTime
-  /// What the file tells about itself.
+  /// The metadata items of the file.
   package var metadata: [MovieMetadata]
 
-  /// What a file contains.
   package init(tracks: [Track], duration: CMTime, metadata: [MovieMetadata]) {
     self.tracks = tracks
     self.duration = duration
     self.metadata = metadata
   }
 
-  /// One track.
+  /// A description of one track.
   package struct Track: Sendable {
-    /// The track's number in the file, from 1.
+    /// The identifier of the track in the file, starting at 1.
     package var id: Int32
-    /// What it is made of.
+    /// The media type of the track.
     package var mediaType: AVMediaType
-    /// What its samples are.
+    /// The format of the track's samples.
     package var format: CMFormatDescription
-    /// Size of the stored pictures in square pixels.
+    /// The size of the stored frames, converted to square pixels.
     package var naturalSize: CGSize
-    /// How a player shows them.
+    /// The transform that a player applies to the stored frames.
     package var transform: CGAffineTransform
-    /// When the track is shown.
+    /// The time range in which the track is presented.
     package var timeRange: CMTimeRange
-    /// Units of a second in which it counts.
+    /// The number of time units per second in the track.
     package var timescale: CMTimeScale
-    /// Mean pictures a second; 0 for sound.
+    /// The average frame rate in frames per second; 0 for audio.
     package var framesPerSecond: Double
-    /// The shortest time that a picture is shown; invalid for sound.
+    /// The shortest duration of a frame; invalid for audio.
     package var minFrameDuration: CMTime
-    /// Bytes of all samples.
+    /// The total size of all samples, in bytes.
     package var byteCount: Int64
-    /// ISO 639-2 code; nil where none is told.
+    /// The ISO 639-2 language code, or nil if the file does not specify one.
     package var language: String?
-    /// Whether players play it unless they are told otherwise.
+    /// Whether players play the track by default.
     package var isEnabled: Bool
 
-    /// A track with all its facts.
     package init(
       id: Int32, mediaType: AVMediaType, format: CMFormatDescription, naturalSize: CGSize = .zero,
       transform: CGAffineTransform = .identity, timeRange: CMTimeRange, timescale: CMTimeScale,
@@ -70,29 +68,28 @@ package struct AssetDescriptor: Sendable {
   }
 }
 
-/// A request for samples of a track.
+/// A request for the samples of a track.
 package struct TrackRequest: Sendable {
-  /// The file.
+  /// The URL of the media file.
   package var url: URL
-  /// The track's number in the file, from 1.
+  /// The identifier of the track in the file, starting at 1.
   package var trackID: Int32
-  /// Only samples within it; compressed ones begin earlier where decoding must.
+  /// The time range of the requested samples. Compressed samples start earlier if decoding requires it.
   package var timeRange: CMTimeRange
-  /// As what they are wanted.
+  /// The form in which samples are returned.
   package var form: Form
 
-  /// As what samples are wanted.
+  /// The forms in which samples can be returned.
   package enum Form: Sendable {
-    /// As they are stored, in the order of decoding.
+    /// Samples as stored, in decoding order.
     case stored
-    /// Decoded pictures in the order in which they are shown; the size is the stored one if it is nil.
+    /// Decoded frames in presentation order. A nil size selects the stored size.
     case images(pixelFormat: OSType, size: PixelSize?)
-    /// Decoded sound: linear PCM of 16-bit or 32-bit floating-point interleaved samples; rate and channels are the stored ones if they
-    /// are nil.
+    /// Decoded audio: interleaved linear PCM with 16-bit integer or 32-bit floating-point samples. A nil rate or
+    /// channel count selects the stored one.
     case audio(sampleRate: Int?, channelCount: Int?, isFloat: Bool)
   }
 
-  /// A request.
   package init(url: URL, trackID: Int32, timeRange: CMTimeRange, form: Form) {
     self.url = url
     self.trackID = trackID
@@ -101,33 +98,33 @@ package struct TrackRequest: Sendable {
   }
 }
 
-/// The samples of a track, one after another. Used from one thread at a time.
+/// A sequence of the samples of a track. It may be used by only one thread at a time.
 package protocol TrackSamples: AnyObject, Sendable {
-  /// The next one; nil at the end.
+  /// Returns the next sample, or nil at the end of the track.
   func next() throws -> CMSampleBuffer?
 }
 
-/// The pictures of a file, in any order.
+/// The frames of a media file, with random access.
 package protocol AssetImages: AnyObject, Sendable {
-  /// When each picture is shown, and whether decoding can begin there.
+  /// The presentation time of each frame, and whether it is a key frame.
   var times: [(time: CMTime, isKey: Bool)] { get }
-  /// When the last one has ended.
+  /// The time at which the last frame ends.
   var end: CMTime { get }
-  /// Size of the pictures, as stored or as a player shows them.
+  /// Returns the size of the frames: as displayed by a player if `shown` is true, and as stored otherwise.
   func size(shown: Bool) -> PixelSize
-  /// Fills memory with a picture, scaled, and turned as a player shows it if that is wanted.
+  /// Decodes a frame and scales it to fill `memory`. Applies the track's transform if `shown` is true.
   func draw(_ index: Int, into memory: PixelMemory, shown: Bool) throws
 }
 
 extension AssetServices {
-  /// Refuses: services that only write need no more.
+  /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func inspectAsset(_ url: URL) throws -> AssetDescriptor { throw AVError(.operationNotAllowed) }
-  /// Refuses: services that only write need no more.
+  /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
-  /// Refuses: services that only write need no more.
+  /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
     throw AVError(.operationNotAllowed)
   }
-  /// Refuses: services that only write need no more.
+  /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func openImages(_ url: URL) throws -> any AssetImages { throw AVError(.operationNotAllowed) }
 }

@@ -4,32 +4,32 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// What asset writers, assets and readers need of a codec library, beyond recordings.
+/// The codec services that asset writers, assets and asset readers require in addition to ``MediaServices``.
 package protocol AssetServices: MediaServices {
-  /// Opens a file for writing. Nothing appears under its final name before it is finished.
+  /// Opens a file for writing. It appears under its final name only when it is finished.
   func openAsset(_ description: AssetDescription) throws -> any AssetRecording
-  /// Says what a file contains.
+  /// Returns a description of a file's contents.
   func inspectAsset(_ url: URL) throws -> AssetDescriptor
-  /// Opens a track for reading.
+  /// Opens a track for reading samples.
   func openTrack(_ request: TrackRequest) throws -> any TrackSamples
-  /// Opens a file's pictures for looking at them in any order.
+  /// Opens the frames of a file for random access.
   func openImages(_ url: URL) throws -> any AssetImages
-  /// Draws pictures over each other, the hindmost first, on a background of one BGRA pixel. Fails for other pixel formats.
+  /// Composites layers from back to front on a background color, which is one BGRA pixel. Throws for other pixel
+  /// formats.
   func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer
 }
 
-/// A picture that is drawn over others.
+/// An image layer to composite over others.
 package struct ImageLayer {
-  /// The picture.
+  /// The pixels of the layer.
   package var image: CVPixelBuffer
-  /// From its pixels to those that it is drawn on; both count from the top left corner.
+  /// The transform from the layer's pixels to those of the result. Both have their origin in the upper-left corner.
   package var transform: CGAffineTransform
-  /// From 0, not to be seen, to 1.
+  /// The opacity, from 0 (transparent) to 1 (opaque).
   package var opacity: Double
-  /// The part of the picture that is drawn; nil for all.
+  /// The part of the image to draw; nil for the whole image.
   package var crop: CGRect?
 
-  /// All of it.
   package init(image: CVPixelBuffer, transform: CGAffineTransform, opacity: Double = 1, crop: CGRect? = nil) {
     self.image = image
     self.transform = transform
@@ -38,44 +38,44 @@ package struct ImageLayer {
   }
 }
 
-/// One file being written by an asset writer. May be used from several threads, each for a track of its own.
+/// A file that an asset writer is writing. Several threads may use it if each writes a different track.
 package protocol AssetRecording: AnyObject, Sendable {
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   var byteCount: Int64 { get }
-  /// Says which time of the samples becomes zero; before the first sample.
+  /// Sets the sample time that becomes zero in the file. Called before the first sample.
   func begin(at time: CMTime)
   /// Appends a sample to a track.
   func append(_ sample: CMSampleBuffer, to track: Int) throws
-  /// No more samples come for a track.
+  /// Marks a track as complete: no more samples follow.
   func finish(track: Int) throws
-  /// Ends the file and puts it in its place.
+  /// Completes the file and moves it to its final location.
   ///
-  /// - Parameter end: where the presentation ends; nil for after the last sample. What comes later is written, and edited out.
+  /// - Parameter end: The time at which the presentation ends; nil for the end of the last sample. Later samples are
+  ///   written, but excluded by an edit list.
   func finish(at end: CMTime?) throws
-  /// Ends the writing and removes what was written.
+  /// Cancels the writing and removes the incomplete file.
   ///
-  /// - Parameter keepingFragments: whether a file in fragments stays, which plays to the last one.
+  /// - Parameter keepingFragments: Whether to keep a fragmented file, which plays up to its last complete fragment.
   func cancel(keepingFragments: Bool)
 }
 
-/// What an asset writer's file is to contain.
+/// The settings of a file that an asset writer creates.
 package struct AssetDescription: Sendable {
-  /// Where the file will be.
+  /// The URL at which the completed file appears.
   package var url: URL
-  /// `com.apple.quicktime-movie` or another `AVFileType`.
+  /// The file type: `com.apple.quicktime-movie` or another `AVFileType`.
   package var fileType: String
-  /// One track for each input, in their order.
+  /// The tracks of the file, one for each input and in the same order.
   package var tracks: [Track]
-  /// Units of a second in which edits are stated; nil leaves it to the file.
+  /// The number of time units per second for edits; nil selects the file format's default.
   package var movieTimescale: CMTimeScale?
-  /// Length of the fragments; nil for none.
+  /// The duration of the movie fragments; nil for an unfragmented file.
   package var fragmentInterval: CMTime?
-  /// Whether the index comes before the samples.
+  /// Whether the index precedes the samples in the file.
   package var indexComesFirst: Bool
-  /// What the file tells about itself.
+  /// The metadata items of the file.
   package var metadata: [MovieMetadata]
 
-  /// All of it.
   package init(
     url: URL, fileType: String, tracks: [Track], movieTimescale: CMTimeScale? = nil, fragmentInterval: CMTime? = nil,
     indexComesFirst: Bool, metadata: [MovieMetadata]
@@ -89,18 +89,17 @@ package struct AssetDescription: Sendable {
     self.metadata = metadata
   }
 
-  /// One track.
+  /// The settings of one track.
   package struct Track: Sendable {
-    /// How samples become the track's.
+    /// The encoding of the track's samples.
     package var coding: Coding
-    /// How a player shows the stored pictures.
+    /// The transform that a player applies to the stored frames.
     package var transform: CGAffineTransform
-    /// Units of a second of the track; nil leaves it to the samples.
+    /// The number of time units per second in the track; nil derives it from the samples.
     package var timescale: CMTimeScale?
-    /// Size at which the track is shown; nil for that of its pictures.
+    /// The size at which the track is displayed; nil for the size of its frames.
     package var naturalSize: CGSize?
 
-    /// All of it.
     package init(
       coding: Coding, transform: CGAffineTransform, timescale: CMTimeScale? = nil, naturalSize: CGSize? = nil
     ) {
@@ -111,40 +110,39 @@ package struct AssetDescription: Sendable {
     }
   }
 
-  /// How samples become a track's.
+  /// The ways to encode the samples of a track.
   package enum Coding: Sendable {
-    /// Pictures are compressed.
+    /// Compresses video frames with these settings.
     case images(ImageCoding)
-    /// Linear PCM is converted and compressed.
+    /// Converts and compresses linear PCM with these settings.
     case audio(AudioCoding)
-    /// Samples are stored as they come. The format is known before the first sample where there is a hint.
+    /// Stores samples unchanged. With a format hint, the format is known before the first sample.
     case passThrough(CMFormatDescription?)
   }
 
-  /// How pictures are compressed.
+  /// The settings for compressing video.
   package struct ImageCoding: Hashable, Sendable {
-    /// Apple's codec type string.
+    /// Apple's codec type string, such as `avc1`.
     package var codec: String
-    /// Size of the stored pictures; nil for that of the first one.
+    /// The size of the stored frames; nil for that of the first frame.
     package var size: PixelSize?
-    /// What pictures of another size do: an `AVVideoScalingMode…`, or nil.
+    /// The scaling of frames whose size differs: an `AVVideoScalingMode…` value, or nil for the default.
     package var scalingMode: String?
-    /// Bits a second; nil leaves it to the encoder.
+    /// The bit rate in bits per second; nil for the encoder's default.
     package var bitRate: Int?
-    /// From 0 to 1; nil leaves it to the encoder.
+    /// The quality from 0 to 1; nil for the encoder's default.
     package var quality: Double?
-    /// Pictures from one that stands alone to the next, at most; nil leaves it to the encoder.
+    /// The maximum number of frames between key frames; nil for the encoder's default.
     package var keyFrameInterval: Int?
-    /// Seconds between pictures that stand alone, at most.
+    /// The maximum interval between key frames, in seconds; nil for the encoder's default.
     package var keyFrameIntervalSeconds: Double?
-    /// Nominal pictures a second.
+    /// The nominal frame rate, in frames per second.
     package var framesPerSecond: Double?
-    /// Apple's name of profile and level.
+    /// Apple's name for the codec profile and level.
     package var profile: String?
-    /// Apple's name of how H.264 codes numbers.
+    /// Apple's name for the H.264 entropy mode.
     package var entropyMode: String?
 
-    /// All of it.
     package init(
       codec: String, size: PixelSize? = nil, scalingMode: String? = nil, bitRate: Int? = nil, quality: Double? = nil,
       keyFrameInterval: Int? = nil, keyFrameIntervalSeconds: Double? = nil, framesPerSecond: Double? = nil,
@@ -163,18 +161,17 @@ package struct AssetDescription: Sendable {
     }
   }
 
-  /// How sound is compressed.
+  /// The settings for compressing audio.
   package struct AudioCoding: Hashable, Sendable {
-    /// Four-character format: `aac `, `alac` or `lpcm`.
+    /// The four-character audio format: `aac `, `alac` or `lpcm`.
     package var format: String
-    /// Samples a second.
+    /// The sample rate, in samples per second.
     package var sampleRate: Int
-    /// Channels.
+    /// The number of audio channels.
     package var channelCount: Int
-    /// Bits a second; nil leaves it to the encoder.
+    /// The bit rate in bits per second; nil for the encoder's default.
     package var bitRate: Int?
 
-    /// All of it.
     package init(format: String, sampleRate: Int, channelCount: Int, bitRate: Int? = nil) {
       self.format = format
       self.sampleRate = sampleRate

@@ -1,29 +1,28 @@
 import CoreVideoModel
 import Foundation
 
-/// What is in a file of pictures or movies, as its decoder finds it.
+/// A description of an image or movie file, as read by the decoder.
 package struct MediaFileDescriptor: Sendable {
-  /// A picture or a movie.
+  /// The kinds of media files.
   package enum Kind: Sendable {
     case image, movie, other
   }
 
-  /// A picture or a movie.
+  /// Whether the file is an image or a movie.
   package var kind: Kind
-  /// Uniform type identifier, such as `public.jpeg`.
+  /// The uniform type identifier, such as `public.jpeg`.
   package var contentType: String
-  /// Pixels across, as it is to be seen.
+  /// The displayed width, in pixels.
   package var width: Int
-  /// Pixels down, as it is to be seen.
+  /// The displayed height, in pixels.
   package var height: Int
-  /// Length of a movie; 0 for a picture.
+  /// The duration of a movie, in seconds; 0 for an image.
   package var seconds: Double
-  /// Frames a second of a movie.
+  /// The frame rate of a movie, in frames per second.
   package var framesPerSecond: Double?
-  /// What pairs a Live Photo's movie with its picture.
+  /// The identifier that pairs the movie of a Live Photo with its still image.
   package var contentIdentifier: String?
 
-  /// All facts.
   package init(
     kind: Kind, contentType: String, width: Int, height: Int, seconds: Double = 0, framesPerSecond: Double? = nil,
     contentIdentifier: String? = nil
@@ -38,17 +37,16 @@ package struct MediaFileDescriptor: Sendable {
   }
 }
 
-/// Where a picture or movie is: in memory or in a file.
+/// The location of an image or movie: in memory or in a file.
 package enum MediaSource: Sendable {
   case data(Data)
   case file(URL)
 }
 
-/// What a picture looks like, decoded.
+/// A decoded image or movie frame.
 package struct DecodedImage: Sendable {
-  /// BGRA, turned as it is to be seen.
+  /// The pixels in BGRA format, rotated for display.
   package var pixels: CVPixelBuffer
 
-  /// A picture.
   package init(pixels: CVPixelBuffer) { self.pixels = pixels }
 }

@@ -4,14 +4,14 @@ import PixelModel
 import PlatformTypes
 
 extension MediaServices {
-  /// Refuses: services that only write need no more.
+  /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func inspect(_ source: MediaSource) throws -> MediaFileDescriptor { throw AVError(.operationNotAllowed) }
 
-  /// Refuses: services that only write need no more.
+  /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage {
     throw AVError(.operationNotAllowed)
   }
 
-  /// As it is.
+  /// Returns `up`. Services that only write files need not implement this.
   package func orientation(of source: MediaSource) -> CGImagePropertyOrientation { .up }
 }

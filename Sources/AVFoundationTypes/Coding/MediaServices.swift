@@ -4,80 +4,80 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// What the model needs of libraries: writing movies and photos, and reading codes. The model itself links none.
+/// The codec services that the model requires for movies, photos and codes. The model itself links no codec library.
 package protocol MediaServices: Sendable {
-  /// Opens a movie for writing. Without fragments nothing appears under its final name before it is finished.
+  /// Opens a movie for writing. Unless it is fragmented, it appears under its final name only when it is finished.
   func openMovie(_ description: MovieDescription) throws -> any MovieRecording
-  /// The kinds of photo files that can be written, as uniform type identifiers.
+  /// The uniform type identifiers of the photo file types that can be written.
   var photoFileTypes: [String] { get }
-  /// The bytes of a photo's file.
+  /// Encodes a photo and returns the contents of its file.
   func encodePhoto(_ description: PhotoDescription) throws -> Data
-  /// What is in a file of pictures or movies.
+  /// Returns a description of an image or movie file.
   func inspect(_ source: MediaSource) throws -> MediaFileDescriptor
-  /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
+  /// Decodes an image, or the frame of a movie at `time`: upright, in BGRA, and scaled to `size` unless that is nil.
   func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage
-  /// How a stored picture is to be turned.
+  /// Returns the orientation that is stored with an image.
   func orientation(of source: MediaSource) -> CGImagePropertyOrientation
 }
 
 extension MediaServices {
-  /// JPEG, HEIC and DNG.
+  /// The default types: JPEG, HEIC and DNG.
   package var photoFileTypes: [String] { ["public.jpeg", "public.heic", "com.adobe.raw-image"] }
-  /// Refuses: services that only write movies need no more.
+  /// Throws `operationNotAllowed`. Services that only write movies need not implement this.
   package func encodePhoto(_ description: PhotoDescription) throws -> Data { throw AVError(.operationNotAllowed) }
 }
 
-/// One movie being written. Used from one thread at a time.
+/// A movie that is being written. It may be used by only one thread at a time.
 package protocol MovieRecording: AnyObject, Sendable {
-  /// Appends a picture; times must rise.
+  /// Appends a video frame. The times must increase.
   func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws
-  /// Appends linear PCM as a microphone delivers it.
+  /// Appends linear PCM in the form in which a microphone delivers it.
   func append(audio: CMSampleBuffer) throws
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   var byteCount: Int64 { get }
-  /// Bytes that are free on the disk; nil when unknown.
+  /// The free space on the disk, in bytes; nil if unknown.
   var freeSpace: Int64? { get }
-  /// Ends the movie and puts it in its place.
+  /// Completes the movie and moves it to its final location.
   func finish() throws
-  /// Ends the writing and removes what was written.
+  /// Cancels the writing and removes the incomplete movie.
   func cancel()
 }
 
 extension MovieRecording {
-  /// Unknown.
+  /// The free space on the disk. Nil by default, which means unknown.
   package var freeSpace: Int64? { nil }
 }
 
-/// What a movie is to contain.
+/// The settings of a movie to write.
 package struct MovieDescription: Sendable {
-  /// The pictures of a movie.
+  /// The settings of the movie's video track.
   package struct Video: Sendable {
     /// Apple's codec type string: `avc1`, `hvc1`, `apcn`, `jpeg`, …
     package var codec: String
-    /// Pixels in a stored row.
+    /// The width of the stored frames, in pixels.
     package var width: Int
-    /// Stored rows.
+    /// The height of the stored frames, in pixels.
     package var height: Int
-    /// Pixel format of the pictures that will be appended.
+    /// The pixel format of the frames to be appended.
     package var pixelFormat: OSType
-    /// Written as the track's matrix: how a player must turn the stored picture.
+    /// The rotation that a player applies to the stored frames, written as the track's matrix.
     package var orientation: ImageOrientation
-    /// Nominal frames a second, for the encoder's rate control.
+    /// The nominal frame rate in frames per second, used for rate control.
     package var framesPerSecond: Double
-    /// Bits a second; nil leaves it to the encoder.
+    /// The bit rate in bits per second; nil for the encoder's default.
     package var bitRate: Int?
-    /// Units of a second in which all times of pictures are whole; nil when the rate tells enough.
+    /// The number of time units per second that represents all frame times exactly; nil to derive it from the frame
+    /// rate.
     package var timescale: CMTimeScale?
-    /// From 0 (smallest) to 1 (best); nil leaves it to the encoder.
+    /// The quality from 0 (smallest file) to 1 (best); nil for the encoder's default.
     package var quality: Double?
-    /// Most pictures from one that stands alone to the next; nil leaves it to the encoder.
+    /// The maximum number of frames between key frames; nil for the encoder's default.
     package var keyFrameInterval: Int?
-    /// Such as `H264_High_4_1`; nil leaves it to the encoder.
+    /// The profile and level, such as `H264_High_4_1`; nil for the encoder's default.
     package var profileLevel: String?
-    /// `CAVLC` or `CABAC`; nil leaves it to the encoder.
+    /// The entropy mode, `CAVLC` or `CABAC`; nil for the encoder's default.
     package var entropyMode: String?
 
-    /// All of it.
     package init(
       codec: String, width: Int, height: Int, pixelFormat: OSType, orientation: ImageOrientation,
       framesPerSecond: Double, bitRate: Int? = nil, timescale: CMTimeScale? = nil, quality: Double? = nil,
@@ -98,26 +98,25 @@ package struct MovieDescription: Sendable {
     }
   }
 
-  /// The sound of a movie.
+  /// The settings of the movie's audio track.
   package struct Audio: Sendable {
-    /// Samples a second.
+    /// The sample rate, in samples per second.
     package var sampleRate: Int
-    /// Channels of the sound.
+    /// The number of audio channels.
     package var channelCount: Int
-    /// Four-character format: `aac `, `alac` or `lpcm`.
+    /// The four-character audio format: `aac `, `alac` or `lpcm`.
     package var format: String
-    /// Bits a second; nil leaves it to the encoder.
+    /// The bit rate in bits per second; nil for the encoder's default.
     package var bitRate: Int?
-    /// What the sound is when it comes; nil when it is so already. It is 16-bit linear PCM in any case.
+    /// The layout of the appended audio; nil if it equals the track's. Appended audio is always 16-bit linear PCM.
     package var source: Source?
-    /// Bits of a sample of linear PCM.
+    /// The number of bits per sample of linear PCM.
     package var bitDepth = 16
-    /// Whether samples of linear PCM are floating-point numbers.
+    /// Whether linear PCM samples are floating-point numbers.
     package var isFloat = false
-    /// Whether samples of linear PCM begin with their highest byte.
+    /// Whether linear PCM samples are big-endian.
     package var isBigEndian = false
 
-    /// All of it.
     package init(
       sampleRate: Int, channelCount: Int, format: String, bitRate: Int? = nil, source: Source? = nil,
       bitDepth: Int = 16, isFloat: Bool = false, isBigEndian: Bool = false
@@ -133,7 +132,7 @@ package struct MovieDescription: Sendable {
     }
   }
 
-  /// How sound comes: samples a second, and channels.
+  /// The sample rate and channel count of the appended audio.
   package struct Source: Hashable, Sendable {
     package let sampleRate: Int
     package let channelCount: Int
@@ -144,22 +143,22 @@ package struct MovieDescription: Sendable {
     }
   }
 
-  /// Where the movie will be.
+  /// The URL at which the completed movie appears.
   package var url: URL
-  /// Uniform type identifier: `com.apple.quicktime-movie`, `public.mpeg-4`, `com.apple.m4a-audio`, …
+  /// The uniform type identifier: `com.apple.quicktime-movie`, `public.mpeg-4`, `com.apple.m4a-audio`, …
   package var fileType: String
-  /// Nil for a movie without pictures.
+  /// The video settings; nil for a movie without video.
   package var video: Video?
-  /// Nil for a silent movie.
+  /// The audio settings; nil for a movie without audio.
   package var audio: Audio?
-  /// Time that becomes zero in the file.
+  /// The presentation time that becomes zero in the file.
   package var startTime: CMTime
-  /// What the file tells about itself: keys of QuickTime metadata for a movie, ID3 frames for a file of sound alone.
+  /// The metadata of the file: QuickTime metadata keys for a movie, ID3 frames for an audio file.
   package var metadata: [MovieMetadata] = []
-  /// How often the file is made playable up to there; what is no time after zero stands for never. **Source:** rule 249.
+  /// The interval at which the file is made playable up to the current position. Times that are not positive turn
+  /// fragments off. **Source:** rule 249.
   package var fragmentInterval = CMTime.invalid
 
-  /// All of it.
   package init(
     url: URL, fileType: String, video: Video? = nil, audio: Audio? = nil, startTime: CMTime,
     metadata: [MovieMetadata] = [], fragmentInterval: CMTime = CMTime.invalid

@@ -1,46 +1,46 @@
 import CoreVideoModel
 
-/// What a photo file is to contain: pictures that are drawn already, and what is told about them.
+/// The contents of a photo file: rendered images and their metadata.
 package struct PhotoDescription: Sendable {
-  /// Uniform type identifier: `public.jpeg`, `public.heic` or `com.adobe.raw-image`.
+  /// The uniform type identifier: `public.jpeg`, `public.heic` or `com.adobe.raw-image`.
   package var fileType: String
-  /// The picture: BGRA or two-plane 4:2:0, or for a RAW file the sensor's mosaic or linear samples. Stored as it lies; the metadata tells how to turn it.
+  /// The main image: BGRA or biplanar 4:2:0, or for a RAW file the sensor's Bayer mosaic or linear samples. It is
+  /// stored unrotated; the metadata contains the orientation.
   package var image: CVPixelBuffer
-  /// From 0 (smallest file) to 1 (best picture).
+  /// The quality from 0 (smallest file) to 1 (best).
   package var quality: Double
-  /// What ImageIO would tell, under its keys: numbers and texts (`Orientation`) and dictionaries (`{Exif}`, `{TIFF}`, `{GPS}`).
+  /// The metadata under the keys of ImageIO: numbers, strings (`Orientation`) and dictionaries (`{Exif}`, `{TIFF}`,
+  /// `{GPS}`).
   package var metadata: [String: MetadataValue]
-  /// A small picture to embed.
+  /// The thumbnail image to embed in the file.
   package var thumbnail: CVPixelBuffer?
-  /// How to understand the samples of a RAW photo; nil for a processed photo.
+  /// The parameters for decoding a RAW photo; nil for a processed photo.
   package var raw: RawDescriptor?
-  /// Pictures that tell more about this one; only a HEIC file holds them.
+  /// The auxiliary images of the photo. Only HEIC files can store them.
   package var auxiliary: [Auxiliary]
 
-  /// A picture of depth, or of which pixels show something: one component of eight bits.
+  /// An auxiliary image, such as a depth map or matte, with one 8-bit component.
   package struct Auxiliary: Sendable {
-    /// What it tells, as HEIF names it.
+    /// The type of the auxiliary image, as a HEIF identifier.
     package var type: String
-    /// Its pixels, which lie as those of the photo.
+    /// The pixels, in the same orientation as those of the photo.
     package var image: CVPixelBuffer
 
-    /// A picture of a type.
     package init(type: String, image: CVPixelBuffer) {
       self.type = type
       self.image = image
     }
   }
 
-  /// What a converter of RAW files has to know about the sensor.
+  /// The sensor parameters that a RAW converter needs.
   package struct RawDescriptor: Sendable {
-    /// Value of a pixel without light.
+    /// The value of a pixel that receives no light.
     package var blackLevel: Int
-    /// Value of a saturated pixel.
+    /// The value of a saturated pixel.
     package var whiteLevel: Int
-    /// Signals of red, green and blue that a grey subject gave; green is 1.
+    /// The red, green and blue responses of the sensor to a gray subject, normalized to green = 1.
     package var neutral: SIMD3<Double>
 
-    /// Facts of a sensor and a light.
     package init(blackLevel: Int, whiteLevel: Int, neutral: SIMD3<Double>) {
       self.blackLevel = blackLevel
       self.whiteLevel = whiteLevel
@@ -48,7 +48,6 @@ package struct PhotoDescription: Sendable {
     }
   }
 
-  /// A description with all its facts.
   package init(
     fileType: String, image: CVPixelBuffer, quality: Double = 0.9, metadata: [String: MetadataValue] = [:],
     thumbnail: CVPixelBuffer? = nil, raw: RawDescriptor? = nil, auxiliary: [Auxiliary] = []
@@ -63,7 +62,7 @@ package struct PhotoDescription: Sendable {
   }
 }
 
-/// One value of a photo's metadata.
+/// A value in the metadata of a photo.
 package indirect enum MetadataValue: Hashable, Sendable {
   case integer(Int)
   case real(Double)

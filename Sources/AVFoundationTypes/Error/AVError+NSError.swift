@@ -1,29 +1,29 @@
 import Foundation
 
 #if !canImport(ObjectiveC)
-  /// Lets `as? NSError` and `as? AVError` take one for the other, also out of an `Any`, as a notification's `userInfo` holds it. Elsewhere
-  /// the Objective-C runtime does that.
+  /// Enables casts between `AVError` and `NSError`, including from an `Any` such as a value in a notification's
+  /// `userInfo`. On Apple's platforms the Objective-C runtime does this.
   ///
   /// **Source:** rule 404.
   extension AVError: _ObjectiveCBridgeable {
-    /// The error as `as? NSError` finds it: of the same domain, code and information.
+    /// Returns an `NSError` with the same domain, code and user info. Implements `as? NSError`.
     public func _bridgeToObjectiveC() -> NSError {
       NSError(domain: Self.errorDomain, code: errorCode, userInfo: userInfo)
     }
 
-    /// What `as? AVError` finds: nothing in an error of another domain or with a code that is not known.
+    /// Creates an `AVError` unless the domain differs or the code is unknown. Implements `as? AVError`.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) -> Bool {
       result =
         source.domain == errorDomain ? Code(rawValue: source.code).map { AVError($0, userInfo: source.userInfo) } : nil
       return result != nil
     }
 
-    /// What `as! AVError` finds; another error ends the program.
+    /// Creates an `AVError`, or ends the process if the conversion fails. Implements `as! AVError`.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) {
       precondition(_conditionallyBridgeFromObjectiveC(source, result: &result), "\(source) is no AVError")
     }
 
-    /// What is found where Objective-C gives an error that is known to be an `AVError`.
+    /// Creates an `AVError` from an Objective-C result of that type; nil yields `unknown`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AVError {
       var result: AVError?
       if let source { _forceBridgeFromObjectiveC(source, result: &result) }

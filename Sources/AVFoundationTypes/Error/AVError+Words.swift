@@ -1,7 +1,8 @@
 import Foundation
 
 extension AVError.Code {
-  /// What an error of this code says under Foundation's keys; of a code that no public report shows, its name.
+  /// The default user info of an error with this code. The description falls back to the code's name if no public
+  /// report contains the message.
   ///
   /// **Source:** rule 404.
   var words: [String: Any] {
@@ -12,7 +13,7 @@ extension AVError.Code {
     return words
   }
 
-  /// Description, reason and suggestion as public reports show them.
+  /// The descriptions, failure reasons and recovery suggestions that appear in public reports.
   private static let reported: [AVError.Code: (String, reason: String?, suggestion: String?)] = [
     .unknown: ("The operation could not be completed", nil, nil),
     .sessionNotRunning: ("Cannot Record", nil, "Try recording again."),

@@ -1,30 +1,33 @@
 import Foundation
 
-/// Domain of ``AVError``.
+/// The domain of ``AVError`` as an `NSError`.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
-/// `userInfo` key of the device that an error is about.
+/// The `userInfo` key for the device that an error concerns.
 public let AVErrorDeviceKey = "AVErrorDeviceKey"
-/// `userInfo` key that tells, with `true`, that a recording is playable although it ended with an error. **Source:** rule 247.
+/// The `userInfo` key for a Boolean value that indicates whether a recording is playable although it ended with an
+/// error. **Source:** rule 247.
 public let AVErrorRecordingSuccessfullyFinishedKey = "AVErrorRecordingSuccessfullyFinishedKey"
-/// `userInfo` key of a process.
+/// The `userInfo` key for a process identifier.
 public let AVErrorPIDKey = "AVErrorPIDKey"
-/// `userInfo` key of a media type.
+/// The `userInfo` key for a media type.
 public let AVErrorMediaTypeKey = "AVErrorMediaTypeKey"
-/// `userInfo` key of a time.
+/// The `userInfo` key for a time.
 public let AVErrorTimeKey = "AVErrorTimeKey"
-/// `userInfo` key of a file size.
+/// The `userInfo` key for a file size, in bytes.
 public let AVErrorFileSizeKey = "AVErrorFileSizeKey"
 
-/// An expected failure of capture. **Source:** Apple, AVError; the numbers are those of rule 245 and the public header.
+/// An error that capture or media processing reports. **Source:** Apple, AVError; the numbers are those of rule 245 and
+/// the public header.
 public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
-  // Unchecked: `userInfo` holds strings, numbers, errors and capture objects, all of which may cross threads.
+  // Unchecked: `userInfo` contains strings, numbers, errors and capture objects, all of which may cross threads.
 
-  /// Which failure.
+  /// The code that identifies the failure.
   public let code: Code
-  /// Facts about it, under the `AVError…Key` names and Foundation's; what Apple says of the code, unless it was made with other words.
+  /// The details of the error, under the `AVError…Key` keys and those of Foundation. Messages default to Apple's for
+  /// the code.
   public let userInfo: [String: Any]
 
-  /// An error with facts about it.
+  /// Creates an error. Entries of `userInfo` override Apple's default messages for the code.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     self.userInfo = code.words.merging(userInfo) { _, own in own }
@@ -39,7 +42,7 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
   public static func == (a: AVError, b: AVError) -> Bool { a.code == b.code }
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// Apple's error numbers.
+  /// The error codes, with the numbers that Apple assigns.
   public enum Code: Int, Sendable, CaseIterable {
     case unknown = -11800
     case outOfMemory = -11801
@@ -129,7 +132,7 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     case autoWhiteBalanceNotLocked = -11891
     case followExternalSyncDeviceTimedOut = -11892
 
-    /// `catch AVError.diskFull`.
+    /// Returns whether an error has this code. Enables `catch AVError.diskFull`.
     public static func ~= (code: Code, error: any Error) -> Bool { (error as? AVError)?.code == code }
   }
 }

@@ -1,19 +1,19 @@
-/// How a connection stabilizes its pictures. **Source:** Apple, AVCaptureVideoStabilizationMode.
+/// The modes of video stabilization on a connection. **Source:** Apple, AVCaptureVideoStabilizationMode.
 public enum AVCaptureVideoStabilizationMode: Int, CaseIterable, Hashable, Sendable {
-  /// Not at all.
+  /// Video is not stabilized.
   case off = 0
-  /// Standard.
+  /// The standard stabilization with moderate strength.
   case standard = 1
-  /// Stronger, with more delay and memory.
+  /// A stronger stabilization, with more latency and memory use.
   case cinematic = 2
-  /// Stronger still.
+  /// A stabilization that is stronger than `cinematic`.
   case cinematicExtended = 3
-  /// For a preview: little delay.
+  /// A stabilization with low latency, intended for previews.
   case previewOptimized = 4
-  /// The strongest.
+  /// The strongest of all stabilization modes.
   case cinematicExtendedEnhanced = 5
-  /// Without any delay, with a smaller field of view.
+  /// A stabilization that adds no latency but reduces the field of view.
   case lowLatency = 6
-  /// As the system finds best.
+  /// The mode that the system considers best.
   case auto = -1
 }

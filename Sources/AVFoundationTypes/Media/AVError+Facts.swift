@@ -1,35 +1,36 @@
 import CoreMediaModel
 import Foundation
 
-/// `userInfo` key of a file's type.
+/// The `userInfo` key for a file type.
 public let AVErrorFileTypeKey = "AVErrorFileTypeKey"
-/// `userInfo` key of the kinds of media.
+/// The `userInfo` key for media subtypes.
 public let AVErrorMediaSubTypeKey = "AVErrorMediaSubTypeKey"
-/// `userInfo` key of a track's number.
+/// The `userInfo` key for a persistent track ID.
 public let AVErrorPersistentTrackIDKey = "AVErrorPersistentTrackIDKey"
-/// `userInfo` key of a sample's time.
+/// The `userInfo` key for a presentation time.
 public let AVErrorPresentationTimeStampKey = "AVErrorPresentationTimeStampKey"
 
-/// Facts of `userInfo`, under their own names; nil where the error does not tell them.
+/// Typed access to the values in `userInfo`. Each property is nil if the error does not contain its value.
 extension AVError {
-  /// Bytes of the file.
+  /// The size of the file, in bytes.
   public var fileSize: Int64? { (userInfo[AVErrorFileSizeKey] as? NSNumber)?.int64Value }
-  /// The file's type.
+  /// The type of the file, or nil.
   public var fileType: AVFileType? { (userInfo[AVErrorFileTypeKey] as? String).map { AVFileType(rawValue: $0) } }
-  /// What is in the file: four-character codes.
+  /// The media subtypes in the file, as four-character codes.
   public var mediaSubtypes: [Int]? { (userInfo[AVErrorMediaSubTypeKey] as? [NSNumber])?.map(\.intValue) }
-  /// The medium.
+  /// The media type that the error concerns.
   public var mediaType: AVMediaType? { (userInfo[AVErrorMediaTypeKey] as? String).map { AVMediaType(rawValue: $0) } }
-  /// The track's number.
+  /// The persistent ID of the track that the error concerns.
   public var persistentTrackID: Int32? { (userInfo[AVErrorPersistentTrackIDKey] as? NSNumber)?.int32Value }
-  /// When the sample is shown.
+  /// The presentation time of the sample that the error concerns.
   public var presentationTimeStamp: CMTime? { userInfo[AVErrorPresentationTimeStampKey] as? CMTime }
-  /// The process that has the device.
+  /// The identifier of the process that uses the device.
   public var processID: Int? { (userInfo[AVErrorPIDKey] as? NSNumber)?.intValue }
-  /// Whether the recording is playable although it ended with this error. **Source:** rule 247.
+  /// A Boolean value that indicates whether the recording is playable although it ended with this error. **Source:**
+  /// rule 247.
   public var recordingSuccessfullyFinished: Bool? {
     (userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? NSNumber)?.boolValue
   }
-  /// When it happened.
+  /// The time at which the error occurred.
   public var time: CMTime? { userInfo[AVErrorTimeKey] as? CMTime }
 }

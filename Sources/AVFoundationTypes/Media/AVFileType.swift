@@ -1,59 +1,58 @@
-/// A uniform type identifier of a file. **Source:** Apple, AVFileType.
+/// A uniform type identifier for a media file format. **Source:** Apple, AVFileType.
 public struct AVFileType: RawRepresentable, Hashable, Sendable {
-  /// The identifier.
+  /// The uniform type identifier as a string.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A file type by its identifier.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// A QuickTime movie.
+  /// The QuickTime movie format, with the extension `mov`.
   public static let mov = AVFileType("com.apple.quicktime-movie")
-  /// An MPEG-4 file.
+  /// The MPEG-4 file format, with the extension `mp4`.
   public static let mp4 = AVFileType("public.mpeg-4")
-  /// An MPEG-4 movie as iTunes has them.
+  /// The iTunes variant of MPEG-4 for video, with the extension `m4v`.
   public static let m4v = AVFileType("com.apple.m4v-video")
-  /// MPEG-4 with sound alone.
+  /// The iTunes variant of MPEG-4 for audio, with the extension `m4a`.
   public static let m4a = AVFileType("com.apple.m4a-audio")
-  /// A 3GPP file.
+  /// The 3GPP file format for mobile devices.
   public static let mobile3GPP = AVFileType("public.3gpp")
-  /// A 3GPP2 file.
+  /// The 3GPP2 file format for mobile devices.
   public static let mobile3GPP2 = AVFileType("public.3gpp2")
-  /// A Core Audio file.
+  /// The Core Audio file format.
   public static let caf = AVFileType("com.apple.coreaudio-format")
-  /// A WAVE file.
+  /// The WAVE audio file format.
   public static let wav = AVFileType("com.microsoft.waveform-audio")
-  /// An AIFF file.
+  /// The AIFF audio file format.
   public static let aiff = AVFileType("public.aiff-audio")
-  /// An AIFF-C file.
+  /// The AIFF-C audio file format.
   public static let aifc = AVFileType("public.aifc-audio")
-  /// An AMR file.
+  /// The Adaptive Multi-Rate (AMR) audio format.
   public static let amr = AVFileType("org.3gpp.adaptive-multi-rate-audio")
-  /// An MP3 file.
+  /// The MPEG layer 3 (MP3) audio format.
   public static let mp3 = AVFileType("public.mp3")
-  /// An AU file.
+  /// The Sun/NeXT (AU) audio format.
   public static let au = AVFileType("public.au-audio")
-  /// AC-3 sound.
+  /// The AC-3 audio file format.
   public static let ac3 = AVFileType("public.ac3-audio")
-  /// Enhanced AC-3 sound.
+  /// The Enhanced AC-3 audio file format.
   public static let eac3 = AVFileType("public.enhanced-ac3-audio")
-  /// A JPEG picture.
+  /// The JPEG image file format.
   public static let jpg = AVFileType("public.jpeg")
-  /// A RAW picture.
+  /// The Adobe Digital Negative (DNG) format for RAW photos.
   public static let dng = AVFileType("com.adobe.raw-image")
-  /// HEVC-coded pictures in a HEIF container.
+  /// The HEIF container with HEVC-coded images.
   public static let heic = AVFileType("public.heic")
-  /// H.264-coded pictures in a HEIF container.
+  /// The HEIF container with H.264-coded images.
   public static let avci = AVFileType("public.avci")
-  /// Pictures in a HEIF container.
+  /// The HEIF container with any image codec.
   public static let heif = AVFileType("public.heif")
-  /// A TIFF picture.
+  /// The TIFF image file format.
   public static let tif = AVFileType("public.tiff")
-  /// Timed text for iTunes.
+  /// The iTunes Timed Text (iTT) format.
   public static let appleiTT = AVFileType("com.apple.itunes-timed-text")
-  /// Closed captions.
+  /// The Scenarist closed-caption (SCC) format.
   public static let SCC = AVFileType("com.scenarist.closed-caption")
-  /// A haptic pattern.
+  /// The Apple Haptic and Audio Pattern (AHAP) format.
   public static let AHAP = AVFileType("com.apple.haptics.ahap")
 }

@@ -1,7 +1,8 @@
 import CoreMediaModel
 import Foundation
 
-/// The largest rectangle of a shape that fits into another, in its middle. **Source:** Apple, AVMakeRect(aspectRatio:insideRect:).
+/// Returns the largest centered rectangle with the given aspect ratio that fits inside `boundingRect`. **Source:**
+/// Apple, AVMakeRect(aspectRatio:insideRect:).
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
   guard aspectRatio.width > 0, aspectRatio.height > 0 else { return boundingRect }
   let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)

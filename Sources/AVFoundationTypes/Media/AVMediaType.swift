@@ -1,41 +1,40 @@
-/// What kind of data flows through a port, a connection or a track.
+/// The type of media that a port, connection or track carries.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
-  /// Apple's four-character string.
+  /// Apple's four-character string for the media type.
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A media type by its four-character string.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Pictures.
+  /// The media type of video.
   public static let video = AVMediaType("vide")
-  /// Sound.
+  /// The media type of audio.
   public static let audio = AVMediaType("soun")
-  /// Text.
+  /// The media type of text.
   public static let text = AVMediaType("text")
-  /// Subtitles.
+  /// The media type of subtitles.
   public static let subtitle = AVMediaType("sbtl")
-  /// Closed captions.
+  /// The media type of closed captions.
   public static let closedCaption = AVMediaType("clcp")
-  /// Timecode.
+  /// The media type of timecode.
   public static let timecode = AVMediaType("tmcd")
-  /// Sound and pictures in one stream.
+  /// The media type of interleaved audio and video.
   public static let muxed = AVMediaType("muxx")
-  /// Timed metadata.
+  /// The media type of timed metadata.
   public static let metadata = AVMediaType("meta")
-  /// Metadata objects that a camera finds: faces, codes.
+  /// The media type of metadata objects that a camera detects, such as faces and codes.
   public static let metadataObject = AVMediaType("mobj")
-  /// Depth maps.
+  /// The media type of depth maps.
   public static let depthData = AVMediaType("dpth")
 }
 
-/// Whether the user lets the app use a kind of device. **Source:** Apple, AVAuthorizationStatus.
+/// The user's decision on whether the app may use a type of capture device. **Source:** Apple, AVAuthorizationStatus.
 public enum AVAuthorizationStatus: Int, Sendable {
-  /// The user has not been asked.
+  /// The user has not yet been asked for permission.
   case notDetermined
-  /// The user cannot allow it (parental controls, say).
+  /// The user cannot grant permission, for example because of parental controls.
   case restricted
-  /// The user said no.
+  /// The user has denied permission.
   case denied
-  /// The user said yes.
+  /// The user has granted permission.
   case authorized
 }

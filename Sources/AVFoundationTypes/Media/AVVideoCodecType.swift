@@ -1,43 +1,43 @@
-/// A codec for pictures. **Source:** Apple, AVVideoCodecType.
+/// A video codec, identified by its four-character string. **Source:** Apple, AVVideoCodecType.
 public struct AVVideoCodecType: RawRepresentable, Hashable, Sendable {
-  /// Apple's four-character string.
+  /// Apple's four-character string for the codec.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// H.264.
+  /// The H.264 (AVC) video codec.
   public static let h264 = AVVideoCodecType(rawValue: "avc1")
-  /// H.265.
+  /// The HEVC (H.265) video codec.
   public static let hevc = AVVideoCodecType(rawValue: "hvc1")
-  /// H.265 with transparency.
+  /// The HEVC (H.265) video codec with an alpha channel.
   public static let hevcWithAlpha = AVVideoCodecType(rawValue: "muxa")
-  /// JPEG, each picture for itself.
+  /// The JPEG codec, which compresses each frame independently.
   public static let jpeg = AVVideoCodecType(rawValue: "jpeg")
-  /// JPEG XL.
+  /// The JPEG XL codec.
   public static let JPEGXL = AVVideoCodecType(rawValue: "jxlc")
-  /// Apple ProRes 422 Proxy.
+  /// The Apple ProRes 422 Proxy codec.
   public static let proRes422Proxy = AVVideoCodecType(rawValue: "apco")
-  /// Apple ProRes 422 LT.
+  /// The Apple ProRes 422 LT codec.
   public static let proRes422LT = AVVideoCodecType(rawValue: "apcs")
-  /// Apple ProRes 422.
+  /// The Apple ProRes 422 codec.
   public static let proRes422 = AVVideoCodecType(rawValue: "apcn")
-  /// Apple ProRes 422 HQ.
+  /// The Apple ProRes 422 HQ codec.
   public static let proRes422HQ = AVVideoCodecType(rawValue: "apch")
-  /// Apple ProRes 4444.
+  /// The Apple ProRes 4444 codec.
   public static let proRes4444 = AVVideoCodecType(rawValue: "ap4h")
-  /// Apple ProRes 4444 XQ.
+  /// The Apple ProRes 4444 XQ codec.
   public static let appleProRes4444XQ = AVVideoCodecType(rawValue: "ap4x")
 }
 
-// Older spellings of the codecs, as plain texts.
+// Legacy string constants for the codecs.
 
-/// H.264, as an older text.
+/// A legacy string constant for H.264.
 public let AVVideoCodecH264 = "avc1"
-/// H.265, as an older text.
+/// A legacy string constant for HEVC.
 public let AVVideoCodecHEVC = "hvc1"
-/// JPEG, as an older text.
+/// A legacy string constant for JPEG.
 public let AVVideoCodecJPEG = "jpeg"
-/// Apple ProRes 422, as an older text.
+/// A legacy string constant for Apple ProRes 422.
 public let AVVideoCodecAppleProRes422 = "apcn"
-/// Apple ProRes 4444, as an older text.
+/// A legacy string constant for Apple ProRes 4444.
 public let AVVideoCodecAppleProRes4444 = "ap4h"

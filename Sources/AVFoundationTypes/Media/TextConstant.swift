@@ -1,31 +1,31 @@
 import Foundation
 
-/// A constant that is a text: on Apple's platforms it is a string of Objective-C, so that it can be read from dictionaries as itself and as a
-/// `String`, and converted with `as NSString`.
+/// A string constant that bridges to `NSString`, as on Apple's platforms: dictionaries return it as its own type and as
+/// a `String`, and `as NSString` converts it.
 ///
-/// The compiler looks for the conformance; nothing else needs the protocol.
+/// The compiler requires the conformance for bridging; the protocol has no other purpose.
 public protocol _TextConstant: RawRepresentable, _ObjectiveCBridgeable
 where RawValue == String, _ObjectiveCType == NSString {
-  /// The constant of a text.
+  /// Creates a constant from its string value.
   init(rawValue: String)
 }
 
 extension _TextConstant {
-  /// The text.
+  /// Returns the string value of the constant.
   public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
-  /// The constant of `as!`.
+  /// Creates a constant from a string. Implements `as!`.
   public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout Self?) {
     result = Self(rawValue: source.description)
   }
 
-  /// The constant of `as?`: any text is one.
+  /// Creates a constant from a string and returns true, because every string is valid. Implements `as?`.
   public static func _conditionallyBridgeFromObjectiveC(_ source: NSString, result: inout Self?) -> Bool {
     result = Self(rawValue: source.description)
     return true
   }
 
-  /// The constant of a text that is there.
+  /// Creates a constant from an Objective-C string; nil yields an empty string.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> Self {
     Self(rawValue: source?.description ?? "")
   }

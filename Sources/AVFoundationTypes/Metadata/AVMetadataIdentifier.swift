@@ -1,55 +1,55 @@
-/// A key space and a key in one: `mdta/com.apple.quicktime.title`. **Source:** Apple, AVMetadataIdentifier.
+/// A combination of a key space and a key, such as `mdta/com.apple.quicktime.title`. **Source:** Apple,
+/// AVMetadataIdentifier.
 public struct AVMetadataIdentifier: RawRepresentable, Hashable, Sendable {
-  /// Key space, a slash, and the key with percent signs for what is not ASCII.
+  /// The key space, a slash and the key, in which non-ASCII bytes are percent-encoded.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// An identifier.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-// What all key spaces have in common.
+// The identifiers that all key spaces have in common.
 extension AVMetadataIdentifier {
-  /// The title.
+  /// The common identifier for the title.
   public static let commonIdentifierTitle = AVMetadataIdentifier(rawValue: "comn/title")
-  /// The creator.
+  /// The common identifier for the creator.
   public static let commonIdentifierCreator = AVMetadataIdentifier(rawValue: "comn/creator")
-  /// The subject.
+  /// The common identifier for the subject.
   public static let commonIdentifierSubject = AVMetadataIdentifier(rawValue: "comn/subject")
-  /// The description.
+  /// The common identifier for the description.
   public static let commonIdentifierDescription = AVMetadataIdentifier(rawValue: "comn/description")
-  /// The publisher.
+  /// The common identifier for the publisher.
   public static let commonIdentifierPublisher = AVMetadataIdentifier(rawValue: "comn/publisher")
-  /// The contributor.
+  /// The common identifier for the contributors.
   public static let commonIdentifierContributor = AVMetadataIdentifier(rawValue: "comn/contributor")
-  /// The creation date.
+  /// The common identifier for the creation date.
   public static let commonIdentifierCreationDate = AVMetadataIdentifier(rawValue: "comn/creationDate")
-  /// The last modified date.
+  /// The common identifier for the modification date.
   public static let commonIdentifierLastModifiedDate = AVMetadataIdentifier(rawValue: "comn/lastModifiedDate")
-  /// The type.
+  /// The common identifier for the content type.
   public static let commonIdentifierType = AVMetadataIdentifier(rawValue: "comn/type")
-  /// The format.
+  /// The common identifier for the content format.
   public static let commonIdentifierFormat = AVMetadataIdentifier(rawValue: "comn/format")
-  /// The language.
+  /// The common identifier for the language.
   public static let commonIdentifierLanguage = AVMetadataIdentifier(rawValue: "comn/language")
-  /// The location.
+  /// The common identifier for the location.
   public static let commonIdentifierLocation = AVMetadataIdentifier(rawValue: "comn/location")
-  /// The copyrights.
+  /// The common identifier for the copyright notice.
   public static let commonIdentifierCopyrights = AVMetadataIdentifier(rawValue: "comn/copyrights")
-  /// The album name.
+  /// The common identifier for the album name.
   public static let commonIdentifierAlbumName = AVMetadataIdentifier(rawValue: "comn/albumName")
-  /// The author.
+  /// The common identifier for the author.
   public static let commonIdentifierAuthor = AVMetadataIdentifier(rawValue: "comn/author")
-  /// The artist.
+  /// The common identifier for the artist.
   public static let commonIdentifierArtist = AVMetadataIdentifier(rawValue: "comn/artist")
-  /// The artwork.
+  /// The common identifier for the artwork.
   public static let commonIdentifierArtwork = AVMetadataIdentifier(rawValue: "comn/artwork")
-  /// The make.
+  /// The common identifier for the camera manufacturer.
   public static let commonIdentifierMake = AVMetadataIdentifier(rawValue: "comn/make")
-  /// The model.
+  /// The common identifier for the camera model.
   public static let commonIdentifierModel = AVMetadataIdentifier(rawValue: "comn/model")
-  /// The software.
+  /// The common identifier for the name of the creating software.
   public static let commonIdentifierSoftware = AVMetadataIdentifier(rawValue: "comn/software")
 }
 

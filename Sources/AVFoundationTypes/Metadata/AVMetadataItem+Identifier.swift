@@ -1,13 +1,14 @@
 import Foundation
 
 extension AVMetadataItem {
-  /// Key space and key in one: `mdta/com.apple.quicktime.title`. What is not ASCII becomes percent signs.
+  /// Returns the identifier for a key and a key space, such as `mdta/com.apple.quicktime.title`. Non-ASCII bytes are
+  /// percent-encoded.
   ///
-  /// - Returns: nil for a key that is no text.
+  /// - Returns: The identifier, or nil if the key is not a string.
   public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
     let text = (key as? AVMetadataKey)?.rawValue ?? (key as? String) ?? (key as? NSString)?.description
     guard let text else { return nil }
-    // Each character is one byte here, as in the files: a copyright sign is A9.
+    // Keys use Latin-1 as in files, so that each character is one byte: the copyright sign is A9.
     let bytes = text.data(using: .isoLatin1) ?? Data(text.utf8)
     let escaped = bytes.map { byte in
       (0x21..<0x7F).contains(byte) && byte != 0x25
@@ -16,15 +17,15 @@ extension AVMetadataItem {
     return AVMetadataIdentifier(keySpace.prefix + "/" + escaped.joined())
   }
 
-  /// The key space that an identifier names; nil for what is no identifier.
+  /// Returns the key space of an identifier, or nil if the identifier is malformed.
   public class func keySpace(forIdentifier identifier: AVMetadataIdentifier) -> AVMetadataKeySpace? {
     identifier.parts.map { AVMetadataKeySpace(prefix: $0.keySpace) }
   }
 
-  /// The key that an identifier names, as text; nil for what is no identifier.
+  /// Returns the key of an identifier as a string, or nil if the identifier is malformed.
   public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { identifier.parts?.key }
 
-  /// The items with this identifier, in their order.
+  /// Returns the items with the given identifier, in their original order.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
@@ -34,7 +35,7 @@ extension AVMetadataItem {
     }
   }
 
-  /// The items with this key in this key space, in their order; nil stands for any.
+  /// Returns the items with the given key and key space, in their original order. A nil argument matches any.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
   ) -> [AVMetadataItem] {
@@ -47,7 +48,7 @@ extension AVMetadataItem {
 }
 
 extension AVMetadataIdentifier {
-  /// The two sides of the slash, the key without percent signs.
+  /// The key space and the percent-decoded key; nil for a malformed identifier.
   var parts: (keySpace: String, key: String)? {
     guard let slash = rawValue.firstIndex(of: "/") else { return nil }
     let escaped = rawValue[rawValue.index(after: slash)...]
@@ -65,7 +66,7 @@ extension AVMetadataIdentifier {
     return (String(rawValue[..<slash]), key)
   }
 
-  /// The common key that this key corresponds to; nil for none.
+  /// The common key that this identifier corresponds to, or nil if there is none.
   var commonKey: AVMetadataKey? {
     guard let parts else { return nil }
     let prefix = "com.apple.quicktime."
@@ -80,7 +81,7 @@ extension AVMetadataIdentifier {
     }
   }
 
-  /// What the key spaces call the common keys. **Source:** the formats' own lists of keys.
+  /// The names of the common keys in each key space. **Source:** the formats' own lists of keys.
   private static let commonKeys: [(common: AVMetadataKey, quickTime: String, short: [String], id3: String?)] = [
     (.commonKeyTitle, "title", ["\u{A9}nam", "titl"], "TIT2"),
     (.commonKeyArtist, "artist", ["\u{A9}ART"], "TPE1"),
@@ -99,7 +100,7 @@ extension AVMetadataIdentifier {
     (.commonKeySoftware, "software", ["\u{A9}swr"], nil),
   ]
 
-  /// The name that a QuickTime movie has for it; nil for what it has no name for.
+  /// The corresponding key of QuickTime metadata, or nil if there is none.
   var quickTimeKey: String? {
     guard let parts else { return nil }
     if AVMetadataKeySpace(prefix: parts.keySpace) == .quickTimeMetadata { return parts.key }

@@ -2,9 +2,9 @@ import CoreMediaModel
 import Foundation
 import Locking
 
-/// One fact that a file tells about itself: where it was taken, with what, by whom. **Source:** Apple, AVMetadataItem.
+/// An item of metadata about a media asset, such as its title, location or camera. **Source:** Apple, AVMetadataItem.
 public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  // Unchecked: the facts lie behind a lock.
+  // Unchecked: a lock protects the content.
   private let content: Locked<Content>
 
   struct Content {
@@ -18,7 +18,7 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
     var duration = CMTime.invalid
   }
 
-  /// An item that says nothing.
+  /// Creates an empty metadata item.
   public override init() {
     content = Locked(Content())
     super.init()
@@ -32,21 +32,21 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
   func withContent<Result>(_ body: (inout Content) -> Result) -> Result { content.withLock(body) }
 
-  /// An item that says the same and cannot be changed.
+  /// Returns an immutable copy of the item.
   public override func copy() -> Any { copy(with: nil) }
 
-  /// An item that says the same and cannot be changed.
+  /// Returns an immutable copy of the item.
   public func copy(with zone: NSZone?) -> Any { AVMetadataItem(copying: self) }
 
-  /// An item that says the same and can be changed.
+  /// Returns a mutable copy of the item.
   public override func mutableCopy() -> Any { mutableCopy(with: nil) }
 
-  /// An item that says the same and can be changed.
+  /// Returns a mutable copy of the item.
   public func mutableCopy(with zone: NSZone?) -> Any { AVMutableMetadataItem(copying: self) }
 
-  // MARK: What it is about
+  // MARK: Identification
 
-  /// Key space and key in one; nil while one of them is missing.
+  /// The combination of key space and key; nil if either is missing.
   public var identifier: AVMetadataIdentifier? {
     withContent { content in
       guard let key = content.key, let keySpace = content.keySpace else { return nil }
@@ -54,36 +54,36 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
     }
   }
 
-  /// The key space that the key belongs to.
+  /// The key space of the item's key.
   public var keySpace: AVMetadataKeySpace? { withContent { $0.keySpace } }
 
-  /// The key in its key space.
+  /// The key of the item within its key space.
   public var key: (any NSCopying & NSObjectProtocol)? { withContent { $0.key } }
 
-  /// The common key that the key corresponds to; nil for none.
+  /// The common key that the item's key corresponds to, or nil if there is none.
   public var commonKey: AVMetadataKey? { identifier?.commonKey }
 
-  /// Language of the value, as a locale.
+  /// The language of the value, as a locale.
   public var locale: Locale? { withContent { $0.locale } }
 
-  /// Language of the value, as BCP 47 writes it.
+  /// The language of the value, as a BCP 47 language tag.
   public var extendedLanguageTag: String? { withContent { $0.extendedLanguageTag } }
 
-  /// From when on it holds; invalid when that is not told.
+  /// The time from which the item applies; invalid if not specified.
   public var time: CMTime { withContent { $0.time } }
 
-  /// How long it holds; invalid when that is not told.
+  /// The duration for which the item applies; invalid if not specified.
   public var duration: CMTime { withContent { $0.duration } }
 
-  // MARK: What it says
+  // MARK: Value
 
-  /// The value: text, a number, a date or bytes.
+  /// The value of the item: a string, number, date or data.
   public var value: (any NSCopying & NSObjectProtocol)? { withContent { $0.value } }
 
-  /// How the value is stored, such as `kCMMetadataBaseDataType_UTF8`.
+  /// The data type of the value, such as `kCMMetadataBaseDataType_UTF8`.
   public var dataType: String? { withContent { $0.dataType } }
 
-  /// The value as text; nil for bytes.
+  /// The value as a string, or nil if it is data.
   public var stringValue: String? {
     switch value {
     case let text as NSString: text.description
@@ -93,7 +93,7 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
     }
   }
 
-  /// The value as a number; nil for what is none.
+  /// The value as a number, or nil if it cannot be converted.
   public var numberValue: NSNumber? {
     switch value {
     case let number as NSNumber: number
@@ -102,7 +102,7 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
     }
   }
 
-  /// The value as a date; text counts when it is written as ISO 8601 has it.
+  /// The value as a date. Strings in ISO 8601 format are converted.
   public var dateValue: Date? {
     switch value {
     case let date as NSDate: date as Date
@@ -111,13 +111,13 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
     }
   }
 
-  /// The value as bytes; nil for what is none.
+  /// The value as data, or nil if it has another type.
   public var dataValue: Data? { (value as? NSData).map { $0 as Data } }
 }
 
-/// Carries facts from one lock into another; they are not changed on the way.
+/// A box that transfers content from one lock to another without changing it.
 private struct UncheckedBox<Value>: @unchecked Sendable {
-  // Unchecked: values of metadata are immutable objects.
+  // Unchecked: metadata values are immutable objects.
   let value: Value
   init(_ value: Value) { self.value = value }
 }

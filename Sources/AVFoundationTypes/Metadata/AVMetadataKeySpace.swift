@@ -1,32 +1,31 @@
-/// The key space that metadata keys of a file belong to. **Source:** Apple, AVMetadataKeySpace.
+/// A namespace for metadata keys. **Source:** Apple, AVMetadataKeySpace.
 public struct AVMetadataKeySpace: RawRepresentable, Hashable, Sendable {
-  /// Apple's short name.
+  /// Apple's short name for the key space.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A key space by its short name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Keys that correspond to keys of every key space.
+  /// The key space of keys that have equivalents in other key spaces.
   public static let common = AVMetadataKeySpace("comn")
-  /// QuickTime metadata: `com.apple.quicktime.…`.
+  /// The key space of QuickTime metadata: `com.apple.quicktime.…`.
   public static let quickTimeMetadata = AVMetadataKeySpace("mdta")
-  /// The older user data of QuickTime: four characters.
+  /// The key space of legacy QuickTime user data, with keys of four characters.
   public static let quickTimeUserData = AVMetadataKeySpace("udta")
-  /// User data as ISO has it, in MPEG-4 files.
+  /// The key space of ISO user data in MPEG-4 files.
   public static let isoUserData = AVMetadataKeySpace("uiso")
-  /// What iTunes writes.
+  /// The key space of iTunes metadata.
   public static let iTunes = AVMetadataKeySpace("itsk")
-  /// ID3 tags.
+  /// The key space of ID3 tags.
   public static let id3 = AVMetadataKeySpace("org.id3")
 }
 
 extension AVMetadataKeySpace {
-  /// How an identifier begins. ID3's is shorter than the key space's own name.
+  /// The prefix of identifiers in this key space. For ID3 it is shorter than the key space's name.
   var prefix: String { self == .id3 ? "id3" : rawValue }
 
-  /// The key space whose identifiers begin so.
+  /// Creates the key space whose identifiers have the given prefix.
   init(prefix: String) { self = prefix == "id3" ? .id3 : Self(prefix) }
 }
 

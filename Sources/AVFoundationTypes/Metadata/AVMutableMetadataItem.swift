@@ -1,11 +1,11 @@
 import CoreMediaModel
 import Foundation
 
-/// A fact for a file that is to be written. **Source:** Apple, AVMutableMetadataItem.
+/// A mutable metadata item, used to write metadata to a file. **Source:** Apple, AVMutableMetadataItem.
 public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
-  // Unchecked: nothing is stored here.
+  // Unchecked: this class adds no stored properties.
 
-  /// Key space and key in one. What is no identifier clears both.
+  /// The combination of key space and key. A malformed identifier sets both to nil.
   public override var identifier: AVMetadataIdentifier? {
     get { super.identifier }
     set {
@@ -18,49 +18,49 @@ public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     }
   }
 
-  /// The key space that the key belongs to.
+  /// The key space of the item's key.
   public override var keySpace: AVMetadataKeySpace? {
     get { super.keySpace }
     set { withContent { $0.keySpace = newValue } }
   }
 
-  /// The key in its key space.
+  /// The key of the item within its key space.
   public override var key: (any NSCopying & NSObjectProtocol)? {
     get { super.key }
     set { withContent { $0.key = newValue } }
   }
 
-  /// Language of the value, as a locale.
+  /// The language of the value, as a locale.
   public override var locale: Locale? {
     get { super.locale }
     set { withContent { $0.locale = newValue } }
   }
 
-  /// Language of the value, as BCP 47 writes it.
+  /// The language of the value, as a BCP 47 language tag.
   public override var extendedLanguageTag: String? {
     get { super.extendedLanguageTag }
     set { withContent { $0.extendedLanguageTag = newValue } }
   }
 
-  /// From when on it holds.
+  /// The time from which the item applies.
   public override var time: CMTime {
     get { super.time }
     set { withContent { $0.time = newValue } }
   }
 
-  /// How long it holds.
+  /// The duration for which the item applies.
   public override var duration: CMTime {
     get { super.duration }
     set { withContent { $0.duration = newValue } }
   }
 
-  /// The value: text, a number or a date. Bytes can be held, and are not written to files.
+  /// The value of the item: a string, number or date. Data can be stored in the item but is not written to files.
   public override var value: (any NSCopying & NSObjectProtocol)? {
     get { super.value }
     set { withContent { $0.value = newValue } }
   }
 
-  /// How the value is stored, such as `kCMMetadataBaseDataType_UTF8`.
+  /// The data type of the value, such as `kCMMetadataBaseDataType_UTF8`.
   public override var dataType: String? {
     get { super.dataType }
     set { withContent { $0.dataType = newValue } }

@@ -1,13 +1,12 @@
 import CoreMediaModel
 
-/// Facts that hold for a part of a movie. **Source:** Apple, AVTimedMetadataGroup.
+/// A group of metadata items that apply to a time range of a movie. **Source:** Apple, AVTimedMetadataGroup.
 public final class AVTimedMetadataGroup: Sendable {
-  /// What holds.
+  /// The metadata items of the group.
   public let items: [AVMetadataItem]
-  /// When it holds.
+  /// The time range to which the items apply.
   public let timeRange: CMTimeRange
 
-  /// Facts for a time.
   public init(items: [AVMetadataItem], timeRange: CMTimeRange) {
     self.items = items
     self.timeRange = timeRange

@@ -1,14 +1,14 @@
 import CoreVideoModel
 import Foundation
 
-/// Data type of a text in UTF-8.
+/// The data type of UTF-8 text.
 nonisolated(unsafe) public let kCMMetadataBaseDataType_UTF8: CFString = "com.apple.metadata.datatype.UTF-8"
-/// Data type of bytes without a meaning of their own.
+/// The data type of uninterpreted bytes.
 nonisolated(unsafe) public let kCMMetadataBaseDataType_RawData: CFString = "com.apple.metadata.datatype.raw-data"
-/// Data type of a signed byte.
+/// The data type of an 8-bit signed integer.
 nonisolated(unsafe) public let kCMMetadataBaseDataType_SInt8: CFString = "com.apple.metadata.datatype.int8"
-/// Data type of a rectangle of four floating-point numbers.
+/// The data type of a rectangle with four 32-bit floating-point numbers.
 nonisolated(unsafe) public let kCMMetadataBaseDataType_RectF32: CFString = "com.apple.metadata.datatype.rectF32"
-/// Data type of a place, written as ISO 6709 has it.
+/// The data type of a location in ISO 6709 notation.
 nonisolated(unsafe) public let kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709: CFString =
   "com.apple.metadata.datatype.location.ISO6709"

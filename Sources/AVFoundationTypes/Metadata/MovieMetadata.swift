@@ -1,21 +1,20 @@
 import Foundation
 
-/// A metadata entry of a movie file, in the form for writers: a full key of QuickTime metadata and a text.
+/// A metadata entry for a movie writer: a full QuickTime metadata key and a string value.
 package struct MovieMetadata: Hashable, Sendable {
-  /// Such as `com.apple.quicktime.make`.
+  /// The full key, such as `com.apple.quicktime.make`.
   package var key: String
-  /// The value; numbers and dates are written out.
+  /// The value as a string. Numbers and dates are formatted as text.
   package var value: String
 
-  /// A fact.
   package init(key: String, value: String) {
     self.key = key
     self.value = value
   }
 
-  /// What an item says; nil for bytes, and for keys that QuickTime has no name for.
+  /// Creates an entry from a metadata item. Returns nil if its value is data or its key has no QuickTime equivalent.
   ///
-  /// Items of other key spaces are written under QuickTime's name for the same thing. **Source:** inferred.
+  /// Items of other key spaces are written under the equivalent QuickTime key. **Source:** inferred.
   package init?(_ item: AVMetadataItem) {
     guard let key = item.identifier?.quickTimeKey, let value = item.stringValue else { return nil }
     self.init(key: key, value: value)
@@ -23,7 +22,7 @@ package struct MovieMetadata: Hashable, Sendable {
 }
 
 extension Array where Element: AVMetadataItem {
-  /// What a movie can tell of it. Of several items with one key the last counts.
+  /// The items that a movie can store. If several items have the same key, the last one is used.
   package var forMovie: [MovieMetadata] {
     var entries: [MovieMetadata] = []
     for fact in compactMap({ MovieMetadata($0) }) {
@@ -33,7 +32,7 @@ extension Array where Element: AVMetadataItem {
     return entries
   }
 
-  /// What a file of sound can tell of it: ID3 frames and texts.
+  /// The items that an audio file can store: ID3 frames with text.
   package var forAudio: [MovieMetadata] {
     compactMap { item in
       guard item.keySpace == .id3, let frame = item.key as? NSString, let value = item.stringValue else { return nil }

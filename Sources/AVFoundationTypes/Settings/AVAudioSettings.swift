@@ -1,26 +1,26 @@
-// Keys of the dictionaries that tell how sound is stored. **Source:** Apple, Audio Settings.
+// Keys of the dictionaries that specify audio formats. **Source:** Apple, Audio Settings.
 
-/// Settings key of the format, such as `kAudioFormatMPEG4AAC`.
+/// The settings key for the audio format, such as `kAudioFormatMPEG4AAC`.
 public let AVFormatIDKey = "AVFormatIDKey"
-/// Settings key of the samples a second.
+/// The settings key for the sample rate, in hertz.
 public let AVSampleRateKey = "AVSampleRateKey"
-/// Settings key of the number of channels.
+/// The settings key for the number of channels.
 public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
-/// Settings key of the bytes of an `AudioChannelLayout`.
+/// The settings key for the bytes of an `AudioChannelLayout`.
 public let AVChannelLayoutKey = "AVChannelLayoutKey"
-/// Settings key of the bits of a sample: 8, 16, 24 or 32.
+/// The settings key for the number of bits per sample: 8, 16, 24 or 32.
 public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
-/// Settings key of whether the highest byte comes first.
+/// The settings key for a Boolean value that indicates whether samples are big-endian.
 public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
-/// Settings key of whether samples are floating-point numbers.
+/// The settings key for a Boolean value that indicates whether samples are floating-point numbers.
 public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
-/// Settings key of whether each channel lies for itself.
+/// The settings key for a Boolean value that indicates whether channels are stored separately.
 public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
-/// Settings key of the encoder's quality, an `AVAudioQuality`.
+/// The settings key for the encoder quality, an `AVAudioQuality`.
 public let AVEncoderAudioQualityKey = "AVEncoderQualityKey"
-/// Settings key of the bits a second.
+/// The settings key for the bit rate, in bits per second.
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
-/// Settings key of the bits a second of each channel.
+/// The settings key for the bit rate per channel, in bits per second.
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
-/// Settings key of the bits that an encoder without loss keeps.
+/// The settings key for the number of bits that a lossless encoder preserves.
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"

@@ -1,8 +1,9 @@
 import Foundation
 
 extension AVVideoCodecType {
-  /// The values of `AVVideoProfileLevelKey` that go with the codec; none where it has no profiles. **Source:** Apple, Video Settings and
-  /// VTCompressionProperties; H.264's as the exception lists them (github.com/rs/SDAVAssetExportSession/issues/11), and those that came later.
+  /// The valid values of `AVVideoProfileLevelKey` for the codec; empty if it has no profiles. **Source:** Apple, Video
+  /// Settings and VTCompressionProperties; those of H.264 as listed in the message of the exception
+  /// (github.com/rs/SDAVAssetExportSession/issues/11), plus newer ones.
   private var profileLevels: [String] {
     switch self {
     case .h264:
@@ -18,7 +19,8 @@ extension AVVideoCodecType {
     }
   }
 
-  /// Why a value of `AVVideoProfileLevelKey` does not go with the codec, in Apple's words; nil when it does. **Source:** as above.
+  /// Returns Apple's error message if a value of `AVVideoProfileLevelKey` is invalid for the codec, or nil if it is
+  /// valid. **Source:** as above.
   package func problem(profileLevel value: Any) -> String? {
     let levels = profileLevels
     guard !levels.contains(value as? String ?? "") else { return nil }

@@ -1,74 +1,74 @@
-// Keys and values of the dictionaries that tell how pictures are stored. **Source:** Apple, Video Settings.
+// Keys and values of the dictionaries that specify video formats. **Source:** Apple, Video Settings.
 
-/// Settings key of the codec: an `AVVideoCodecType` or its string.
+/// The settings key for the codec: an `AVVideoCodecType` or its string.
 public let AVVideoCodecKey = "AVVideoCodecKey"
-/// Settings key of the width in pixels.
+/// The settings key for the frame width, in pixels.
 public let AVVideoWidthKey = "AVVideoWidthKey"
-/// Settings key of the height in pixels.
+/// The settings key for the frame height, in pixels.
 public let AVVideoHeightKey = "AVVideoHeightKey"
-/// Settings key of how pictures of another size are fitted.
+/// The settings key for the scaling mode of frames whose size differs.
 public let AVVideoScalingModeKey = "AVVideoScalingModeKey"
-/// Cut off what is too large.
+/// The scaling mode that crops frames that are too large.
 public let AVVideoScalingModeFit = "AVVideoScalingModeFit"
-/// Stretch to the size.
+/// The scaling mode that stretches frames to the size, ignoring their aspect ratio.
 public let AVVideoScalingModeResize = "AVVideoScalingModeResize"
-/// Shrink until all of it fits.
+/// The scaling mode that preserves the aspect ratio and shows the whole frame.
 public let AVVideoScalingModeResizeAspect = "AVVideoScalingModeResizeAspect"
-/// Enlarge until all is filled.
+/// The scaling mode that preserves the aspect ratio, fills the size and crops the rest.
 public let AVVideoScalingModeResizeAspectFill = "AVVideoScalingModeResizeAspectFill"
-/// Settings key of a dictionary with the shape of a pixel.
+/// The settings key for a dictionary that specifies the pixel aspect ratio.
 public let AVVideoPixelAspectRatioKey = "AVVideoPixelAspectRatioKey"
-/// Key of a pixel's width.
+/// The key for the horizontal spacing of the pixel aspect ratio.
 public let AVVideoPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
-/// Key of a pixel's height.
+/// The key for the vertical spacing of the pixel aspect ratio.
 public let AVVideoPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
-/// Settings key of a dictionary with the part that is shown.
+/// The settings key for a dictionary that specifies the clean aperture, the displayed part of a frame.
 public let AVVideoCleanApertureKey = "AVVideoCleanApertureKey"
-/// Key of the clean aperture's width.
+/// The key for the width of the clean aperture.
 public let AVVideoCleanApertureWidthKey = "Width"
-/// Key of the clean aperture's height.
+/// The key for the height of the clean aperture.
 public let AVVideoCleanApertureHeightKey = "Height"
-/// Key of the clean aperture's way to the right of the centre.
+/// The key for the clean aperture's offset to the right of the frame's center.
 public let AVVideoCleanApertureHorizontalOffsetKey = "HorizontalOffset"
-/// Key of the clean aperture's way down from the centre.
+/// The key for the clean aperture's offset downward from the frame's center.
 public let AVVideoCleanApertureVerticalOffsetKey = "VerticalOffset"
-/// Settings key of whether wide colours may be kept.
+/// The settings key for a Boolean value that indicates whether wide color may be preserved.
 public let AVVideoAllowWideColorKey = "AVVideoAllowWideColorKey"
-/// Settings key of a dictionary of the three colour facts.
+/// The settings key for a dictionary of color primaries, transfer function and YCbCr matrix.
 public let AVVideoColorPropertiesKey = "AVVideoColorPropertiesKey"
-/// Key of the colours that red, green and blue stand for.
+/// The key for the color primaries.
 public let AVVideoColorPrimariesKey = "ColorPrimaries"
-/// Primaries of high definition.
+/// The color primaries of high-definition video (ITU-R BT.709).
 public let AVVideoColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
-/// Primaries of ultra high definition.
+/// The color primaries of ultra-high-definition video (ITU-R BT.2020).
 public let AVVideoColorPrimaries_ITU_R_2020 = "ITU_R_2020"
-/// Primaries of PAL.
+/// The color primaries of PAL video (EBU Tech. 3213).
 public let AVVideoColorPrimaries_EBU_3213 = "EBU_3213"
-/// Primaries of NTSC.
+/// The color primaries of NTSC video (SMPTE C).
 public let AVVideoColorPrimaries_SMPTE_C = "SMPTE_C"
-/// Primaries of Display P3.
+/// The color primaries of Display P3.
 public let AVVideoColorPrimaries_P3_D65 = "P3_D65"
-/// Key of the curve between light and number.
+/// The key for the transfer function.
 public let AVVideoTransferFunctionKey = "TransferFunction"
-/// Curve of high definition.
+/// The transfer function of high-definition video (ITU-R BT.709).
 public let AVVideoTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
-/// Curve of SMPTE 240M.
+/// The transfer function of SMPTE 240M.
 public let AVVideoTransferFunction_SMPTE_240M_1995 = "SMPTE_240M_1995"
-/// Perceptual curve for a high range.
+/// The perceptual quantizer (PQ) transfer function for high dynamic range.
 public let AVVideoTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
-/// Hybrid curve for a high range.
+/// The hybrid log-gamma (HLG) transfer function for high dynamic range.
 public let AVVideoTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
-/// Curve of sRGB.
+/// The transfer function of sRGB.
 public let AVVideoTransferFunction_IEC_sRGB = "IEC_sRGB"
-/// No curve.
+/// The linear transfer function.
 public let AVVideoTransferFunction_Linear = "Linear"
-/// Key of how colour differences are formed.
+/// The key for the YCbCr conversion matrix.
 public let AVVideoYCbCrMatrixKey = "YCbCrMatrix"
-/// Matrix of high definition.
+/// The YCbCr matrix of high-definition video (ITU-R BT.709).
 public let AVVideoYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
-/// Matrix of standard definition.
+/// The YCbCr matrix of standard-definition video (ITU-R BT.601).
 public let AVVideoYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
-/// Matrix of SMPTE 240M.
+/// The YCbCr matrix of SMPTE 240M.
 public let AVVideoYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
-/// Matrix of ultra high definition.
+/// The YCbCr matrix of ultra-high-definition video (ITU-R BT.2020).
 public let AVVideoYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"

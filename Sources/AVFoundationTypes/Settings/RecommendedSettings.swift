@@ -3,16 +3,16 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// The settings that are recommended for a size: numbers that many apps have used. What a phone recommends differs by
-/// model; these are made up in its spirit.
+/// The recommended encoder settings for a frame size. Actual recommendations vary by phone; these values are assumed
+/// and based on common practice in apps.
 package enum RecommendedSettings {
-  /// Bits for each pixel of a second's picture size: few for small pictures, as the rate of change is less seen there.
+  /// Returns the recommended bit rate in bits per second. It is lower per pixel for small frames.
   package static func bitRate(_ size: PixelSize) -> Int {
     let pixels = Double(size.width * size.height)
     return Int(pixels * (pixels < 640 * 480 ? 4.05 : 11.4))
   }
 
-  /// Settings for pictures of this size, as a writer's input takes them. Numbers are `NSNumber`s, which can be read as any kind of number.
+  /// Returns video settings for a writer's input. Numbers are `NSNumber`s, which can be read as any numeric type.
   package static func images(_ codec: AVVideoCodecType, _ size: PixelSize, framesPerSecond: Double) -> [String: Any] {
     var settings: [String: Any] = [
       AVVideoCodecKey: NSString(string: codec.rawValue), AVVideoWidthKey: NSNumber(value: size.width),
@@ -20,7 +20,7 @@ package enum RecommendedSettings {
     ]
     switch codec {
     case .h264, .hevc:
-      // HEVC needs about half.
+      // HEVC requires about half the bit rate of H.264.
       let bitRate = codec == .hevc ? bitRate(size) / 2 : bitRate(size)
       settings[AVVideoCompressionPropertiesKey] = [
         AVVideoAverageBitRateKey: NSNumber(value: bitRate), AVVideoMaxKeyFrameIntervalKey: NSNumber(value: 30),
@@ -33,7 +33,7 @@ package enum RecommendedSettings {
     return settings
   }
 
-  /// Settings of a writer's input for sound.
+  /// Returns audio settings for a writer's input.
   package static func audio(sampleRate: Int, channelCount: Int) -> [String: Any] {
     [
       AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: sampleRate, AVNumberOfChannelsKey: channelCount,

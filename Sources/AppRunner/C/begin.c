@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-// Runs before the program's first line, so that the world is there when the program makes its first object. Without `camsim run-app`
-// the variable is not set, and nothing happens.
+// Runs before the program's main function, so that the world exists when the program creates its first object. Has no
+// effect unless `camsim run-app` sets the variable.
 extern void camsim_begin_app(const char *job);
 
 __attribute__((constructor)) static void begin(void) {

@@ -1,3 +1,3 @@
-// What Apple's module hands on as well.
+// Apple's module re-exports these modules too.
 @_exported import AudioSessionModel
 @_exported import Foundation

@@ -1,4 +1,4 @@
-// What Apple's module hands on as well: apps say `import AVFoundation` and use the names of all of these.
+// Apple's module re-exports these too: apps that only `import AVFoundation` use names from all of them.
 @_exported import AVFAudio
 @_exported import AVFoundationTypes
 @_exported import AssetModel
@@ -12,7 +12,8 @@
 import SimulationKernel
 import VirtualDevices
 
-/// Called when the module is loaded: an app that only says `import AVFoundation` finds a simulated phone.
+/// Installs the default simulated phone. Called when the module is loaded, so that apps need only `import
+/// AVFoundation`.
 @_cdecl("camsim_install_default_system")
 func installDefaultSystem() {
   CaptureSystem.setProcessDefault { CaptureSystem.fromEnvironment() }

@@ -1,6 +1,6 @@
 import SimulationKernel
 
-/// Queues compare by identity, as on Apple's platforms.
+/// Compares dispatch queues by identity, as on Apple's platforms.
 extension DispatchQueue: @retroactive Hashable {
   public static func == (a: DispatchQueue, b: DispatchQueue) -> Bool { QueueMark.of(a) === QueueMark.of(b) }
 

@@ -1,23 +1,26 @@
 import Foundation
 
 extension NotificationCenter {
-  /// The notifications of one name as they are posted, from the call on. **Source:** Apple, `notifications(named:object:)`.
+  /// Returns an asynchronous sequence of the notifications with a given name that are posted after this call.
+  /// **Source:** Apple, `notifications(named:object:)`.
   ///
-  /// - Parameter object: only notifications of this object; nil for those of any.
+  /// - Parameter object: The object whose notifications to receive; nil to receive them from any object.
   public func notifications(named name: Notification.Name, object: (any AnyObject & Sendable)? = nil) -> Notifications {
     Notifications(center: self, name: name, object: object)
   }
 
-  /// Notifications to iterate over, once; those that have not been taken yet are queued.
+  /// An asynchronous sequence of notifications. It can be iterated once; unread notifications are queued.
   public struct Notifications: AsyncSequence, Sendable {
     private let stream: AsyncStream<Posted>
 
-    /// A notification on its way to another task. **Source:** Apple's `Notification` is not sendable either.
+    /// A notification in transit to another task. Unchecked: `Notification` is not sendable. **Source:** Apple's
+    /// `Notification` is not sendable either.
     fileprivate struct Posted: @unchecked Sendable {
       let notification: Notification
     }
 
-    /// Ends the observation with the sequence. The token is only given back.
+    /// An observer token that is removed when the sequence ends. Unchecked: the token is only passed back to the
+    /// notification center.
     private struct Token: @unchecked Sendable {
       let token: any NSObjectProtocol
     }
@@ -32,17 +35,17 @@ extension NotificationCenter {
       }
     }
 
-    /// Gives one notification after another.
+    /// An iterator that returns the notifications in the order in which they were posted.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private var iterator: AsyncStream<Posted>.Iterator
 
       fileprivate init(_ stream: AsyncStream<Posted>) { iterator = stream.makeAsyncIterator() }
 
-      /// The next notification; nil when the task is cancelled.
+      /// Returns the next notification, or nil if the task is canceled.
       public mutating func next() async -> Notification? { await iterator.next()?.notification }
     }
 
-    /// Begins the iteration.
+    /// Creates an iterator over the notifications.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(stream) }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs `body`. There is no Objective-C and so nothing to release.
+/// Runs `body` and returns its result. Without the Objective-C runtime there is no pool to drain.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
 extension NSNumber {
-  /// The number as an `Int`, for sources that read `userInfo` values in the Objective-C way.
+  /// The number as an `Int`. Supports code that reads `userInfo` values as in Objective-C.
   public var integerValue: Int! { intValue }
 }

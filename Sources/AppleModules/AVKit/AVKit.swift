@@ -1,2 +1,2 @@
-// AVKit hands on AVFoundation, and camera code imports it for that alone. Its players are not here.
+// Camera code often imports AVKit only because it re-exports AVFoundation. AVKit's players are not modeled.
 @_exported import AVFoundation

@@ -1,7 +1,7 @@
 #include "CAVFoundation.h"
 
-// Swift has no code that runs when a module is loaded; a constructor does, so that an app which only says
-// `import AVFoundation` finds a simulated phone in place before its first line.
+// Swift cannot run code when a module is loaded, but a C constructor can. It installs the simulated phone before the
+// first line of an app that only imports AVFoundation.
 extern void camsim_install_default_system(void);
 
 __attribute__((constructor)) static void install(void) { camsim_install_default_system(); }

@@ -4,36 +4,39 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// Draws into bytes, by Cairo: pictures and rectangles, within paths. Colours are not converted from one space to another.
+/// A bitmap drawing context that uses Cairo to draw images and rectangles, clipped to paths. It performs no color
+/// conversion.
 ///
-/// **Source:** Apple, CGContext. Pixels have four bytes with alpha multiplied in or skipped, or are greys; there are no other contexts.
+/// **Source:** Apple, CGContext. Pixels have four bytes with premultiplied or skipped alpha, or are grayscale; other
+/// kinds of contexts are not modeled.
 public final class CGContext {
-  /// Pixels in a row.
+  /// The width of the bitmap, in pixels.
   public let width: Int
-  /// Rows.
+  /// The height of the bitmap, in pixels.
   public let height: Int
-  /// Bytes from one row to the next.
+  /// The number of bytes in each row of the bitmap, including padding.
   public let bytesPerRow: Int
-  /// The bytes.
+  /// The memory that holds the bitmap's pixels.
   public let data: UnsafeMutableRawPointer?
-  /// Bits of a component.
+  /// The number of bits in each color component. Always 8.
   public var bitsPerComponent: Int { 8 }
-  /// What the numbers of a pixel mean.
+  /// The color space of the bitmap.
   public let colorSpace: CGColorSpace?
-  /// How pictures are scaled.
+  /// The quality of interpolation when images are scaled.
   public var interpolationQuality = CGInterpolationQuality.default
 
   private let order: PixelByteOrder
-  /// The client's bytes, or our own.
+  /// The caller's memory, or `owned` if the caller passed none.
   private let bytes: UnsafeMutableRawPointer
   private let owned: UnsafeMutableRawPointer?
-  /// What Cairo draws into, as BGRA; the client's bytes themselves where they are so.
+  /// The BGRA memory that Cairo draws into. Unused if Cairo can draw into `bytes` directly.
   private let memory: PixelMemory
   private let cairo: OpaquePointer
   private var fillColor = CGColor(gray: 0, alpha: 1)
   private var saved: [(CGColor, CGInterpolationQuality)] = []
 
-  /// A context over bytes of the client's, or over its own where there are none. Nil for pixels that it cannot have.
+  /// Creates a bitmap context that draws into the given memory, or into newly allocated memory if `data` is nil.
+  /// Returns nil for unsupported pixel formats.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
@@ -59,7 +62,7 @@ public final class CGContext {
     cairo = cairo_create(surface)
     cairo_surface_destroy(surface)
     isShared = isDirect
-    // Core Graphics counts from the bottom.
+    // Core Graphics puts the origin in the lower-left corner.
     cairo_translate(cairo, 0, Double(height))
     cairo_scale(cairo, 1, -1)
   }
@@ -71,7 +74,7 @@ public final class CGContext {
     owned?.deallocate()
   }
 
-  /// What is drawn now; nil never.
+  /// Returns an image of the bitmap's current contents. Never nil in this model.
   public func makeImage() -> CGImage? {
     let copy = PixelMemory(layout: memory.layout)
     copy.withPlane(0) { target, plane in
@@ -86,25 +89,25 @@ public final class CGContext {
 
   // MARK: Coordinates
 
-  /// Maps what is drawn from now on.
+  /// Applies a transform to the coordinate system of subsequent drawing.
   public func concatenate(_ transform: CGAffineTransform) {
     let t = transform
     var m = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
     cairo_transform(cairo, &m)
   }
 
-  /// Shifts what is drawn from now on.
+  /// Moves the origin of the coordinate system for subsequent drawing.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) { cairo_translate(cairo, tx, ty) }
-  /// Stretches what is drawn from now on.
+  /// Scales the coordinate system for subsequent drawing.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
 
-  /// Remembers coordinates, clip and colours.
+  /// Saves the current transform, clipping area, fill color and interpolation quality on a stack.
   public func saveGState() {
     cairo_save(cairo)
     saved.append((fillColor, interpolationQuality))
   }
 
-  /// Goes back to what was remembered last.
+  /// Restores the most recently saved graphics state. Does nothing if the stack is empty.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     cairo_restore(cairo)
@@ -113,10 +116,10 @@ public final class CGContext {
 
   // MARK: Drawing
 
-  /// Fills with a colour from now on.
+  /// Sets the fill color for subsequent drawing.
   public func setFillColor(_ color: CGColor) { fillColor = color }
 
-  /// Fills a rectangle.
+  /// Fills a rectangle with the current fill color.
   public func fill(_ rect: CGRect) {
     add(rect)
     let (red, green, blue, alpha) = fillColor.rgba
@@ -124,7 +127,7 @@ public final class CGContext {
     changing { cairo_fill(cairo) }
   }
 
-  /// Adds lines to the path.
+  /// Adds a path to the current path.
   public func addPath(_ path: CGPath) {
     for element in path.elements {
       switch element {
@@ -136,15 +139,15 @@ public final class CGContext {
     }
   }
 
-  /// Draws only within the path from now on, and forgets it.
+  /// Intersects the clipping area with the current path, then clears the path.
   public func clip() { cairo_clip(cairo) }
-  /// Draws only within a rectangle from now on.
+  /// Intersects the clipping area with a rectangle.
   public func clip(to rect: CGRect) {
     add(rect)
     clip()
   }
 
-  /// Draws a picture, upright where y goes up.
+  /// Draws an image scaled into a rectangle. It appears upright if the y-axis points up.
   public func draw(_ image: CGImage, in rect: CGRect) {
     image.pixels.withPixels(readOnly: true) { pixels in
       let plane = pixels.layout.planes[0]
@@ -160,7 +163,7 @@ public final class CGContext {
       cairo_scale(cairo, rect.width / Double(image.width), -rect.height / Double(image.height))
       cairo_set_source_surface(cairo, surface, 0, 0)
       let pattern = cairo_get_source(cairo)
-      // Beside the picture lies its own edge, so that a scaled one does not fade there.
+      // Repeat the edge pixels beyond the image, so that a scaled image does not fade at its edges.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(pattern, interpolationQuality == .none ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
       changing { cairo_paint(cairo) }
@@ -170,7 +173,8 @@ public final class CGContext {
 
   private func add(_ rect: CGRect) { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
 
-  /// Lets Cairo draw: into the client's bytes, or into BGRA that they are turned to and back.
+  /// Runs Cairo drawing commands. Converts the bitmap to BGRA before and back after, unless Cairo draws into it
+  /// directly.
   private func changing(_ body: () -> Void) {
     guard !isShared else {
       body()
@@ -194,5 +198,5 @@ public final class CGContext {
   }
 }
 
-/// How pictures are scaled. **Source:** Apple, CGInterpolationQuality.
+/// The levels of interpolation quality for scaled images. **Source:** Apple, CGInterpolationQuality.
 public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }

@@ -7,12 +7,11 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// Draws images, on the processor. Colours are not converted. **Source:** Apple, CIContext.
+/// A context that renders Core Image images on the CPU. It performs no color conversion. **Source:** Apple, CIContext.
 public final class CIContext: NSObject, Sendable {
-  /// A context.
   public override init() {}
 
-  /// What lies in a rectangle of an image; nil for none, and for one without an end.
+  /// Renders a region of an image as a Core Graphics image. Returns nil for an empty or infinite region.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
     let rect = fromRect.integral
     guard !rect.isInfinite, !rect.isNull, rect.width >= 1, rect.height >= 1,
@@ -25,13 +24,13 @@ public final class CIContext: NSObject, Sendable {
     return context.makeImage()
   }
 
-  /// Draws the part of an image that begins at zero and is as large as a buffer into that, in the buffer's own format.
+  /// Renders an image into a pixel buffer in the buffer's format, from the origin up to the size of the buffer.
   public func render(_ image: CIImage, to buffer: CVPixelBuffer) {
     let size = CGRect(x: 0, y: 0, width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
     render(image, to: buffer, bounds: size, colorSpace: nil)
   }
 
-  /// Draws a part of an image into a buffer as large as that part, in the buffer's own format.
+  /// Renders a region of an image into a pixel buffer of the same size, in the buffer's format.
   public func render(_ image: CIImage, to buffer: CVPixelBuffer, bounds: CGRect, colorSpace: CGColorSpace?) {
     let size = CGSize(width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
     guard let drawn = createCGImage(image, from: CGRect(origin: bounds.origin, size: size)) else { return }
@@ -46,7 +45,7 @@ public final class CIContext: NSObject, Sendable {
     }
   }
 
-  /// The bytes of a HEIC file with an image; nil when it cannot be written, as with a second picture in it.
+  /// Returns the image as HEIC file data, or nil if it cannot be encoded or `options` requests auxiliary images.
   public func heifRepresentation(
     of image: CIImage, format: CIFormat, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
   ) -> Data? {
@@ -56,22 +55,22 @@ public final class CIContext: NSObject, Sendable {
   }
 }
 
-/// What else a file is to hold. **Source:** Apple, CIImageRepresentationOption.
+/// The keys for options that add auxiliary images to a file. **Source:** Apple, CIImageRepresentationOption.
 public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A matte of a portrait: files with one cannot be written.
+  /// The key for a portrait effects matte. Files with a matte cannot be written in this model.
   public static let portraitEffectsMatteImage = Self(rawValue: "kCIImageRepresentationPortraitEffectsMatteImage")
 }
 
-/// Pixels in memory. **Source:** Apple, CIFormat.
+/// The pixel formats that Core Image can render. **Source:** Apple, CIFormat.
 public struct CIFormat: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int32
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Blue, green, red and alpha, of 8 bits.
+  /// A pixel format with 8-bit components in the order blue, green, red, alpha.
   public static let BGRA8 = Self(rawValue: 0)
-  /// Red, green, blue and alpha, of 8 bits.
+  /// A pixel format with 8-bit components in the order red, green, blue, alpha.
   public static let RGBA8 = Self(rawValue: 1)
 }

@@ -3,33 +3,34 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// The kind of detector that finds QR codes.
+/// The detector type that finds QR codes in images.
 public let CIDetectorTypeQRCode = "CIDetectorTypeQRCode"
-/// The key of how accurate a detector is: ``CIDetectorAccuracyHigh`` or ``CIDetectorAccuracyLow``, which are the same here.
+/// The option key for the detector's accuracy: ``CIDetectorAccuracyHigh`` or ``CIDetectorAccuracyLow``, which behave
+/// identically here.
 public let CIDetectorAccuracy = "CIDetectorAccuracy"
-/// Less accurate, and faster.
+/// An accuracy value that favors speed over accuracy.
 public let CIDetectorAccuracyLow = "CIDetectorAccuracyLow"
-/// More accurate, and slower.
+/// An accuracy value that favors accuracy over speed.
 public let CIDetectorAccuracyHigh = "CIDetectorAccuracyHigh"
 
-/// The kind of feature that is a QR code.
+/// The type of a QR code feature.
 public let CIFeatureTypeQRCode = "QRCode"
 
-/// What was found in an image, in its coordinates. **Source:** Apple, CIFeature.
+/// A feature that a detector found in an image, in the image's coordinates. **Source:** Apple, CIFeature.
 open class CIFeature: NSObject {
-  /// Its kind.
+  /// The type of the feature, such as ``CIFeatureTypeQRCode``.
   public let type: String
-  /// Where it lies.
+  /// The bounding rectangle of the feature, in image coordinates.
   public let bounds: CGRect
 
   fileprivate init(type: String, bounds: CGRect) { (self.type, self.bounds) = (type, bounds) }
 }
 
-/// A QR code that was found in an image. **Source:** Apple, CIQRCodeFeature.
+/// A QR code that a detector found in an image. **Source:** Apple, CIQRCodeFeature.
 public final class CIQRCodeFeature: CIFeature {
-  /// What it says; nil for bytes that are no text.
+  /// The decoded text of the code, or nil if its bytes are not text.
   public let messageString: String?
-  /// The code's own upper left corner, and so on.
+  /// The corners of the code, named from the code's own orientation.
   public let topLeft, topRight, bottomLeft, bottomRight: CGPoint
 
   fileprivate init(_ code: ReadCode, in extent: CGRect) {
@@ -43,14 +44,15 @@ public final class CIQRCodeFeature: CIFeature {
   }
 }
 
-/// Finds QR codes in images, by the reader of metadata outputs. Faces, rectangles and text are absent. **Source:** Apple, CIDetector.
+/// A detector that finds QR codes in images, using the decoder of metadata outputs. Faces, rectangles and text are not
+/// supported. **Source:** Apple, CIDetector.
 public final class CIDetector: NSObject {
-  /// A detector of a kind; nil for all but ``CIDetectorTypeQRCode``.
+  /// Creates a detector, or returns nil for any type other than ``CIDetectorTypeQRCode``.
   public init?(ofType type: String, context: CIContext?, options: [String: Any]? = nil) {
     guard type == CIDetectorTypeQRCode else { return nil }
   }
 
-  /// What is found in an image, the topmost first.
+  /// Returns the QR codes in an image, ordered from top to bottom.
   public func features(in image: CIImage) -> [CIFeature] {
     guard let services = CaptureSystem.current.codeServices,
       let drawn = CIContext().createCGImage(image, from: image.extent)
@@ -59,6 +61,6 @@ public final class CIDetector: NSObject {
     return codes.map { CIQRCodeFeature($0, in: image.extent.integral) }
   }
 
-  /// The same: no option makes a difference to QR codes.
+  /// Returns the QR codes in an image, ignoring `options`, which do not affect QR codes.
   public func features(in image: CIImage, options: [String: Any]?) -> [CIFeature] { features(in: image) }
 }

@@ -6,15 +6,16 @@ import PixelModel
 import PlatformTypes
 import UIKitModel
 
-/// A picture to be, as a recipe: pixels, maps and crops. It is drawn when a ``CIContext`` asks for it. Filters are absent.
+/// A recipe for an image: pixels plus transforms and crops, rendered only when a ``CIContext`` needs it. Filters are
+/// not supported.
 ///
-/// Its y axis goes up. **Source:** Apple, CIImage.
+/// The y-axis points up. **Source:** Apple, CIImage.
 public final class CIImage: NSObject, @unchecked Sendable {
-  // Unchecked: nothing of it changes.
+  // Unchecked: all properties are immutable.
   private let image: CGImage
-  /// From the picture's pixels, counted from the bottom, to the image's points.
+  /// The transform from pixel coordinates, with the origin at the lower left, to image coordinates.
   private let map: CGAffineTransform
-  /// Where it is not transparent.
+  /// The rectangle outside which the image is transparent.
   public let extent: CGRect
 
   private init(_ image: CGImage, _ map: CGAffineTransform, _ extent: CGRect) {
@@ -25,12 +26,13 @@ public final class CIImage: NSObject, @unchecked Sendable {
     CGRect(x: 0, y: 0, width: image.width, height: image.height)
   }
 
-  /// A picture of Core Graphics'.
+  /// Creates an image from a Core Graphics image.
   public convenience init(cgImage image: CGImage, options: [CIImageOption: Any]? = nil) {
     self.init(image, .identity, Self.whole(image))
   }
 
-  /// A picture in a buffer, as it is now. Ends the process for pixels that FFmpeg does not know.
+  /// Creates an image from the current contents of a pixel buffer. Ends the process if FFmpeg does not support the
+  /// pixel format.
   public convenience init(cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [CIImageOption: Any]? = nil) {
     guard let image = CGImage(converting: pixelBuffer) else {
       let format = CVPixelBufferGetPixelFormatType(pixelBuffer).fourCharacters
@@ -39,12 +41,14 @@ public final class CIImage: NSObject, @unchecked Sendable {
     self.init(cgImage: image)
   }
 
-  /// A picture in a buffer, as it is now.
+  /// Creates an image from the current contents of an image buffer. Ends the process if FFmpeg does not support the
+  /// pixel format.
   public convenience init(cvImageBuffer imageBuffer: CVImageBuffer, options: [CIImageOption: Any]? = nil) {
     self.init(cvPixelBuffer: imageBuffer, options: options)
   }
 
-  /// The picture in a file's bytes, as it is stored, unless it is to be turned upright; nil for what cannot be read.
+  /// Creates an image from file data, or returns nil if it cannot be decoded. Applies the stored orientation only if
+  /// `applyOrientationProperty` is true.
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
     guard let stored = StoredImage(.data(data)) else { return nil }
     let isTurned = options?[.applyOrientationProperty] as? Bool ?? false
@@ -53,18 +57,19 @@ public final class CIImage: NSObject, @unchecked Sendable {
 
   // MARK: Recipes
 
-  /// The image, mapped.
+  /// Returns the image with an affine transform applied.
   public func transformed(by matrix: CGAffineTransform) -> CIImage {
     CIImage(image, map.concatenating(matrix), extent.applying(matrix))
   }
 
-  /// What lies in a rectangle of the image.
+  /// Returns the image cropped to a rectangle.
   public func cropped(to rect: CGRect) -> CIImage { CIImage(image, map, extent.intersection(rect)) }
 
-  /// The image turned as a stored picture must be that has this orientation; its corner comes to lie at zero.
+  /// Returns the image transformed as needed to display an image with the given orientation upright, with its corner at
+  /// the origin.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
     let turn = orientation.upright
-    // Turned clockwise as seen, then mirrored; y goes up. Whole numbers, so that pixels stay pixels.
+    // Rotate clockwise, then mirror, with y pointing up. Exact integers keep pixels aligned.
     let (cosine, sine): (CGFloat, CGFloat) = [(1, 0), (0, -1), (-1, 0), (0, 1)][turn.quarterTurns]
     var map = CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     if turn.isMirrored { map = map.concatenating(CGAffineTransform(scaleX: -1, y: 1)) }
@@ -72,7 +77,7 @@ public final class CIImage: NSObject, @unchecked Sendable {
     return transformed(by: map.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY)))
   }
 
-  /// Draws what lies in a rectangle into a context of its size.
+  /// Draws a region of the image into a context of the same size.
   func draw(in context: CGContext, from rect: CGRect) {
     context.translateBy(x: -rect.minX, y: -rect.minY)
     context.clip(to: extent.intersection(rect))
@@ -81,19 +86,20 @@ public final class CIImage: NSObject, @unchecked Sendable {
   }
 }
 
-/// What is said about a picture that an image is made of. **Source:** Apple, CIImageOption.
+/// The options for creating an image. **Source:** Apple, CIImageOption.
 public struct CIImageOption: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Whether it is turned upright.
+  /// A Boolean option that indicates whether to rotate the image upright as its orientation property requires.
   public static let applyOrientationProperty = Self(rawValue: "CIImageApplyOrientationProperty")
-  /// Whether a file's depth map is wanted: a picture in a buffer is what it is.
+  /// A Boolean option that requests the depth map of a file. It has no effect on pixel buffers.
   public static let auxiliaryDepth = Self(rawValue: "CIImageAuxiliaryDepth")
 }
 
 extension CGImage {
-  /// A picture in a buffer, as it is now; nil for pixels that FFmpeg does not know.
+  /// Creates an image from the current contents of a pixel buffer, or returns nil if FFmpeg does not support the pixel
+  /// format.
   convenience init?(converting buffer: CVPixelBuffer) {
     let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {

@@ -4,11 +4,11 @@ import CoreMediaModel
 import SimulationKernel
 
 extension CMClock {
-  /// The clock that everything follows which has no clock of its own: the timeline of the current system.
+  /// The default clock for everything that has no other clock: the timeline of the current system.
   ///
-  /// On a virtual timeline it stands still between steps. It never reads the machine's clock; only a host timeline does.
+  /// On a virtual timeline, its time stands still between steps. Only a host timeline reads the machine's clock.
   public static var hostTimeClock: CMClock { CaptureSystem.current.clock }
 }
 
-/// `CMClock.hostTimeClock`.
+/// Returns the host time clock, `CMClock.hostTimeClock`.
 public func CMClockGetHostTimeClock() -> CMClock { .hostTimeClock }

@@ -1,5 +1,5 @@
 @_exported import CoreMediaModel
-// Apple's module hands it on: sample buffers hold image buffers.
+// Apple's module re-exports Core Video, because sample buffers contain image buffers.
 @_exported import CoreVideo
 @_exported import Dispatch
 @_exported import Foundation

@@ -1,22 +1,23 @@
 import Foundation
 import PlatformModel
 
-/// How the phone lies in space, against a frame whose z points up. **Source:** Apple, CMAttitude.
+/// The orientation of the phone relative to a reference frame whose z-axis points up. **Source:** Apple, CMAttitude.
 ///
-/// Its y points away from the user, who stands still and looks at the screen: that is made up, for Apple leaves the direction open.
+/// The y-axis points away from the user, who stands still and faces the screen. This direction is assumed, because
+/// Apple leaves it unspecified.
 public final class CMAttitude: NSObject, NSCopying, @unchecked Sendable {
-  // Unchecked: a client changes only an attitude of its own.
+  // Unchecked: a client mutates only its own copy.
 
-  /// The same as a matrix.
+  /// The attitude as a rotation matrix.
   public private(set) var rotationMatrix: CMRotationMatrix
 
   private init(_ matrix: CMRotationMatrix) { rotationMatrix = matrix }
 
-  /// Of a phone that feels gravity pull this way.
+  /// Creates the attitude of a phone from the direction of gravity in the phone's axes.
   convenience init(gravity: CMAcceleration) {
-    // Angles about y, x and z, in this order, from the frame to the phone.
+    // Rotations about y, x and z, in this order, from the reference frame to the phone.
     let pitch = asin(max(-1, min(1, -gravity.y)))
-    // A phone that stands upright has no roll of its own.
+    // The roll of an upright phone is undefined; use 0.
     let roll = hypot(gravity.x, gravity.z) < 1e-9 ? 0 : atan2(gravity.x, -gravity.z)
     let facing = (x: sin(roll), y: -sin(pitch) * cos(roll))
     let isFlat = hypot(facing.x, facing.y) < 1e-9
@@ -33,39 +34,40 @@ public final class CMAttitude: NSObject, NSCopying, @unchecked Sendable {
         m31: e * b + f * d * a, m32: f * b - e * d * a, m33: c * a))
   }
 
-  /// The angle about the axis to the top of the screen, in radians: positive with the right side down.
+  /// The rotation about the axis toward the top of the screen, in radians. Positive with the right side down.
   public var roll: Double { isUpright ? 0 : atan2(-rotationMatrix.m13, rotationMatrix.m33) }
-  /// The angle about the axis to the right of the screen: positive with the top raised, a quarter turn for a phone upright.
+  /// The rotation about the axis toward the right of the screen, in radians. Positive with the top raised; π/2 for an
+  /// upright phone.
   public var pitch: Double { asin(max(-1, min(1, rotationMatrix.m23))) }
-  /// The angle about the vertical axis.
+  /// The rotation about the vertical axis, in radians.
   public var yaw: Double {
     isUpright
       ? atan2(rotationMatrix.m12, rotationMatrix.m11) : atan2(-rotationMatrix.m21, rotationMatrix.m22)
   }
 
-  /// Whether roll and yaw are about one axis, so that only their sum is known.
+  /// Whether the phone is upright. Roll and yaw then share one axis, and only their sum is defined.
   private var isUpright: Bool { abs(rotationMatrix.m23) > 1 - 1e-12 }
 
-  /// The same as four numbers.
+  /// The attitude as a quaternion.
   public var quaternion: CMQuaternion {
     let m = rotationMatrix
     let turn = RotationBetween(m)
     let half = turn.angle / 2
-    // The matrix takes directions into the phone's axes; the quaternion turns the phone.
+    // The matrix transforms directions into the phone's axes; the quaternion rotates the phone.
     return CMQuaternion(
       x: -turn.axis.x * sin(half), y: -turn.axis.y * sin(half), z: -turn.axis.z * sin(half), w: cos(half))
   }
 
-  /// Makes it the turn from another attitude to this one.
+  /// Changes the attitude to the rotation from the given attitude to this one.
   public func multiply(byInverseOf attitude: CMAttitude) {
     rotationMatrix = rotationMatrix * attitude.rotationMatrix.inverse
   }
 
-  /// An attitude of its own that is the same.
+  /// Returns an independent copy of the attitude.
   public func copy(with zone: NSZone? = nil) -> Any { CMAttitude(rotationMatrix) }
 }
 
-/// A rotation as an axis of length 1, and an angle of at most a half turn.
+/// A rotation as a unit axis and an angle between 0 and π radians.
 struct RotationBetween {
   let axis: SIMD3<Double>
   let angle: Double
@@ -77,7 +79,7 @@ struct RotationBetween {
     if length > 1e-9 {
       axis = odd / length
     } else {
-      // No turn, or a half one, whose axis the matrix leaves in place.
+      // The angle is 0 or π, so the antisymmetric part vanishes; the symmetric part yields the axis.
       let even = SIMD3(m.m11 + 1, m.m22 + 1, m.m33 + 1) / 2
       let x = max(0, even.x).squareRoot()
       let y = max(0, even.y).squareRoot() * (m.m12 < 0 ? -1 : 1)
@@ -88,7 +90,7 @@ struct RotationBetween {
 }
 
 extension CMRotationRate {
-  /// What turns one attitude into another within so many seconds.
+  /// Creates the rotation rate that changes one attitude into another within `seconds`.
   init(from old: CMAttitude, to new: CMAttitude, seconds: Double) {
     let turn = RotationBetween(new.rotationMatrix * old.rotationMatrix.inverse)
     let rate = turn.axis * (-turn.angle / seconds)
@@ -96,17 +98,18 @@ extension CMRotationRate {
   }
 }
 
-/// What an attitude is told against. **Source:** Apple, CMAttitudeReferenceFrame.
+/// The reference frames for attitudes. **Source:** Apple, CMAttitudeReferenceFrame.
 public struct CMAttitudeReferenceFrame: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// z points up; x anywhere.
+  /// A frame whose z-axis points up and whose x-axis is arbitrary.
   public static let xArbitraryZVertical = Self(rawValue: 1)
-  /// The same, with a magnetometer against drift: there is none here, and nothing drifts.
+  /// A frame like `xArbitraryZVertical` with a magnetometer correcting yaw drift. The phone has no magnetometer, and
+  /// simulated yaw does not drift.
   public static let xArbitraryCorrectedZVertical = Self(rawValue: 2)
-  /// z points up, x to the magnetic north: needs a magnetometer.
+  /// A frame whose z-axis points up and x-axis to magnetic north. Requires a magnetometer.
   public static let xMagneticNorthZVertical = Self(rawValue: 4)
-  /// z points up, x to the north: needs a magnetometer and a location.
+  /// A frame whose z-axis points up and x-axis to true north. Requires a magnetometer and the location.
   public static let xTrueNorthZVertical = Self(rawValue: 8)
 }

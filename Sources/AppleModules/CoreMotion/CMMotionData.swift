@@ -1,20 +1,20 @@
 import Foundation
 import PlatformModel
 
-/// Is told a reading of the accelerometer, or why there is none.
+/// A block that receives accelerometer data, or an error if none is available.
 public typealias CMAccelerometerHandler = (CMAccelerometerData?, (any Error)?) -> Void
-/// Is told a reading of the gyroscope, or why there is none.
+/// A block that receives gyroscope data, or an error if none is available.
 public typealias CMGyroHandler = (CMGyroData?, (any Error)?) -> Void
-/// Is told a reading of the magnetometer, or why there is none.
+/// A block that receives magnetometer data, or an error if none is available.
 public typealias CMMagnetometerHandler = (CMMagnetometerData?, (any Error)?) -> Void
-/// Is told what the phone makes of its sensors, or why it does not.
+/// A block that receives processed device motion, or an error if none is available.
 public typealias CMDeviceMotionHandler = (CMDeviceMotion?, (any Error)?) -> Void
 
-/// One reading of the accelerometer. **Source:** Apple, CMAccelerometerData.
+/// A single accelerometer measurement. **Source:** Apple, CMAccelerometerData.
 public final class CMAccelerometerData: NSObject, Sendable {
-  /// Gravity alone: the simulated user does not accelerate the phone.
+  /// The measured acceleration. It contains only gravity, because the simulated user does not accelerate the phone.
   public let acceleration: CMAcceleration
-  /// Seconds since the timeline began.
+  /// The time of the measurement, in seconds since the start of the timeline.
   public let timestamp: TimeInterval
 
   init(acceleration: CMAcceleration, timestamp: TimeInterval) {
@@ -23,11 +23,11 @@ public final class CMAccelerometerData: NSObject, Sendable {
   }
 }
 
-/// One reading of the gyroscope. **Source:** Apple, CMGyroData.
+/// A single gyroscope measurement. **Source:** Apple, CMGyroData.
 public final class CMGyroData: NSObject, Sendable {
-  /// How fast the phone turns.
+  /// The rotation rate of the phone, in radians per second.
   public let rotationRate: CMRotationRate
-  /// Seconds since the timeline began.
+  /// The time of the measurement, in seconds since the start of the timeline.
   public let timestamp: TimeInterval
 
   init(rotationRate: CMRotationRate, timestamp: TimeInterval) {
@@ -36,64 +36,66 @@ public final class CMGyroData: NSObject, Sendable {
   }
 }
 
-/// A magnetic field in microteslas, in the phone's axes. **Source:** Apple, CMMagneticField.
+/// A magnetic field in the phone's axes, in microteslas. **Source:** Apple, CMMagneticField.
 public struct CMMagneticField: Equatable, Sendable {
-  /// To the right of the upright screen.
+  /// The component toward the right of the upright screen.
   public var x = 0.0
-  /// To the top of the upright screen.
+  /// The component toward the top of the upright screen.
   public var y = 0.0
-  /// Out of the screen.
+  /// The component that points out of the screen.
   public var z = 0.0
 
-  /// No field.
+  /// Creates a magnetic field of zero strength.
   public init() {}
 }
 
-/// How well a magnetic field is known. **Source:** Apple, CMMagneticFieldCalibrationAccuracy.
+/// The calibration accuracy of a magnetic field estimate. **Source:** Apple, CMMagneticFieldCalibrationAccuracy.
 public enum CMMagneticFieldCalibrationAccuracy: Int32, Sendable {
   case uncalibrated = -1
   case low, medium, high
 }
 
-/// A magnetic field without the phone's own. **Source:** Apple, CMCalibratedMagneticField.
+/// A magnetic field without the phone's own bias. **Source:** Apple, CMCalibratedMagneticField.
 public struct CMCalibratedMagneticField: Sendable {
-  /// The field.
+  /// The calibrated field vector, in microteslas.
   public var field = CMMagneticField()
-  /// How well it is known.
+  /// The calibration accuracy of the field estimate.
   public var accuracy = CMMagneticFieldCalibrationAccuracy.uncalibrated
 
-  /// No field.
+  /// Creates an uncalibrated field of zero strength.
   public init() {}
 }
 
-/// One reading of a magnetometer: none is made here. **Source:** Apple, CMMagnetometerData.
+/// A single magnetometer measurement. This model never creates one. **Source:** Apple, CMMagnetometerData.
 public final class CMMagnetometerData: NSObject, Sendable {
-  /// The field with the phone's own.
+  /// The measured field, including the phone's own bias.
   public let magneticField = CMMagneticField()
 
   private override init() {}
 }
 
-/// What the phone makes of its sensors. **Source:** Apple, CMDeviceMotion.
+/// The attitude, rotation rate and acceleration of the phone, computed from its sensors. **Source:** Apple,
+/// CMDeviceMotion.
 public final class CMDeviceMotion: NSObject, Sendable {
-  /// How the phone lies in space.
+  /// The attitude of the phone relative to the reference frame.
   public let attitude: CMAttitude
-  /// How fast it turns.
+  /// The rotation rate of the phone, in radians per second.
   public let rotationRate: CMRotationRate
-  /// Where gravity pulls.
+  /// The direction of gravity in the phone's axes.
   public let gravity: CMAcceleration
-  /// What the user adds: nothing.
+  /// The acceleration that the user adds to gravity. Always zero.
   public let userAcceleration = CMAcceleration()
-  /// Not known: there is no magnetometer.
+  /// The calibrated magnetic field. Always uncalibrated, because the phone has no magnetometer.
   public let magneticField = CMCalibratedMagneticField()
-  /// Below zero: not known without a magnetometer. **Source:** Apple, CMDeviceMotion.heading.
+  /// The heading in degrees. Negative, because it is unknown without a magnetometer. **Source:** Apple,
+  /// CMDeviceMotion.heading.
   public let heading = -1.0
-  /// Where the sensors are: in the phone.
+  /// The location of the sensors. Always the phone itself.
   public let sensorLocation = SensorLocation.default
-  /// Seconds since the timeline began.
+  /// The time of the measurement, in seconds since the start of the timeline.
   public let timestamp: TimeInterval
 
-  /// Where sensors are. **Source:** Apple, CMDeviceMotion.SensorLocation.
+  /// The possible locations of motion sensors. **Source:** Apple, CMDeviceMotion.SensorLocation.
   public enum SensorLocation: Int, Sendable {
     case `default`, headphoneLeft, headphoneRight
   }

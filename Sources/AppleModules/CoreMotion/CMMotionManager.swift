@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// Tells an app how gravity pulls, how the phone lies in space and how fast it turns. There is no magnetometer, and the hand that holds
-/// the phone never shakes.
+/// The object that starts motion updates and reports gravity, attitude and rotation rate of the phone. It models no
+/// magnetometer and no hand shake.
 ///
 /// **Source:** Apple, CMMotionManager; rule 314.
 public final class CMMotionManager: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the system's lock protects all state.
   private let state: Guarded<State>
 
   private struct State {
@@ -19,14 +19,14 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     var frame = CMAttitudeReferenceFrame.xArbitraryZVertical
   }
 
-  /// One kind of data: how often, and for whom.
+  /// The state of one type of motion updates.
   private struct Sampling {
     var interval: TimeInterval = 0.01
     var isActive = false
     var event: TimelineEvent?
-    /// The last update; nil before the first.
+    /// The latest measurement; nil before the first update.
     var reading: Reading?
-    /// How the phone lay when that was last looked at, when that was, and how fast it turned until then.
+    /// The attitude at the latest sample, with its time in `seen` and the rotation rate up to it in `rate`.
     var attitude: CMAttitude?
     var seen: TimeInterval = 0
     var rate = CMRotationRate()
@@ -40,7 +40,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// What one update tells, for as long as somebody has it.
+  /// The values of one update. The Core Motion data objects are created on demand.
   private struct Reading {
     let gravity: CMAcceleration
     let rate: CMRotationRate
@@ -53,7 +53,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// A manager that tells nothing yet.
+  /// Creates a manager without active updates.
   public convenience override init() { self.init(system: CaptureSystem.current) }
 
   override init(system: CaptureSystem) {
@@ -65,120 +65,125 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
 
   // MARK: Acceleration
 
-  /// Whether the phone has an accelerometer: it has.
+  /// A Boolean value that indicates whether the phone has an accelerometer. Always true.
   public var isAccelerometerAvailable: Bool { true }
-  /// Whether updates have been started.
+  /// A Boolean value that indicates whether accelerometer updates are active.
   public var isAccelerometerActive: Bool { state.read { $0.acceleration.isActive } }
 
-  /// Seconds between updates. Less than 0.01 counts as that.
+  /// The interval between accelerometer updates, in seconds. Values below 0.01 are treated as 0.01.
   public var accelerometerUpdateInterval: TimeInterval {
     get { state.read { $0.acceleration.interval } }
     set { change(state) { $0.acceleration.interval = newValue } }
   }
 
-  /// The last update; nil before the first, and after the end.
+  /// The latest accelerometer data; nil before the first update and after updates stop.
   public var accelerometerData: CMAccelerometerData? { state.read { $0.acceleration.reading }?.accelerometerData }
 
-  /// Starts updates that the app asks for.
+  /// Starts accelerometer updates without a handler. Read `accelerometerData` to get the latest value.
   public func startAccelerometerUpdates() { start(\.acceleration, callbackQueue: nil) { _ in } }
 
-  /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
+  /// Starts accelerometer updates that call a handler on the main queue, the operation queue's underlying queue, or a
+  /// queue that the manager creates.
   public func startAccelerometerUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
   ) {
     start(\.acceleration, callbackQueue: callbackQueue(for: queue)) { handler($0.accelerometerData, nil) }
   }
 
-  /// Ends updates.
+  /// Stops accelerometer updates and clears the latest data.
   public func stopAccelerometerUpdates() { stop(\.acceleration) }
 
   // MARK: Rotation
 
-  /// Whether the phone has a gyroscope: it has.
+  /// A Boolean value that indicates whether the phone has a gyroscope. Always true.
   public var isGyroAvailable: Bool { true }
-  /// Whether updates have been started.
+  /// A Boolean value that indicates whether gyroscope updates are active.
   public var isGyroActive: Bool { state.read { $0.gyro.isActive } }
 
-  /// Seconds between updates. Less than 0.01 counts as that.
+  /// The interval between gyroscope updates, in seconds. Values below 0.01 are treated as 0.01.
   public var gyroUpdateInterval: TimeInterval {
     get { state.read { $0.gyro.interval } }
     set { change(state) { $0.gyro.interval = newValue } }
   }
 
-  /// The last update; nil before the first, and after the end.
+  /// The latest gyroscope data; nil before the first update and after updates stop.
   public var gyroData: CMGyroData? { state.read { $0.gyro.reading }?.gyroData }
 
-  /// Starts updates that the app asks for.
+  /// Starts gyroscope updates without a handler. Read `gyroData` to get the latest value.
   public func startGyroUpdates() { start(\.gyro, callbackQueue: nil) { _ in } }
 
-  /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
+  /// Starts gyroscope updates that call a handler on the main queue, the operation queue's underlying queue, or a queue
+  /// that the manager creates.
   public func startGyroUpdates(to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler) {
     start(\.gyro, callbackQueue: callbackQueue(for: queue)) { handler($0.gyroData, nil) }
   }
 
-  /// Ends updates.
+  /// Stops gyroscope updates and clears the latest data.
   public func stopGyroUpdates() { stop(\.gyro) }
 
   // MARK: Magnetometer
 
-  /// Whether the phone has a magnetometer: it has none.
+  /// A Boolean value that indicates whether the phone has a magnetometer. Always false.
   public var isMagnetometerAvailable: Bool { false }
-  /// False: no updates can be started.
+  /// A Boolean value that indicates whether magnetometer updates are active. Always false.
   public var isMagnetometerActive: Bool { false }
-  /// Nil: there is no magnetometer.
+  /// The latest magnetometer data. Always nil, because the phone has no magnetometer.
   public var magnetometerData: CMMagnetometerData? { nil }
 
-  /// Seconds between updates, which never come.
+  /// The interval between magnetometer updates, in seconds. No update ever occurs.
   public var magnetometerUpdateInterval: TimeInterval {
     get { state.read { $0.magnetometerInterval } }
     set { change(state) { $0.magnetometerInterval = newValue } }
   }
 
-  /// Starts nothing: there is no magnetometer.
+  /// Does nothing, because the phone has no magnetometer.
   public func startMagnetometerUpdates() {}
-  /// Starts nothing: there is no magnetometer, and the handler is never called.
+  /// Does nothing and never calls the handler, because the phone has no magnetometer.
   public func startMagnetometerUpdates(to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler) {
   }
-  /// Ends nothing.
+  /// Does nothing, because magnetometer updates never start.
   public func stopMagnetometerUpdates() {}
 
-  // MARK: Motion of the device
+  // MARK: Device motion
 
-  /// Whether gravity can be told apart from the user's own shaking: it can.
+  /// A Boolean value that indicates whether processed device motion is available. Always true.
   public var isDeviceMotionAvailable: Bool { true }
-  /// Whether updates have been started.
+  /// A Boolean value that indicates whether device-motion updates are active.
   public var isDeviceMotionActive: Bool { state.read { $0.motion.isActive } }
 
-  /// Seconds between updates. Less than 0.01 counts as that.
+  /// The interval between device-motion updates, in seconds. Values below 0.01 are treated as 0.01.
   public var deviceMotionUpdateInterval: TimeInterval {
     get { state.read { $0.motion.interval } }
     set { change(state) { $0.motion.interval = newValue } }
   }
 
-  /// The last update; nil before the first, and after the end.
+  /// The latest device motion; nil before the first update and after updates stop.
   public var deviceMotion: CMDeviceMotion? { state.read { $0.motion.reading }?.deviceMotion }
 
-  /// What attitudes are told against. **Source:** Apple, CMMotionManager.attitudeReferenceFrame.
+  /// The reference frame for attitudes. **Source:** Apple, CMMotionManager.attitudeReferenceFrame.
   public var attitudeReferenceFrame: CMAttitudeReferenceFrame { state.read { $0.frame } }
 
-  /// What attitudes can be told against: what needs no magnetometer.
+  /// Returns the reference frames that the phone supports: only the one that needs no magnetometer.
   public class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame { .xArbitraryZVertical }
 
-  /// Whether the system may ask the user to move the phone, which a magnetometer needs: it never does. Default false.
+  /// A Boolean value that indicates whether the system may ask the user to move the phone to calibrate the
+  /// magnetometer. It never does. Default false.
   public var showsDeviceMovementDisplay: Bool {
     get { state.read { $0.showsMovementDisplay } }
     set { change(state) { $0.showsMovementDisplay = newValue } }
   }
 
-  /// Starts updates that the app asks for.
+  /// Starts device-motion updates without a handler. Read `deviceMotion` to get the latest value.
   public func startDeviceMotionUpdates() { start(\.motion, callbackQueue: nil) { _ in } }
 
-  /// Starts updates against a frame; against one that is not available no updates come. **Source:** inferred.
+  /// Starts device-motion updates relative to a reference frame. Does nothing if the frame is unavailable. **Source:**
+  /// inferred.
   public func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
     if use(referenceFrame) { startDeviceMotionUpdates() }
   }
 
-  /// Starts updates against a frame that the app is told; against one that is not available no updates come.
+  /// Starts device-motion updates relative to a reference frame and passes them to a handler. Does nothing if the frame
+  /// is unavailable.
   public func startDeviceMotionUpdates(
     using referenceFrame: CMAttitudeReferenceFrame, to queue: OperationQueue,
     withHandler handler: @escaping CMDeviceMotionHandler
@@ -192,14 +197,15 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     return true
   }
 
-  /// Starts updates that the app is told: on the main queue, on the operation queue's own queue, or on one of the manager's.
+  /// Starts device-motion updates that call a handler on the main queue, the operation queue's underlying queue, or a
+  /// queue that the manager creates.
   public func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
     start(\.motion, callbackQueue: callbackQueue(for: queue)) { handler($0.deviceMotion, nil) }
   }
 
-  /// Ends updates.
+  /// Stops device-motion updates and clears the latest data.
   public func stopDeviceMotionUpdates() { stop(\.motion) }
 
   // MARK: Sampling
@@ -249,15 +255,15 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     event?.cancel()
   }
 
-  /// The client's code, which the client wants called on another queue.
+  /// A client's update handler, in a form that can be sent to the queue that the client chose.
   private struct Handler: @unchecked Sendable {
-    // Unchecked: the client chose the queue.
+    // Unchecked: the client chose the queue on which the handler runs.
     let call: (Reading) -> Void
   }
 
-  /// Which kind, for work that is done later.
+  /// The key path of one update type, in a form that scheduled blocks can capture.
   private struct Path: @unchecked Sendable {
-    // Unchecked: a key path without subscripts does not change.
+    // Unchecked: a key path without subscripts is immutable.
     let kind: WritableKeyPath<State, Sampling>
   }
 }

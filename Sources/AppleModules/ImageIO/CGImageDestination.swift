@@ -10,7 +10,8 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// A file of one picture, to be written: JPEG, HEIC where it can be encoded, PNG without metadata. **Source:** Apple, CGImageDestination.
+/// A destination that writes one image to a file: JPEG, HEIC if an encoder is available, or PNG without metadata.
+/// **Source:** Apple, CGImageDestination.
 public final class CGImageDestination {
   fileprivate let type: String
   fileprivate let write: (Data) -> Bool
@@ -50,7 +51,7 @@ public final class CGImageDestination {
   }
 }
 
-/// A file in memory; nil for a type that cannot be written, and for several pictures.
+/// Creates a destination that writes to memory. Returns nil for an unsupported type or more than one image.
 public func CGImageDestinationCreateWithData(
   _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -60,30 +61,30 @@ public func CGImageDestinationCreateWithData(
   }
 }
 
-/// A file; nil for a type that cannot be written, and for several pictures.
+/// Creates a destination that writes to a file. Returns nil for an unsupported type or more than one image.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(type, count) { file in (try? file.write(to: url as URL)) != nil }
 }
 
-/// The picture, and what is told about it.
+/// Sets the image to write, with its properties.
 public func CGImageDestinationAddImage(_ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?) {
   idst.add(image, [:], properties)
 }
 
-/// The picture with tags.
+/// Sets the image to write, with metadata tags.
 public func CGImageDestinationAddImageAndMetadata(
   _ idst: CGImageDestination, _ image: CGImage, _ metadata: CGImageMetadata?, _ options: CFDictionary?
 ) { idst.add(image, metadata?.values ?? [:], options) }
 
-/// Writes the file; false when it cannot be written.
+/// Writes the file. Returns false if encoding or writing fails.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.file().map(idst.write) ?? false }
 
-/// From 0 (smallest file) to 1 (best picture).
+/// The key for the compression quality, from 0 (smallest file) to 1 (best quality).
 nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString =
   "kCGImageDestinationLossyCompressionQuality"
 
-/// Core Foundation bytes that can be changed.
+/// A mutable byte buffer, which is Foundation's class on Linux.
 public typealias CFMutableData = NSMutableData

@@ -10,9 +10,10 @@ import PlatformTypes
 import SimulationKernel
 import UIKitModel
 
-/// A file of a picture, to be read: JPEG, HEIC, PNG and what else FFmpeg reads. It holds one picture. **Source:** Apple, CGImageSource.
+/// A source that reads one image from a file: JPEG, HEIC, PNG or any other format that FFmpeg decodes. **Source:**
+/// Apple, CGImageSource.
 public final class CGImageSource: @unchecked Sendable {
-  // Unchecked: nothing of it changes.
+  // Unchecked: all properties are immutable.
   fileprivate let data: Data
   fileprivate let file: MediaFileDescriptor
 
@@ -21,7 +22,7 @@ public final class CGImageSource: @unchecked Sendable {
     (self.data, self.file) = (data, file)
   }
 
-  /// What is told about the picture, under ImageIO's keys.
+  /// The metadata of the image, under the keys of ImageIO.
   fileprivate var metadata: [String: MetadataValue] {
     var metadata = EXIFReader.metadata(of: data)
     if let image = StoredImage(.data(data))?.image {
@@ -32,52 +33,53 @@ public final class CGImageSource: @unchecked Sendable {
   }
 }
 
-/// A file in memory; nil for what holds no picture.
+/// Creates an image source from file data, or returns nil if the data contains no image.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   CGImageSource(data as Data)
 }
 
-/// A file; nil for what holds no picture.
+/// Creates an image source from a file, or returns nil if the file contains no image.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
   (try? Data(contentsOf: url as URL)).flatMap { CGImageSource($0) }
 }
 
-/// Its uniform type identifier, such as `public.jpeg`.
+/// Returns the uniform type identifier of the file, such as `public.jpeg`.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.file.contentType as NSString }
 
-/// The picture as it is stored; nil for any but the first.
+/// Returns the image in its stored orientation. Returns nil for any index other than 0.
 public func CGImageSourceCreateImageAtIndex(_ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?) -> CGImage? {
   index == 0 ? StoredImage(.data(isrc.data))?.image : nil
 }
 
-/// What is told about the picture: its size, and what EXIF, TIFF and GPS say.
+/// Returns the properties of the image: its size and its EXIF, TIFF and GPS data. Returns nil for any index other than
+/// 0.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? { index == 0 ? isrc.metadata.mapValues(\.object) as NSDictionary : nil }
 
-/// The same, as tags.
+/// Returns the properties of the image as metadata tags. Returns nil for any index other than 0.
 public func CGImageSourceCopyMetadataAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImageMetadata? { index == 0 ? CGImageMetadata(isrc.metadata) : nil }
 
-/// What is told about a picture, as tags. **Source:** Apple, CGImageMetadata.
+/// The metadata tags of an image. **Source:** Apple, CGImageMetadata.
 public class CGImageMetadata: @unchecked Sendable {
-  // Unchecked: a mutable one is used from one thread at a time, as on a phone.
+  // Unchecked: only one thread at a time may use a mutable instance, as on a phone.
   package fileprivate(set) var values: [String: MetadataValue]
   fileprivate init(_ values: [String: MetadataValue]) { self.values = values }
 }
 
-/// Tags that can be changed. **Source:** Apple, CGMutableImageMetadata.
+/// The mutable metadata tags of an image. **Source:** Apple, CGMutableImageMetadata.
 public final class CGMutableImageMetadata: CGImageMetadata, @unchecked Sendable {
-  // Unchecked: as its superclass.
+  // Unchecked: the superclass states the reason.
 }
 
-/// A copy that can be changed.
+/// Creates a mutable copy of metadata tags.
 public func CGImageMetadataCreateMutableCopy(_ metadata: CGImageMetadata) -> CGMutableImageMetadata? {
   CGMutableImageMetadata(metadata.values)
 }
 
-/// Sets a tag by its names as a property; false for a value that is none.
+/// Sets the tag that corresponds to an image property. Returns false if the value has an unsupported type.
 @discardableResult
 public func CGImageMetadataSetValueMatchingImageProperty(
   _ metadata: CGMutableImageMetadata, _ dictionaryName: CFString, _ propertyName: CFString, _ value: CFTypeRef

@@ -1,1 +1,1 @@
-// On other systems than Linux this stands in the place of all products but the model. An app has Apple's own frameworks there.
+// On other systems this target replaces all products except the model, because apps there use Apple's own frameworks.

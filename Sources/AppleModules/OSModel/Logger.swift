@@ -2,113 +2,115 @@
 
 @_exported import Foundation
 
-/// How much a message matters. **Source:** Apple, OSLogType.
+/// The log level of a message. **Source:** Apple, OSLogType.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// As usual.
+  /// The default log level, for messages that help to diagnose problems.
   public static let `default` = Self(rawValue: 0)
-  /// Helpful, and not kept.
+  /// The level of helpful but nonessential messages, which are not persisted.
   public static let info = Self(rawValue: 1)
-  /// For who looks for errors.
+  /// The level of messages that are useful only while debugging.
   public static let debug = Self(rawValue: 2)
-  /// An error.
+  /// The level of messages about errors.
   public static let error = Self(rawValue: 0x10)
-  /// A mistake of the program's.
+  /// The level of messages about bugs in the program.
   public static let fault = Self(rawValue: 0x11)
 }
 
-/// Whose messages they are. **Source:** Apple, OSLog.
+/// A log for the messages of one subsystem and category. **Source:** Apple, OSLog.
 public final class OSLog: NSObject, Sendable {
   fileprivate let name: String
 
-  /// Messages of a part of an app.
+  /// Creates a log for a subsystem and category of an app.
   public init(subsystem: String, category: String) { name = "\(subsystem) \(category)" }
 
   private init(_ name: String) { self.name = name }
 
-  /// Those of no part.
+  /// The default log, which has no subsystem or category.
   public static let `default` = OSLog("")
 
-  /// Writes to standard error what a phone's console shows: info and debug messages are not.
+  /// Writes a message to standard error, like a phone's console. Info and debug messages are omitted.
   fileprivate func write(_ type: OSLogType, _ text: @autoclosure () -> String) {
     guard type != .info, type != .debug else { return }
     FileHandle.standardError.write(Data("\(name.isEmpty ? "" : "[\(name)] ")\(text())\n".utf8))
   }
 }
 
-/// A message: a literal with values in it. What is private on a phone is readable here. **Source:** Apple, OSLogMessage.
+/// A log message: a string literal with interpolated values. Values that a phone redacts are readable here. **Source:**
+/// Apple, OSLogMessage.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   fileprivate let text: String
   public init(stringLiteral value: String) { text = value }
-  /// A literal with values.
+  /// Creates a message from an interpolated string literal.
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// The values of a message. **Source:** Apple, OSLogInterpolation.
+/// The interpolated parts of a log message. **Source:** Apple, OSLogInterpolation.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   fileprivate var text = ""
-  /// An empty message.
+  /// Creates an empty interpolation and ignores the capacity hints.
   public init(literalCapacity: Int, interpolationCount: Int) {}
 
-  /// The text between values.
+  /// Appends the literal text between interpolated values.
   public mutating func appendLiteral(_ literal: String) { text += literal }
 
-  /// A value.
+  /// Appends the description of an interpolated value. `privacy` has no effect.
   public mutating func appendInterpolation<Value>(_ value: @autoclosure () -> Value, privacy: OSLogPrivacy = .auto) {
     text += "\(value())"
   }
 }
 
-/// Who may read a value. **Source:** Apple, OSLogPrivacy.
+/// The privacy option of an interpolated value. It has no effect here. **Source:** Apple, OSLogPrivacy.
 public struct OSLogPrivacy: Sendable {
-  /// The user.
+  /// A value that anyone can read in the log.
   public static var `public`: Self { Self() }
-  /// The developer.
+  /// A value that a phone redacts in its log.
   public static var `private`: Self { Self() }
-  /// None.
+  /// A sensitive value that a phone always redacts.
   public static var sensitive: Self { Self() }
-  /// By its type.
+  /// A value whose privacy depends on its type.
   public static var auto: Self { Self() }
 }
 
-/// Writes messages. **Source:** Apple, Logger.
+/// An object that writes log messages to standard error. **Source:** Apple, Logger.
 public struct Logger: Sendable {
   private let log: OSLog
-  /// For a part of an app.
+  /// Creates a logger for a subsystem and category of an app.
   public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
-  /// For a log.
+  /// Creates a logger that writes to an existing log.
   public init(_ logObj: OSLog) { log = logObj }
-  /// For no part.
+  /// Creates a logger that writes to the default log.
   public init() { log = .default }
 
-  /// Writes a message.
+  /// Writes a message at the given log level.
   public func log(level: OSLogType = .default, _ message: OSLogMessage) { log.write(level, message.text) }
-  /// Writes a message as usual.
+  /// Writes a message at the default level.
   public func notice(_ message: OSLogMessage) { log(level: .default, message) }
-  /// Writes a helpful message.
+  /// Writes a message at the info level.
   public func info(_ message: OSLogMessage) { log(level: .info, message) }
-  /// Writes a message for who looks for errors.
+  /// Writes a message at the debug level.
   public func debug(_ message: OSLogMessage) { log(level: .debug, message) }
-  /// Writes a message for who looks for errors.
+  /// Writes a message at the debug level, like `debug(_:)`.
   public func trace(_ message: OSLogMessage) { log(level: .debug, message) }
-  /// Writes that something is wrong.
+  /// Writes a message at the error level, like `error(_:)`.
   public func warning(_ message: OSLogMessage) { log(level: .error, message) }
-  /// Writes an error.
+  /// Writes a message at the error level.
   public func error(_ message: OSLogMessage) { log(level: .error, message) }
-  /// Writes a mistake of the program's.
+  /// Writes a message at the fault level.
   public func fault(_ message: OSLogMessage) { log(level: .fault, message) }
-  /// Writes a mistake of the program's.
+  /// Writes a message at the fault level, like `fault(_:)`.
   public func critical(_ message: OSLogMessage) { log(level: .fault, message) }
 }
 
-/// Writes a message.
+/// Writes a message to a log at the given level.
 public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
   log.write(type, message.text)
 }
 
-/// Writes a message by a format such as `"%{public}@"`; with no more than a text, the function above is meant.
+/// Writes a message with a format string such as `"%{public}@"`. The other overload is preferred for a message without
+/// arguments.
 @_disfavoredOverload
 public func os_log(
   _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ arguments: any CVarArg...

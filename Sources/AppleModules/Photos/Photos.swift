@@ -1,4 +1,4 @@
-// Apple's Photos hands on AVFoundation.
+// Apple's Photos module re-exports AVFoundation.
 @_exported import AVFoundation
 @_exported import Dispatch
 @_exported import Foundation

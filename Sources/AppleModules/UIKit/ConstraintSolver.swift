@@ -1,9 +1,9 @@
 import Foundation
 
-/// Finds the frames of views that are laid out by constraints, by Gauss's elimination: equations are taken in order of priority, and one that
-/// contradicts those before it is left out. What no equation decides stays as it is.
+/// A solver that computes the frames of constrained views by Gaussian elimination. It adds equations in order of
+/// priority and skips those that contradict earlier ones. Unconstrained values stay unchanged.
 @MainActor struct ConstraintSolver {
-  /// A sum of unknowns, each with its factor, and a number.
+  /// A linear expression: unknowns with coefficients, plus a constant.
   private struct Sum {
     var factors: [Int: CGFloat] = [:]
     var number: CGFloat = 0
@@ -17,13 +17,14 @@ import Foundation
     }
   }
 
-  /// The first unknown of a view: x, y, width and height follow each other, in the coordinates of the view around it.
+  /// The index of each view's first unknown. Its x, y, width and height are consecutive, in the superview's
+  /// coordinates.
   private var unknowns: [ObjectIdentifier: Int] = [:]
   private var views: [UIView] = []
-  /// What each solved unknown is, by the others.
+  /// The expression that defines each solved unknown in terms of unsolved ones.
   private var solved: [Int: Sum] = [:]
 
-  /// Lays out all that lies in the same outermost view.
+  /// Lays out all constrained views in the same root view as `view`.
   static func solve(_ view: UIView) {
     var top = view
     while let around = top.superview { top = around }
@@ -53,7 +54,7 @@ import Foundation
     equate(sum)
   }
 
-  /// Takes in that a sum is zero.
+  /// Adds the equation that an expression equals zero.
   private mutating func equate(_ equation: Sum) {
     var sum = equation
     for (unknown, factor) in equation.factors {
@@ -73,7 +74,7 @@ import Foundation
     solved[unknown] = value
   }
 
-  /// Adds what views would like and where they are, as the last and weakest equations, and sets the frames.
+  /// Adds intrinsic sizes and then current frames as the weakest equations, and sets the frames.
   private mutating func finish() {
     for view in views {
       let (wish, index) = (view.intrinsicContentSize, unknowns[ObjectIdentifier(view)] ?? 0)
@@ -93,7 +94,7 @@ import Foundation
     }
   }
 
-  /// An edge, middle or size in the coordinates of the outermost view.
+  /// Returns an edge, center or size of an item in the coordinates of the root view.
   private func term(_ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute) -> Sum? {
     guard let view = item.layoutView else { return nil }
     let (insets, isX) = (item.layoutInsets, [.left, .right, .leading, .trailing, .centerX, .width].contains(attribute))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One edge, middle or size of what is laid out. **Source:** Apple, NSLayoutAnchor.
+/// An edge, center or size of an item, from which constraints are created. **Source:** Apple, NSLayoutAnchor.
 @preconcurrency @MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: any LayoutItem
   let attribute: NSLayoutConstraint.Attribute
@@ -9,7 +9,7 @@ import Foundation
     (self.item, self.attribute) = (item, attribute)
   }
 
-  /// Lies where another one does, and so many points further.
+  /// Returns a constraint that sets this anchor equal to another plus a constant, in points.
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(anchor, 1, c) }
@@ -23,26 +23,26 @@ import Foundation
   }
 }
 
-/// A place from left to right.
+/// An anchor for a horizontal position.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
-/// A place from top to bottom.
+/// An anchor for a vertical position.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// A width or height.
+/// An anchor for a width or height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// Is so long.
+  /// Returns a constraint that sets this dimension to a constant, in points.
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { constraint(nil, 1, c) }
-  /// Is so many times as long as another one, and so many points longer.
+  /// Returns a constraint that sets this dimension to a multiple of another plus a constant, in points.
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(anchor, m, c) }
 }
 
-/// What can be laid out: a view, or a part of one.
+/// An item that constraints can refer to: a view or a layout guide.
 @MainActor protocol LayoutItem: AnyObject {
-  /// The view whose frame decides.
+  /// The view whose frame determines the item's frame.
   var layoutView: UIView? { get }
-  /// By how much it is smaller than that view.
+  /// The insets of the item from the edges of `layoutView`.
   var layoutInsets: UIEdgeInsets { get }
 }
 
@@ -50,36 +50,36 @@ extension UIView: LayoutItem {
   var layoutView: UIView? { self }
   var layoutInsets: UIEdgeInsets { .zero }
 
-  /// Its left edge, for readers from left to right.
+  /// The anchor of the leading edge, which is the left one in a left-to-right layout.
   public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
-  /// Its right edge, for readers from left to right.
+  /// The anchor of the trailing edge, which is the right one in a left-to-right layout.
   public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
-  /// Its left edge.
+  /// The anchor of the left edge.
   public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
-  /// Its right edge.
+  /// The anchor of the right edge.
   public var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
-  /// Its top edge.
+  /// The anchor of the top edge.
   public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
-  /// Its bottom edge.
+  /// The anchor of the bottom edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
-  /// Its middle from left to right.
+  /// The anchor of the horizontal center.
   public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
-  /// Its middle from top to bottom.
+  /// The anchor of the vertical center.
   public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
-  /// Its width.
+  /// The anchor of the view's width.
   public var widthAnchor: NSLayoutDimension { .init(self, .width) }
-  /// Its height.
+  /// The anchor of the view's height.
   public var heightAnchor: NSLayoutDimension { .init(self, .height) }
 
-  /// Puts a constraint in force.
+  /// Adds and activates a constraint on the view or its subviews.
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-  /// Puts constraints in force.
+  /// Adds and activates several constraints on the view or its subviews.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
 }
 
-/// A part of a view, by which others are laid out. **Source:** Apple, UILayoutGuide.
+/// A rectangular area of a view that constraints can refer to. **Source:** Apple, UILayoutGuide.
 @preconcurrency @MainActor public final class UILayoutGuide: NSObject, LayoutItem {
-  /// The view that it is a part of.
+  /// The view that owns the layout guide.
   public private(set) weak var owningView: UIView?
   private let insets: @MainActor (UIView) -> UIEdgeInsets
 
@@ -91,62 +91,64 @@ extension UIView: LayoutItem {
   var layoutView: UIView? { owningView }
   var layoutInsets: UIEdgeInsets { owningView.map(insets) ?? .zero }
 
-  /// Where it lies in its view.
+  /// The frame of the guide in its owning view's coordinates.
   public var layoutFrame: CGRect { owningView.map { $0.bounds.inset(by: layoutInsets) } ?? .zero }
-  /// Its left edge, for readers from left to right.
+  /// The anchor of the leading edge, which is the left one in a left-to-right layout.
   public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
-  /// Its right edge, for readers from left to right.
+  /// The anchor of the trailing edge, which is the right one in a left-to-right layout.
   public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
-  /// Its top edge.
+  /// The anchor of the top edge.
   public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
-  /// Its bottom edge.
+  /// The anchor of the bottom edge.
   public var bottomAnchor: NSLayoutYAxisAnchor { .init(self, .bottom) }
-  /// Its middle from left to right.
+  /// The anchor of the horizontal center.
   public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
-  /// Its middle from top to bottom.
+  /// The anchor of the vertical center.
   public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
 }
 
-/// How far a constraint is to be kept. **Source:** Apple, UILayoutPriority.
+/// The priority of a constraint relative to others. **Source:** Apple, UILayoutPriority.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public var rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
 
-  /// In any case.
+  /// The priority of a required constraint, 1000.
   public static let required = Self(rawValue: 1000)
-  /// Before what a view would like.
+  /// A high priority of an optional constraint, 750.
   public static let defaultHigh = Self(rawValue: 750)
-  /// After what a view would like.
+  /// A low priority of an optional constraint, 250.
   public static let defaultLow = Self(rawValue: 250)
 }
 
-/// An equation between two edges, middles or sizes. Inequalities are absent. **Source:** Apple, NSLayoutConstraint.
+/// An equation between two edges, centers or sizes. Inequalities are not supported. **Source:** Apple,
+/// NSLayoutConstraint.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
-  /// An edge, a middle or a size. **Source:** Apple, NSLayoutConstraint.Attribute.
+  /// The edge, center or size of an item that a constraint refers to. **Source:** Apple, NSLayoutConstraint.Attribute.
   public enum Attribute: Int, Sendable {
     case notAnAttribute, left, right, top, bottom, leading, trailing, width, height, centerX, centerY
   }
 
-  /// How the sides of a constraint compare: inequalities are absent. **Source:** Apple, NSLayoutConstraint.Relation.
+  /// The relation between the two sides of a constraint. Only equality is supported. **Source:** Apple,
+  /// NSLayoutConstraint.Relation.
   public enum Relation: Int, Sendable { case equal }
 
   private(set) weak var first: (any LayoutItem)?
   private(set) weak var second: (any LayoutItem)?
-  /// What of the first item.
+  /// The attribute of the first item.
   public let firstAttribute: Attribute
-  /// What of the second.
+  /// The attribute of the second item.
   public let secondAttribute: Attribute
-  /// By what the second is multiplied.
+  /// The factor that multiplies the second attribute.
   public let multiplier: CGFloat
-  /// What is added to it.
+  /// The constant added to the multiplied second attribute, in points. Setting it invalidates the layout.
   open var constant: CGFloat { didSet { holder?.setNeedsLayout() } }
-  /// How far it is to be kept.
+  /// The priority of the constraint. Default `required`.
   open var priority = UILayoutPriority.required
-  /// What a client calls it.
+  /// A name that identifies the constraint for debugging.
   open var identifier: String?
   private weak var holder: UIView?
 
-  /// `view1.attr1 = multiplier * view2.attr2 + constant`.
+  /// Creates the constraint `view1.attr1 = multiplier * view2.attr2 + constant`.
   public init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -155,12 +157,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     (firstAttribute, secondAttribute, self.multiplier, constant) = (attr1, attr2, multiplier, c)
   }
 
-  /// The first item: a view or a layout guide.
+  /// The first item of the constraint: a view or a layout guide.
   open var firstItem: AnyObject? { first }
-  /// The second item.
+  /// The second item of the constraint, or nil if there is none.
   open var secondItem: AnyObject? { second }
 
-  /// Whether it holds. The view nearest to both items keeps it.
+  /// A Boolean value that indicates whether the constraint is active. The closest common ancestor of both items stores
+  /// it; activation ends the process if there is none.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -180,8 +183,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// Puts constraints in force.
+  /// Activates each constraint in an array.
   open class func activate(_ constraints: [NSLayoutConstraint]) { for one in constraints { one.isActive = true } }
-  /// Takes constraints out of force.
+  /// Deactivates each constraint in an array.
   open class func deactivate(_ constraints: [NSLayoutConstraint]) { for one in constraints { one.isActive = false } }
 }

@@ -3,18 +3,18 @@
 import Foundation
 import UIKitModel
 
-// Names of before Swift 4.2, which older camera code uses. Each says only what it stands for.
+// Names from before Swift 4.2, which older camera code still uses. Each comment states the current name.
 
-/// `UIBackgroundTaskIdentifier.invalid`.
+/// The former name of `UIBackgroundTaskIdentifier.invalid`.
 public let UIBackgroundTaskInvalid = UIBackgroundTaskIdentifier.invalid
-/// `UIApplication.openSettingsURLString`.
+/// The former name of `UIApplication.openSettingsURLString`.
 public let UIApplicationOpenSettingsURLString = UIApplication.openSettingsURLString
 
-/// `UIDeviceOrientation.isPortrait`.
+/// The former name of `UIDeviceOrientation.isPortrait`.
 public func UIDeviceOrientationIsPortrait(_ orientation: UIDeviceOrientation) -> Bool { orientation.isPortrait }
-/// `UIDeviceOrientation.isLandscape`.
+/// The former name of `UIDeviceOrientation.isLandscape`.
 public func UIDeviceOrientationIsLandscape(_ orientation: UIDeviceOrientation) -> Bool { orientation.isLandscape }
 extension Notification.Name {
-  /// `UIDevice.orientationDidChangeNotification`.
+  /// The former name of `UIDevice.orientationDidChangeNotification`.
   public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
 }

@@ -1,41 +1,42 @@
 import Foundation
 
-/// A question to the user, which a test answers with `UIKitTesting`. **Source:** Apple, UIAlertController.
+/// A view controller that presents an alert with actions. A test chooses an action with `UIKitTesting`. **Source:**
+/// Apple, UIAlertController.
 open class UIAlertController: UIViewController {
-  /// Where it is shown. **Source:** Apple, UIAlertController.Style.
+  /// The styles in which an alert is presented. **Source:** Apple, UIAlertController.Style.
   public enum Style: Int, Sendable { case actionSheet, alert }
 
-  /// What it says.
+  /// The text that explains the alert.
   open var message: String?
-  /// Where it is shown.
+  /// The presentation style of the alert controller.
   open private(set) var preferredStyle = Style.alert
-  /// What the user can answer.
+  /// The actions that the user can choose from.
   open private(set) var actions: [UIAlertAction] = []
 
-  /// A question.
+  /// Creates an alert controller with a title, a message and a style.
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
     (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
   }
 
-  /// Adds an answer.
+  /// Adds an action that the user can choose.
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
 }
 
-/// An answer to a question. **Source:** Apple, UIAlertAction.
+/// An action that the user can choose in an alert. **Source:** Apple, UIAlertAction.
 @preconcurrency @MainActor open class UIAlertAction: NSObject {
-  /// How it looks. **Source:** Apple, UIAlertAction.Style.
+  /// The styles of an alert action. **Source:** Apple, UIAlertAction.Style.
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
 
-  /// What it says.
+  /// The title of the action's button.
   public let title: String?
-  /// How it looks.
+  /// The style of the action's button.
   public let style: Style
-  /// Whether it can be chosen.
+  /// A Boolean value that indicates whether the user can choose the action. Default true.
   open var isEnabled = true
   package let handler: ((UIAlertAction) -> Void)?
 
-  /// An answer.
+  /// Creates an action with a handler that runs when the user chooses it.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }

@@ -3,26 +3,26 @@ import PlatformModel
 import SimulationKernel
 import UIKitModel
 
-/// The running app: where it is, its windows, and what it asks the system for. **Source:** Apple, UIApplication.
+/// The running app: its lifecycle state, its windows and its requests to the system. **Source:** Apple, UIApplication.
 open class UIApplication: UIResponder {
   private let system: CaptureSystem
-  /// Who is told what happens to the app; a test sets it and calls it.
+  /// The delegate of the app. A test sets it and calls its methods.
   open weak var delegate: (any UIApplicationDelegate)?
-  /// Whether the screen stays on.
+  /// A Boolean value that indicates whether the screen stays on when the app is idle.
   open var isIdleTimerDisabled = false
-  /// Its windows, the hindmost first.
+  /// The windows of the app, from back to front.
   open private(set) var windows: [UIWindow] = []
   private(set) lazy var scene = UIWindowScene(system)
   private var tasks: [UIBackgroundTaskIdentifier: (() -> Void)?] = [:]
   private var taskCount = 0
-  /// What it asked the system to open.
+  /// The URLs that the app asked the system to open.
   package private(set) var opened: [URL] = []
 
   private init(_ system: CaptureSystem) { self.system = system }
 
   private static let part = SystemPart<UIApplication?> { _ in nil }
 
-  /// The app of this world.
+  /// The app object of the current world.
   public class var shared: UIApplication {
     let system = CaptureSystem.current
     AppNotifications.follow(system)
@@ -36,26 +36,26 @@ open class UIApplication: UIResponder {
     }
   }
 
-  // MARK: Where it is
+  // MARK: State
 
-  /// Where an app is. **Source:** Apple, UIApplication.State.
+  /// The lifecycle states of an app. **Source:** Apple, UIApplication.State.
   public enum State: Int, Sendable { case active, inactive, background }
 
-  /// Where it is.
+  /// The lifecycle state of the app: `active` or `background`.
   open var applicationState: State { system.appLifecycle.read { $0.state } == .background ? .background : .active }
 
-  /// The scenes of the app: one.
+  /// The connected scenes of the app. Always exactly one.
   open var connectedScenes: Set<UIScene> { [scene] }
-  /// The window in front.
+  /// The frontmost window that is not hidden.
   open var keyWindow: UIWindow? { windows.last { !$0.isHidden } }
-  /// How the interface lies.
+  /// The current orientation of the interface.
   open var statusBarOrientation: UIInterfaceOrientation { system.interfaceOrientation }
 
   func show(_ window: UIWindow) { windows = windows.filter { $0 !== window } + [window] }
 
-  // MARK: What it asks for
+  // MARK: Requests to the system
 
-  /// Asks for time in the background. The time does not run out: `handler` is not called.
+  /// Requests time to run in the background. The time never expires, so `handler` is never called.
   open func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {
@@ -65,16 +65,16 @@ open class UIApplication: UIResponder {
     return UIBackgroundTaskIdentifier(rawValue: taskCount)
   }
 
-  /// Needs no more time in the background for one thing.
+  /// Ends a background task that `beginBackgroundTask` started.
   open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     tasks[identifier] = nil
     system.hasBackgroundTask = !tasks.isEmpty
   }
 
-  /// Whether the system can open something: settings and web pages.
+  /// Returns whether the system can open a URL: app settings and web pages only.
   open func canOpenURL(_ url: URL) -> Bool { ["app-settings", "http", "https"].contains(url.scheme) }
 
-  /// Asks the system to open something. It is written down; a test finds it with `UIKitTesting`.
+  /// Asks the system to open a URL. The URL is only recorded; tests read it with `UIKitTesting`.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
   ) {
@@ -82,7 +82,7 @@ open class UIApplication: UIResponder {
     completion?(canOpenURL(url))
   }
 
-  /// How something is to be opened. **Source:** Apple, UIApplication.OpenExternalURLOptionsKey.
+  /// The option keys for opening a URL. **Source:** Apple, UIApplication.OpenExternalURLOptionsKey.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -90,51 +90,52 @@ open class UIApplication: UIResponder {
 
   // MARK: Names
 
-  /// Opens the app's page in the settings.
+  /// A URL string that opens the app's page in the Settings app.
   nonisolated public static let openSettingsURLString = "app-settings:"
 
-  /// Posted when the app has gone into the background.
+  /// Posted after the app enters the background.
   nonisolated public static var didEnterBackgroundNotification: Notification.Name { .app("DidEnterBackground") }
-  /// Posted when the app is about to come back.
+  /// Posted before the app returns to the foreground.
   nonisolated public static var willEnterForegroundNotification: Notification.Name { .app("WillEnterForeground") }
-  /// Posted when the app has come to the front.
+  /// Posted after the app becomes active.
   nonisolated public static var didBecomeActiveNotification: Notification.Name { .app("DidBecomeActive") }
-  /// Posted when the app is about to leave the front.
+  /// Posted before the app becomes inactive.
   nonisolated public static var willResignActiveNotification: Notification.Name { .app("WillResignActive") }
 }
 
-/// Time in the background that an app asked for. **Source:** Apple, UIBackgroundTaskIdentifier.
+/// An identifier of a background task. **Source:** Apple, UIBackgroundTaskIdentifier.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// None.
+  /// The identifier of an invalid or missing task.
   public static let invalid = Self(rawValue: 0)
 }
 
-/// Who is told what happens to an app. Only a test calls its methods. **Source:** Apple, UIApplicationDelegate.
+/// The methods that configure an app and respond to its events. Only tests call them. **Source:** Apple,
+/// UIApplicationDelegate.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
-  /// The orientations that a window may have.
+  /// Returns the interface orientations that a window supports.
   func application(_ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?)
     -> UIInterfaceOrientationMask
 }
 
 extension UIApplicationDelegate {
-  /// Any but upside down.
+  /// Returns all orientations except upside down.
   public func application(_ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?)
     -> UIInterfaceOrientationMask
   { .allButUpsideDown }
 }
 
 extension Notification.Name {
-  /// A name of the app's; who knows one is told from then on.
+  /// Returns the name of an app notification. The first use starts posting of these notifications.
   fileprivate static func app(_ event: String) -> Notification.Name {
     AppNotifications.follow(CaptureSystem.current)
     return Notification.Name("UIApplication\(event)Notification")
   }
 }
 
-/// Posts the app's notifications on the main queue.
+/// An observer that posts the app's lifecycle notifications on the main queue.
 private final class AppNotifications: AppStateObserver, Sendable {
   private static let part = SystemPart<AppNotifications?> { _ in nil }
   private unowned let system: CaptureSystem

@@ -1,50 +1,50 @@
 import CoreGraphics
 import Foundation
 
-/// Lines and curves, for a layer or a clip. **Source:** Apple, UIBezierPath.
+/// A path of lines and curves, for a shape layer or a clipping area. **Source:** Apple, UIBezierPath.
 open class UIBezierPath: NSObject {
   private var path = CGMutablePath()
 
-  /// An empty path.
+  /// Creates an empty path.
   public override init() {}
-  /// A path of Core Graphics'.
+  /// Creates a path from a Core Graphics path.
   public convenience init(cgPath: CGPath) {
     self.init()
     path.addPath(cgPath)
   }
-  /// A rectangle.
+  /// Creates a path in the form of a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
-  /// A rectangle with round corners.
+  /// Creates a path in the form of a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
   }
 
-  /// The path for Core Graphics.
+  /// The Core Graphics representation of the path.
   open var cgPath: CGPath {
     get { path.copy() ?? path }
     set { path = newValue.mutableCopy() ?? CGMutablePath() }
   }
 
-  /// The box around all points.
+  /// The bounding box of all points of the path.
   open var bounds: CGRect { path.boundingBox }
-  /// Sets the pen down.
+  /// Starts a new subpath at a point.
   open func move(to point: CGPoint) { path.move(to: point) }
-  /// A straight line.
+  /// Adds a straight line from the current point.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
-  /// Back to where the pen was set down.
+  /// Closes the current subpath with a line to its start.
   open func close() { path.closeSubpath() }
-  /// Maps the path.
+  /// Applies an affine transform to all points of the path.
   open func apply(_ transform: CGAffineTransform) {
     let old = path
     path = CGMutablePath()
     path.addPath(old, transform: transform)
   }
 
-  /// Draws only within it from now on, in the open graphics context.
+  /// Intersects the clipping area of the current graphics context with the path.
   open func addClip() {
     UIGraphicsGetCurrentContext()?.addPath(path)
     UIGraphicsGetCurrentContext()?.clip()

@@ -1,41 +1,41 @@
 import Foundation
 import PlatformTypes
 
-/// A view that tells targets what the user does with it. **Source:** Apple, UIControl.
+/// A view that notifies its targets of user actions. **Source:** Apple, UIControl.
 open class UIControl: UIView {
-  /// What a user does. **Source:** Apple, UIControl.Event.
+  /// The events that a control can send. **Source:** Apple, UIControl.Event.
   public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A finger was set down in it.
+    /// A touch-down event inside the control's bounds.
     public static let touchDown = Self(rawValue: 1)
-    /// A finger was lifted in it.
+    /// A touch-up event inside the control's bounds.
     public static let touchUpInside = Self(rawValue: 1 << 6)
-    /// A finger was lifted beside it.
+    /// A touch-up event outside the control's bounds.
     public static let touchUpOutside = Self(rawValue: 1 << 7)
-    /// Its value was changed.
+    /// A change of the control's value.
     public static let valueChanged = Self(rawValue: 1 << 12)
-    /// Whatever a button or a menu does.
+    /// The primary action of the control, such as the tap of a button.
     public static let primaryActionTriggered = Self(rawValue: 1 << 13)
-    /// All that has to do with touches.
+    /// All events that are related to touches.
     public static let allTouchEvents = Self(rawValue: 0xFFF)
-    /// All.
+    /// All events, including those unrelated to touches.
     public static let allEvents = Self(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control can be at the same time. **Source:** Apple, UIControl.State.
+  /// The states of a control, which can be combined. **Source:** Apple, UIControl.State.
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing else.
+    /// The default state: enabled, not selected and not highlighted.
     public static let normal: Self = []
-    /// A finger is on it.
+    /// The state of a control that is being touched.
     public static let highlighted = Self(rawValue: 1)
-    /// It cannot be used.
+    /// The state of a control that cannot be used.
     public static let disabled = Self(rawValue: 2)
-    /// It is chosen.
+    /// The state of a control that is selected.
     public static let selected = Self(rawValue: 4)
   }
 
@@ -48,28 +48,28 @@ open class UIControl: UIView {
 
   private var listeners: [Listener] = []
 
-  /// Whether it can be used.
+  /// A Boolean value that indicates whether the control responds to touches. Default true.
   open var isEnabled = true
-  /// Whether it is chosen.
+  /// A Boolean value that indicates whether the control is selected.
   open var isSelected = false
-  /// Whether a finger is on it.
+  /// A Boolean value that indicates whether the control is being touched.
   open var isHighlighted = false
-  /// All that it is.
+  /// The current combination of the control's states.
   open var state: State {
     [isEnabled ? [] : .disabled, isSelected ? .selected : [], isHighlighted ? .highlighted : []]
   }
 
-  /// Calls a method of a target, which is not kept, with what the user does.
+  /// Registers a method to call for control events. The control does not retain the target.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     listeners.append(Listener(target: target as AnyObject, action: action, events: controlEvents))
   }
 
-  /// Calls a closure with what the user does.
+  /// Registers an action to perform for control events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     listeners.append(Listener(call: { [action] in action.perform($0) }, events: controlEvents))
   }
 
-  /// Calls a method no more; any target's or method's without one.
+  /// Removes registrations for control events. A nil target or action matches any.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     listeners.removeAll { listener in
       !listener.events.isDisjoint(with: controlEvents) && (target == nil || listener.target === target as AnyObject)
@@ -77,7 +77,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Does what targets do when the user does this.
+  /// Calls all targets and actions that are registered for any of the given events.
   open func sendActions(for controlEvents: Event) {
     for listener in listeners where !listener.events.isDisjoint(with: controlEvents) {
       listener.call?(self)
@@ -85,7 +85,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Calls one method of one target.
+  /// Calls an action method of a target with the control as sender.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     if let target { action.perform(on: target, self, event) }
   }
@@ -106,19 +106,19 @@ open class UIControl: UIView {
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
 
-  /// What a tap does to the control itself.
+  /// Performs the control's own response to a tap.
   func use() {}
 }
 
-/// What can be done, with a title. **Source:** Apple, UIAction.
+/// An action with a title and a closure. **Source:** Apple, UIAction.
 @preconcurrency @MainActor public final class UIAction: NSObject {
-  /// What it is called.
+  /// The title of the action.
   public let title: String
-  /// What it was called with.
+  /// The object that most recently performed the action.
   public private(set) var sender: Any?
   private let handler: (UIAction) -> Void
 
-  /// What can be done.
+  /// Creates an action with a title and a handler. `image` is ignored.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
     (self.title, self.handler) = (title, handler)
   }
@@ -129,9 +129,9 @@ open class UIControl: UIView {
   }
 }
 
-/// A button, with what it shows in each state. **Source:** Apple, UIButton.
+/// A button with a title, a title color and an image for each state. **Source:** Apple, UIButton.
 open class UIButton: UIControl {
-  /// How a button looks. **Source:** Apple, UIButton.ButtonType.
+  /// The appearance styles of a button. **Source:** Apple, UIButton.ButtonType.
   public enum ButtonType: Int, Sendable {
     case custom, system, detailDisclosure, infoLight, infoDark, contactAdd, close = 7
   }
@@ -139,47 +139,47 @@ open class UIButton: UIControl {
   private var titles: [State: String] = [:]
   private var images: [State: UIImage] = [:]
   private var titleColors: [State: UIColor] = [:]
-  /// What shows the title.
+  /// The label that displays the current title.
   open private(set) lazy var titleLabel: UILabel? = UILabel()
-  /// What shows the picture.
+  /// The image view that displays the current image.
   open private(set) lazy var imageView: UIImageView? = UIImageView()
-  /// How far its contents are from the edges.
+  /// The insets of the button's content from its edges.
   open var contentEdgeInsets = UIEdgeInsets.zero
 
-  /// A button of a kind.
+  /// Creates a button. The type does not affect it in this model.
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
 
-  /// Sets what it says in a state.
+  /// Sets the title for a state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
     titleLabel?.text = currentTitle
   }
-  /// What it says in a state.
+  /// Returns the title for a state, or that of the normal state if there is none.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
-  /// What it says.
+  /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Sets the colour of what it says in a state.
+  /// Sets the color of the title for a state.
   open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
-  /// The colour of what it says in a state.
+  /// Returns the title color for a state, or that of the normal state if there is none.
   open func titleColor(for state: State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
 
-  /// Sets what it shows in a state.
+  /// Sets the image for a state.
   open func setImage(_ image: UIImage?, for state: State) {
     images[state] = image
     imageView?.image = currentImage
   }
-  /// What it shows in a state.
+  /// Returns the image for a state, or that of the normal state if there is none.
   open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
-  /// What it shows.
+  /// The image for the current state.
   open var currentImage: UIImage? { image(for: state) }
 }
 
-/// A switch. **Source:** Apple, UISwitch.
+/// A switch that is on or off. **Source:** Apple, UISwitch.
 open class UISwitch: UIControl {
-  /// Whether it is on.
+  /// A Boolean value that indicates whether the switch is on.
   open var isOn = false
-  /// Switches it, without telling targets.
+  /// Turns the switch on or off without sending an event.
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
   override func use() {
@@ -188,52 +188,52 @@ open class UISwitch: UIControl {
   }
 }
 
-/// A knob on a line. **Source:** Apple, UISlider.
+/// A control that selects a value from a continuous range. **Source:** Apple, UISlider.
 open class UISlider: UIControl {
   private var number: Float = 0
-  /// Where the knob is.
+  /// The current value, clamped to the range from `minimumValue` to `maximumValue`.
   open var value: Float {
     get { number }
     set { number = min(maximumValue, max(minimumValue, newValue)) }
   }
-  /// Its left end.
+  /// The minimum value of the slider. Default 0.
   open var minimumValue: Float = 0 { didSet { value = number } }
-  /// Its right end.
+  /// The maximum value of the slider. Default 1.
   open var maximumValue: Float = 1 { didSet { value = number } }
-  /// Whether targets are told while it moves.
+  /// A Boolean value that indicates whether the slider sends events while its thumb moves. Default true.
   open var isContinuous = true
-  /// Moves the knob, without telling targets.
+  /// Sets the value without sending an event.
   open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
-/// A row of choices. **Source:** Apple, UISegmentedControl.
+/// A row of segments, of which one can be selected. **Source:** Apple, UISegmentedControl.
 open class UISegmentedControl: UIControl {
-  /// No choice.
+  /// The segment index that represents no selection.
   nonisolated public static let noSegment = -1
   private var segments: [(title: String?, isEnabled: Bool)] = []
-  /// The one that is chosen.
+  /// The index of the selected segment, or -1 if none is selected.
   open var selectedSegmentIndex = -1
 
-  /// Choices with their titles.
+  /// Creates a control with one segment per title.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     segments = (items ?? []).map { ($0 as? String, true) }
   }
 
-  /// How many there are.
+  /// The number of segments in the control.
   open var numberOfSegments: Int { segments.count }
-  /// What one is called.
+  /// Returns the title of a segment.
   open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
-  /// Sets what one is called.
+  /// Sets the title of a segment.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) { segments[segment].title = title }
-  /// Puts one in.
+  /// Inserts a segment at an index, or at the end if the index is too large.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     segments.insert((title, true), at: min(segment, segments.count))
   }
-  /// Takes all out.
+  /// Removes all segments and clears the selection.
   open func removeAllSegments() { (segments, selectedSegmentIndex) = ([], Self.noSegment) }
-  /// Whether one can be chosen.
+  /// Returns whether a segment is enabled.
   open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
-  /// Sets whether one can be chosen.
+  /// Sets whether a segment is enabled.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { segments[segment].isEnabled = enabled }
 }

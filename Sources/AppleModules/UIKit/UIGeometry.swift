@@ -1,22 +1,22 @@
 import Foundation
 import PlatformTypes
 
-/// Distances from the edges. **Source:** Apple, UIEdgeInsets.
+/// Inset distances from the edges of a rectangle, in points. **Source:** Apple, UIEdgeInsets.
 public struct UIEdgeInsets: Hashable, Sendable {
-  /// From each edge.
+  /// The inset from each edge, in points.
   public var top, left, bottom, right: CGFloat
 
-  /// Distances.
+  /// Creates edge insets, in points. Omitted insets are 0.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// None.
+  /// Edge insets that are all zero.
   public static let zero = UIEdgeInsets()
 }
 
 extension CGRect {
-  /// What is left within distances from the edges.
+  /// Returns the rectangle shrunk by edge insets.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
@@ -24,57 +24,58 @@ extension CGRect {
   }
 }
 
-/// Interface orientations that an app is made for. **Source:** Apple, UIInterfaceOrientationMask.
+/// The interface orientations that an app supports. **Source:** Apple, UIInterfaceOrientationMask.
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// One orientation.
+  /// Creates a mask that contains one orientation.
   init(_ orientation: UIInterfaceOrientation) { rawValue = 1 << UInt(orientation.rawValue) }
 
-  /// The home button at the bottom.
+  /// Portrait, with the home button at the bottom.
   public static let portrait = Self(.portrait)
-  /// The home button on the left.
+  /// Landscape, with the home button on the left.
   public static let landscapeLeft = Self(.landscapeLeft)
-  /// The home button on the right.
+  /// Landscape, with the home button on the right.
   public static let landscapeRight = Self(.landscapeRight)
-  /// The home button at the top.
+  /// Upside-down portrait, with the home button at the top.
   public static let portraitUpsideDown = Self(.portraitUpsideDown)
-  /// The home button on a side.
+  /// Both landscape orientations, left and right.
   public static let landscape: Self = [.landscapeLeft, .landscapeRight]
-  /// Any.
+  /// All four interface orientations.
   public static let all: Self = [.portrait, .landscape, .portraitUpsideDown]
-  /// Any but upside down.
+  /// All interface orientations except upside-down portrait.
   public static let allButUpsideDown: Self = [.portrait, .landscape]
 }
 
 extension UIView {
-  /// How contents fill a view. **Source:** Apple, UIView.ContentMode.
+  /// The modes in which content fills a view. **Source:** Apple, UIView.ContentMode.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
   }
 
-  /// What of a view changes with the view around it. **Source:** Apple, UIView.AutoresizingMask.
+  /// The parts of a view's frame that resize with its superview. **Source:** Apple, UIView.AutoresizingMask.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The distance from the left.
+    /// The margin to the superview's left edge.
     public static let flexibleLeftMargin = Self(rawValue: 1)
-    /// The width.
+    /// The width of the view.
     public static let flexibleWidth = Self(rawValue: 2)
-    /// The distance from the right.
+    /// The margin to the superview's right edge.
     public static let flexibleRightMargin = Self(rawValue: 4)
-    /// The distance from the top.
+    /// The margin to the superview's top edge.
     public static let flexibleTopMargin = Self(rawValue: 8)
-    /// The height.
+    /// The height of the view.
     public static let flexibleHeight = Self(rawValue: 16)
-    /// The distance from the bottom.
+    /// The margin to the superview's bottom edge.
     public static let flexibleBottomMargin = Self(rawValue: 32)
   }
 
-  /// Follows the view around it: what is flexible shares the difference in proportion. **Source:** Apple, autoresizingMask.
+  /// Resizes the view with its superview: flexible parts share the size change in proportion. **Source:** Apple,
+  /// autoresizingMask.
   func autoresize(from old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty, transform.isIdentity else { return }
     func spread(_ start: CGFloat, _ length: CGFloat, _ old: CGFloat, _ new: CGFloat, _ first: UInt) -> (

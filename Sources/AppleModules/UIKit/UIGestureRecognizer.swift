@@ -1,14 +1,14 @@
 import Foundation
 import PlatformTypes
 
-/// Waits for something that fingers do. A test says what they do, with `UIKitTesting`.
+/// An object that recognizes touch gestures. A test simulates the touches with `UIKitTesting`.
 ///
 /// **Source:** Apple, UIGestureRecognizer.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
-  /// How far a gesture is. **Source:** Apple, UIGestureRecognizer.State.
+  /// The states of a gesture recognizer. **Source:** Apple, UIGestureRecognizer.State.
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
-    /// What is over as soon as it is recognized.
+    /// The final state of a discrete gesture. Equal to `ended`.
     public static let recognized = State.ended
   }
 
@@ -16,51 +16,51 @@ import PlatformTypes
   private var point = CGPoint.zero
   private var fingers = 1
 
-  /// Whether it waits.
+  /// A Boolean value that indicates whether the recognizer is enabled. Default true.
   open var isEnabled = true
-  /// How far it is.
+  /// The current state of the recognizer.
   open var state = State.possible
-  /// The view that it waits in.
+  /// The view that the recognizer is attached to.
   open internal(set) weak var view: UIView?
-  /// Who is asked.
+  /// The delegate that decides whether gestures may begin.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// Whether a view's touches end when it is recognized.
+  /// A Boolean value that indicates whether recognizing the gesture cancels touches in the view. Default true.
   open var cancelsTouchesInView = true
-  /// What a client calls it.
+  /// A name that identifies the recognizer.
   open var name: String?
   private var rivals: [UIGestureRecognizer] = []
 
-  /// Calls a method of a target, which is not kept.
+  /// Creates a recognizer that calls a method of a target. It does not retain the target.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// Calls nothing yet.
+  /// Creates a recognizer without a target.
   public convenience override init() { self.init(target: nil, action: nil) }
 
-  /// Calls another method.
+  /// Adds a target and an action. The recognizer does not retain the target.
   open func addTarget(_ target: Any, action: Selector) {
     let object = target as AnyObject
     listeners.append((target: { [weak object] in object }, action: action))
   }
 
-  /// Calls a method no more.
+  /// Removes targets and actions. A nil target or action matches any.
   open func removeTarget(_ target: Any?, action: Selector?) {
     listeners.removeAll {
       (target == nil || $0.target() === target as AnyObject) && (action == nil || $0.action == action)
     }
   }
 
-  /// Waits until another one has failed: fingers that are that one's are not this one's.
+  /// Requires another recognizer to fail before this one can begin.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { rivals.append(otherGestureRecognizer) }
 
-  /// Where it is, in a view's coordinates: the middle between the fingers.
+  /// Returns the center of the touches in a view's coordinates; nil selects the window's coordinates.
   open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }
-  /// How many fingers there are.
+  /// The number of touches in the gesture.
   open var numberOfTouches: Int { fingers }
 
-  /// Goes on: the fingers are at a point of the window. False when it does not begin.
+  /// Advances the gesture to a new state at a point of the window. Returns false if the gesture may not begin.
   package func go(to new: State, at point: CGPoint, fingers: Int = 1) -> Bool {
     (self.point, self.fingers) = (point, fingers)
     if new == .began || (new == .ended && state == .possible) {
@@ -75,17 +75,17 @@ import PlatformTypes
 
   private var hasWon: Bool { state != .possible && state != .failed }
 
-  /// Waits again.
+  /// Resets the recognizer to the `possible` state.
   package func rest() { state = .possible }
 }
 
-/// Who is asked about a gesture. **Source:** Apple, UIGestureRecognizerDelegate.
+/// The methods that decide whether a gesture may begin. **Source:** Apple, UIGestureRecognizerDelegate.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Whether it may begin.
+  /// Returns whether a recognizer may begin. The default implementation returns true.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-  /// Whether it is to see a finger.
+  /// Returns whether a recognizer may receive a touch. The default implementation returns true.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-  /// Whether another one may be recognized at the same time.
+  /// Returns whether two recognizers may recognize at the same time. The default implementation returns false.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
@@ -93,43 +93,43 @@ import PlatformTypes
 }
 
 extension UIGestureRecognizerDelegate {
-  /// Yes.
+  /// Returns true by default.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  /// Yes.
+  /// Returns true by default.
   public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
-  /// No.
+  /// Returns false by default.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
 }
 
-/// A short touch, or several. **Source:** Apple, UITapGestureRecognizer.
+/// A gesture recognizer for one or more taps. **Source:** Apple, UITapGestureRecognizer.
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many touches.
+  /// The number of taps required. Default 1.
   open var numberOfTapsRequired = 1
-  /// How many fingers.
+  /// The number of fingers required for each tap. Default 1.
   open var numberOfTouchesRequired = 1
 }
 
-/// Two fingers that move apart or together. **Source:** Apple, UIPinchGestureRecognizer.
+/// A gesture recognizer for two-finger pinches. **Source:** Apple, UIPinchGestureRecognizer.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How far apart they are, in parts of where they began.
+  /// The distance between the fingers relative to the start of the gesture. Default 1.
   open var scale: CGFloat = 1
-  /// How fast that changes.
+  /// The rate at which the scale changes, per second.
   open package(set) var velocity: CGFloat = 0
 }
 
-/// A finger that moves. **Source:** Apple, UIPanGestureRecognizer.
+/// A gesture recognizer for dragging a finger. **Source:** Apple, UIPanGestureRecognizer.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   private var shift = CGPoint.zero
   private var speed = CGPoint.zero
 
-  /// How far it has moved.
+  /// Returns the distance that the finger has moved, in points.
   open func translation(in view: UIView?) -> CGPoint { shift }
-  /// Counts from another distance on.
+  /// Sets the translation to which further movement is added.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) { shift = translation }
-  /// How fast it moves, in points a second.
+  /// Returns the velocity of the finger, in points per second.
   open func velocity(in view: UIView?) -> CGPoint { speed }
 
   package func move(by step: CGPoint, velocity: CGPoint) {
@@ -143,29 +143,29 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// A long touch. **Source:** Apple, UILongPressGestureRecognizer.
+/// A gesture recognizer for long presses. **Source:** Apple, UILongPressGestureRecognizer.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How many seconds.
+  /// The minimum duration of the press, in seconds. Default 0.5.
   open var minimumPressDuration: TimeInterval = 0.5
 }
 
-/// A fast movement to one side. **Source:** Apple, UISwipeGestureRecognizer.
+/// A gesture recognizer for swipes in one or more directions. **Source:** Apple, UISwipeGestureRecognizer.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Where to. **Source:** Apple, UISwipeGestureRecognizer.Direction.
+  /// The directions of a swipe. **Source:** Apple, UISwipeGestureRecognizer.Direction.
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// To the right.
+    /// A swipe to the right.
     public static let right = Self(rawValue: 1)
-    /// To the left.
+    /// A swipe to the left.
     public static let left = Self(rawValue: 2)
-    /// Up.
+    /// A swipe toward the top.
     public static let up = Self(rawValue: 4)
-    /// Down.
+    /// A swipe toward the bottom.
     public static let down = Self(rawValue: 8)
   }
 
-  /// Where to.
+  /// The permitted directions of the swipe. Default `right`.
   open var direction = Direction.right
 }

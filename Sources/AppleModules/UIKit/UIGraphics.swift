@@ -5,7 +5,7 @@ import CoreImage
 import Foundation
 import UIKitModel
 
-/// The graphics contexts that a thread has open, the newest last, with the pixels in a point.
+/// The current thread's stack of graphics contexts, newest last, with their scales in pixels per point.
 private enum OpenContexts {
   static var all: [(context: CGContext, scale: CGFloat)] {
     get { Thread.current.threadDictionary["camsim.contexts"] as? [(CGContext, CGFloat)] ?? [] }
@@ -13,14 +13,14 @@ private enum OpenContexts {
   }
 }
 
-/// The graphics context that is open; nil for none.
+/// Returns the current graphics context of the thread, or nil if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? { OpenContexts.all.last?.context }
-/// Draws into a context from now on.
+/// Makes a graphics context current by pushing it onto the thread's stack.
 public func UIGraphicsPushContext(_ context: CGContext) { OpenContexts.all.append((context, 1)) }
-/// Draws into the context before.
+/// Removes the current context and makes the previous one current.
 public func UIGraphicsPopContext() { _ = OpenContexts.all.popLast() }
 
-/// Draws into a picture from now on; a scale of 0 is 3, a phone's.
+/// Begins a bitmap context and makes it current. A scale of 0 selects a phone's scale, 3.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   let scale = scale > 0 ? scale : 3
   let alpha = opaque ? CGImageAlphaInfo.noneSkipFirst : .premultipliedFirst
@@ -30,57 +30,57 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
       height: max(1, Int((size.height * scale).rounded(.up))), bitsPerComponent: 8, bytesPerRow: 0,
       space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
   else { return }
-  // UIKit counts from the top.
+  // UIKit puts the origin in the upper-left corner.
   context.translateBy(x: 0, y: CGFloat(context.height))
   context.scaleBy(x: scale, y: -scale)
   OpenContexts.all.append((context, scale))
 }
 
-/// What has been drawn into the open picture.
+/// Returns an image of the current context's contents, or nil if there is no context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   OpenContexts.all.last.flatMap { open in
     open.context.makeImage().map { UIImage(cgImage: $0, scale: open.scale, orientation: .up) }
   }
 }
 
-/// Closes the open picture.
+/// Ends the current bitmap context and makes the previous context current.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
-/// Fills a rectangle in the open context.
+/// Fills a rectangle in the current context with the fill color.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 
-/// What a renderer's pictures are. **Source:** Apple, UIGraphicsImageRendererFormat.
+/// The attributes of the images that a renderer creates. **Source:** Apple, UIGraphicsImageRendererFormat.
 open class UIGraphicsImageRendererFormat: NSObject {
-  /// Pixels in a point.
+  /// The scale of the image, in pixels per point. Default 3.
   open var scale: CGFloat = 3
-  /// Whether there is no alpha.
+  /// A Boolean value that indicates whether images are opaque. Default false.
   open var opaque = false
-  /// What a phone's screen takes.
+  /// Returns a format that suits a phone's screen.
   open class func `default`() -> Self { self.init() }
-  /// What a phone's screen takes.
+  /// Creates a format that suits a phone's screen.
   public required override init() {}
 }
 
-/// What a renderer's client draws into. **Source:** Apple, UIGraphicsImageRendererContext.
+/// The drawing environment of an image renderer. **Source:** Apple, UIGraphicsImageRendererContext.
 public final class UIGraphicsImageRendererContext: NSObject {
-  /// The context.
+  /// The Core Graphics context to draw into.
   public let cgContext: CGContext
   init(_ context: CGContext) { cgContext = context }
-  /// Fills a rectangle.
+  /// Fills a rectangle with the current fill color.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Lets a client draw pictures. **Source:** Apple, UIGraphicsImageRenderer.
+/// A renderer that creates images from drawing commands. **Source:** Apple, UIGraphicsImageRenderer.
 open class UIGraphicsImageRenderer: NSObject {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
 
-  /// A renderer of pictures of so many points.
+  /// Creates a renderer for images of a size, in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
     (self.size, self.format) = (size, format)
   }
 
-  /// A picture that the client draws.
+  /// Creates an image by running drawing actions in a new context.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     UIGraphicsBeginImageContextWithOptions(size, format.opaque, format.scale)
     defer { UIGraphicsEndImageContext() }
@@ -90,23 +90,23 @@ open class UIGraphicsImageRenderer: NSObject {
 }
 
 extension UIColor {
-  /// Fills with the colour from now on, in the open graphics context.
+  /// Makes this the fill color of the current graphics context.
   public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 }
 
 extension UIImage {
-  /// Draws it upright into a rectangle of the open context.
+  /// Draws the image upright into a rectangle of the current context.
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), let upright else { return }
     context.saveGState()
     defer { context.restoreGState() }
-    // Core Graphics' pictures stand where y goes up.
+    // Core Graphics draws images upright only if the y-axis points up.
     context.translateBy(x: rect.minX, y: rect.maxY)
     context.scaleBy(x: 1, y: -1)
     context.draw(upright, in: CGRect(origin: .zero, size: rect.size))
   }
 
-  /// What an image of Core Image's shows, drawn at once; empty for one without an end.
+  /// Creates an image by rendering a Core Image image immediately. The result is empty if its extent is infinite.
   public convenience init(ciImage: CIImage, scale: CGFloat = 1, orientation: Orientation = .up) {
     guard let image = CIContext().createCGImage(ciImage, from: ciImage.extent) else {
       self.init()
@@ -117,7 +117,7 @@ extension UIImage {
 }
 
 extension CIImage {
-  /// A picture's pixels, not turned; nil for an empty one.
+  /// Creates a Core Image image from the unrotated pixels of an image, or returns nil if it has none.
   public convenience init?(image: UIImage, options: [CIImageOption: Any]? = nil) {
     guard let image = image.cgImage else { return nil }
     self.init(cgImage: image, options: options)

@@ -1,11 +1,13 @@
 import Foundation
 import UIKitModel
 
-/// What an interface looks like. Nothing of it is here; it is named where pictures are chosen. **Source:** Apple, UITraitCollection.
+/// The traits of an interface's environment, used to choose among images. It has no content in this model. **Source:**
+/// Apple, UITraitCollection.
 open class UITraitCollection: NSObject {}
 
 extension UIImage {
-  /// The picture of a name in a bundle, the main one for nil: a PNG or JPEG file. Asset catalogs are compiled by Xcode alone: nil for what is in one.
+  /// Creates an image from a PNG or JPEG file in a bundle; a nil bundle selects the main one. Returns nil if there is
+  /// no file: only Xcode compiles asset catalogs, so their images are unavailable.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
     let endings = (name as NSString).pathExtension.isEmpty ? ["png", "jpg", "jpeg"] : [""]
     let paths = endings.lazy.compactMap { (bundle ?? .main).path(forResource: name, ofType: $0) }
@@ -13,6 +15,6 @@ extension UIImage {
     self.init(contentsOfFile: path)
   }
 
-  /// The picture of a name in the main bundle.
+  /// Creates an image from a PNG or JPEG file in the main bundle, or returns nil if there is none.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 }

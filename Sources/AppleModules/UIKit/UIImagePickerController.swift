@@ -3,29 +3,30 @@ import Foundation
 import SimulationKernel
 import UIKitModel
 
-/// A screen on which the user takes or chooses a picture: a test chooses, with `UIKitTesting`. Nothing is shown.
+/// A view controller with which the user takes or chooses an image. It displays nothing; a test makes the choice with
+/// `UIKitTesting`.
 ///
 /// **Source:** Apple, UIImagePickerController.
 open class UIImagePickerController: UIViewController {
-  /// Where pictures come from. **Source:** Apple, UIImagePickerController.SourceType.
+  /// The sources of images for the picker. **Source:** Apple, UIImagePickerController.SourceType.
   public enum SourceType: Int, Sendable { case photoLibrary, camera, savedPhotosAlbum }
-  /// A camera. **Source:** Apple, UIImagePickerController.CameraDevice.
+  /// The cameras that the picker can use. **Source:** Apple, UIImagePickerController.CameraDevice.
   public enum CameraDevice: Int, Sendable { case rear, front }
 
-  /// What is told about a choice. **Source:** Apple, UIImagePickerController.InfoKey.
+  /// The keys of the dictionary that describes a choice. **Source:** Apple, UIImagePickerController.InfoKey.
   public struct InfoKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The picture.
+    /// The key for the original image that the user chose.
     public static let originalImage = Self(rawValue: "UIImagePickerControllerOriginalImage")
-    /// The kind of what was chosen.
+    /// The key for the media type that the user chose.
     public static let mediaType = Self(rawValue: "UIImagePickerControllerMediaType")
   }
 
-  /// Who is told.
+  /// The delegate that receives the user's choice.
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
-  /// Where pictures come from. Raises NSInvalidArgumentException for a camera that is not there. **Source:** text:
+  /// The source of images. Raises NSInvalidArgumentException if set to a camera that is unavailable. **Source:** text:
   /// github.com/AvdLee/RocketSimApp/issues/794.
   open var sourceType: SourceType {
     get { chosenSource }
@@ -42,19 +43,20 @@ open class UIImagePickerController: UIViewController {
   }
   private var chosenSource = SourceType.photoLibrary
   private var camera = CameraSettings()
-  /// Who is told that the user took the screen away; a test calls it.
+  /// The presentation controller, whose delegate is notified when the user dismisses the picker. A test makes that
+  /// call.
   open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
 
-  /// Whether pictures can come from there: a camera must be connected.
+  /// Returns whether a source is available. The camera source requires a connected camera.
   open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool {
     sourceType != .camera || isCameraDeviceAvailable(.rear) || isCameraDeviceAvailable(.front)
   }
 
   // MARK: Camera
 
-  /// What the camera shall do. **Source:** Apple, UIImagePickerController.CameraCaptureMode.
+  /// The capture modes of the camera. **Source:** Apple, UIImagePickerController.CameraCaptureMode.
   public enum CameraCaptureMode: Int, Sendable { case photo, video }
-  /// Whether the camera lights the scene. **Source:** Apple, UIImagePickerController.CameraFlashMode.
+  /// The flash modes of the camera. **Source:** Apple, UIImagePickerController.CameraFlashMode.
   public enum CameraFlashMode: Int, Sendable { case off = -1, auto, on }
 
   private struct CameraSettings {
@@ -64,23 +66,24 @@ open class UIImagePickerController: UIViewController {
     var showsControls = true
   }
 
-  /// Which camera. It and what follows raise NSInvalidArgumentException when set without the camera as the source. **Source:** texts:
-  /// github.com/deltachat/deltachat-ios/issues/28, github.com/jamesmontemagno/Xamarin.Plugins/issues/84.
+  /// The camera that the picker uses. Setting this or any other camera property raises NSInvalidArgumentException
+  /// unless `sourceType` is `camera`. **Source:** texts: github.com/deltachat/deltachat-ios/issues/28,
+  /// github.com/jamesmontemagno/Xamarin.Plugins/issues/84.
   open var cameraDevice: CameraDevice {
     get { camera.device }
     set { setCamera(\.device, newValue) }
   }
-  /// What the camera shall do.
+  /// The capture mode of the camera. Default `photo`.
   open var cameraCaptureMode: CameraCaptureMode {
     get { camera.captureMode }
     set { setCamera(\.captureMode, newValue) }
   }
-  /// Whether the camera lights the scene.
+  /// The flash mode of the camera. Default `auto`.
   open var cameraFlashMode: CameraFlashMode {
     get { camera.flashMode }
     set { setCamera(\.flashMode, newValue) }
   }
-  /// Whether the system's buttons are there.
+  /// A Boolean value that indicates whether the picker displays the system's camera controls. Default true.
   open var showsCameraControls: Bool {
     get { camera.showsControls }
     set { setCamera(\.showsControls, newValue) }
@@ -97,38 +100,39 @@ open class UIImagePickerController: UIViewController {
     camera[keyPath: setting] = value
   }
 
-  /// Whether there is a camera on that side.
+  /// Returns whether a camera is available on the given side of the phone.
   open class func isCameraDeviceAvailable(_ cameraDevice: CameraDevice) -> Bool {
     let position: AVCaptureDevice.Position = cameraDevice == .rear ? .back : .front
     return AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position) != nil
   }
 }
 
-/// Who is told of a choice. **Source:** Apple, UIImagePickerControllerDelegate.
+/// The methods that receive the user's choice. **Source:** Apple, UIImagePickerControllerDelegate.
 @preconcurrency @MainActor public protocol UIImagePickerControllerDelegate: AnyObject {
-  /// The user has chosen.
+  /// Called when the user has chosen media.
   func imagePickerController(
     _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])
-  /// The user has not chosen.
+  /// Called when the user cancels the picker.
   func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
 }
 
 extension UIImagePickerControllerDelegate {
-  /// Nothing.
+  /// Does nothing by default.
   public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {}
 }
 
-/// Who is told of a stack of screens: there is none. **Source:** Apple, UINavigationControllerDelegate.
+/// The methods that respond to navigation. Empty, because navigation controllers are not modeled. **Source:** Apple,
+/// UINavigationControllerDelegate.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {}
 
-/// How a controller is shown over another. **Source:** Apple, UIPresentationController.
+/// An object that manages the presentation of a view controller. **Source:** Apple, UIPresentationController.
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
-  /// Who is told.
+  /// The delegate that is notified when the presentation is dismissed.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 }
 
-/// Who is told how a controller is shown. **Source:** Apple, UIAdaptivePresentationControllerDelegate.
+/// The methods that respond to changes of a presentation. **Source:** Apple, UIAdaptivePresentationControllerDelegate.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// The user has taken it away.
+  /// Called after the user dismisses the presented view controller.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }

@@ -1,57 +1,57 @@
 import Foundation
 import UIKitModel
 
-/// A view of a text. **Source:** Apple, UILabel.
+/// A view that displays text. **Source:** Apple, UILabel.
 open class UILabel: UIView {
-  /// What it says.
+  /// The text that the label displays.
   open var text: String?
-  /// The colour of the text.
+  /// The color of the text. Default black.
   open var textColor: UIColor! = .black
-  /// The font of the text.
+  /// The font of the text. The default is the system font at 17 points.
   open var font: UIFont! = .systemFont(ofSize: 17)
-  /// Where in a line the text lies.
+  /// The alignment of the text. Default `natural`.
   open var textAlignment = NSTextAlignment.natural
-  /// How many lines it may have; 0 for any number.
+  /// The maximum number of lines; 0 for no limit. Default 1.
   open var numberOfLines = 1
 }
 
-/// Where in a line a text lies. **Source:** Apple, NSTextAlignment.
+/// The horizontal alignment of text. **Source:** Apple, NSTextAlignment.
 public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
-/// The size and weight of letters; there are none to draw. **Source:** Apple, UIFont.
+/// The size and weight of text. No text is drawn in this model. **Source:** Apple, UIFont.
 public final class UIFont: NSObject, Sendable {
-  /// How heavy letters are. **Source:** Apple, UIFont.Weight.
+  /// The weight of a font. **Source:** Apple, UIFont.Weight.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// As usual.
+    /// The regular font weight, 0.
     public static let regular = Self(rawValue: 0)
-    /// A little heavier.
+    /// The medium font weight, slightly heavier than regular.
     public static let medium = Self(rawValue: 0.23)
-    /// Heavier.
+    /// The semibold font weight, between medium and bold.
     public static let semibold = Self(rawValue: 0.3)
-    /// Heavy.
+    /// The bold font weight, 0.4.
     public static let bold = Self(rawValue: 0.4)
   }
 
-  /// The height of a line without the space between lines.
+  /// The font size in points.
   public let pointSize: CGFloat
 
   private init(_ size: CGFloat) { pointSize = size }
 
-  /// The system's letters.
+  /// Returns the system font at a size. The weight is ignored.
   public class func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont { UIFont(fontSize) }
-  /// The system's heavy letters.
+  /// Returns the bold system font at a size.
   public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize) }
 }
 
-/// A view of a picture. **Source:** Apple, UIImageView.
+/// A view that displays an image. **Source:** Apple, UIImageView.
 open class UIImageView: UIView {
-  /// The picture.
+  /// The image that the view displays.
   open var image: UIImage? { didSet { layer.contents = image?.cgImage } }
 
-  /// A view as large as a picture.
+  /// Creates a view with the size of an image. It does not receive touches.
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
@@ -62,26 +62,26 @@ open class UIImageView: UIView {
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 }
 
-/// Something done to what lies behind a view. **Source:** Apple, UIVisualEffect.
+/// A visual effect applied to the content behind a view. **Source:** Apple, UIVisualEffect.
 @preconcurrency @MainActor open class UIVisualEffect: NSObject {}
 
-/// What lies behind, blurred. **Source:** Apple, UIBlurEffect.
+/// An effect that blurs the content behind a view. **Source:** Apple, UIBlurEffect.
 open class UIBlurEffect: UIVisualEffect {
-  /// How. **Source:** Apple, UIBlurEffect.Style.
+  /// The styles of a blur effect. **Source:** Apple, UIBlurEffect.Style.
   public enum Style: Int, Sendable { case extraLight, light, dark, regular = 4, prominent }
 
-  /// A blur.
+  /// Creates a blur effect with a style, which has no effect in this model.
   public init(style: Style) { super.init() }
 }
 
-/// A view that does something to what lies behind it. **Source:** Apple, UIVisualEffectView.
+/// A view that applies a visual effect to the content behind it. **Source:** Apple, UIVisualEffectView.
 open class UIVisualEffectView: UIView {
-  /// What.
+  /// The visual effect of the view. Nothing is drawn in this model.
   open var effect: UIVisualEffect?
-  /// Where others are put in.
+  /// The view to which subviews are added.
   public let contentView = UIView()
 
-  /// A view with an effect.
+  /// Creates a view with a visual effect.
   public convenience init(effect: UIVisualEffect?) {
     self.init(frame: .zero)
     self.effect = effect
@@ -90,12 +90,12 @@ open class UIVisualEffectView: UIView {
   }
 }
 
-/// A wheel that turns while the user waits. **Source:** Apple, UIActivityIndicatorView.
+/// A view that indicates that a task is in progress. **Source:** Apple, UIActivityIndicatorView.
 open class UIActivityIndicatorView: UIView {
-  /// Whether it turns.
+  /// A Boolean value that indicates whether the indicator is animating.
   open private(set) var isAnimating = false
-  /// Lets it turn.
+  /// Starts the animation of the indicator.
   open func startAnimating() { isAnimating = true }
-  /// Lets it stand.
+  /// Stops the animation of the indicator.
   open func stopAnimating() { isAnimating = false }
 }

@@ -1,4 +1,4 @@
-// What Apple's module hands on as well.
+// Apple's module re-exports these modules too.
 @_exported import CoreGraphics
 @_exported import CoreImage
 @_exported import Dispatch

@@ -1,31 +1,30 @@
 import Foundation
 
-/// What touches come to, and who is next when it does not want them. **Source:** Apple, UIResponder.
+/// An object that handles touches or passes them up the responder chain. **Source:** Apple, UIResponder.
 @preconcurrency @MainActor open class UIResponder: NSObject {
-  /// A responder.
   public override init() { super.init() }
 
-  /// Who is asked next.
+  /// The next responder in the chain, or nil if there is none.
   open var next: UIResponder? { nil }
 
-  /// Fingers were set down. Passes them on.
+  /// Called when fingers touch down. Passes the touches to the next responder by default.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
-  /// Fingers moved. Passes them on.
+  /// Called when touching fingers move. Passes the touches to the next responder by default.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
-  /// Fingers were lifted. Passes them on.
+  /// Called when fingers lift off. Passes the touches to the next responder by default.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
 }
 
-/// A finger on the screen. **Source:** Apple, UITouch.
+/// A touch of a finger on the screen. **Source:** Apple, UITouch.
 @preconcurrency @MainActor open class UITouch: NSObject {
-  /// What a finger does. **Source:** Apple, UITouch.Phase.
+  /// The phases of a touch. **Source:** Apple, UITouch.Phase.
   public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
 
-  /// What it does.
+  /// The current phase of the touch.
   open package(set) var phase = Phase.began
-  /// The view that it was set down in.
+  /// The view in which the touch began.
   open private(set) weak var view: UIView?
-  /// Where it is, in its window.
+  /// The location of the touch in window coordinates.
   package var point: CGPoint
 
   package init(at point: CGPoint, of view: UIView) {
@@ -33,17 +32,17 @@ import Foundation
     self.view = view
   }
 
-  /// Its window.
+  /// The window in which the touch occurs.
   open var window: UIWindow? { view?.window }
-  /// How often it was tapped.
+  /// The number of taps. Always 1.
   open var tapCount: Int { 1 }
-  /// Where it is, in a view's coordinates.
+  /// Returns the location of the touch in a view's coordinates; nil selects the window's coordinates.
   open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }
 }
 
-/// What happened to the screen. **Source:** Apple, UIEvent.
+/// A description of one user interaction. **Source:** Apple, UIEvent.
 @preconcurrency @MainActor open class UIEvent: NSObject {
-  /// The fingers.
+  /// The touches that the event contains.
   open private(set) var allTouches: Set<UITouch>?
 
   package init(_ touches: Set<UITouch>) { allTouches = touches }

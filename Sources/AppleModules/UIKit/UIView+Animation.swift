@@ -2,34 +2,34 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// Animations: what is changed holds at once, and the end is told when it would be over, by the timeline.
+/// Animations. Changes apply immediately; the completion handler runs when the animation would end on the timeline.
 extension UIView {
-  /// How an animation or transition goes. **Source:** Apple, UIView.AnimationOptions.
+  /// The options of animations and transitions. **Source:** Apple, UIView.AnimationOptions.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lets touches through meanwhile.
+    /// Lets the user interact with views during the animation.
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
-    /// From what is shown, not from the last animation's end.
+    /// Starts from the displayed state instead of the end state of the running animation.
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
-    /// Slow at both ends.
+    /// A curve that starts and ends slowly.
     public static let curveEaseInOut: Self = []
-    /// Slow at first.
+    /// A curve that starts slowly and accelerates.
     public static let curveEaseIn = Self(rawValue: 1 << 16)
-    /// Slow at the end.
+    /// A curve that starts fast and slows down.
     public static let curveEaseOut = Self(rawValue: 2 << 16)
-    /// Even.
+    /// A curve with constant speed.
     public static let curveLinear = Self(rawValue: 3 << 16)
-    /// Turned over its left edge.
+    /// A transition that flips the view about its vertical axis from left to right.
     public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
-    /// Turned over its right edge.
+    /// A transition that flips the view about its vertical axis from right to left.
     public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
-    /// One picture fades into the other.
+    /// A transition that dissolves from one view to the next.
     public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
   }
 
-  /// Changes views within some seconds.
+  /// Animates changes to views, in seconds, after a delay. The changes apply immediately.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -40,30 +40,30 @@ extension UIView {
     CaptureSystem.current.onMain(after: duration + delay) { work.call(true) }
   }
 
-  /// Changes views within some seconds.
+  /// Animates changes to views, in seconds. The changes apply immediately.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, delay: 0, animations: animations, completion: completion) }
 
-  /// Changes views within some seconds, as a spring would.
+  /// Animates changes to views like a spring, in seconds. The changes apply immediately.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, delay: delay, animations: animations, completion: completion) }
 
-  /// Shows what has changed in a view within some seconds.
+  /// Animates changes within one view, in seconds. The changes apply immediately.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, delay: 0, animations: { animations?() }, completion: completion) }
 
-  /// Changes views at once.
+  /// Changes views without an animation.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) { actionsWithoutAnimation() }
 
-  /// The client's code, for the main queue.
+  /// A client's completion handler, in a form that can be sent to the main queue.
   private struct Completion: @unchecked Sendable {
-    // Unchecked: it is called on the main queue, where the client is.
+    // Unchecked: the handler is created and called on the main queue.
     let call: (Bool) -> Void
   }
 }

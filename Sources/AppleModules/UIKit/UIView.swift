@@ -3,53 +3,54 @@ import Foundation
 import PlatformModel
 import QuartzCore
 
-/// A rectangle of the screen, with its layer and the views in it. It is laid out and takes touches; nothing is drawn.
+/// A rectangular area of the screen with a layer and subviews. It supports layout and touches, but nothing is drawn.
 ///
 /// **Source:** Apple, UIView.
 open class UIView: UIResponder, LayerOwner {
-  /// The class of its layer. Default `CALayer`.
+  /// The class of the view's layer. Default `CALayer`.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// Its layer.
+  /// The layer that the view owns.
   public let layer: CALayer
-  /// The views in it, the hindmost first.
+  /// The subviews, ordered from back to front.
   open private(set) var subviews: [UIView] = []
-  /// The view that it lies in.
+  /// The view that contains this view, or nil if there is none.
   open private(set) weak var superview: UIView?
-  /// The controller whose view it is.
+  /// The view controller that owns the view.
   weak var controller: UIViewController?
 
-  /// What is behind everything in it.
+  /// The background color of the view.
   open var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
-  /// The colour of what can be touched.
+  /// The tint color of interactive elements. Default `systemBlue`.
   open var tintColor: UIColor! = .systemBlue
-  /// A number by which a client finds it.
+  /// An integer that identifies the view. Default 0.
   open var tag = 0
-  /// Whether touches come to it and what lies in it.
+  /// A Boolean value that indicates whether the view and its subviews receive touches. Default true.
   open var isUserInteractionEnabled = true
-  /// Whether several fingers come to it.
+  /// A Boolean value that indicates whether the view receives more than one touch at a time. Default false.
   open var isMultipleTouchEnabled = false
-  /// How its contents fill it.
+  /// The mode in which content fills the view. Default `scaleToFill`.
   open var contentMode = ContentMode.scaleToFill
-  /// What changes when the view around it does.
+  /// The parts of the frame that resize with the superview. Default none.
   open var autoresizingMask: AutoresizingMask = []
-  /// Whether its frame is set by the client, rather than found by constraints.
+  /// A Boolean value that indicates whether the client sets the frame. If false, constraints determine it. Default
+  /// true.
   open var translatesAutoresizingMaskIntoConstraints = true
-  /// What user interface tests find it by.
+  /// A string by which user interface tests find the view.
   open var accessibilityIdentifier: String?
-  /// What waits for touches in it.
+  /// The gesture recognizers attached to the view.
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
-  /// The constraints that it holds, those between what lies in it.
+  /// The constraints that the view holds: those between it and its descendants.
   open internal(set) var constraints: [NSLayoutConstraint] = []
-  /// Parts of it by which others are laid out.
+  /// The layout guide of the area that the phone's bars do not cover.
   open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self, insets: { $0.safeAreaInsets })
-  /// Its inside, eight points from the edges.
+  /// The layout guide of the area inside the margins, which are eight points inside the safe area.
   open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self) { view in
     let safe = view.safeAreaInsets
     return UIEdgeInsets(top: safe.top + 8, left: safe.left + 8, bottom: safe.bottom + 8, right: safe.right + 8)
   }
 
-  /// A view of a size.
+  /// Creates a view with a frame, in points.
   public init(frame: CGRect) {
     layer = (Self.layerClass as! CALayer.Type).init()
     super.init()
@@ -57,10 +58,10 @@ open class UIView: UIResponder, LayerOwner {
     self.frame = frame
   }
 
-  /// An empty view.
+  /// Creates a view with an empty frame.
   public convenience override init() { self.init(frame: .zero) }
 
-  /// A view that an archive would hold. There are no archives: it is an empty one.
+  /// Creates an empty view. Archives are not supported, so `coder` is ignored.
   public required init?(coder: NSCoder) {
     layer = (Self.layerClass as! CALayer.Type).init()
     super.init()
@@ -71,25 +72,25 @@ open class UIView: UIResponder, LayerOwner {
 
   // MARK: Geometry
 
-  /// Where it lies in the view around it. **Source:** Apple, UIView.frame.
+  /// The frame of the view in its superview's coordinates, in points. **Source:** Apple, UIView.frame.
   open var frame: CGRect {
     get { layer.frame }
     set { resize { layer.frame = newValue } }
   }
 
-  /// What it shows of its own coordinates.
+  /// The bounds of the view in its own coordinates, in points.
   open var bounds: CGRect {
     get { layer.bounds }
     set { resize { layer.bounds = newValue } }
   }
 
-  /// Where its middle lies in the view around it.
+  /// The center of the view in its superview's coordinates.
   open var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// How it is turned and stretched about its middle.
+  /// The transform of the view about its center.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
@@ -104,31 +105,31 @@ open class UIView: UIResponder, LayerOwner {
     }
   }
 
-  /// A point of another view in these coordinates; of the window, without one.
+  /// Converts a point from another view's coordinates; nil selects the window's coordinates.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { layer.convert(point, from: view?.layer ?? top) }
-  /// A point in another view's coordinates; in the window's, without one.
+  /// Converts a point to another view's coordinates; nil selects the window's coordinates.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer ?? top) }
-  /// A rectangle of another view in these coordinates.
+  /// Converts a rectangle from another view's coordinates; nil selects the window's coordinates.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer ?? top) }
-  /// A rectangle in another view's coordinates.
+  /// Converts a rectangle to another view's coordinates; nil selects the window's coordinates.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer ?? top) }
 
   private var top: CALayer? { window?.layer }
 
-  /// How much it would like to have; no metric where it does not care.
+  /// The natural size of the view, in points; ``noIntrinsicMetric`` for a dimension without one.
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
-  /// No size that a view would like to have.
+  /// A value for a dimension that has no natural size.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// The size that suits it best.
+  /// Returns the size that fits the view best: its intrinsic size, or its current size without one.
   open func sizeThatFits(_ size: CGSize) -> CGSize {
     let wish = intrinsicContentSize
     return CGSize(
       width: wish.width < 0 ? bounds.width : wish.width, height: wish.height < 0 ? bounds.height : wish.height)
   }
-  /// Takes the size that suits it best.
+  /// Resizes the view to the size that fits it best.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
-  /// The parts of it that the phone's own bars cover; they are made up.
+  /// The insets of the area that the phone's bars do not cover. The values are assumed.
   open var safeAreaInsets: UIEdgeInsets {
     guard let window else { return .zero }
     let (screen, safe) = (window.bounds, window.screenInsets)
@@ -138,32 +139,32 @@ open class UIView: UIResponder, LayerOwner {
       bottom: max(0, safe.bottom - (screen.maxY - part.maxY)), right: max(0, safe.right - (screen.maxX - part.maxX)))
   }
 
-  // MARK: Look
+  // MARK: Appearance
 
-  /// Whether it is not to be seen.
+  /// A Boolean value that indicates whether the view is hidden.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
-  /// How much it covers, from 0 to 1.
+  /// The opacity of the view, from 0 to 1.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
   }
 
-  /// Whether what lies in it ends at its bounds.
+  /// A Boolean value that indicates whether subviews are clipped to the view's bounds.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  // MARK: Order
+  // MARK: Hierarchy
 
-  /// Puts a view into this one, in front of the others.
+  /// Adds a subview in front of the others.
   open func addSubview(_ view: UIView) { insertSubview(view, at: .max) }
 
-  /// Puts a view into this one, as the one with this number from the back.
+  /// Inserts a subview at an index, counted from the back.
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     let place = max(0, min(index, subviews.count))
@@ -178,24 +179,24 @@ open class UIView: UIResponder, LayerOwner {
     }
   }
 
-  /// Puts a view into this one, in front of another.
+  /// Inserts a subview in front of a sibling.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     view.removeFromSuperview()
     insertSubview(view, at: (subviews.firstIndex(of: sibling) ?? subviews.count - 1) + 1)
   }
 
-  /// Puts a view into this one, behind another.
+  /// Inserts a subview behind a sibling.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     view.removeFromSuperview()
     insertSubview(view, at: subviews.firstIndex(of: sibling) ?? subviews.count)
   }
 
-  /// Puts a view in front of the others.
+  /// Moves a subview in front of its siblings.
   open func bringSubviewToFront(_ view: UIView) { if view.superview === self { insertSubview(view, at: .max) } }
-  /// Puts a view behind the others.
+  /// Moves a subview behind its siblings.
   open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insertSubview(view, at: 0) } }
 
-  /// Takes it out of the view around it.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     guard let around = superview else { return }
     move(to: nil) {
@@ -220,36 +221,36 @@ open class UIView: UIResponder, LayerOwner {
     for view in subviews { view.tellWindow() }
   }
 
-  /// It is about to be put into another view, or none.
+  /// Called before the superview changes.
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// It was put into another view, or none.
+  /// Called after the superview has changed.
   open func didMoveToSuperview() {}
-  /// It is about to be shown in another window, or none.
+  /// Called before the window of the view changes.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// It is shown in another window, or none.
+  /// Called after the window of the view has changed.
   open func didMoveToWindow() {}
 
-  /// The window that it lies in, however deep.
+  /// The window that contains the view, or nil if there is none.
   open var window: UIWindow? { (superview as? UIWindow) ?? superview?.window }
 
-  /// Whether it is another view, or lies in that.
+  /// Returns whether the view is another view or one of its descendants.
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) ?? false }
 
-  /// The view with a number, here or deeper.
+  /// Returns the view with a tag among this view and its descendants.
   open func viewWithTag(_ tag: Int) -> UIView? {
     self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
   // MARK: Layout
 
-  /// Lays out the views in it. Nothing, unless a client says what.
+  /// Lays out the subviews. Does nothing by default.
   open func layoutSubviews() {}
-  /// Asks for a new layout, which comes before time moves on.
+  /// Invalidates the layout. A layout pass runs before simulated time advances.
   open func setNeedsLayout() { layer.setNeedsLayout() }
 
-  /// Lays out at once what needs it, here and deeper.
+  /// Lays out the view and its descendants immediately if their layout is invalid.
   open func layoutIfNeeded() {
-    // What is laid out may ask for another layout; a client that does so for ever is not followed.
+    // A layout pass may invalidate the layout again. The limit prevents an endless loop.
     for _ in 0..<8 where layer.needsLayoutSomewhere {
       ConstraintSolver.solve(self)
       layer.layoutIfNeeded()
@@ -268,23 +269,24 @@ open class UIView: UIResponder, LayerOwner {
 
   // MARK: Touches
 
-  /// Lets it wait for a gesture.
+  /// Attaches a gesture recognizer to the view.
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
     gestureRecognizer.view = self
   }
 
-  /// Lets it wait for a gesture no more.
+  /// Detaches a gesture recognizer from the view.
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizers?.removeAll { $0 === gestureRecognizer }
     gestureRecognizer.view = nil
   }
 
-  /// Whether a point of its own coordinates lies in it.
+  /// Returns whether a point in the view's coordinates is inside its bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  /// The foremost view at a point that takes touches, here or deeper. **Source:** Apple, hitTest(_:with:).
+  /// Returns the frontmost view at a point that can receive touches, including descendants. **Source:** Apple,
+  /// hitTest(_:with:).
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else { return nil }
     return subviews.reversed().lazy.compactMap { $0.hitTest($0.convert(point, from: self), with: event) }.first ?? self

@@ -1,38 +1,39 @@
 import Foundation
 import UIKitModel
 
-/// A screen of an app, with its view and its life cycle. There are no storyboards: a test makes it and what its outlets name.
+/// An object that manages a view and its life cycle. Storyboards are not supported: a test creates the controller and
+/// connects its outlets.
 ///
 /// **Source:** Apple, UIViewController.
 open class UIViewController: UIResponder {
   private var loaded: UIView?
-  /// What the screen is called.
+  /// The title of the screen that the controller manages.
   open var title: String?
-  /// The controller that it is a part of.
+  /// The container view controller, or nil if there is none.
   open private(set) weak var parent: UIViewController?
-  /// The controllers that are parts of it.
+  /// The child view controllers of the container.
   open private(set) var children: [UIViewController] = []
-  /// The controller that it shows over itself.
+  /// The view controller that this one presents, or nil if there is none.
   open private(set) var presentedViewController: UIViewController?
   private weak var presenter: UIViewController?
-  /// How it is to be shown over another one; here it always covers the screen.
+  /// The presentation style. In this model a presented controller always covers the screen.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   private var appearance = Appearance.gone
 
   private enum Appearance { case gone, appearing, there, leaving }
 
-  /// A controller; there are no nibs.
+  /// Creates a view controller. Nib files are not supported, so the arguments are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
-  /// A controller.
+  /// Creates a view controller without a nib file.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
-  /// A controller that an archive would hold. There are no archives: it is an empty one.
+  /// Creates an empty view controller. Archives are not supported, so `coder` is ignored.
   public required init?(coder: NSCoder) { super.init() }
 
   open override var next: UIResponder? { loaded?.superview ?? parent }
 
-  // MARK: Its view
+  // MARK: View
 
-  /// Its view, loaded when it is first asked for.
+  /// The view that the controller manages. Reading it loads the view if necessary.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -45,12 +46,12 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Its view, if that has been loaded.
+  /// The view that the controller manages, or nil if it has not been loaded.
   open var viewIfLoaded: UIView? { loaded }
-  /// Whether its view has been loaded.
+  /// A Boolean value that indicates whether the view has been loaded.
   open var isViewLoaded: Bool { loaded != nil }
 
-  /// Loads its view, if that has not been done.
+  /// Loads the view if it has not been loaded. Ends the process if `loadView()` does not set `view`.
   open func loadViewIfNeeded() {
     guard loaded == nil else { return }
     loadView()
@@ -58,36 +59,36 @@ open class UIViewController: UIResponder {
     viewDidLoad()
   }
 
-  /// Makes its view: an empty one of the screen's size, unless a client makes another, with what a test puts into it in a storyboard's place.
+  /// Creates the view. The default is an empty view of the screen's size, which a test's storyboard closure fills.
   open func loadView() {
     let root = UIView(frame: UIScreen.main.bounds)
     view = root
     storyboard?(root)
   }
 
-  /// Fills the view that is loaded.
+  /// A closure that fills the default view in place of a storyboard.
   package var storyboard: ((UIView) -> Void)?
 
-  /// Its view has been loaded.
+  /// Called after the view has been loaded.
   open func viewDidLoad() {}
-  /// Its view is about to be shown.
+  /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}
-  /// Its view is about to be shown, and has its size.
+  /// Called while the view appears, after it has its final size.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Its view is shown.
+  /// Called after the view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// Its view is about to go.
+  /// Called before the view disappears.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// Its view has gone.
+  /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// The insides of its view are about to be laid out.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// The insides of its view have been laid out.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
-  /// Memory is short. Never called.
+  /// Called when memory is low. This model never calls it.
   open func didReceiveMemoryWarning() {}
 
-  /// Begins its view's coming or going, unless that is where it stands.
+  /// Begins an appearance transition unless the view is already in the requested state.
   func beginAppearance(_ isAppearing: Bool, animated: Bool = false) {
     switch (isAppearing, appearance) {
     case (true, .gone), (true, .leaving):
@@ -102,7 +103,7 @@ open class UIViewController: UIResponder {
     for child in children where child.isViewLoaded { child.beginAppearance(isAppearing, animated: animated) }
   }
 
-  /// Ends its view's coming or going.
+  /// Ends the current appearance transition.
   func endAppearance(animated: Bool = false) {
     switch appearance {
     case .appearing:
@@ -118,28 +119,31 @@ open class UIViewController: UIResponder {
     for child in children where child.isViewLoaded { child.endAppearance(animated: animated) }
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  /// The orientations that it is made for.
+  /// The interface orientations that the controller supports. The default is all on iPad and all but upside down
+  /// elsewhere.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
   }
-  /// Whether it turns with the phone. **Source:** Apple; deprecated in iOS 16, but honoured by older apps.
+  /// A Boolean value that indicates whether the interface rotates with the phone. Default true. **Source:** Apple;
+  /// deprecated in iOS 16, but honored by older apps.
   open var shouldAutorotate: Bool { true }
-  /// Whether the bar with the time is to go. There is none.
+  /// A Boolean value that indicates whether to hide the status bar, which is not modeled. Default false.
   open var prefersStatusBarHidden: Bool { false }
-  /// Looks at ``supportedInterfaceOrientations`` again.
+  /// Reevaluates ``supportedInterfaceOrientations`` and rotates the interface if necessary.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() { view.window?.reviewOrientation() }
 
-  /// Its view is about to change its size, as when the phone is turned. Passes it on to its parts.
+  /// Called before the view changes its size, for example when the phone rotates. Forwards the call to its children and
+  /// to the presented controller.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
     presentedViewController?.viewWillTransition(to: size, with: coordinator)
   }
 
-  // MARK: Other controllers
+  // MARK: Containment and presentation
 
-  /// Makes a controller a part of this one. The client puts its view into this one's.
+  /// Adds a child view controller. The client adds the child's view to the hierarchy.
   open func addChild(_ childController: UIViewController) {
     childController.willMove(toParent: self)
     childController.parent = self
@@ -150,7 +154,7 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Takes it out of the controller that it is a part of.
+  /// Removes the controller from its parent.
   open func removeFromParent() {
     beginAppearance(false)
     endAppearance()
@@ -159,15 +163,15 @@ open class UIViewController: UIResponder {
     didMove(toParent: nil)
   }
 
-  /// It is about to become a part of another controller, or of none.
+  /// Called before the controller is added to or removed from a container.
   open func willMove(toParent parent: UIViewController?) {}
-  /// It has become a part of another controller, or of none.
+  /// Called after the controller has been added to or removed from a container.
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// The controller that shows it over itself.
+  /// The view controller that presented this one, or nil if there is none.
   open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
 
-  /// Shows a controller over this one. `completion` comes later, on the main queue.
+  /// Presents a view controller over this one. `completion` runs later on the main queue.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     guard presentedViewController == nil, let window = view.window else { return }
     let other = viewControllerToPresent
@@ -182,7 +186,7 @@ open class UIViewController: UIResponder {
     if let completion { DispatchQueue.main.async(execute: Work(call: completion).run) }
   }
 
-  /// Takes away the controller that it shows over itself, or itself where it is shown so.
+  /// Dismisses the presented view controller, or this one if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     guard let other = presentedViewController else {
       presentingViewController?.dismiss(animated: flag, completion: completion)
@@ -199,24 +203,24 @@ open class UIViewController: UIResponder {
     if let completion { DispatchQueue.main.async(execute: Work(call: completion).run) }
   }
 
-  /// The client's code, for the main queue.
+  /// A client's completion handler, in a form that can be sent to the main queue.
   private struct Work: @unchecked Sendable {
-    // Unchecked: it is called on the main queue, where the client is.
+    // Unchecked: the handler is created and called on the main queue.
     let call: () -> Void
     @Sendable func run() { call() }
   }
 }
 
-/// How a controller is shown over another one. **Source:** Apple, UIModalPresentationStyle.
+/// The styles of presenting a view controller. **Source:** Apple, UIModalPresentationStyle.
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case fullScreen = 0
   case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
 }
 
-/// Who knows of a change of size that is under way. **Source:** Apple, UIViewControllerTransitionCoordinator.
+/// An object that coordinates a size transition. **Source:** Apple, UIViewControllerTransitionCoordinator.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
-  /// Does something with the change, and something when it is over.
+  /// Runs animations with the transition and a completion handler after it.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -224,10 +228,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
   ) -> Bool
 }
 
-/// What is known of a change of size. **Source:** Apple, UIViewControllerTransitionCoordinatorContext.
+/// The information about a size transition. **Source:** Apple, UIViewControllerTransitionCoordinatorContext.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// How the window is turned.
+  /// The rotation of the window. Always the identity in this model.
   var targetTransform: CGAffineTransform { get }
-  /// Seconds that it takes.
+  /// The duration of the transition, in seconds.
   var transitionDuration: TimeInterval { get }
 }

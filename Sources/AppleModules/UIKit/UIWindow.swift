@@ -4,32 +4,32 @@ import PlatformModel
 import SimulationKernel
 import UIKitModel
 
-/// The screen. Its size is made up: that of a common phone or tablet. **Source:** Apple, UIScreen.
+/// The screen of the phone. Its size is assumed: that of a common phone or tablet. **Source:** Apple, UIScreen.
 @preconcurrency @MainActor open class UIScreen: NSObject {
-  /// The phone's screen.
+  /// The main screen of the phone.
   public class var main: UIScreen { UIScreen() }
 
   private let system = CaptureSystem.current
   private var upright: CGSize { system.isPad ? CGSize(width: 820, height: 1180) : CGSize(width: 390, height: 844) }
 
-  /// Its size in points, as the interface lies.
+  /// The size of the screen in points, in the current interface orientation.
   open var bounds: CGRect {
     let size = upright
     return CGRect(
       origin: .zero,
       size: system.interfaceOrientation.isLandscape ? CGSize(width: size.height, height: size.width) : size)
   }
-  /// Its size in pixels, upright.
+  /// The size of the screen in pixels, in portrait orientation.
   open var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: upright.width * scale, height: upright.height * scale)
   }
-  /// Pixels in a point.
+  /// The number of pixels per point.
   open var scale: CGFloat { system.isPad ? 2 : 3 }
-  /// Pixels in a point.
+  /// The number of pixels per point. Always equal to `scale`.
   open var nativeScale: CGFloat { scale }
-  /// Pictures a second.
+  /// The maximum refresh rate, in frames per second. Always 60.
   open var maximumFramesPerSecond: Int { 60 }
-  /// How bright it is, from 0 to 1.
+  /// The brightness of the screen, from 0 to 1. Default 0.5.
   open var brightness: CGFloat {
     get { system.state(of: Self.light).read { $0 } }
     set { system.change { system.state(of: Self.light).write($0) { $0 = min(1, max(0, newValue)) } } }
@@ -37,19 +37,19 @@ import UIKitModel
   private static let light = SystemPart<CGFloat> { _ in 0.5 }
 }
 
-/// What an app shows on the screen. **Source:** Apple, UIWindowScene.
+/// A scene that manages the app's windows on the screen. **Source:** Apple, UIWindowScene.
 @preconcurrency @MainActor open class UIWindowScene: UIScene {
-  /// Its windows.
+  /// The windows of the scene, from back to front.
   open var windows: [UIWindow] { UIApplication.shared.windows }
-  /// How the interface lies.
+  /// The current orientation of the interface.
   open var interfaceOrientation: UIInterfaceOrientation { system.interfaceOrientation }
-  /// Its screen.
+  /// The screen that displays the scene.
   open var screen: UIScreen { .main }
 }
 
-/// A part of an app that the user sees as one. **Source:** Apple, UIScene.
+/// One instance of the app's user interface. **Source:** Apple, UIScene.
 @preconcurrency @MainActor open class UIScene: UIResponder {
-  /// Where it is. **Source:** Apple, UIScene.ActivationState.
+  /// The activation states of a scene. **Source:** Apple, UIScene.ActivationState.
   public enum ActivationState: Int, Sendable {
     case unattached = -1
     case foregroundActive, foregroundInactive, background
@@ -58,23 +58,24 @@ import UIKitModel
   let system: CaptureSystem
   init(_ system: CaptureSystem) { self.system = system }
 
-  /// Where it is.
+  /// The activation state of the scene: `foregroundActive` or `background`.
   open var activationState: ActivationState {
     UIApplication.shared.applicationState == .background ? .background : .foregroundActive
   }
 }
 
-/// A window on the screen. It lays out what needs it before time moves on, and turns with the phone where its controller wants that.
+/// A window on the screen. It performs pending layout before simulated time advances, and rotates with the phone if its
+/// view controller supports that.
 ///
 /// **Source:** Apple, UIWindow.
 open class UIWindow: UIView, OrientationObserver {
   nonisolated private let isLayoutDue = Locked(false)
   private let system = CaptureSystem.current
   private var isFollowing = false
-  /// Whether it keeps the interface as it is, because its controller does.
+  /// Whether the window locks the interface orientation on behalf of its view controller.
   private var holdsInterface = false
 
-  /// The controller of what it shows.
+  /// The view controller of the window's content. Setting it replaces the content.
   open var rootViewController: UIViewController? {
     didSet {
       guard oldValue !== rootViewController else { return }
@@ -85,26 +86,26 @@ open class UIWindow: UIView, OrientationObserver {
     }
   }
 
-  /// The scene that it belongs to.
+  /// The scene that contains the window.
   open weak var windowScene: UIWindowScene?
-  /// Its screen.
+  /// The screen that displays the window.
   open var screen: UIScreen { .main }
-  /// Whether it is the one that keys go to.
+  /// A Boolean value that indicates whether the window is the key window.
   open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
-  /// A window, not shown yet.
+  /// Creates a hidden window with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepare()
   }
 
-  /// A window of a scene, as large as the screen.
+  /// Creates a hidden window that fills the screen of a scene.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)
     self.windowScene = windowScene
   }
 
-  /// A window that an archive would hold. There are no archives: it is an empty one.
+  /// Creates an empty window. Archives are not supported, so `coder` is ignored.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     prepare()
@@ -118,7 +119,7 @@ open class UIWindow: UIView, OrientationObserver {
   open override var window: UIWindow? { self }
   open override var next: UIResponder? { UIApplication.shared }
 
-  /// Shows it in front of the others.
+  /// Shows the window in front of the others and makes it the key window.
   open func makeKeyAndVisible() {
     isHidden = false
     UIApplication.shared.show(self)
@@ -130,7 +131,7 @@ open class UIWindow: UIView, OrientationObserver {
     guard let root = rootViewController else { return }
     if !isFollowing {
       system.observeOrientation(self)
-      // Inferred: Apple's AVCam reads the orientation in viewWillTransition, and has not asked for notifications itself.
+      // Inferred: Apple's AVCam reads the orientation in viewWillTransition without enabling orientation notifications.
       UIDevice.current.beginGeneratingDeviceOrientationNotifications()
     }
     isFollowing = true
@@ -157,9 +158,9 @@ open class UIWindow: UIView, OrientationObserver {
     }
   }
 
-  // MARK: Turning
+  // MARK: Rotation
 
-  /// The parts that the phone's bars cover: made up.
+  /// The insets of the areas that the phone's bars cover. The values are assumed.
   var screenInsets: UIEdgeInsets {
     if system.isPad { return UIEdgeInsets(top: 24, bottom: 20) }
     return system.interfaceOrientation.isLandscape
@@ -170,7 +171,7 @@ open class UIWindow: UIView, OrientationObserver {
     transaction.call { DispatchQueue.main.async { [weak self] in self?.reviewOrientation() } }
   }
 
-  /// Turns the interface, if its controller wants it so, and tells that.
+  /// Rotates the interface if its view controller permits it, and notifies the controller of the new size.
   func reviewOrientation() {
     guard !isHidden, rootViewController != nil else { return }
     let size = turnNow()
@@ -184,7 +185,8 @@ open class UIWindow: UIView, OrientationObserver {
     turn.end()
   }
 
-  /// Keeps the interface or lets it turn, as the controller in front says; returns the size of the screen then.
+  /// Locks or unlocks the interface orientation as the frontmost controller requires. Returns the resulting screen
+  /// size.
   @discardableResult private func turnNow() -> CGSize {
     guard var front = rootViewController else { return bounds.size }
     while let next = front.presentedViewController, !(next is UIAlertController) { front = next }
@@ -194,12 +196,12 @@ open class UIWindow: UIView, OrientationObserver {
       let mask = front.supportedInterfaceOrientations
       let turns = front.shouldAutorotate && mask.contains(.init(wish))
       holdsInterface = !turns
-      // What is not made for how the interface lies is turned to the first orientation that it is made for.
+      // If the controller does not support the current orientation, use the first supported one.
       let kept =
         mask.contains(.init(now))
         ? now : [.portrait, .landscapeRight, .landscapeLeft].first { mask.contains(.init($0)) }
       let lock = turns ? nil : kept?.posture
-      // Setting it lets everyone look again, this window too.
+      // Setting it notifies every orientation observer, including this window.
       if system.lockedInterface != lock { system.lockedInterface = lock }
     }
     return screen.bounds.size
@@ -207,7 +209,7 @@ open class UIWindow: UIView, OrientationObserver {
 }
 
 extension UIInterfaceOrientation {
-  /// How the phone is held when the interface is upright.
+  /// The posture of the phone in which the interface is upright.
   fileprivate var posture: Posture? {
     switch self {
     case .portrait: .portrait
@@ -219,7 +221,7 @@ extension UIInterfaceOrientation {
   }
 }
 
-/// One turn of the interface. It takes 0.3 s of the timeline; that is made up.
+/// A rotation of the interface. It takes 0.3 s of simulated time; this duration is assumed.
 private final class Turn: UIViewControllerTransitionCoordinator, UIViewControllerTransitionCoordinatorContext {
   typealias Body = (any UIViewControllerTransitionCoordinatorContext) -> Void
   private var animations: [Body] = []

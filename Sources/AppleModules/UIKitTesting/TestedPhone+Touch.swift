@@ -2,16 +2,16 @@ import CaptureTesting
 import Foundation
 import UIKit
 
-/// What the user does with the screen. Points are those of the view; without one, its middle.
+/// Touch simulation. Points are in the view's coordinates; the default is the center of the view.
 ///
-/// A view that does not take the touch there (it is hidden, covered by another, or lies in no window) fails with a ``TouchError``.
+/// Throws ``TouchError`` if the view cannot receive the touch, because it is hidden, covered or not in a window.
 @MainActor extension TestedPhone {
-  /// Shows a controller in a window of its own that covers the screen.
+  /// Shows a view controller in a new window that covers the screen.
   ///
   /// - Parameters:
-  ///   - controller: what is shown.
-  ///   - storyboard: does what a storyboard does for a controller that does not make its own view, before `viewDidLoad`: puts views into the view,
-  ///     connects outlets and actions.
+  ///   - controller: The view controller to show.
+  ///   - storyboard: A closure that replaces the storyboard of a controller that does not create its own view. It runs
+  ///     before `viewDidLoad`, adds subviews, and connects outlets and actions.
   @discardableResult
   public func show(_ controller: UIViewController, storyboard: ((UIView) -> Void)? = nil) -> UIWindow {
     controller.storyboard = storyboard
@@ -21,7 +21,8 @@ import UIKit
     return window
   }
 
-  /// Taps a view: gestures that wait for a tap, else the control or view that lies there.
+  /// Taps a view. Matching tap recognizers receive the tap; without one, or on a control, the view receives the
+  /// touches.
   public func tap(_ view: UIView, at point: CGPoint? = nil, count: Int = 1) throws {
     let touch = try Finger(on: view, at: point)
     let taps = touch.gestures.compactMap { $0 as? UITapGestureRecognizer }.filter { $0.numberOfTapsRequired == count }
@@ -29,17 +30,17 @@ import UIKit
     for _ in 0..<count { touch.downAndUp() }
   }
 
-  /// Holds a finger on a view: gestures that wait for a long press.
+  /// Presses a view for long enough to trigger its long-press recognizers.
   public func press(_ view: UIView, at point: CGPoint? = nil) throws {
     let touch = try Finger(on: view, at: point)
     touch.send(touch.gestures.filter { $0 is UILongPressGestureRecognizer }, [.began, .ended])
   }
 
-  /// Moves two fingers apart, or together for a scale below 1, in so many steps.
+  /// Pinches with two fingers in a number of steps: apart, or together for a scale below 1.
   public func pinch(_ view: UIView, scale: CGFloat, steps: Int = 4) throws {
     let touch = try Finger(on: view, at: nil)
     for gesture in touch.gestures.compactMap({ $0 as? UIPinchGestureRecognizer }) {
-      // Once before, as a client may set the scale back when it begins.
+      // Set the scale only once before the gesture, because a client may reset it when the gesture begins.
       gesture.scale = 1
       guard gesture.go(to: .began, at: touch.point, fingers: 2) else { continue }
       for _ in 0..<max(1, steps) {
@@ -51,7 +52,8 @@ import UIKit
     }
   }
 
-  /// Moves a finger over a view: gestures that wait for a pan, else the touches of the view. In so many steps, and within a second.
+  /// Drags a finger across a view in a number of steps, for pan and swipe recognizers. The velocity is that of a drag
+  /// that lasts one second.
   public func drag(_ view: UIView, from start: CGPoint, to end: CGPoint, steps: Int = 4) throws {
     let touch = try Finger(on: view, at: start)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -72,14 +74,14 @@ import UIKit
     touch.send(swipes.filter { $0.direction.contains(direction) }, [.ended])
   }
 
-  /// Moves a slider's knob.
+  /// Moves the thumb of a slider to a value.
   public func slide(_ slider: UISlider, to value: Float) throws {
     _ = try Finger(on: slider, at: nil)
     slider.value = value
     slider.sendActions(for: .valueChanged)
   }
 
-  /// Chooses one of a row.
+  /// Selects a segment. Throws ``TouchError`` if it does not exist or is disabled.
   public func choose(_ segment: Int, of control: UISegmentedControl) throws {
     _ = try Finger(on: control, at: nil)
     guard segment < control.numberOfSegments, control.isEnabledForSegment(at: segment) else {
@@ -89,7 +91,7 @@ import UIKit
     control.sendActions(for: .valueChanged)
   }
 
-  /// Answers the question that is shown in front.
+  /// Chooses the action with the given title in the frontmost alert. Throws ``TouchError`` if there is none.
   public func answer(_ title: String) throws {
     var front = UIApplication.shared.keyWindow?.rootViewController
     while let next = front?.presentedViewController { front = next }
@@ -102,20 +104,20 @@ import UIKit
     action.handler?(action)
   }
 
-  /// What the app has asked the system to open.
+  /// The URLs that the app asked the system to open.
   public var openedURLs: [URL] { UIApplication.shared.opened }
 }
 
-/// A touch that no view takes.
+/// An error for a touch that no view can receive.
 public struct TouchError: Error, CustomStringConvertible {
   let text: String
   public var description: String { text }
 }
 
-/// A finger that was set down.
+/// A simulated finger that touches a view.
 @MainActor private struct Finger {
   let view: UIView
-  /// In the window.
+  /// The location of the touch in window coordinates.
   let point: CGPoint
   private let touch: UITouch
 
@@ -136,14 +138,14 @@ public struct TouchError: Error, CustomStringConvertible {
     touch = UITouch(at: point, of: hit)
   }
 
-  /// What waits for gestures there, the foremost first.
+  /// The enabled gesture recognizers at the touched view and its ancestors, innermost first.
   var gestures: [UIGestureRecognizer] {
     sequence(first: view, next: \.superview).flatMap { $0.gestureRecognizers ?? [] }.filter { gesture in
       gesture.isEnabled && gesture.delegate?.gestureRecognizer(gesture, shouldReceive: touch) ?? true
     }
   }
 
-  /// Lets gestures go through states; whether one began.
+  /// Moves recognizers through a sequence of states. Returns whether any recognizer began.
   @discardableResult
   func send(_ gestures: [UIGestureRecognizer], _ states: [UIGestureRecognizer.State]) -> Bool {
     let begun = gestures.filter { $0.go(to: states[0], at: point) }

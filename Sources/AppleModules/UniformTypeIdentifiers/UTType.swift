@@ -1,10 +1,10 @@
 @_exported import Foundation
 
-/// What kind of data something is: those that cameras make. **Source:** Apple, UTType.
+/// A type of data. Only types that cameras produce are listed. **Source:** Apple, UTType.
 public struct UTType: Hashable, Sendable {
-  /// The name of the type.
+  /// The uniform type identifier, such as `public.jpeg`.
   public let identifier: String
-  /// The end of a file's name.
+  /// The preferred filename extension, or nil for an abstract type.
   public let preferredFilenameExtension: String?
   private let parents: [String]
 
@@ -12,9 +12,9 @@ public struct UTType: Hashable, Sendable {
     (self.identifier, preferredFilenameExtension, self.parents) = (identifier, ending, parents)
   }
 
-  /// A type by its name; nil for one that is not listed here.
+  /// Creates the type with an identifier, or returns nil if it is not listed.
   public init?(_ identifier: String) { self.init { $0.identifier == identifier } }
-  /// A type by the end of a file's name; nil for one that is not listed here.
+  /// Creates the type with a filename extension, or returns nil if it is not listed.
   public init?(filenameExtension: String) {
     let ending = ["jpg": "jpeg", "qt": "mov"][filenameExtension.lowercased()] ?? filenameExtension.lowercased()
     self.init { $0.preferredFilenameExtension == ending }
@@ -25,33 +25,33 @@ public struct UTType: Hashable, Sendable {
     self = found
   }
 
-  /// Whether it is another type, or a kind of it.
+  /// Returns whether the type equals or is a subtype of another type.
   public func conforms(to type: UTType) -> Bool { self == type || parents.contains(type.identifier) }
 
-  /// Any picture.
+  /// The base type of all images.
   public static let image = UTType(name: "public.image")
-  /// Any film, with or without pictures.
+  /// The base type of all audio and video.
   public static let audiovisualContent = UTType(name: "public.audiovisual-content")
-  /// Any film with pictures.
+  /// The base type of video with optional audio.
   public static let movie = UTType(name: "public.movie", nil, ["public.audiovisual-content"])
-  /// Any sound.
+  /// The base type of all audio.
   public static let audio = UTType(name: "public.audio", nil, ["public.audiovisual-content"])
-  /// JPEG.
+  /// The type of JPEG images.
   public static let jpeg = UTType(name: "public.jpeg", "jpeg", ["public.image"])
-  /// HEIC.
+  /// The type of HEIC images.
   public static let heic = UTType(name: "public.heic", "heic", ["public.image", "public.heif"])
-  /// HEIF.
+  /// The type of HEIF images.
   public static let heif = UTType(name: "public.heif", "heif", ["public.image"])
-  /// PNG.
+  /// The type of PNG images.
   public static let png = UTType(name: "public.png", "png", ["public.image"])
-  /// Any RAW picture.
+  /// The base type of all RAW images.
   public static let rawImage = UTType(name: "public.camera-raw-image", nil, ["public.image"])
-  /// Digital Negative.
+  /// The type of Adobe Digital Negative (DNG) images.
   public static let dng = UTType(name: "com.adobe.raw-image", "dng", ["public.image", "public.camera-raw-image"])
-  /// QuickTime.
+  /// The type of QuickTime movies.
   public static let quickTimeMovie = UTType(
     name: "com.apple.quicktime-movie", "mov", ["public.movie", "public.audiovisual-content"])
-  /// MPEG-4.
+  /// The type of MPEG-4 movies.
   public static let mpeg4Movie = UTType(name: "public.mpeg-4", "mp4", ["public.movie", "public.audiovisual-content"])
   private static let all = [
     image, audiovisualContent, movie, audio, jpeg, heic, heif, png, rawImage, dng, quickTimeMovie, mpeg4Movie,

@@ -1,3 +1,4 @@
-// VideoToolbox hands on Core Media and Core Video, and camera code imports it for that alone. Its sessions are not here.
+// Camera code often imports VideoToolbox only because it re-exports Core Media and Core Video. Its sessions are not
+// modeled.
 @_exported import CoreMedia
 @_exported import CoreVideo

@@ -1,2 +1,2 @@
-// Swift Testing asks for this module in every file that imports both it and a module named CoreImage. On Apple's platforms the toolchain has
-// it; here there is nothing to add.
+// Swift Testing requires this module in every file that imports both it and a module named CoreImage. Apple's toolchain
+// provides it; an empty one suffices here.

@@ -1,2 +1,3 @@
-/// A begin time for animations in movies that means zero: Core Animation takes 0 for now. **Source:** Apple, AVAnimation.h.
+/// A begin time for movie animations that represents zero, because Core Animation interprets 0 as the current time.
+/// **Source:** Apple, AVAnimation.h.
 public let AVCoreAnimationBeginTimeAtZero: Double = 1e-100

@@ -3,20 +3,22 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Reads several tracks of sound as one, mixed. **Source:** Apple, AVAssetReaderAudioMixOutput.
+/// An asset reader output that reads audio mixed from several tracks. **Source:** Apple, AVAssetReaderAudioMixOutput.
 public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// What is mixed.
+  /// The audio tracks that the output mixes.
   public let audioTracks: [AVAssetTrack]
-  /// How the sound comes: rate and channels of 16-bit linear PCM.
+  /// The output format: the sample rate and channel count of 16-bit linear PCM. If nil, they are those of the first
+  /// track.
   public let audioSettings: [String: Any]?
   private let mix: Guarded<AVAudioMix?>
   private let problem: String?
 
-  /// An output for tracks of sound.
+  /// Creates an output that mixes audio tracks.
   ///
-  /// Raises NSInvalidArgumentException for tracks of something else, and for settings other than 16-bit linear PCM.
+  /// Raises NSInvalidArgumentException for tracks of another media type, and for settings other than interleaved 16-bit
+  /// linear PCM.
   public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
     self.audioTracks = audioTracks
     self.audioSettings = audioSettings
@@ -45,7 +47,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
 
   public override var mediaType: AVMediaType { .audio }
 
-  /// How loud each track is; nil for as loud as it is.
+  /// The volume of each track, or nil to mix all tracks at full volume.
   public var audioMix: AVAudioMix? {
     get { mix.read { $0 } }
     set { change(mix) { $0 = newValue } }
@@ -68,7 +70,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
 }
 
 extension MixedAudio {
-  /// Opens tracks to mix them.
+  /// Opens the given tracks for mixing.
   convenience init(
     _ tracks: [AVAssetTrack], _ mix: AVAudioMix?, _ services: any AssetServices, _ timeRange: CMTimeRange,
     sampleRate: Int, channelCount: Int

@@ -4,20 +4,21 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-/// Reads tracks of pictures as one, drawn as a video composition says. **Source:** Apple, AVAssetReaderVideoCompositionOutput.
+/// An asset reader output that reads video composed from several tracks. **Source:** Apple,
+/// AVAssetReaderVideoCompositionOutput.
 public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// What is drawn.
+  /// The video tracks that the output composes.
   public let videoTracks: [AVAssetTrack]
-  /// How the pictures come: only as BGRA.
+  /// The output pixel format. This model supports only BGRA, which is also the default.
   public let videoSettings: [String: Any]?
   private let composition: Guarded<AVVideoComposition?>
   private let problem: String?
 
-  /// An output for tracks of pictures.
+  /// Creates an output that composes video tracks.
   ///
-  /// Raises NSInvalidArgumentException for tracks of something else, and for another pixel format than BGRA.
+  /// Raises NSInvalidArgumentException for tracks of another media type, and for a pixel format other than BGRA.
   public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
     self.videoTracks = videoTracks
     self.videoSettings = videoSettings
@@ -38,7 +39,7 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @un
         remedy: "pass tracks of pictures, and kCVPixelFormatType_32BGRA"))
   }
 
-  /// How they are drawn. Must be set before the reading begins.
+  /// The composition that defines how frames are drawn. It must be set before reading starts.
   public var videoComposition: AVVideoComposition? {
     get { composition.read { $0 } }
     set { change(composition) { $0 = newValue } }

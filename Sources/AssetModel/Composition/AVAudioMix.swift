@@ -2,37 +2,37 @@ import CoreMediaModel
 import Foundation
 import Locking
 
-/// How loud the tracks of an asset are when they are mixed. **Source:** Apple, AVAudioMix.
+/// The volume settings for mixing the audio tracks of an asset. **Source:** Apple, AVAudioMix.
 public class AVAudioMix: NSObject, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
   fileprivate let parameters = Locked<[AVAudioMixInputParameters]>([])
 
-  /// How loud each track is; tracks without an entry are as loud as they are.
+  /// The parameters for the tracks of the mix. Tracks without an entry keep their original volume.
   public var inputParameters: [AVAudioMixInputParameters] { parameters.withLock { $0 } }
 
-  /// How loud a track is at a time.
+  /// Returns the volume of a track at a time, or nil if the track has no parameters.
   func volume(of trackID: CMPersistentTrackID, at time: CMTime) -> Float? {
     inputParameters.first { $0.trackID == trackID }?.volume(at: time)
   }
 }
 
-/// An audio mix that can be changed. **Source:** Apple, AVMutableAudioMix.
+/// An audio mix that you can modify. **Source:** Apple, AVMutableAudioMix.
 public final class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
 
-  /// A mix that changes nothing yet.
+  /// Creates an audio mix without input parameters.
   public override init() { super.init() }
 
-  /// How loud each track is.
+  /// The parameters for the tracks of the mix. Default is an empty array.
   public override var inputParameters: [AVAudioMixInputParameters] {
     get { super.inputParameters }
     set { parameters.withLock { $0 = newValue } }
   }
 }
 
-/// How loud a track is at each time. **Source:** Apple, AVAudioMixInputParameters.
+/// The volume of an audio track over time. **Source:** Apple, AVAudioMixInputParameters.
 public class AVAudioMixInputParameters: NSObject, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
   fileprivate let state = Locked(State())
 
   fileprivate struct State {
@@ -41,19 +41,21 @@ public class AVAudioMixInputParameters: NSObject, @unchecked Sendable {
     var pitch: AVAudioTimePitchAlgorithm?
   }
 
-  /// A volume that changes evenly, and then stays.
+  /// A linear volume change, after which the volume stays constant.
   struct Ramp {
     var start: Float
     var end: Float
     var range: CMTimeRange
   }
 
-  /// The track's number.
+  /// The identifier of the track that the parameters apply to.
   public var trackID: CMPersistentTrackID { state.withLock { $0.trackID } }
-  /// How sound keeps its pitch at another rate; nil leaves it to the reader.
+  /// The algorithm that preserves audio pitch at other rates, or nil for the reader's default.
   public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { state.withLock { $0.pitch } }
 
-  /// The ramp that counts at a time: nil, and false, before the first.
+  /// Gets the volume ramp in effect at a time. Pointers may be nil.
+  ///
+  /// - Returns: false, without writing any values, if the time is before the first ramp.
   public func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?
@@ -65,7 +67,7 @@ public class AVAudioMixInputParameters: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// How loud the track is: as it is, before the first ramp.
+  /// Returns the volume at a time; 1 before the first ramp.
   func volume(at time: CMTime) -> Float {
     guard let ramp = ramp(at: time) else { return 1 }
     let length = ramp.range.duration.seconds
@@ -78,38 +80,38 @@ public class AVAudioMixInputParameters: NSObject, @unchecked Sendable {
   }
 }
 
-/// How loud a track is at each time, to be changed. **Source:** Apple, AVMutableAudioMixInputParameters.
+/// Volume parameters of an audio track that you can modify. **Source:** Apple, AVMutableAudioMixInputParameters.
 public final class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
 
-  /// Of no track yet.
+  /// Creates parameters that do not apply to a track yet.
   public override init() { super.init() }
 
-  /// Of a track.
+  /// Creates parameters for a track.
   public convenience init(track: AVAssetTrack?) {
     self.init()
     trackID = track?.trackID ?? kCMPersistentTrackID_Invalid
   }
 
-  /// The track's number.
+  /// The identifier of the track that the parameters apply to.
   public override var trackID: CMPersistentTrackID {
     get { super.trackID }
     set { state.withLock { $0.trackID = newValue } }
   }
 
-  /// How sound keeps its pitch at another rate; sound that is scaled can't be read here.
+  /// The algorithm that preserves audio pitch at other rates. This model cannot read time-scaled audio.
   public override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
     get { super.audioTimePitchAlgorithm }
     set { state.withLock { $0.pitch = newValue } }
   }
 
-  /// Sets the volume from a time on.
+  /// Sets the volume to a constant value, starting at a time.
   public func setVolume(_ volume: Float, at time: CMTime) {
     setVolumeRamp(
       fromStartVolume: volume, toEndVolume: volume, timeRange: CMTimeRange(start: time, duration: .zero))
   }
 
-  /// Changes the volume evenly; it stays at the end.
+  /// Changes the volume linearly over a time range, after which it keeps the end value.
   public func setVolumeRamp(fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange) {
     state.withLock { $0.ramps.append(Ramp(start: startVolume, end: endVolume, range: timeRange)) }
   }

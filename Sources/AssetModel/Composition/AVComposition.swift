@@ -3,9 +3,9 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// An asset that consists of parts of others. **Source:** Apple, AVComposition.
+/// An asset that combines parts of other assets. **Source:** Apple, AVComposition.
 public class AVComposition: AVAsset, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
   fileprivate let parts: Guarded<Parts>
 
   fileprivate struct Parts {
@@ -32,21 +32,21 @@ public class AVComposition: AVAsset, @unchecked Sendable {
 
   override var loading: Result<Content, any Error>? { Result { try content() } }
 
-  /// The size that the client has set, else that of the first track of pictures as it is shown.
+  /// The display size: a size that the client has set, or else the size of the first video track after its transform.
   public override var naturalSize: CGSize { parts.read { $0.naturalSize } ?? super.naturalSize }
 }
 
-/// A composition that can be changed. **Source:** Apple, AVMutableComposition.
+/// A composition that you can modify. **Source:** Apple, AVMutableComposition.
 public final class AVMutableComposition: AVComposition, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// An empty composition.
+  /// Creates an empty composition without tracks.
   public init() { super.init(system: CaptureSystem.current) }
 
-  /// An empty composition; options of files are the same for all here.
+  /// Creates an empty composition. This model ignores the options, which apply to the initialization of URL assets.
   public convenience init(urlAssetInitializationOptions: [String: Any]?) { self.init() }
 
-  /// The size at which it is to be shown; that of the first track of pictures, unless it was set.
+  /// The display size. Default is the size of the first video track after its transform.
   public override var naturalSize: CGSize {
     get { super.naturalSize }
     set { change(parts) { $0.naturalSize = newValue } }
@@ -54,17 +54,17 @@ public final class AVMutableComposition: AVComposition, @unchecked Sendable {
 
   // MARK: Tracks
 
-  /// The tracks of one medium.
+  /// Returns the tracks with the given media type.
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVMutableCompositionTrack] {
     parts.read { $0.tracks }.filter { $0.mediaType == mediaType }
   }
 
-  /// The track of a number.
+  /// Returns the track with the given identifier, or nil if there is none.
   public override func track(withTrackID trackID: CMPersistentTrackID) -> AVMutableCompositionTrack? {
     parts.read { $0.tracks }.first { $0.trackID == trackID }
   }
 
-  /// The tracks of one medium, on no particular queue.
+  /// Loads the tracks with the given media type, and calls the completion handler on an arbitrary queue.
   public func loadTracks(
     withMediaType mediaType: AVMediaType,
     completionHandler: @escaping @Sendable ([AVMutableCompositionTrack]?, (any Error)?) -> Void
@@ -72,9 +72,9 @@ public final class AVMutableComposition: AVComposition, @unchecked Sendable {
     system.callbacks.submit { [self] in completionHandler(tracks(withMediaType: mediaType), nil) }
   }
 
-  /// Adds an empty track; its number is the preferred one if no track has that.
+  /// Adds an empty track. It gets the preferred identifier if no other track has it.
   ///
-  /// - Returns: nil for what is neither pictures nor sound: other media cannot be composed here.
+  /// - Returns: The new track, or nil for a media type other than video or audio, which this model cannot compose.
   public func addMutableTrack(
     withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID
   ) -> AVMutableCompositionTrack? {
@@ -85,22 +85,23 @@ public final class AVMutableComposition: AVComposition, @unchecked Sendable {
     return track
   }
 
-  /// Takes a track out.
+  /// Removes a track from the composition.
   public func removeTrack(_ track: AVCompositionTrack) {
     change(parts) { $0.tracks.removeAll { $0 === track } }
   }
 
-  /// A track that samples of another can be put into; nil when there is none.
+  /// Returns an existing track to which samples of another track can be added, or nil if there is none.
   public func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
     tracks(withMediaType: track.mediaType).first
   }
 
-  // MARK: Times
+  // MARK: Time ranges
 
-  /// Puts a part of another asset at a time, before what is there: each of its tracks into one of the same medium, which is made where
-  /// there is none. The other tracks get a gap.
+  /// Inserts a time range of another asset before the existing media at the start time. Each of its tracks goes into a
+  /// track of the same media type, which is created if necessary. All other tracks get a gap.
   ///
-  /// - Throws: what the asset's file cannot be read for; `AVError.invalidSourceMedia` for a range without anything.
+  /// - Throws: An error if the asset's file cannot be read; `AVError.invalidSourceMedia` if the range is empty or the
+  ///   asset has no tracks to insert.
   public func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
     let sources = try asset.content().tracks.filter { $0.mediaType == .video || $0.mediaType == .audio }
     guard timeRange.duration > .zero, !sources.isEmpty else { throw AVError(.invalidSourceMedia) }
@@ -119,7 +120,7 @@ public final class AVMutableComposition: AVComposition, @unchecked Sendable {
     }
   }
 
-  /// The same, told on no particular queue.
+  /// Inserts a time range of another asset asynchronously, and calls the completion handler on an arbitrary queue.
   public func insertTimeRange(
     _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime,
     completionHandler: @escaping @Sendable ((any Error)?) -> Void
@@ -134,17 +135,17 @@ public final class AVMutableComposition: AVComposition, @unchecked Sendable {
     }
   }
 
-  /// Lets nothing be shown for a range; what is behind it moves.
+  /// Inserts an empty time range into all tracks, and shifts later media.
   public func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     for track in parts.read({ $0.tracks }) { track.insertEmptyTimeRange(timeRange) }
   }
 
-  /// Takes a range out of all tracks.
+  /// Removes a time range from all tracks.
   public func removeTimeRange(_ timeRange: CMTimeRange) {
     for track in parts.read({ $0.tracks }) { track.removeTimeRange(timeRange) }
   }
 
-  /// Shows a range for another duration. Sound that is scaled can't be read here.
+  /// Scales a time range to another duration in all tracks. This model cannot read time-scaled audio.
   public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     for track in parts.read({ $0.tracks }) { track.scaleTimeRange(timeRange, toDuration: duration) }
   }

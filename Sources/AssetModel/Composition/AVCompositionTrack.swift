@@ -4,9 +4,9 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A track that consists of parts of others. **Source:** Apple, AVCompositionTrack.
+/// A track that combines segments of other tracks. **Source:** Apple, AVCompositionTrack.
 public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
   fileprivate let state: Guarded<State>
   fileprivate let system: CaptureSystem
 
@@ -22,7 +22,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   init(_ mediaType: AVMediaType, _ id: CMPersistentTrackID, of asset: AVComposition) {
     system = asset.system
     state = Guarded(State(), lock: asset.system.lock)
-    // Stands for the format until there is a part.
+    // A placeholder format until the track has a segment.
     let format =
       mediaType == .video
       ? CMFormatDescription(videoCodec: 0, width: 0, height: 0)
@@ -33,7 +33,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         timescale: 600), of: asset)
   }
 
-  /// What the parts' own tracks say, at the times of this one.
+  /// The track descriptor, derived from the source tracks and adjusted to the times of this one.
   override var descriptor: AssetDescriptor.Track {
     let state = state.read { $0 }
     var facts = super.descriptor
@@ -62,19 +62,19 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
     ComposedTrack(pieces, services: services, timeRange: timeRange, form: form)
   }
 
-  /// What the first part's samples are: a `CMFormatDescription`; none for an empty track.
+  /// The format of the first segment as a `CMFormatDescription`; empty for an empty track.
   public override var formatDescriptions: [Any] { pieces.contains { $0.source != nil } ? [descriptor.format] : [] }
-  /// Whether all samples are in one file: never.
+  /// A Boolean value that indicates whether all samples are in the same file. Always false for a composition track.
   public override var isSelfContained: Bool { false }
-  /// How loud it is.
+  /// The volume at which players should play the track.
   public override var preferredVolume: Float { state.read { $0.volume } }
 
-  /// The parts: `AVCompositionTrackSegment`s.
+  /// The segments of the track, of type `AVCompositionTrackSegment`.
   public override var segments: [AVAssetTrackSegment] { pieces.map(AVCompositionTrackSegment.init) }
 }
 
 extension CompositionPiece {
-  /// About how many bytes of the source it has.
+  /// The approximate number of bytes of the source that the segment covers.
   fileprivate var byteCount: Int64 {
     guard let source, source.descriptor.timeRange.duration > .zero else { return 0 }
     let share = sourceRange.duration.seconds / source.descriptor.timeRange.duration.seconds
@@ -82,43 +82,44 @@ extension CompositionPiece {
   }
 }
 
-/// A track of a composition that can be changed. **Source:** Apple, AVMutableCompositionTrack.
+/// A composition track that you can modify. **Source:** Apple, AVMutableCompositionTrack.
 public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
   private func change(_ body: (inout State) -> Void) { system.change { state.write($0, body) } }
 
-  // MARK: Facts
+  // MARK: Properties
 
-  /// How a player shows the pictures. Default as they are stored.
+  /// The transform to apply to the video for display. Default is the identity.
   public override var preferredTransform: CGAffineTransform {
     get { super.preferredTransform }
     set { change { $0.transform = newValue } }
   }
-  /// How loud it is. Default 1.
+  /// The volume at which players should play the track. Default is 1.
   public override var preferredVolume: Float {
     get { super.preferredVolume }
     set { change { $0.volume = newValue } }
   }
-  /// Whether players play it unless they are told otherwise. Default true.
+  /// A Boolean value that indicates whether the track is enabled by default for playback. Default is true.
   public override var isEnabled: Bool {
     get { super.isEnabled }
     set { change { $0.isEnabled = newValue } }
   }
-  /// ISO 639-2 code of the language; nil where none is told.
+  /// The ISO 639-2 code of the track's language, or nil if none is set.
   public override var languageCode: String? {
     get { super.languageCode }
     set { change { $0.language = newValue } }
   }
-  /// Units of a second in which the track counts.
+  /// The time scale of the track, in units per second.
   public override var naturalTimeScale: CMTimeScale {
     get { super.naturalTimeScale }
     set { change { $0.timescale = newValue } }
   }
 
-  /// The parts: `AVCompositionTrackSegment`s, one after another.
+  /// The contiguous segments of the track, of type `AVCompositionTrackSegment`.
   ///
-  /// Raises NSInvalidArgumentException for segments that leave a hole or overlap. **Source:** Apple, segments, validateSegments(_:).
+  /// Raises NSInvalidArgumentException for segments with gaps or overlaps. **Source:** Apple, segments,
+  /// validateSegments(_:).
   public override var segments: [AVAssetTrackSegment] {
     get { super.segments }
     set {
@@ -135,7 +136,10 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
     }
   }
 
-  /// Throws what is wrong with segments: each begins where the one before ends.
+  /// Checks that each segment starts where the previous one ends.
+  ///
+  /// - Throws: `AVError.compositionTrackSegmentsNotContiguous`, or `AVError.invalidCompositionTrackSegmentDuration` if
+  ///   a duration is not positive.
   public func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws {
     var end = CMTime.zero
     for segment in trackSegments {
@@ -147,15 +151,15 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
     }
   }
 
-  // MARK: Times
+  // MARK: Time ranges
 
-  /// Puts a part of another track at a time, before what is there; `.invalid` is the end.
+  /// Inserts a time range of another track before the existing media at the start time; pass `.invalid` to append it.
   ///
-  /// - Throws: `AVError.invalidSourceMedia` for a track of another medium, and for a range without duration.
+  /// - Throws: `AVError.invalidSourceMedia` for a track of another media type, and for a range without duration.
   public func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     guard track.mediaType == mediaType, timeRange.duration > .zero else { throw AVError(.invalidSourceMedia) }
     var parts = track.pieces.compactMap { $0.within(timeRange) }.map { $0.moved(by: .zero - timeRange.start) }
-    // Where the source has nothing, so has the composition.
+    // A gap in the source becomes a gap in the composition.
     if let first = parts.first, first.target.start > .zero {
       parts.insert(CompositionPiece(gap: CMTimeRange(start: .zero, end: first.target.start)), at: 0)
     }
@@ -163,24 +167,25 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
     change { $0.pieces.insert(parts, of: end, at: startTime) }
   }
 
-  /// Lets nothing be shown for a range; what is behind it moves.
+  /// Inserts an empty time range, and shifts later media.
   public func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
     let gap = CompositionPiece(gap: CMTimeRange(start: .zero, duration: timeRange.duration))
     change { $0.pieces.insert([gap], of: timeRange.duration, at: timeRange.start) }
   }
 
-  /// Takes a range out; what is behind it moves up.
+  /// Removes a time range, and shifts later media to close the gap.
   public func removeTimeRange(_ timeRange: CMTimeRange) { change { $0.pieces.remove(timeRange) } }
 
-  /// Shows a range for another duration. Sound that is scaled can't be read here.
+  /// Scales a time range to another duration. This model cannot read time-scaled audio.
   public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
     change { $0.pieces.scale(timeRange, to: duration) }
   }
 }
 
-/// A part of a composition's track: which part of which file. **Source:** Apple, AVCompositionTrackSegment.
+/// A segment of a composition track, which maps a time range of a source track. **Source:** Apple,
+/// AVCompositionTrackSegment.
 public final class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all properties are constants.
   let piece: CompositionPiece
 
   init(_ piece: CompositionPiece) {
@@ -190,10 +195,10 @@ public final class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Se
         source: piece.source == nil ? .invalid : piece.sourceRange, target: piece.target))
   }
 
-  /// A gap.
+  /// Creates an empty segment, which is a gap.
   public convenience init(timeRange: CMTimeRange) { self.init(CompositionPiece(gap: timeRange)) }
 
-  /// A part of a file's track; a gap where the file has no such track.
+  /// Creates a segment that presents part of a track in a file. The segment is empty if the file has no such track.
   public convenience init(
     url URL: URL, trackID: CMPersistentTrackID, sourceTimeRange: CMTimeRange, targetTimeRange: CMTimeRange
   ) {
@@ -205,8 +210,8 @@ public final class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Se
     self.init(piece)
   }
 
-  /// The file; nil for a gap.
+  /// The URL of the source file, or nil for an empty segment.
   public var sourceURL: URL? { piece.source?.url }
-  /// The track in the file; `kCMPersistentTrackID_Invalid` for a gap.
+  /// The identifier of the source track, or `kCMPersistentTrackID_Invalid` for an empty segment.
   public var sourceTrackID: CMPersistentTrackID { piece.source?.descriptor.id ?? kCMPersistentTrackID_Invalid }
 }

@@ -6,9 +6,11 @@ import PixelModel
 import PlatformTypes
 
 extension AVAssetImageGenerator {
-  /// How the asset's tracks of pictures are drawn as one; nil, the default, for the first track alone.
+  /// The composition that the generator uses to draw images from all video tracks. Default is nil, which uses only the
+  /// first track.
   ///
-  /// Each picture is then that of the frame in which the asked time lies. **Source:** Apple, of the same name; which is inferred.
+  /// Each image is the composed frame at the requested time. **Source:** Apple, property of the same name; the choice
+  /// of frame is inferred.
   public var videoComposition: AVVideoComposition? {
     get { state.read { $0.moments } as? AVVideoComposition }
     set { change(state) { $0.moments = newValue } }

@@ -4,9 +4,9 @@ import Foundation
 import Locking
 import PlatformTypes
 
-/// How the pictures of several tracks become one picture at each time. **Source:** Apple, AVVideoComposition.
+/// Instructions for composing the frames of several video tracks over time. **Source:** Apple, AVVideoComposition.
 public class AVVideoComposition: NSObject, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
   fileprivate let state = Locked(State())
 
   fileprivate struct State {
@@ -18,11 +18,12 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
     var sampleDataTrackIDs: [NSNumber] = []
   }
 
-  /// Nothing is shown yet.
+  /// Creates a video composition without instructions.
   public override init() { super.init() }
 
-  /// What shows the tracks of pictures of an asset as a player does: as large as the first, turned as each says, for as long as it
-  /// lasts, as often as the fastest. **Source:** Apple, init(propertiesOf:).
+  /// Creates a composition that presents an asset's video tracks as a player does. It has the asset's natural size and
+  /// duration, the transform of each track, and the frame rate of the fastest track. **Source:** Apple,
+  /// init(propertiesOf:).
   public init(propertiesOf asset: AVAsset) {
     super.init()
     let tracks = asset.tracks(withMediaType: .video)
@@ -41,21 +42,22 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
     }
   }
 
-  /// How long each picture is shown.
+  /// The duration of each composed frame.
   public var frameDuration: CMTime { state.withLock { $0.frameDuration } }
-  /// How large the pictures are.
+  /// The size of composed frames.
   public var renderSize: CGSize { state.withLock { $0.renderSize } }
-  /// How many pixels of a picture are in one of ``renderSize``; only 1 can be exported.
+  /// The scale of composed frames relative to ``renderSize``. Only 1 is supported for reading and exporting.
   public var renderScale: Float { state.withLock { $0.renderScale } }
-  /// What is shown when; they follow each other without holes.
+  /// The instructions in order of time; their time ranges must be contiguous.
   public var instructions: [any AVVideoCompositionInstructionProtocol] { state.withLock { $0.instructions } }
-  /// The track whose pictures' times are taken; `kCMPersistentTrackID_Invalid` for ``frameDuration``.
+  /// The track whose frame times are used, or `kCMPersistentTrackID_Invalid` to use ``frameDuration``.
   public var sourceTrackIDForFrameTiming: CMPersistentTrackID { state.withLock { $0.timingTrackID } }
-  /// The tracks whose samples a compositor gets as they are; there are no compositors of the app's here.
+  /// The tracks whose sample data is passed to a custom compositor. This model does not support custom compositors.
   public var sourceSampleDataTrackIDs: [NSNumber] { state.withLock { $0.sampleDataTrackIDs } }
 
-  /// What it lacks to be used at all, in Apple's words. **Source:** github.com/achtungsoftware/VideoKit/issues/2,
-  /// github.com/flutter/flutter/issues/163480, github.com/omergul123/LLVideoEditor/issues/13; the order is inferred.
+  /// The missing property that makes the composition unusable, in Apple's words, or nil. **Source:**
+  /// github.com/achtungsoftware/VideoKit/issues/2, github.com/flutter/flutter/issues/163480,
+  /// github.com/omergul123/LLVideoEditor/issues/13; the order is inferred.
   var lack: String? {
     let state = state.withLock { $0 }
     if !state.frameDuration.isNumeric || state.frameDuration <= .zero {
@@ -67,7 +69,7 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
     return state.instructions.isEmpty ? "video composition must have composition instructions" : nil
   }
 
-  /// Whether reading or exporting with it is possible; the reason where it is not.
+  /// The reason that the composition cannot be used for reading or exporting, or nil if it can.
   var problem: String? {
     if let lack { return lack }
     let state = state.withLock { $0 }
@@ -77,39 +79,40 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
   }
 }
 
-/// A video composition that can be changed. **Source:** Apple, AVMutableVideoComposition.
+/// A video composition that you can modify. **Source:** Apple, AVMutableVideoComposition.
 public final class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
 
   public override init() { super.init() }
   public override init(propertiesOf asset: AVAsset) { super.init(propertiesOf: asset) }
 
-  /// How long each picture is shown.
+  /// The duration of each composed frame. Default is invalid.
   public override var frameDuration: CMTime {
     get { super.frameDuration }
     set { state.withLock { $0.frameDuration = newValue } }
   }
-  /// How large the pictures are.
+  /// The size of composed frames. Default is zero.
   public override var renderSize: CGSize {
     get { super.renderSize }
     set { state.withLock { $0.renderSize = newValue } }
   }
-  /// How many pixels of a picture are in one of ``renderSize``; only 1 can be exported.
+  /// The scale of composed frames relative to ``renderSize``. Default is 1, the only value that is supported for
+  /// reading and exporting.
   public override var renderScale: Float {
     get { super.renderScale }
     set { state.withLock { $0.renderScale = newValue } }
   }
-  /// What is shown when.
+  /// The instructions in order of time. Default is an empty array.
   public override var instructions: [any AVVideoCompositionInstructionProtocol] {
     get { super.instructions }
     set { state.withLock { $0.instructions = newValue } }
   }
-  /// The track whose pictures' times are taken.
+  /// The track whose frame times are used. Default is `kCMPersistentTrackID_Invalid`, which selects ``frameDuration``.
   public override var sourceTrackIDForFrameTiming: CMPersistentTrackID {
     get { super.sourceTrackIDForFrameTiming }
     set { state.withLock { $0.timingTrackID = newValue } }
   }
-  /// The tracks whose samples a compositor gets as they are.
+  /// The tracks whose sample data is passed to a custom compositor. Default is an empty array.
   public override var sourceSampleDataTrackIDs: [NSNumber] {
     get { super.sourceSampleDataTrackIDs }
     set { state.withLock { $0.sampleDataTrackIDs = newValue } }

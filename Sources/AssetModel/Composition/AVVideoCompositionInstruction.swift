@@ -3,23 +3,23 @@ import Foundation
 import Locking
 import PlatformTypes
 
-/// What is shown for a time. **Source:** Apple, AVVideoCompositionInstructionProtocol.
+/// A protocol for the instructions of a video composition. **Source:** Apple, AVVideoCompositionInstructionProtocol.
 public protocol AVVideoCompositionInstructionProtocol: AnyObject, Sendable {
-  /// When.
+  /// The time range during which the instruction applies.
   var timeRange: CMTimeRange { get }
-  /// Whether what an animation tool adds is shown.
+  /// A Boolean value that indicates whether the output of an animation tool is included.
   var enablePostProcessing: Bool { get }
-  /// Whether the same pictures of the tracks can give another picture at another time.
+  /// A Boolean value that indicates whether identical source frames can produce different output at different times.
   var containsTweening: Bool { get }
-  /// The tracks that are needed; nil for all.
+  /// The identifiers of the required tracks, or nil for all tracks.
   var requiredSourceTrackIDs: [NSValue]? { get }
-  /// The track that is shown as it is; `kCMPersistentTrackID_Invalid` for none.
+  /// The identifier of the track whose frames are used unchanged, or `kCMPersistentTrackID_Invalid` for none.
   var passthroughTrackID: CMPersistentTrackID { get }
 }
 
-/// What is shown for a time: layers. **Source:** Apple, AVVideoCompositionInstruction.
+/// An instruction that composes layers for a time range. **Source:** Apple, AVVideoCompositionInstruction.
 public class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructionProtocol, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
   fileprivate let state = Locked(State())
 
   fileprivate struct State {
@@ -29,54 +29,58 @@ public class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstruct
     var background: CGColor?
   }
 
-  /// When.
+  /// The time range during which the instruction applies.
   public var timeRange: CMTimeRange { state.withLock { $0.timeRange } }
-  /// The layers, the foremost first.
+  /// The layer instructions, ordered from front to back.
   public var layerInstructions: [AVVideoCompositionLayerInstruction] { state.withLock { $0.layers } }
-  /// What is seen where no layer covers; nil, the default, for black. Alpha does not count.
+  /// The color of areas that no layer covers. Default is nil, which means black. The alpha component is ignored.
   public var backgroundColor: CGColor? { state.withLock { $0.background } }
-  /// Whether what an animation tool adds is shown: there is none here. Default true.
+  /// A Boolean value that indicates whether the output of an animation tool is included. Default is true. This model
+  /// has no animation tools.
   public var enablePostProcessing: Bool { state.withLock { $0.postProcesses } }
-  /// True: layers may move.
+  /// A Boolean value that indicates whether output can change between identical source frames. Always true, because
+  /// layers can move.
   public var containsTweening: Bool { true }
-  /// The tracks of the layers.
+  /// The identifiers of the tracks that the layers use.
   public var requiredSourceTrackIDs: [NSValue]? { layerInstructions.map { NSNumber(value: $0.trackID) } }
-  /// None.
+  /// The identifier of the passthrough track. Always `kCMPersistentTrackID_Invalid`, because layers are always
+  /// composed.
   public var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
 }
 
-/// What is shown for a time, to be changed. **Source:** Apple, AVMutableVideoCompositionInstruction.
+/// A composition instruction that you can modify. **Source:** Apple, AVMutableVideoCompositionInstruction.
 public final class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
 
-  /// Nothing is shown yet.
+  /// Creates an instruction with an invalid time range and no layers.
   public override init() { super.init() }
 
-  /// When.
+  /// The time range during which the instruction applies. Default is invalid.
   public override var timeRange: CMTimeRange {
     get { super.timeRange }
     set { state.withLock { $0.timeRange = newValue } }
   }
-  /// The layers, the foremost first.
+  /// The layer instructions, ordered from front to back. Default is an empty array.
   public override var layerInstructions: [AVVideoCompositionLayerInstruction] {
     get { super.layerInstructions }
     set { state.withLock { $0.layers = newValue } }
   }
-  /// What is seen where no layer covers; nil for black.
+  /// The color of areas that no layer covers. Default is nil, which means black.
   public override var backgroundColor: CGColor? {
     get { super.backgroundColor }
     set { state.withLock { $0.background = newValue } }
   }
-  /// Whether what an animation tool adds is shown.
+  /// A Boolean value that indicates whether the output of an animation tool is included. Default is true.
   public override var enablePostProcessing: Bool {
     get { super.enablePostProcessing }
     set { state.withLock { $0.postProcesses = newValue } }
   }
 }
 
-/// How a track's pictures lie in the picture. **Source:** Apple, AVVideoCompositionLayerInstruction.
+/// The transform, opacity and crop of a track within a composed frame. **Source:** Apple,
+/// AVVideoCompositionLayerInstruction.
 public class AVVideoCompositionLayerInstruction: NSObject, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
   fileprivate let state = Locked(State())
 
   fileprivate struct State {
@@ -86,17 +90,17 @@ public class AVVideoCompositionLayerInstruction: NSObject, @unchecked Sendable {
     var crops: [Ramp<CGRect>] = []
   }
 
-  /// A value that changes evenly, and then stays.
+  /// A linear change of a value, after which the value stays constant.
   struct Ramp<Value> {
     var start: Value
     var end: Value
     var range: CMTimeRange
   }
 
-  /// The track's number.
+  /// The identifier of the track that the instruction applies to.
   public var trackID: CMPersistentTrackID { state.withLock { $0.trackID } }
 
-  /// From the pixels of the track's pictures to those of the picture; as they are, before it was set.
+  /// Returns the transform from source pixels to composed pixels at a time; identity before the first setting.
   func transform(at time: CMTime) -> CGAffineTransform {
     Self.value(state.withLock { $0.transforms }, at: time) { a, b, share in
       func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
@@ -106,12 +110,12 @@ public class AVVideoCompositionLayerInstruction: NSObject, @unchecked Sendable {
     } ?? .identity
   }
 
-  /// From 0, not to be seen, to 1, the default.
+  /// Returns the opacity at a time, from 0 (transparent) to 1 (opaque), which is the default.
   func opacity(at time: CMTime) -> Double {
     Double(Self.value(state.withLock { $0.opacities }, at: time) { $0 + ($1 - $0) * Float($2) } ?? 1)
   }
 
-  /// The part of the track's pictures that is shown; nil for all.
+  /// Returns the visible part of the track's frames at a time, or nil for the full frame.
   func crop(at time: CMTime) -> CGRect? {
     Self.value(state.withLock { $0.crops }, at: time) { a, b, share in
       func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
@@ -133,58 +137,58 @@ public class AVVideoCompositionLayerInstruction: NSObject, @unchecked Sendable {
   }
 }
 
-/// How a track's pictures lie in the picture, to be changed. **Source:** Apple, AVMutableVideoCompositionLayerInstruction.
+/// A layer instruction that you can modify. **Source:** Apple, AVMutableVideoCompositionLayerInstruction.
 public final class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction, @unchecked Sendable {
-  // Unchecked: what varies lies behind a lock.
+  // Unchecked: mutable state is protected by a lock.
 
-  /// Of no track yet.
+  /// Creates a layer instruction that does not apply to a track yet.
   public override init() { super.init() }
 
-  /// Of a track.
+  /// Creates a layer instruction for a track.
   public convenience init(assetTrack track: AVAssetTrack) {
     self.init()
     trackID = track.trackID
   }
 
-  /// The track's number.
+  /// The identifier of the track that the instruction applies to.
   public override var trackID: CMPersistentTrackID {
     get { super.trackID }
     set { state.withLock { $0.trackID = newValue } }
   }
 
-  /// Sets the transform from a time on.
+  /// Sets the transform to a constant value, starting at a time.
   public func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
     setTransformRamp(fromStart: transform, toEnd: transform, timeRange: CMTimeRange(start: time, duration: .zero))
   }
 
-  /// Changes the transform evenly, number by number; it stays at the end.
+  /// Changes each element of the transform linearly over a time range, after which the transform keeps the end value.
   public func setTransformRamp(
     fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform, timeRange: CMTimeRange
   ) {
     state.withLock { $0.transforms.append(Ramp(start: startTransform, end: endTransform, range: timeRange)) }
   }
 
-  /// Sets the opacity from a time on.
+  /// Sets the opacity to a constant value, starting at a time.
   public func setOpacity(_ opacity: Float, at time: CMTime) {
     setOpacityRamp(
       fromStartOpacity: opacity, toEndOpacity: opacity, timeRange: CMTimeRange(start: time, duration: .zero))
   }
 
-  /// Changes the opacity evenly; it stays at the end.
+  /// Changes the opacity linearly over a time range, after which it keeps the end value.
   public func setOpacityRamp(
     fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange
   ) {
     state.withLock { $0.opacities.append(Ramp(start: startOpacity, end: endOpacity, range: timeRange)) }
   }
 
-  /// Sets the part that is shown from a time on.
+  /// Sets the crop rectangle to a constant value, starting at a time.
   public func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
     setCropRectangleRamp(
       fromStartCropRectangle: cropRectangle, toEndCropRectangle: cropRectangle,
       timeRange: CMTimeRange(start: time, duration: .zero))
   }
 
-  /// Changes the part that is shown evenly; it stays at the end.
+  /// Changes the crop rectangle linearly over a time range, after which it keeps the end value.
   public func setCropRectangleRamp(
     fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
     timeRange: CMTimeRange

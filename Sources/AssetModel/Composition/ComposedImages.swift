@@ -5,23 +5,25 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// The pictures of a video composition, one for each frame duration.
+/// The frames of a video composition, one per frame duration.
 final class ComposedImages: TrackSamples, @unchecked Sendable {
-  // Unchecked: used from one thread at a time.
+  // Unchecked: used by one thread at a time.
   private let services: any AssetServices
   private let composition: AVVideoComposition
   private var tracks: [CMPersistentTrackID: Track] = [:]
   private var frame: Int64
   private let range: CMTimeRange
 
-  /// A track's pictures: the one that is shown, and the one that comes next.
+  /// The frames of a track: the current frame and the next one.
   private struct Track {
     let samples: any TrackSamples
     var shown: CMSampleBuffer?
     var next: CMSampleBuffer?
   }
 
-  /// - Throws: `AVError.invalidVideoComposition` for one that cannot be drawn, with the reason.
+  /// Opens the tracks and starts at the first frame in the time range.
+  ///
+  /// - Throws: `AVError.invalidVideoComposition` with the reason if the composition cannot be drawn.
   init(
     _ composition: AVVideoComposition, of tracks: [AVAssetTrack], services: any AssetServices, timeRange: CMTimeRange,
     end: CMTime
@@ -48,7 +50,7 @@ final class ComposedImages: TrackSamples, @unchecked Sendable {
     return try image(at: time)
   }
 
-  /// The picture of a time that is not before the last one.
+  /// Returns the composed frame at a time, which must not precede that of the previous call.
   func image(at time: CMTime) throws -> CMSampleBuffer {
     let instruction = composition.instructions.first { $0.timeRange.containsTime(time) }
     let layered = instruction as? AVVideoCompositionInstruction
@@ -70,7 +72,7 @@ final class ComposedImages: TrackSamples, @unchecked Sendable {
         duration: composition.frameDuration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
-  /// Lets a track show what it shows at a time; where it has a gap it shows nothing.
+  /// Advances a track to its frame at a time; in a gap, the track has no frame.
   private func advance(_ id: CMPersistentTrackID, to time: CMTime) throws {
     while let next = tracks[id]?.next, next.presentationTimeStamp <= time {
       let following = try tracks[id]?.samples.next()
@@ -83,10 +85,10 @@ final class ComposedImages: TrackSamples, @unchecked Sendable {
 }
 
 extension CGColor {
-  /// Black, as the bytes of an opaque BGRA pixel.
+  /// Black as an opaque BGRA pixel.
   static let blackPixel: UInt32 = 0xff00_0000
 
-  /// The colour as the bytes of an opaque BGRA pixel; nil for what is neither red, green and blue nor a grey.
+  /// The color as an opaque BGRA pixel, or nil if its color space is neither RGB nor grayscale.
   fileprivate var opaquePixel: UInt32? {
     guard let parts = components, let model = colorSpace?.model else { return nil }
     let colors = model == .monochrome ? Array(repeating: parts[0], count: 3) : Array(parts.prefix(3))

@@ -3,15 +3,17 @@ import CoreMediaModel
 import Foundation
 import PixelModel
 
-/// The samples of the pieces of a track, one piece after another, at the times that they have there.
+/// The samples of a track's segments in order, at their times in the composition.
 final class ComposedTrack: TrackSamples, @unchecked Sendable {
-  // Unchecked: used from one thread at a time.
+  // Unchecked: used by one thread at a time.
   private var waiting: ArraySlice<CompositionPiece>
   private var current: (samples: any TrackSamples, piece: CompositionPiece)?
   private let services: any AssetServices
   private let form: TrackRequest.Form
 
-  /// - Parameter timeRange: only what lies within it is read.
+  /// Creates a sample source for a track's segments.
+  ///
+  /// - Parameter timeRange: The range to read, in the time of the composition.
   init(
     _ pieces: [CompositionPiece], services: any AssetServices, timeRange: CMTimeRange, form: TrackRequest.Form
   ) {
@@ -49,7 +51,7 @@ final class ComposedTrack: TrackSamples, @unchecked Sendable {
   }
 }
 
-/// The pictures of the pieces of a track, in any order.
+/// Random access to the frames of a track's segments.
 final class ComposedTrackImages: AssetImages {
   let times: [(time: CMTime, isKey: Bool)]
   let end: CMTime

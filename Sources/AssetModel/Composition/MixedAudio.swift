@@ -2,15 +2,15 @@ import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 
-/// The sound of several tracks in one, each as loud as a mix says.
+/// The audio of several tracks, mixed with the volumes of an audio mix.
 final class MixedAudio: TrackSamples, @unchecked Sendable {
-  // Unchecked: used from one thread at a time.
+  // Unchecked: used by one thread at a time.
   private var tracks: [Track]
   private let mix: AVAudioMix?
   private let sampleRate: Int
   private let channelCount: Int
   private let format: CMFormatDescription
-  /// Number of the next sample frame, from time zero.
+  /// The index of the next sample frame, counted from time zero.
   private var position: Int
 
   static let blockLength = 1024
@@ -18,15 +18,17 @@ final class MixedAudio: TrackSamples, @unchecked Sendable {
   private struct Track {
     let id: CMPersistentTrackID
     let samples: any TrackSamples
-    /// What has been read and not mixed, and the number of its first sample frame.
+    /// The audio that has been read but not mixed yet, and the index of its first sample frame.
     var pending: [Int16] = []
     var start = 0
     var hasEnded = false
   }
 
+  /// Creates a mixer for a set of tracks.
+  ///
   /// - Parameters:
-  ///   - tracks: linear PCM of 16 bits, of the rate and the channels.
-  ///   - start: where to begin.
+  ///   - tracks: The tracks as 16-bit linear PCM with the given sample rate and channel count.
+  ///   - start: The time at which to start.
   init(
     _ tracks: [(id: CMPersistentTrackID, samples: any TrackSamples)], _ mix: AVAudioMix?, sampleRate: Int,
     channelCount: Int, from start: CMTime
@@ -54,7 +56,7 @@ final class MixedAudio: TrackSamples, @unchecked Sendable {
     return CMSampleBuffer(audio: block, format: format, frameCount: Self.blockLength, time: time)
   }
 
-  /// Reads until there is enough for the next block.
+  /// Reads samples until there are enough for the next block.
   private func fill(_ track: inout Track) throws {
     while !track.hasEnded, track.start + track.pending.count / channelCount < position + Self.blockLength {
       guard let sample = try track.samples.next(), let data = sample.dataBuffer else {
@@ -65,7 +67,7 @@ final class MixedAudio: TrackSamples, @unchecked Sendable {
       if track.pending.isEmpty {
         track.start = first
       } else if first > track.start + track.pending.count / channelCount {
-        // Where the track has nothing it is silent.
+        // Gaps in the track are filled with silence.
         let missing = first - track.start - track.pending.count / channelCount
         track.pending += [Int16](repeating: 0, count: missing * channelCount)
       }
@@ -73,7 +75,7 @@ final class MixedAudio: TrackSamples, @unchecked Sendable {
     }
   }
 
-  /// Adds what a track has for the next block, and lets go of it.
+  /// Adds a track's samples to the next block and removes them from its pending audio.
   private func take(_ track: inout Track, into sums: inout [Float], at time: CMTime) {
     let volume = mix?.volume(of: track.id, at: time) ?? 1
     let skipped = max(0, position - track.start) * channelCount

@@ -4,35 +4,35 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// Everything is copied as it is stored.
+/// A preset that copies all tracks without reencoding them.
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
-/// H.264 of few bits, at most 224 pixels on the longer side. The size is made up.
+/// A preset for low-bit-rate H.264 video, at most 224 pixels on the longer side. The size is assumed.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
-/// H.264 for sending, at most 568 pixels on the longer side. The size is made up.
+/// A preset for H.264 video to share, at most 568 pixels on the longer side. The size is assumed.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
-/// H.264 in the stored size.
+/// A preset for H.264 video in its original size.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
-/// HEVC in the stored size.
+/// A preset for HEVC video in its original size.
 public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighestQuality"
-/// H.264 within 640x480.
+/// A preset for H.264 video that fits into 640 x 480 pixels.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
-/// H.264 within 960x540.
+/// A preset for H.264 video that fits into 960 x 540 pixels.
 public let AVAssetExportPreset960x540 = "AVAssetExportPreset960x540"
-/// H.264 within 1280x720.
+/// A preset for H.264 video that fits into 1280 x 720 pixels.
 public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
-/// H.264 within 1920x1080.
+/// A preset for H.264 video that fits into 1920 x 1080 pixels.
 public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"
-/// H.264 within 3840x2160.
+/// A preset for H.264 video that fits into 3840 x 2160 pixels.
 public let AVAssetExportPreset3840x2160 = "AVAssetExportPreset3840x2160"
-/// The sound alone, as AAC.
+/// A preset that exports only the audio, encoded as AAC.
 public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
 
-/// What a preset makes of tracks.
+/// The encoding that an export preset applies to tracks.
 struct ExportPreset {
   let name: String
-  /// Nil for copying.
+  /// The video codec, or nil to copy all tracks.
   var codec: AVVideoCodecType? = .h264
-  /// The box that pictures must fit into, in landscape; nil for their own size.
+  /// The maximum size of the video in landscape orientation, or nil to keep its size.
   var box: PixelSize?
   var hasImages = true
 
@@ -50,7 +50,7 @@ struct ExportPreset {
     ExportPreset(name: AVAssetExportPresetPassthrough, codec: nil),
   ]
 
-  /// The file types that can hold what the preset makes of an asset.
+  /// Returns the file types that can contain an asset exported with the preset.
   func fileTypes(for asset: AVAsset) -> [AVFileType] {
     if !hasImages { return [.m4a] }
     let isCopied = codec == nil
@@ -58,7 +58,7 @@ struct ExportPreset {
     return asset.tracks(withMediaType: .video).isEmpty ? [.mov, .m4a] : fits ? [.mov, .mp4, .m4v] : [.mov]
   }
 
-  /// How samples of a track are read, and how they are written; nil for a track that is left out.
+  /// Returns the form in which to read a track and the coding to write, or nil to omit the track.
   func plan(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding)? {
     switch track.mediaType {
     case .video: hasImages ? images(track) : nil
@@ -77,7 +77,7 @@ struct ExportPreset {
     )
   }
 
-  /// How pictures of a size are compressed.
+  /// Returns the coding for video of the given size and frame rate.
   func coding(_ size: PixelSize, framesPerSecond: Double) -> AssetDescription.Coding {
     let codec = codec ?? .h264
     let bitRate = RecommendedSettings.bitRate(size) / (codec == .hevc ? 2 : 1)
@@ -99,7 +99,7 @@ struct ExportPreset {
     )
   }
 
-  /// A size within the box, which lies as the pictures do; never larger, and even.
+  /// Returns an even size that fits into the box, which is rotated to match the video; never larger than the original.
   func size(_ full: CGSize) -> PixelSize {
     let (width, height) = (Double(full.width), Double(full.height))
     var scale = 1.0
@@ -114,7 +114,7 @@ struct ExportPreset {
 }
 
 extension CMFormatDescription {
-  /// Whether MPEG-4 files hold such samples.
+  /// Whether MPEG-4 files can contain samples in this format.
   fileprivate var fitsMPEG4: Bool {
     [kCMVideoCodecType_H264, kCMVideoCodecType_HEVC, kAudioFormatMPEG4AAC, kAudioFormatAppleLossless]
       .contains(mediaSubType.rawValue)

@@ -5,7 +5,7 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// A track of an export: where its samples come from, and how they are stored.
+/// A track to export: the source of its samples, and their coding.
 struct ExportedTrack {
   let samples: any TrackSamples
   let coding: AssetDescription.Coding
@@ -13,7 +13,7 @@ struct ExportedTrack {
 }
 
 extension AVAssetExportSession {
-  /// Opens what is exported: each track by itself, or drawn and mixed into one.
+  /// Opens the tracks to export: each one separately, or composed and mixed into one.
   func exportedTracks(_ services: any AssetServices, _ settings: State) throws -> [ExportedTrack] {
     let images = asset.tracks(withMediaType: .video)
     let sounds = asset.tracks(withMediaType: .audio)
@@ -39,7 +39,7 @@ extension AVAssetExportSession {
     return tracks
   }
 
-  /// The pictures that a video composition draws, within the preset's size.
+  /// Returns the composed video track, scaled to the preset's size.
   private func drawn(
     _ tracks: [AVAssetTrack], _ first: AVAssetTrack, _ composition: AVVideoComposition,
     _ services: any AssetServices, _ settings: State
@@ -52,7 +52,7 @@ extension AVAssetExportSession {
       coding: preset.coding(size, framesPerSecond: 1 / composition.frameDuration.seconds), transform: .identity)
   }
 
-  /// All sound in one track.
+  /// Returns all audio mixed into one track.
   private func mixed(
     _ tracks: [AVAssetTrack], _ services: any AssetServices, _ settings: State
   ) throws -> ExportedTrack? {
@@ -65,7 +65,7 @@ extension AVAssetExportSession {
     return ExportedTrack(samples: samples, coding: plan.coding, transform: .identity)
   }
 
-  /// The track's transform, its shift in the pixels of the new size.
+  /// Returns the track's transform, with its translation scaled to the new size.
   fileprivate func transform(_ track: AVAssetTrack, _ coding: AssetDescription.Coding) -> CGAffineTransform {
     var transform = track.preferredTransform
     guard case .images(let images) = coding, let size = images.size, track.naturalSize.width > 0 else {

@@ -6,19 +6,20 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// Makes a new file of an asset: copied, or compressed again. Used once. **Source:** Apple, AVAssetExportSession.
+/// An object that exports an asset to a new file, with or without reencoding. It can be used only once. **Source:**
+/// Apple, AVAssetExportSession.
 public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// What is exported.
+  /// The asset that the session exports.
   public let asset: AVAsset
-  /// The preset's name.
+  /// The name of the export preset.
   public let presetName: String
   let preset: ExportPreset
   private let state: Guarded<State>
   private let working: CallbackQueue
 
-  /// What has become of an export.
+  /// The status of an export session.
   public enum Status: Int, Sendable {
     case unknown, waiting, exporting, completed, failed, cancelled
   }
@@ -38,7 +39,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     var videoComposition: AVVideoComposition?
   }
 
-  /// An export; nil for a preset that does not exist or cannot be used with the asset.
+  /// Creates an export session, or returns nil if the preset does not exist or is incompatible with the asset.
   public init?(asset: AVAsset, presetName: String) {
     guard let preset = ExportPreset.all.first(where: { $0.name == presetName }),
       AVAssetExportSession.exportPresets(compatibleWith: asset).contains(presetName)
@@ -53,10 +54,10 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
 
   // MARK: Presets
 
-  /// The names of all presets.
+  /// Returns the names of all export presets.
   public static func allExportPresets() -> [String] { ExportPreset.all.map(\.name) }
 
-  /// The presets that can be used with an asset: one with nothing to read has none.
+  /// Returns the presets that are compatible with an asset; empty if the asset has no readable tracks.
   public static func exportPresets(compatibleWith asset: AVAsset) -> [String] {
     guard asset.isExportable else { return [] }
     let hasImages = !asset.tracks(withMediaType: .video).isEmpty
@@ -66,7 +67,8 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }.map(\.name)
   }
 
-  /// Tells, on no particular queue, whether a preset can make a file of a type from an asset; nil for any type.
+  /// Determines whether a preset can export an asset to a file type, or to any type if nil, and passes the result on an
+  /// arbitrary queue.
   public static func determineCompatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
     completionHandler handler: @escaping @Sendable (Bool) -> Void
@@ -78,13 +80,13 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// The file types that the preset makes from the asset.
+  /// The file types that the preset can create from the asset.
   public var supportedFileTypes: [AVFileType] { preset.fileTypes(for: asset) }
 
   // MARK: Settings
 
-  /// Where the file will be. Raises NSInternalInconsistencyException once the export has begun. **Source:** text:
-  /// github.com/hm21/pro_video_editor/issues/189.
+  /// The URL of the output file. Setting it after the export has started raises NSInternalInconsistencyException.
+  /// **Source:** text: github.com/hm21/pro_video_editor/issues/189.
   public var outputURL: URL? {
     get { state.read { $0.outputURL } }
     set {
@@ -100,7 +102,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
       change(state) { $0.outputURL = newValue }
     }
   }
-  /// What kind of file it will be. Raises NSInvalidArgumentException for one that is not supported.
+  /// The type of the output file. Setting an unsupported type raises NSInvalidArgumentException.
   public var outputFileType: AVFileType? {
     get { state.read { $0.fileType } }
     set {
@@ -114,37 +116,38 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
       change(state) { $0.fileType = newValue }
     }
   }
-  /// The part that is exported. Default everything.
+  /// The time range to export. Default is the full asset.
   public var timeRange: CMTimeRange {
     get { state.read { $0.timeRange } }
     set { change(state) { $0.timeRange = newValue } }
   }
-  /// Whether the file's index comes first.
+  /// A Boolean value that indicates whether the file's index is written first. Default is false.
   public var shouldOptimizeForNetworkUse: Bool {
     get { state.read { $0.isOptimized } }
     set { change(state) { $0.isOptimized = newValue } }
   }
-  /// What the file tells about itself; nil for what the asset tells.
+  /// The metadata to write to the file, or nil to use the asset's metadata.
   public var metadata: [AVMetadataItem]? {
     get { state.read { $0.metadata } }
     set {
-      // Items without another owner are released outside the lock.
+      // Swapping releases the old items outside the lock.
       var metadata = newValue
       change(state) { swap(&$0.metadata, &metadata) }
     }
   }
 
-  /// How loud each track of sound is; nil for as loud as it is. Tracks of sound are mixed into one then, and in compositions.
+  /// The volume of each audio track, or nil for the original volume. If it is set, and for compositions with several
+  /// audio tracks, audio is mixed into one track.
   ///
-  /// Not with ``AVAssetExportPresetPassthrough``, which copies.
+  /// ``AVAssetExportPresetPassthrough`` ignores it, because that preset only copies.
   public var audioMix: AVAudioMix? {
     get { state.read { $0.audioMix } }
     set { change(state) { $0.audioMix = newValue } }
   }
-  /// How the tracks of pictures become one picture; nil for the first track as it is. Not with
-  /// ``AVAssetExportPresetPassthrough``, which copies.
+  /// The composition of the video tracks into one, or nil to export each video track separately.
+  /// ``AVAssetExportPresetPassthrough`` ignores it, because that preset only copies.
   ///
-  /// Raises NSInvalidArgumentException for one without instructions, size or frame duration.
+  /// Setting a composition without instructions, size or frame duration raises NSInvalidArgumentException.
   public var videoComposition: AVVideoComposition? {
     get { state.read { $0.videoComposition } }
     set {
@@ -160,18 +163,18 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Which items are told; nil for all.
+  /// A filter for the metadata items to write, or nil to write all items.
   public var metadataItemFilter: AVMetadataItemFilter? {
     get { state.read { $0.filter } }
     set { change(state) { $0.filter = newValue } }
   }
-  /// Bytes that the file may have: the export ends before it gets larger. 0, the default, for no limit.
+  /// The maximum file size in bytes. The export ends early to stay below it. Default is 0, which means no limit.
   public var fileLengthLimit: Int64 {
     get { state.read { $0.lengthLimit } }
     set { change(state) { $0.lengthLimit = newValue } }
   }
 
-  /// About how many bytes the file will have: those of the samples that are copied, or what their bit rates come to.
+  /// The estimated file size in bytes, based on the data rate of copied samples or the bit rate of encoded ones.
   public var estimatedOutputFileLength: Int64 {
     let range = timeRange
     let seconds = (CMTimeMinimum(range.end.isNumeric ? range.end : asset.duration, asset.duration) - range.start)
@@ -190,16 +193,17 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
 
   // MARK: Exporting
 
-  /// What has become of the export.
+  /// The status of the export.
   public var status: Status { state.read { $0.status } }
-  /// Why it failed; nil otherwise.
+  /// The reason that the export failed, or nil.
   public var error: (any Error)? { state.read { $0.error } }
-  /// How much is done, from 0 to 1.
+  /// The progress of the export, from 0 to 1.
   public var progress: Float { state.read { $0.progress } }
 
-  /// Makes the file, and calls `handler`, on no particular queue, when it is there or cannot be made: ``status`` tells.
+  /// Starts the export, and calls `handler` on an arbitrary queue when it ends. Check ``status`` for the result.
   ///
-  /// Raises NSInvalidArgumentException without a URL or file type, and NSInternalInconsistencyException for a second call.
+  /// Raises NSInvalidArgumentException without a URL or file type, and NSInternalInconsistencyException for a second
+  /// call.
   public func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     let (url, fileType) = state.read { ($0.outputURL, $0.fileType) }
     guard
@@ -223,12 +227,12 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Makes the file, and waits until it is there or cannot be made: ``status`` tells.
+  /// Exports the asset and returns when the export ends. Check ``status`` for the result.
   public func export() async {
     await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
   }
 
-  /// Gives the export up; what was written is removed.
+  /// Cancels the export and removes the partial file.
   public func cancelExport() {
     change(state) { state in
       switch state.status {
@@ -285,9 +289,9 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     return settings.filter.map { filter in items.filter(filter.allows) } ?? items
   }
 
-  /// Appends samples of all tracks in the order of their times, until there are none left or the export is cancelled.
+  /// Appends the samples of all tracks in order of time, until they are exhausted or the export is canceled.
   ///
-  /// - Returns: where the file has to end because of its length; nil for after the last sample.
+  /// - Returns: The time at which the file must end because of the size limit, or nil if it contains all samples.
   private func append(
     _ sources: [any TrackSamples], to recording: any AssetRecording, _ settings: State
   ) throws -> CMTime? {
@@ -299,7 +303,8 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
       guard let (index, sample) = waiting.min(by: { $0.1.presentationTimeStamp < $1.1.presentationTimeStamp }) else {
         return nil
       }
-      // What is compressed counts once it is written; what is copied is known before. The index takes some bytes a sample.
+      // Encoded samples count when they are written; the size of copied samples is known in advance. The index needs
+      // some bytes per sample.
       pendingBytes += Int64(sample.imageBuffer == nil && preset.codec == nil ? sample.totalSampleSize : 0)
       let written = max(recording.byteCount, pendingBytes) + Int64(4096 + 64 * count)
       if settings.lengthLimit > 0, written > settings.lengthLimit { return sample.presentationTimeStamp }

@@ -1,15 +1,15 @@
 import AVFoundationTypes
 import Foundation
 
-/// Says which items may be told. **Source:** Apple, AVMetadataItemFilter.
+/// A filter that selects the metadata items to include. **Source:** Apple, AVMetadataItemFilter.
 public final class AVMetadataItemFilter: NSObject, Sendable {
   private override init() {}
 
-  /// Leaves out what tells who or where the user is: places, authors, and what device it was. Which keys a phone leaves out is not
-  /// documented in full.
+  /// Returns a filter that removes items which identify the user or location: places, authors, and device information.
+  /// The exact list of keys on a device is not documented.
   public static func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter() }
 
-  /// Whether an item may be told.
+  /// Returns whether the filter includes an item.
   func allows(_ item: AVMetadataItem) -> Bool {
     guard let name = item.identifier?.rawValue.lowercased() else { return false }
     return !["location", "author", "artist", "creator", "camera", "direction", "make", "model"].contains {

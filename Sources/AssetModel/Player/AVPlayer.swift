@@ -2,15 +2,16 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Plays an item: where it is follows from its rate and the timeline. Nothing is drawn or heard here.
+/// An object that controls the playback of an item. This model renders neither video nor audio; the current time
+/// follows from the rate and the timeline.
 public final class AVPlayer: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
   private let state: Observed<State>
 
   struct State: ObservableState {
     var item: AVPlayerItem?
     var rate: Float = 0
-    /// Where playing was when the rate was set, and when that was.
+    /// The playback position when the rate was set, and the time of that change.
     var position = CMTime.zero
     var since = CMTime.zero
 
@@ -19,9 +20,10 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// A player of an item; it stands still.
+  /// Creates a paused player for an item.
   ///
-  /// Raises NSInvalidArgumentException for an item of another player. **Source:** text: github.com/teodorpatras/Jukebox/issues/86.
+  /// Raises NSInvalidArgumentException for an item of another player. **Source:** text:
+  /// github.com/teodorpatras/Jukebox/issues/86.
   public init(playerItem item: AVPlayerItem?) {
     let system = item?.system ?? CaptureSystem.current
     state = Observed(State(), lock: system.lock)
@@ -29,16 +31,17 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
     replaceCurrentItem(with: item)
   }
 
-  /// A player of nothing.
+  /// Creates a player without an item.
   public override convenience init() { self.init(playerItem: nil) }
 
-  /// A player of a file; it stands still.
+  /// Creates a paused player for a file.
   public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
 
-  /// What is played.
+  /// The item that the player currently plays.
   public var currentItem: AVPlayerItem? { state.read { $0.item } }
 
-  /// Plays something else, from its beginning. Raises as the initializer does.
+  /// Replaces the current item and starts at its beginning. Raises NSInvalidArgumentException for an item of another
+  /// player.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
     let owner = item?.player
     guard
@@ -49,7 +52,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
           remedy: "make an item of its own for each player; assets can be shared"))
     else { return }
     let now = system.timeline.now
-    // The last item is let go of outside the lock.
+    // The previous item is released outside the lock.
     _ = system.change { transaction in
       let last = state.write(transaction, of: self) { state in
         defer { (state.item, state.position, state.since) = (item, .zero, now) }
@@ -61,7 +64,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// How fast it plays: 0 stands still, 1 is as recorded, negative goes back. Observable.
+  /// The playback rate: 0 is paused, 1 is the natural rate, and negative values play in reverse. Key-value observable.
   public var rate: Float {
     get { state.read { $0.rate } }
     set {
@@ -71,12 +74,12 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Plays as recorded.
+  /// Starts playback at the natural rate.
   public func play() { rate = 1 }
-  /// Stands still.
+  /// Pauses playback at the current time.
   public func pause() { rate = 0 }
 
-  /// Where playing is: between the item's beginning and end.
+  /// Returns the current time of the item, limited to its duration.
   public func currentTime() -> CMTime {
     let now = system.timeline.now
     let state = state.read { $0 }
@@ -85,18 +88,18 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
     return CMTimeMaximum(.zero, CMTimeMinimum(time, item.duration))
   }
 
-  /// Goes to a time, at once.
+  /// Seeks to a time immediately.
   public func seek(to time: CMTime) {
     let now = system.timeline.now
     change(state) { ($0.position, $0.since) = (time, now) }
   }
 
-  /// Goes to a time, at once, and tells so, on no particular queue.
+  /// Seeks to a time immediately, and calls the completion handler on an arbitrary queue.
   public func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {
     seek(to: time)
     system.callbacks.submit { completionHandler(true) }
   }
 
-  /// Goes to a time exactly: tolerances are not needed here.
+  /// Seeks to a time exactly. This model ignores the tolerances.
   public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { seek(to: time) }
 }

@@ -2,11 +2,11 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// An asset that is to be played, and how. A value: nothing is drawn or heard here.
+/// An asset with its playback settings. This model renders neither video nor audio.
 public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// What is played.
+  /// The asset that the item plays.
   public let asset: AVAsset
   private let state: Guarded<State>
 
@@ -15,30 +15,30 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
     weak var player: AVPlayer?
   }
 
-  /// Whether an item can be played.
+  /// The status of a player item.
   public enum Status: Int, Sendable {
     case unknown, readyToPlay, failed
   }
 
-  /// An item for an asset.
+  /// Creates a player item for an asset.
   public init(asset: AVAsset) {
     self.asset = asset
     state = Guarded(State(), lock: asset.system.lock)
     super.init(system: asset.system)
   }
 
-  /// An item for a file.
+  /// Creates a player item for a file.
   public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
 
-  /// How sound keeps its pitch when it is played faster or slower. Default `timeDomain`.
+  /// The algorithm that preserves audio pitch at other playback rates. Default is `timeDomain`.
   public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
     get { state.read { $0.pitch } }
     set { change(state) { $0.pitch = newValue } }
   }
 
-  /// Whether the file can be read.
+  /// The status of the item: ready to play if the file can be read, otherwise failed.
   public var status: Status { (try? asset.content()) == nil ? .failed : .readyToPlay }
-  /// Why it cannot; nil otherwise.
+  /// The reason that the file cannot be read, or nil.
   public var error: (any Error)? {
     do {
       _ = try asset.content()
@@ -47,9 +47,9 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
       return error
     }
   }
-  /// How long it plays at rate 1.
+  /// The duration of the item at rate 1.
   public var duration: CMTime { asset.duration }
-  /// The current position; zero while no player has the item.
+  /// Returns the current playback time, or zero if no player uses the item.
   public func currentTime() -> CMTime { player?.currentTime() ?? .zero }
 
   var player: AVPlayer? { state.read { $0.player } }
@@ -59,5 +59,5 @@ public final class AVPlayerItem: CaptureObject, @unchecked Sendable {
   }
 }
 
-/// `userInfo` key of why a player has not come to its item's end.
+/// The user info key for the error that kept an item from playing to its end.
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "AVPlayerItemFailedToPlayToEndTimeErrorKey"

@@ -4,33 +4,34 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// How far a value is loaded. **Source:** Apple, AVKeyValueStatus.
+/// The loading status of a property value. **Source:** Apple, AVKeyValueStatus.
 public enum AVKeyValueStatus: Int, Sendable {
   case unknown, loading, loaded, failed, cancelled
 }
 
-/// A property that is loaded, with its value's type left open; `load(.duration)` and the like find theirs here.
+/// A property to load asynchronously, with its value type erased. Its static members are the properties for
+/// `load(.duration)` and similar calls.
 public class AVPartialAsyncProperty<Root>: @unchecked Sendable {
-  // Unchecked: what subclasses keep is a function without state.
+  // Unchecked: subclasses store only a stateless function.
   fileprivate init() {}
 }
 
-/// A property that is loaded, and how. **Source:** Apple, AVAsyncProperty.
+/// A property to load asynchronously, with its value type. **Source:** Apple, AVAsyncProperty.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
-  // Unchecked: as above.
+  // Unchecked: it stores only a stateless function.
   fileprivate let read: (Root) throws -> Value
 
   fileprivate init(_ read: @escaping (Root) throws -> Value) { self.read = read }
 
-  /// How far a property is loaded.
+  /// The loading status of a property.
   public enum Status {
-    /// It has not been requested.
+    /// The property has not been requested.
     case notYetLoaded
-    /// It has been requested and is not there yet.
+    /// The property has been requested but not loaded yet.
     case loading
-    /// It is there.
+    /// The property has been loaded, with this value.
     case loaded(Value)
-    /// It cannot be had.
+    /// The property could not be loaded, with this error.
     case failed(NSError)
   }
 }
@@ -43,37 +44,37 @@ extension AVPartialAsyncProperty where Root: AVAsset {
     }
   }
 
-  /// `AVAsset.duration`.
+  /// A property that loads the duration of an asset.
   public static var duration: AVAsyncProperty<Root, CMTime> { property(\.duration) }
-  /// `AVAsset.tracks`.
+  /// A property that loads the tracks of an asset.
   public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> { property(\.tracks) }
-  /// `AVAsset.preferredTransform`.
+  /// A property that loads the preferred transform of an asset.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> { property(\.preferredTransform) }
-  /// `AVAsset.preferredRate`.
+  /// A property that loads the preferred playback rate of an asset.
   public static var preferredRate: AVAsyncProperty<Root, Float> { property(\.preferredRate) }
-  /// `AVAsset.preferredVolume`.
+  /// A property that loads the preferred volume of an asset.
   public static var preferredVolume: AVAsyncProperty<Root, Float> { property(\.preferredVolume) }
-  /// `AVAsset.isPlayable`.
+  /// A property that loads whether an asset is playable.
   public static var isPlayable: AVAsyncProperty<Root, Bool> { property(\.isPlayable) }
-  /// `AVAsset.isReadable`.
+  /// A property that loads whether an asset is readable with an asset reader.
   public static var isReadable: AVAsyncProperty<Root, Bool> { property(\.isReadable) }
-  /// `AVAsset.isExportable`.
+  /// A property that loads whether an asset is exportable.
   public static var isExportable: AVAsyncProperty<Root, Bool> { property(\.isExportable) }
-  /// `AVAsset.isComposable`.
+  /// A property that loads whether an asset can be part of a composition.
   public static var isComposable: AVAsyncProperty<Root, Bool> { property(\.isComposable) }
-  /// `AVAsset.hasProtectedContent`.
+  /// A property that loads whether an asset has protected content.
   public static var hasProtectedContent: AVAsyncProperty<Root, Bool> { property(\.hasProtectedContent) }
-  /// `AVAsset.metadata`.
+  /// A property that loads the metadata of an asset.
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { property(\.metadata) }
-  /// `AVAsset.commonMetadata`.
+  /// A property that loads the metadata items of an asset that have a common key.
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> { property(\.commonMetadata) }
-  /// `AVAsset.availableMetadataFormats`.
+  /// A property that loads the metadata formats of an asset.
   public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
     property(\.availableMetadataFormats)
   }
-  /// `AVAsset.creationDate`.
+  /// A property that loads the creation date of an asset.
   public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> { property(\.creationDate) }
-  /// `AVAsset.lyrics`.
+  /// A property that loads the lyrics of an asset.
   public static var lyrics: AVAsyncProperty<Root, String?> { property(\.lyrics) }
 }
 
@@ -82,59 +83,59 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     AVAsyncProperty { read($0) }
   }
 
-  /// `AVAssetTrack.formatDescriptions`, as what they are.
+  /// A property that loads the format descriptions of a track as `CMFormatDescription`.
   public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
     property { [$0.descriptor.format] }
   }
-  /// `AVAssetTrack.isEnabled`.
+  /// A property that loads whether a track is enabled.
   public static var isEnabled: AVAsyncProperty<Root, Bool> { property(\.isEnabled) }
-  /// `AVAssetTrack.isPlayable`.
+  /// A property that loads whether a track is playable.
   public static var isPlayable: AVAsyncProperty<Root, Bool> { property(\.isPlayable) }
-  /// `AVAssetTrack.isDecodable`.
+  /// A property that loads whether a track is decodable.
   public static var isDecodable: AVAsyncProperty<Root, Bool> { property(\.isDecodable) }
-  /// `AVAssetTrack.naturalSize`.
+  /// A property that loads the natural size of a track.
   public static var naturalSize: AVAsyncProperty<Root, CGSize> { property(\.naturalSize) }
-  /// `AVAssetTrack.preferredTransform`.
+  /// A property that loads the preferred transform of a track.
   public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> { property(\.preferredTransform) }
-  /// `AVAssetTrack.naturalTimeScale`.
+  /// A property that loads the natural time scale of a track.
   public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> { property(\.naturalTimeScale) }
-  /// `AVAssetTrack.nominalFrameRate`.
+  /// A property that loads the nominal frame rate of a track.
   public static var nominalFrameRate: AVAsyncProperty<Root, Float> { property(\.nominalFrameRate) }
-  /// `AVAssetTrack.minFrameDuration`.
+  /// A property that loads the minimum frame duration of a track.
   public static var minFrameDuration: AVAsyncProperty<Root, CMTime> { property(\.minFrameDuration) }
-  /// `AVAssetTrack.estimatedDataRate`.
+  /// A property that loads the estimated data rate of a track.
   public static var estimatedDataRate: AVAsyncProperty<Root, Float> { property(\.estimatedDataRate) }
-  /// `AVAssetTrack.timeRange`.
+  /// A property that loads the time range of a track.
   public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { property(\.timeRange) }
-  /// `AVAssetTrack.segments`.
+  /// A property that loads the segments of a track.
   public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> { property(\.segments) }
-  /// `AVAssetTrack.languageCode`.
+  /// A property that loads the language code of a track.
   public static var languageCode: AVAsyncProperty<Root, String?> { property(\.languageCode) }
 }
 
-/// What can load its properties. **Source:** Apple, AVAsynchronousKeyValueLoading.
+/// A protocol for objects that load their properties asynchronously. **Source:** Apple, AVAsynchronousKeyValueLoading.
 public protocol AVAsynchronousKeyValueLoading {}
 
 extension AVAsset: AVAsynchronousKeyValueLoading {}
 extension AVAssetTrack: AVAsynchronousKeyValueLoading {}
 
 extension AVAsynchronousKeyValueLoading {
-  /// Loads a property. Throws why it cannot be had.
+  /// Loads a property. Throws an error if the value cannot be loaded.
   public func load<T>(_ property: AVAsyncProperty<Self, T>) async throws -> T { try property.read(self) }
 
-  /// Loads two properties.
+  /// Loads two properties and returns their values.
   public func load<A, B>(_ a: AVAsyncProperty<Self, A>, _ b: AVAsyncProperty<Self, B>) async throws -> (A, B) {
     (try a.read(self), try b.read(self))
   }
 
-  /// Loads three properties.
+  /// Loads three properties and returns their values.
   public func load<A, B, C>(
     _ a: AVAsyncProperty<Self, A>, _ b: AVAsyncProperty<Self, B>, _ c: AVAsyncProperty<Self, C>
   ) async throws -> (A, B, C) {
     (try a.read(self), try b.read(self), try c.read(self))
   }
 
-  /// Loads four properties.
+  /// Loads four properties and returns their values.
   public func load<A, B, C, D>(
     _ a: AVAsyncProperty<Self, A>, _ b: AVAsyncProperty<Self, B>, _ c: AVAsyncProperty<Self, C>,
     _ d: AVAsyncProperty<Self, D>
@@ -144,7 +145,7 @@ extension AVAsynchronousKeyValueLoading {
 }
 
 extension AVAsset {
-  /// How far a property is loaded: all of them are loaded together.
+  /// Returns the loading status of a property. All properties of an asset are loaded together.
   public func status<T>(of property: AVAsyncProperty<AVAsset, T>) -> AVAsyncProperty<AVAsset, T>.Status {
     guard let loading else { return .notYetLoaded }
     switch loading {
@@ -155,7 +156,7 @@ extension AVAsset {
     }
   }
 
-  /// How far a property is loaded, by its name. Deprecated by Apple.
+  /// Returns the loading status of the property with a given name. Deprecated by Apple.
   public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?)
     -> AVKeyValueStatus
   {
@@ -168,7 +169,7 @@ extension AVAsset {
     }
   }
 
-  /// Loads properties and calls `handler`, on no particular queue. Deprecated by Apple.
+  /// Loads properties and calls `handler` on an arbitrary queue. Deprecated by Apple.
   public func loadValuesAsynchronously(forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil)
   {
     system.callbacks.submit { [self] in
@@ -177,12 +178,12 @@ extension AVAsset {
     }
   }
 
-  /// The tracks of one medium. Throws why the file cannot be read.
+  /// Loads the tracks with the given media type. Throws an error if the file cannot be read.
   public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
     try content().tracks.filter { $0.mediaType == mediaType }
   }
 
-  /// The tracks of one medium, or why the file cannot be read; on no particular queue.
+  /// Loads the tracks with the given media type, and passes them or an error to the handler on an arbitrary queue.
   public func loadTracks(
     withMediaType mediaType: AVMediaType, completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
   ) {
@@ -195,6 +196,6 @@ extension AVAsset {
     }
   }
 
-  /// Nothing: a file is read at once, and so nothing is under way that could be cancelled.
+  /// Cancels pending loads. This has no effect, because files are read synchronously.
   public func cancelLoading() {}
 }

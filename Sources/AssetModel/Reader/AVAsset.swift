@@ -4,21 +4,21 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A file with tracks of pictures and sound, to look at or to read. Its contents are read on first use.
+/// A media file with video and audio tracks, for inspection or reading. Its contents are read on first use.
 ///
-/// Properties of a file that cannot be read have the values of one without tracks; ``load(_:)`` throws why.
+/// If a file cannot be read, its properties have the values of a file without tracks; ``load(_:)`` throws the error.
 public class AVAsset: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
   let location: URL
   private let state: Guarded<Result<Content, any Error>?>
 
-  /// What a file contains, and its tracks as objects.
+  /// The contents of a file, and its track objects.
   struct Content {
     let descriptor: AssetDescriptor
     let tracks: [AVAssetTrack]
   }
 
-  /// The asset of a file; nothing is read yet.
+  /// Creates an asset for a file, without reading it.
   public init(url: URL) {
     location = url
     let system = CaptureSystem.current
@@ -26,15 +26,17 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// For what is no file.
+  /// Creates an asset that does not represent a file.
   override init(system: CaptureSystem) {
     location = URL(fileURLWithPath: "/dev/null")
     state = Guarded(nil, lock: system.lock)
     super.init(system: system)
   }
 
-  /// What the file contains. Throws an `AVError`: `fileFormatNotRecognized`, `fileFailedToParse`, or `unknown` for one that is
-  /// missing, with the reason below it.
+  /// Reads the contents of the file if necessary, and returns them.
+  ///
+  /// - Throws: An `AVError`: `fileFormatNotRecognized`, `fileFailedToParse`, or `unknown` with an underlying error for
+  ///   a missing file.
   func content() throws -> Content {
     if let known = state.read({ $0 }) { return try known.get() }
     let result = Result<Content, any Error> {
@@ -49,119 +51,122 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Opens the pictures for looking at them in any order.
+  /// Opens the video frames for random access.
   func openImages(_ services: any AssetServices) throws -> any AssetImages { try services.openImages(location) }
 
-  /// How far reading has come for `status(of:)` and `statusOfValue(forKey:error:)`.
+  /// The result of loading for `status(of:)` and `statusOfValue(forKey:error:)`, or nil if the file has not been read.
   var loading: Result<Content, any Error>? { state.read { $0 } }
 
-  // MARK: Facts
+  // MARK: Properties
 
-  /// When all tracks have ended; zero for a file that cannot be read.
+  /// The duration of the asset, up to the end of its longest track; zero if the file cannot be read.
   public var duration: CMTime { (try? content().descriptor.duration) ?? .zero }
-  /// Everything that plays at a time, in the file's order.
+  /// The tracks of the asset, in file order.
   public var tracks: [AVAssetTrack] { (try? content().tracks) ?? [] }
-  /// The tracks of one medium.
+  /// Returns the tracks with the given media type.
   @_disfavoredOverload
   public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     tracks.filter { $0.mediaType == mediaType }
   }
-  /// The tracks with a characteristic.
+  /// Returns the tracks with the given media characteristic.
   public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
     tracks.filter { $0.hasMediaCharacteristic(mediaCharacteristic) }
   }
-  /// The track of a number.
+  /// Returns the track with the given identifier, or nil if there is none.
   @_disfavoredOverload
   public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
     tracks.first { $0.trackID == trackID }
   }
-  /// A number that no track has.
+  /// Returns a track identifier that the asset does not use.
   public func unusedTrackID() -> CMPersistentTrackID { (tracks.map(\.trackID).max() ?? 0) + 1 }
 
-  /// How the first track of pictures is shown. Deprecated by Apple.
+  /// The preferred transform of the first video track. Deprecated by Apple.
   public var preferredTransform: CGAffineTransform {
     tracks(withMediaType: .video).first?.preferredTransform ?? .identity
   }
-  /// Size of the first track of pictures as it is shown. Deprecated by Apple.
+  /// The size of the first video track after its preferred transform. Deprecated by Apple.
   public var naturalSize: CGSize {
     guard let track = tracks(withMediaType: .video).first else { return .zero }
     let box = CGRect(origin: .zero, size: track.naturalSize).applying(track.preferredTransform)
     return CGSize(width: abs(box.size.width), height: abs(box.size.height))
   }
-  /// 1 for a file that can be read, else 0.
+  /// The preferred playback rate: 1 for a file that can be read, otherwise 0.
   public var preferredRate: Float { tracks.isEmpty ? 0 : 1 }
-  /// 1: nothing is louder or softer than it is stored.
+  /// The preferred playback volume. Always 1 in this model.
   public var preferredVolume: Float { 1 }
 
-  /// Whether the file can be played: it has a track that can be read.
+  /// A Boolean value that indicates whether the asset is playable, which means that it has a readable track.
   public var isPlayable: Bool { !tracks.isEmpty }
-  /// Whether the file can be read with an ``AVAssetReader``.
+  /// A Boolean value that indicates whether an ``AVAssetReader`` can read the asset.
   public var isReadable: Bool { isPlayable }
-  /// Whether the file can be exported.
+  /// A Boolean value that indicates whether the asset can be exported.
   public var isExportable: Bool { isPlayable }
-  /// Whether tracks of the file can be put into compositions.
+  /// A Boolean value that indicates whether the asset's tracks can be inserted into compositions.
   public var isComposable: Bool { isPlayable }
-  /// False: protected files cannot be read here.
+  /// A Boolean value that indicates whether the asset has protected content. Always false, because this model cannot
+  /// read protected files.
   public var hasProtectedContent: Bool { false }
-  /// Whether ``duration`` and times are exact: they are always measured.
+  /// A Boolean value that indicates whether ``duration`` and times are exact. Always true in this model.
   public var providesPreciseDurationAndTiming: Bool { true }
 
   // MARK: Metadata
 
-  /// The file's metadata, with keys of the QuickTime key space.
+  /// The metadata of the file, with keys of the QuickTime key space.
   public var metadata: [AVMetadataItem] { (try? content().descriptor.metadata.map(AVMetadataItem.told)) ?? [] }
-  /// What the file tells under keys that every format knows.
+  /// The metadata items that have a common key.
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
-  /// The formats of ``metadata``.
+  /// The formats of the items in ``metadata``.
   public var availableMetadataFormats: [AVMetadataFormat] { metadata.isEmpty ? [] : [.quickTimeMetadata] }
-  /// What the file tells in one format.
+  /// Returns the metadata items in the given format.
   public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
     format == .quickTimeMetadata ? metadata : []
   }
-  /// When the file says that it was made.
+  /// The creation date that the file specifies, or nil.
   public var creationDate: AVMetadataItem? {
     metadata.first { $0.identifier == .quickTimeMetadataCreationDate || $0.commonKey == .commonKeyCreationDate }
   }
-  /// Nil: lyrics are not read.
+  /// The lyrics of the asset. Always nil, because this model does not read lyrics.
   public var lyrics: String? { nil }
 
-  /// Nil: no file that is read here offers a choice between tracks.
+  /// Returns the media selection group for a characteristic. Always nil, because this model does not read alternative
+  /// tracks.
   public func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
     -> AVMediaSelectionGroup?
   { nil }
 }
 
-/// A choice between tracks of a file, such as languages. None is read here.
+/// A group of alternative tracks, such as languages. This model does not create any.
 public final class AVMediaSelectionGroup: NSObject, Sendable {
   private override init() {}
 }
 
-/// The asset of a file's URL.
+/// An asset that represents a file at a URL.
 public final class AVURLAsset: AVAsset, @unchecked Sendable {
-  // Unchecked: nothing varies here.
+  // Unchecked: this class adds no mutable state.
 
-  /// Where the file is.
+  /// The URL of the file.
   public var url: URL { location }
 
-  /// The asset of a file.
+  /// Creates an asset for a file.
   ///
   /// - Parameters:
-  ///   - url: where it is.
-  ///   - options: whether times must be exact; they always are. Other keys concern the network, where nothing is fetched from.
+  ///   - url: The URL of the file.
+  ///   - options: Whether exact timing is preferred, which this model always provides. Other keys concern network
+  ///     access, which this model does not support.
   public init(url: URL, options: [String: Any]?) {
     super.init(url: url)
   }
 
-  /// The asset of a file.
+  /// Creates an asset for a file, without options.
   public override init(url: URL) {
     super.init(url: url)
   }
 
-  /// The file types that can be read.
+  /// Returns the file types that can be read.
   public static func audiovisualTypes() -> [AVFileType] {
     [.mov, .mp4, .m4v, .m4a, .mobile3GPP, .wav, .mp3, .caf, .aiff]
   }
-  /// The MIME types that can be read.
+  /// Returns the MIME types that can be read.
   public static func audiovisualMIMETypes() -> [String] {
     [
       "video/quicktime", "video/mp4", "video/x-m4v", "audio/mp4", "audio/x-m4a", "video/3gpp", "audio/wav",
@@ -169,21 +174,21 @@ public final class AVURLAsset: AVAsset, @unchecked Sendable {
       "audio/x-caf", "audio/aiff",
     ]
   }
-  /// Whether a file of a MIME type, with or without codecs named behind it, can be played.
+  /// Returns whether files of a MIME type, with an optional codecs parameter, are playable.
   public static func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool {
     let type = extendedMIMEType.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces) }
     return type.map { audiovisualMIMETypes().contains($0.lowercased()) } ?? false
   }
 }
 
-/// Option of an asset: whether its times must be exact.
+/// The option key for preferring exact duration and timing. This model always provides both.
 public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
-/// Option of an asset: what the server is told about the client.
+/// The option key for the user agent in HTTP requests. This model makes no network requests.
 public let AVURLAssetHTTPUserAgentKey = "AVURLAssetHTTPUserAgentKey"
-/// Option of an asset: the MIME type, whatever the server says.
+/// The option key for a MIME type that overrides the server's. This model makes no network requests.
 public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
 
-/// The number of a track in its file.
+/// The identifier of a track in its file.
 public typealias CMPersistentTrackID = Int32
-/// The number that no track has.
+/// A track identifier that no track has.
 public let kCMPersistentTrackID_Invalid: CMPersistentTrackID = 0

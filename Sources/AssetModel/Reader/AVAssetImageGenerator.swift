@@ -6,11 +6,11 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// Makes pictures of moments of an asset. **Source:** Apple, AVAssetImageGenerator.
+/// An object that creates still images from an asset at specific times. **Source:** Apple, AVAssetImageGenerator.
 public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// What the pictures are of.
+  /// The asset that the images come from.
   public let asset: AVAsset
   let state: Guarded<State>
 
@@ -20,34 +20,35 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     var toleranceBefore = CMTime.positiveInfinity
     var toleranceAfter = CMTime.positiveInfinity
     var apertureMode: ApertureMode?
-    /// Counts cancellations: a request that began before the last one is cancelled.
+    /// The number of cancellations. A request that started before the most recent one is canceled.
     var generation = 0
     var images: (any AssetImages)?
-    /// What draws the asset's tracks as one; nil shows the first track.
+    /// The video composition that draws the images, or nil to use the first track.
     var moments: (any DrawnMoments)?
   }
 
-  /// What became of a request for a picture.
+  /// The result of an image request.
   public enum Result: Int, Sendable {
     case succeeded, failed, cancelled
   }
 
-  /// Which part of the stored pixels a picture shows. Here every track shows all of them, so all parts are the same.
+  /// The part of the encoded pixels that images contain. In this model, all modes are the same, because tracks always
+  /// show all pixels.
   public struct ApertureMode: RawRepresentable, Hashable, Sendable {
-    /// The mode's name.
+    /// The name of the mode.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What is meant to be seen.
+    /// The clean aperture: the part that is intended for display.
     public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
-    /// What was recorded.
+    /// The production aperture: the part that was recorded.
     public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
-    /// All that is stored.
+    /// All pixels that are encoded in the file.
     public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
   }
 
-  /// A generator for an asset.
+  /// Creates an image generator for an asset.
   public init(asset: AVAsset) {
     self.asset = asset
     state = Guarded(State(), lock: asset.system.lock)
@@ -56,55 +57,55 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
   // MARK: Settings
 
-  /// Whether pictures are turned as a player shows them. Default false: they lie as they are stored.
+  /// A Boolean value that indicates whether the track's preferred transform is applied to images. Default is false.
   public var appliesPreferredTrackTransform: Bool {
     get { state.read { $0.appliesTransform } }
     set { change(state) { $0.appliesTransform = newValue } }
   }
 
-  /// The box that pictures must fit into; they are never enlarged, and a side of 0 is no limit. Default zero.
+  /// The maximum size of images, which are only scaled down. A dimension of 0 is unlimited. Default is zero.
   public var maximumSize: CGSize {
     get { state.read { $0.maximumSize } }
     set { change(state) { $0.maximumSize = newValue } }
   }
 
-  /// Which part of the stored pixels pictures show; nil, the default, for what is meant to be seen.
+  /// The aperture mode of images. Default is nil, which means the clean aperture.
   public var apertureMode: ApertureMode? {
     get { state.read { $0.apertureMode } }
     set { change(state) { $0.apertureMode = newValue } }
   }
 
-  /// How far before the asked time a picture may lie. Default infinite.
+  /// The maximum time by which an image may precede the requested time. Default is infinite.
   public var requestedTimeToleranceBefore: CMTime {
     get { state.read { $0.toleranceBefore } }
     set { change(state) { $0.toleranceBefore = newValue } }
   }
 
-  /// How far after the asked time a picture may lie. Default infinite.
+  /// The maximum time by which an image may follow the requested time. Default is infinite.
   public var requestedTimeToleranceAfter: CMTime {
     get { state.read { $0.toleranceAfter } }
     set { change(state) { $0.toleranceAfter = newValue } }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// A picture at or near a time, and the time that it has in the asset.
+  /// Creates an image at or near a time, and returns its actual time.
   ///
-  /// Within the tolerances the nearest earlier picture is taken that needs no other to be decoded; else the very one that is shown
-  /// at the time. Which one a phone takes is not documented. Throws `AVError.noImageAtTime` where nothing is shown, and why the file
-  /// cannot be read.
+  /// Within the tolerances, the nearest earlier key frame is used, otherwise the exact frame at that time. The choice
+  /// of a device is not documented. Throws `AVError.noImageAtTime` if there is no frame, or an error if the file cannot
+  /// be read.
   public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     let made = try make(at: requestedTime, state.read { $0 })
     actualTime?.pointee = made.actualTime
     return made.image
   }
 
-  /// A picture at or near a time.
+  /// Creates an image at or near a time, and returns it with its actual time.
   public func image(at time: CMTime) async throws -> (image: CGImage, actualTime: CMTime) {
     try make(at: time, state.read { $0 })
   }
 
-  /// A picture at or near a time, on no particular queue, with the settings of now.
+  /// Creates an image at or near a time with the current settings, and passes it to the handler on an arbitrary queue.
   public func generateCGImageAsynchronously(
     for requestedTime: CMTime, completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) {
@@ -119,9 +120,10 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Pictures at or near several times, one call for each in their order, on no particular queue.
+  /// Creates images at or near several times, and calls the handler for each in order, on an arbitrary queue.
   ///
-  /// Later changes of settings are for later requests. **Source:** Apple, generateCGImagesAsynchronously(forTimes:completionHandler:).
+  /// Later changes to the settings apply only to later requests. **Source:** Apple,
+  /// generateCGImagesAsynchronously(forTimes:completionHandler:).
   public func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping AVAssetImageGeneratorCompletionHandler
   ) {
@@ -139,31 +141,31 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Cancels all pictures that have not been made yet.
+  /// Cancels all image requests that have not completed yet.
   public func cancelAllCGImageGeneration() { change(state) { $0.generation += 1 } }
 
-  /// Pictures at or near several times, in their order.
+  /// Returns an asynchronous sequence of images at or near several times, in order.
   public func images(for times: [CMTime]) -> Images { Images(generator: self, times: times) }
 
-  /// Pictures that are made one after another.
+  /// An asynchronous sequence of generated images.
   public struct Images: AsyncSequence, Sendable {
     fileprivate let generator: AVAssetImageGenerator
     fileprivate let times: [CMTime]
 
-    /// What became of one time.
+    /// The result for one requested time.
     public enum Element: Sendable {
-      /// A picture.
+      /// An image was created, with its actual time.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
-      /// None, and why.
+      /// The image could not be created, with the error.
       case failure(requestedTime: CMTime, error: any Error)
 
-      /// The time that was asked for.
+      /// The time that was requested for this image.
       public var requestedTime: CMTime {
         switch self {
         case .success(let time, _, _), .failure(let time, _): time
         }
       }
-      /// The picture; throws why there is none.
+      /// The generated image. Throws the error if the request failed.
       public var image: CGImage {
         get throws {
           switch self {
@@ -172,7 +174,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
           }
         }
       }
-      /// The picture's own time; throws why there is none.
+      /// The actual time of the image. Throws the error if the request failed.
       public var actualTime: CMTime {
         get throws {
           switch self {
@@ -183,12 +185,12 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
       }
     }
 
-    /// Makes the pictures.
+    /// An iterator that creates the images one at a time.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate let generator: AVAssetImageGenerator
       fileprivate var times: ArraySlice<CMTime>
 
-      /// The next one; nil at the end.
+      /// Creates and returns the next result, or nil at the end.
       public mutating func next() async -> Element? {
         guard let time = times.popFirst() else { return nil }
         do {
@@ -200,11 +202,11 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
       }
     }
 
-    /// An iterator over the pictures.
+    /// Creates an iterator over the images.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(generator: generator, times: times[...]) }
   }
 
-  // MARK: Making one
+  // MARK: Generation
 
   private func make(at time: CMTime, _ settings: State) throws -> (image: CGImage, actualTime: CMTime) {
     if let moments = settings.moments {
@@ -238,7 +240,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   private static func index(at time: CMTime, in images: any AssetImages, _ settings: State) -> Int? {
     let times = images.times
     guard let shown = times.lastIndex(where: { $0.time <= time }) else {
-      // Before the first picture, that one will do if it may lie so far off.
+      // Before the first frame, that frame is used if it is within the tolerance.
       return times.first.flatMap { $0.time - time <= settings.toleranceAfter ? 0 : nil }
     }
     if let key = times[...shown].lastIndex(where: \.isKey), time - times[key].time <= settings.toleranceBefore {
@@ -258,15 +260,15 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   }
 }
 
-/// Gets the asked time, the picture, its own time, what became of the request, and why.
+/// A closure that receives the requested time, the image, its actual time, the result, and the error.
 public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
-/// Draws moments of an asset.
+/// An object that draws composed images of an asset.
 protocol DrawnMoments: Sendable {
-  /// The picture of a time, and the time that it has.
+  /// Returns the composed image at a time, and its actual time.
   ///
-  /// - Parameter fit: the size that a picture of a size may have.
+  /// - Parameter fit: A closure that returns the allowed size for a full-size image.
   func image(
     of asset: AVAsset, at time: CMTime, fit: (PixelSize) -> PixelSize
   ) throws -> (image: CGImage, actualTime: CMTime)

@@ -3,15 +3,16 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Reads the samples of an asset's tracks, decoded or as they are stored. Used once. **Source:** Apple, AVAssetReader.
+/// An object that reads samples from an asset's tracks, either decoded or in their stored format. It can be used only
+/// once. **Source:** Apple, AVAssetReader.
 public final class AVAssetReader: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// What is read.
+  /// The asset that the reader reads.
   public let asset: AVAsset
   private let state: Guarded<State>
 
-  /// What has become of a reader.
+  /// The status of an asset reader.
   public enum Status: Int, Sendable {
     case unknown, reading, completed, failed, cancelled
   }
@@ -21,11 +22,11 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     var error: AVError?
     var outputs: [AVAssetReaderOutput] = []
     var timeRange = CMTimeRange(start: .zero, duration: .positiveInfinity)
-    /// Outputs that have given out all.
+    /// The number of outputs that have reached their end.
     var endedCount = 0
   }
 
-  /// A reader of an asset. Throws why the file cannot be read.
+  /// Creates a reader for an asset. Throws an error if the file cannot be read.
   public init(asset: AVAsset) throws {
     self.asset = asset
     state = Guarded(State(), lock: asset.system.lock)
@@ -33,15 +34,15 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     _ = try asset.content()
   }
 
-  /// What has become of the reader.
+  /// The status of the reader.
   public var status: Status { state.read { $0.status } }
-  /// Why it failed; nil otherwise.
+  /// The reason that reading failed, or nil.
   public var error: (any Error)? { state.read { $0.error } }
-  /// What was added.
+  /// The outputs that have been added to the reader.
   public var outputs: [AVAssetReaderOutput] { state.read { $0.outputs } }
 
-  /// Only samples within it are read. Default everything. Raises NSInternalInconsistencyException once the reading has
-  /// begun. **Source:** github.com/fulldecent/FDWaveformView/issues/91.
+  /// The time range of the samples to read. Default is the full asset. Setting it after reading has started raises
+  /// NSInternalInconsistencyException. **Source:** github.com/fulldecent/FDWaveformView/issues/91.
   public var timeRange: CMTimeRange {
     get { state.read { $0.timeRange } }
     set {
@@ -51,15 +52,16 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Whether an output can be added: it reads a track of this asset, has no reader, and its settings can be served.
+  /// Returns whether an output can be added: its track belongs to this asset, it has no other reader, and its settings
+  /// are supported.
   public func canAdd(_ output: AVAssetReaderOutput) -> Bool {
     status == .unknown && output.reader == nil && output.problem(in: asset) == nil
   }
 
-  /// Adds an output. Raises NSInternalInconsistencyException for one that has a reader, and once the reading has begun,
-  /// NSInvalidArgumentException where ``canAdd(_:)`` is false for another reason.
+  /// Adds an output. Raises NSInternalInconsistencyException if the output has a reader or reading has started, and
+  /// NSInvalidArgumentException if ``canAdd(_:)`` returns false for another reason.
   ///
-  /// **Source:** github.com/fulldecent/FDWaveformView/issues/76; the text for a reader that reads is inferred.
+  /// **Source:** github.com/fulldecent/FDWaveformView/issues/76; the text for a reader that has started is inferred.
   public func add(_ output: AVAssetReaderOutput) {
     guard requireUnknown("addOutput:", "cannot be called after reading has started"),
       system.require(
@@ -79,8 +81,8 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Begins to read. False, with ``status`` `failed` and an ``error``, when that cannot be. Raises when it is called
-  /// twice. **Source:** github.com/AbedElazizShe/LightCompressor_iOS/issues/1.
+  /// Starts reading. Returns false if that fails, with the ``status`` `failed` and an ``error``. A second call raises
+  /// NSInternalInconsistencyException. **Source:** github.com/AbedElazizShe/LightCompressor_iOS/issues/1.
   @discardableResult
   public func startReading() -> Bool {
     guard requireUnknown("startReading", "cannot be called again after reading has already started") else {
@@ -97,7 +99,7 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Ends the reading; no more samples come.
+  /// Cancels reading, after which no more samples are returned.
   public func cancelReading() {
     change(state) { if $0.status == .reading || $0.status == .unknown { $0.status = .cancelled } }
   }

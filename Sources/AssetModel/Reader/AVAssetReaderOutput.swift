@@ -5,9 +5,10 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// Where a reader's samples come out. Use a subclass. **Source:** Apple, AVAssetReaderOutput.
+/// An abstract class for the outputs of an asset reader. Use one of its subclasses. **Source:** Apple,
+/// AVAssetReaderOutput.
 public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
   private let state: Guarded<State>
 
   struct State {
@@ -22,19 +23,20 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// What comes out.
+  /// The media type of the samples.
   public var mediaType: AVMediaType { .video }
 
-  /// Whether a client may change what it gets. Default true; samples are never shared here, so it makes no difference.
+  /// A Boolean value that indicates whether the output returns copies of sample data, which clients can modify. Default
+  /// is true. It has no effect here, because this model never shares samples.
   public var alwaysCopiesSampleData: Bool {
     get { state.read { $0.alwaysCopies } }
     set { change(state) { $0.alwaysCopies = newValue } }
   }
 
-  /// The next sample; nil at the end, and when the reader has failed: its status tells.
+  /// Returns the next sample, or nil at the end of the track or after a failure; check the reader's status.
   ///
-  /// Raises NSInternalInconsistencyException before the reading has begun, and when it was cancelled.
-  /// **Source:** github.com/LimitPoint/LivePhoto/issues/5; github.com/BradLarson/GPUImage/issues/862.
+  /// Raises NSInternalInconsistencyException before reading has started and after it was canceled. **Source:**
+  /// github.com/LimitPoint/LivePhoto/issues/5; github.com/BradLarson/GPUImage/issues/862.
   public func copyNextSampleBuffer() -> CMSampleBuffer? {
     let (reader, samples) = state.read { ($0.reader, $0.samples) }
     guard
@@ -80,35 +82,37 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
     change(state) { $0.samples = samples }
   }
 
-  // MARK: What a subclass decides
+  // MARK: Subclass customization
 
-  /// Why the output cannot read this asset; nil when it can.
+  /// Returns the reason that the output cannot read the asset, or nil if it can.
   func problem(in asset: AVAsset) -> String? { "Use a subclass" }
 
-  /// What is read.
+  /// Opens the samples that the output reads.
   func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
     throw AVError(.operationNotAllowed)
   }
 }
 
-/// Reads one track: decoded as settings say, or, without settings, as it is stored. **Source:** Apple, AVAssetReaderTrackOutput.
+/// An output that reads one track, decoded with the given settings or, without settings, in its stored format.
+/// **Source:** Apple, AVAssetReaderTrackOutput.
 public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
-  // Unchecked: nothing varies here.
+  // Unchecked: this class adds no mutable state.
 
-  /// What is read.
+  /// The track that the output reads.
   public let track: AVAssetTrack
-  /// How it is decoded; nil for as it is stored.
+  /// The decoding settings, or nil to read samples in their stored format.
   public let outputSettings: [String: Any]?
   private let form: Result<TrackRequest.Form, OutputSettings.Problem>
 
-  /// An output for a track.
+  /// Creates an output for a track.
   ///
-  /// Raises NSInvalidArgumentException for settings that cannot be served.
+  /// Raises NSInvalidArgumentException for unsupported settings.
   ///
   /// - Parameters:
-  ///   - track: the track.
-  ///   - outputSettings: for pictures `kCVPixelBufferPixelFormatTypeKey` and a size; for sound `AVFormatIDKey` linear PCM of 16 bits
-  ///     or 32-bit floating-point numbers, with rate and channels; nil for samples as they are stored.
+  ///   - track: The track to read.
+  ///   - outputSettings: For video, `kCVPixelBufferPixelFormatTypeKey` and a size. For audio, `AVFormatIDKey` with
+  ///     linear PCM as 16-bit integers or 32-bit floating-point numbers, a sample rate and a channel count. Nil for
+  ///     samples in their stored format.
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     self.track = track
     self.outputSettings = outputSettings
@@ -134,7 +138,7 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sen
 }
 
 extension TrackRequest.Form {
-  /// What settings want of a track.
+  /// Returns the sample form that the settings request.
   static func wanted(_ settings: [String: Any]?, of track: AVAssetTrack) -> Result<Self, OutputSettings.Problem> {
     guard let settings else { return .success(.stored) }
     func number(_ key: String) -> Double? { (settings[key] as? NSNumber)?.doubleValue }

@@ -3,13 +3,13 @@ import CoreMediaModel
 import Foundation
 import PlatformTypes
 
-/// One track of an asset. Its facts are those of the moment when the asset was read.
+/// A track of an asset. Its properties reflect the file when the asset was read.
 public class AVAssetTrack: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies but the weak reference, which is thread safe, and what a composition keeps behind a lock.
+  // Unchecked: only the weak reference, which is thread-safe, and state that compositions protect by a lock can change.
 
-  /// The asset that it belongs to; nil once that has been released.
+  /// The asset that contains the track, or nil after it has been released.
   public private(set) weak var asset: AVAsset?
-  /// Where the samples are.
+  /// The URL of the file with the samples.
   let location: URL
   private let facts: AssetDescriptor.Track
 
@@ -19,9 +19,9 @@ public class AVAssetTrack: NSObject, @unchecked Sendable {
     location = asset.location
   }
 
-  /// What is known of the track.
+  /// The properties of the track.
   var descriptor: AssetDescriptor.Track { facts }
-  /// The parts of files of which the track consists, one after another.
+  /// The contiguous segments of files that form the track.
   var pieces: [CompositionPiece] { [CompositionPiece(of: self)] }
 
   /// Opens the track for reading.
@@ -31,47 +31,49 @@ public class AVAssetTrack: NSObject, @unchecked Sendable {
     try services.openTrack(TrackRequest(url: location, trackID: trackID, timeRange: timeRange, form: form))
   }
 
-  /// The track's number in its file.
+  /// The identifier of the track in its file.
   public var trackID: CMPersistentTrackID { descriptor.id }
-  /// What it is made of.
+  /// The media type of the track.
   public var mediaType: AVMediaType { descriptor.mediaType }
-  /// What its samples are: `CMFormatDescription`s.
+  /// The formats of the samples, of type `CMFormatDescription`.
   public var formatDescriptions: [Any] { [descriptor.format] }
-  /// Whether players play it unless they are told otherwise.
+  /// A Boolean value that indicates whether the track is enabled by default for playback.
   public var isEnabled: Bool { descriptor.isEnabled }
-  /// Whether it can be played.
+  /// A Boolean value that indicates whether the track is playable. Always true in this model.
   public var isPlayable: Bool { true }
-  /// Whether it can be decoded.
+  /// A Boolean value that indicates whether the track is decodable. Always true in this model.
   public var isDecodable: Bool { true }
-  /// True: all samples are in the file.
+  /// A Boolean value that indicates whether all samples are in the asset's file. Always true for a track of a file.
   public var isSelfContained: Bool { true }
-  /// Size of the stored pictures, before ``preferredTransform``; zero for sound.
+  /// The size of the stored frames before ``preferredTransform`` is applied; zero for audio.
   public var naturalSize: CGSize { descriptor.naturalSize }
-  /// How a player shows the stored pictures. **Source:** rule 310.
+  /// The transform to apply to the stored frames for display. **Source:** rule 310.
   public var preferredTransform: CGAffineTransform { descriptor.transform }
-  /// Units of a second in which the track counts.
+  /// The time scale of the track, in units per second.
   public var naturalTimeScale: CMTimeScale { descriptor.timescale }
-  /// Mean pictures a second; 0 for sound.
+  /// The average frame rate in frames per second; 0 for audio.
   public var nominalFrameRate: Float { Float(descriptor.framesPerSecond) }
-  /// The shortest time that a picture is shown; invalid for sound.
+  /// The minimum duration of a frame; invalid for audio.
   public var minFrameDuration: CMTime { descriptor.minFrameDuration }
-  /// Bits a second, on average.
+  /// The average data rate in bits per second.
   public var estimatedDataRate: Float {
     let seconds = descriptor.timeRange.duration.seconds
     return seconds > 0 ? Float(Double(descriptor.byteCount) * 8 / seconds) : 0
   }
-  /// Bytes of all samples.
+  /// The total size of all samples in bytes.
   public var totalSampleDataLength: Int64 { descriptor.byteCount }
-  /// When it is shown; begins after zero when the file begins with nothing. **Source:** Apple, timeRange; rule 328.
+  /// The time range of the track. It starts after zero if the file begins with an empty edit. **Source:** Apple,
+  /// timeRange; rule 328.
   public var timeRange: CMTimeRange { descriptor.timeRange }
-  /// How loud it is: as stored.
+  /// The preferred playback volume. Always 1 for a track of a file.
   public var preferredVolume: Float { 1 }
-  /// ISO 639-2 code of the language; nil where none is told.
+  /// The ISO 639-2 code of the track's language, or nil if the file does not specify it.
   public var languageCode: String? { descriptor.language }
-  /// False here for pictures whose order is that of decoding; what FFmpeg writes for us never differs.
+  /// A Boolean value that indicates whether the decoding order of frames can differ from their display order. Always
+  /// false, because the files that this model writes never reorder frames.
   public var requiresFrameReordering: Bool { false }
 
-  /// The parts of the track in the order in which they are shown; nothing comes first where the file begins with nothing.
+  /// The segments of the track in order of time. If the file begins with an empty edit, the first segment is empty.
   public var segments: [AVAssetTrackSegment] {
     let range = descriptor.timeRange
     let media = AVAssetTrackSegment(
@@ -81,12 +83,12 @@ public class AVAssetTrack: NSObject, @unchecked Sendable {
     return [AVAssetTrackSegment(timeMapping: CMTimeMapping(source: .invalid, target: gap)), media]
   }
 
-  /// The part that is shown at a time.
+  /// Returns the segment at a time, or nil if there is none.
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
     segments.first { $0.timeMapping.target.containsTime(trackTime) }
   }
 
-  /// Whether the track can be seen, heard, or is enabled by the file, as asked.
+  /// Returns whether the track has the given characteristic: visual, audible or frame-based. All others return false.
   public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
     switch mediaCharacteristic {
     case .visual: mediaType == .video
@@ -96,42 +98,42 @@ public class AVAssetTrack: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Nothing: what a file tells, it tells of all its tracks.
+  /// The metadata of the track. Always empty, because this model reads metadata only for the whole file.
   public var metadata: [AVMetadataItem] { [] }
-  /// Nothing, as ``metadata``.
+  /// The metadata items with a common key. Always empty, like ``metadata``.
   public var commonMetadata: [AVMetadataItem] { [] }
-  /// None, as ``metadata``.
+  /// The formats of the track's metadata. Always empty, like ``metadata``.
   public var availableMetadataFormats: [AVMetadataFormat] { [] }
 }
 
-/// A part of a track: which of its samples are shown when.
+/// A segment of a track, which maps a range of its samples to the track's timeline.
 public class AVAssetTrackSegment: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies; a class with subclasses cannot say so otherwise.
+  // Unchecked: all properties are constants; a nonfinal class cannot be checked.
 
-  /// From the samples' own time to the track's; the source is invalid where nothing is shown.
+  /// The mapping from the time of the samples to that of the track. The source is invalid for an empty segment.
   public let timeMapping: CMTimeMapping
-  /// Whether nothing is shown.
+  /// A Boolean value that indicates whether the segment is empty.
   public var isEmpty: Bool { !timeMapping.source.isValid }
 
   init(timeMapping: CMTimeMapping) { self.timeMapping = timeMapping }
 }
 
-/// What can be said of a track's media. **Source:** Apple, AVMediaCharacteristic.
+/// A characteristic of media, such as whether it is visual. **Source:** Apple, AVMediaCharacteristic.
 public struct AVMediaCharacteristic: RawRepresentable, Hashable, Sendable {
-  /// The characteristic's name.
+  /// The name of the characteristic.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A characteristic by its name.
+  /// Creates a characteristic with a name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// It can be seen.
+  /// The media is visual, such as video.
   public static let visual = AVMediaCharacteristic("AVMediaCharacteristicVisual")
-  /// It can be heard.
+  /// The media is audible, such as audio.
   public static let audible = AVMediaCharacteristic("AVMediaCharacteristicAudible")
-  /// It can be read.
+  /// The media contains text to read, such as subtitles.
   public static let legible = AVMediaCharacteristic("AVMediaCharacteristicLegible")
-  /// It consists of pictures that are shown one after another.
+  /// The media consists of a sequence of frames.
   public static let frameBased = AVMediaCharacteristic("AVMediaCharacteristicFrameBased")
 }

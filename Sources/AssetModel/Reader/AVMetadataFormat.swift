@@ -3,27 +3,27 @@ import Foundation
 
 /// The format of metadata in a file. **Source:** Apple, AVMetadataFormat.
 public struct AVMetadataFormat: RawRepresentable, Hashable, Sendable {
-  /// The format's name.
+  /// The name of the metadata format.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// QuickTime's metadata.
+  /// The metadata format of QuickTime files.
   public static let quickTimeMetadata = AVMetadataFormat(rawValue: "com.apple.quicktime.mdta")
-  /// QuickTime's older user data.
+  /// The older user data format of QuickTime files.
   public static let quickTimeUserData = AVMetadataFormat(rawValue: "com.apple.quicktime.udta")
-  /// User data of MPEG-4 files.
+  /// The user data format of MPEG-4 files.
   public static let isoUserData = AVMetadataFormat(rawValue: "org.mp4ra")
-  /// Metadata of iTunes.
+  /// The metadata format of iTunes.
   public static let iTunesMetadata = AVMetadataFormat(rawValue: "com.apple.itunes")
-  /// ID3 tags, as in MP3 files.
+  /// The ID3 tag format, as in MP3 files.
   public static let id3Metadata = AVMetadataFormat(rawValue: "org.id3")
-  /// None that is known.
+  /// An unknown metadata format.
   public static let unknown = AVMetadataFormat(rawValue: "unknown")
 }
 
 extension AVMetadataItem {
-  /// Metadata read from a file, as an item of the QuickTime key space.
+  /// Returns an item of the QuickTime key space for metadata that was read from a file.
   static func told(_ fact: MovieMetadata) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     let prefix = "com.apple.quicktime."
@@ -33,7 +33,7 @@ extension AVMetadataItem {
     return item.copy() as? AVMetadataItem ?? item
   }
 
-  /// FFmpeg's names for keys of older formats, where they differ from QuickTime's.
+  /// FFmpeg's names for the keys of older formats, if they differ from those of QuickTime.
   private static let olderNames = [
     "creation_time": "creationdate", "encoder": "software", "artist": "artist", "comment": "comment",
   ]

@@ -2,33 +2,33 @@ import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 
-/// A part of a file's track that is put somewhere else, or a gap.
+/// A segment of a composition: part of a file's track, or a gap.
 struct CompositionPiece {
-  /// Where the samples come from; nil for a gap.
+  /// The source of the samples, or nil for a gap.
   var source: Source?
   var sourceRange: CMTimeRange
   var target: CMTimeRange
 
-  /// A track of a file.
+  /// A track of a media file.
   struct Source {
     let url: URL
     let descriptor: AssetDescriptor.Track
   }
 
-  /// Nothing, for a time.
+  /// Creates a gap for a time range.
   init(gap: CMTimeRange) {
     sourceRange = gap
     target = gap
   }
 
-  /// All of a file's track, where it lies.
+  /// Creates a segment that contains a full track at its original time.
   init(of track: AVAssetTrack) {
     source = Source(url: track.location, descriptor: track.descriptor)
     sourceRange = track.descriptor.timeRange
     target = sourceRange
   }
 
-  /// What lies within a range; nil when nothing does.
+  /// Returns the part of the segment within a time range, or nil if it is empty.
   func within(_ range: CMTimeRange) -> CompositionPiece? {
     let part = target.intersection(range)
     guard part.duration > .zero else { return nil }
@@ -45,7 +45,7 @@ struct CompositionPiece {
     return piece
   }
 
-  /// How much longer it is shown than it was recorded.
+  /// The ratio of the duration in the composition to that of the source.
   var stretch: Double {
     sourceRange.duration == target.duration ? 1 : target.duration.seconds / sourceRange.duration.seconds
   }
@@ -55,7 +55,7 @@ struct CompositionPiece {
     return sourceRange.start + (stretch == 1 ? distance : CMTimeMultiplyByFloat64(distance, multiplier: 1 / stretch))
   }
 
-  /// A sample of the source, at the time at which the piece has it.
+  /// Returns a sample of the source with its time in the composition.
   func placed(_ sample: CMSampleBuffer) throws -> CMSampleBuffer {
     let (stretch, start, shown) = (stretch, sourceRange.start, target.start)
     func scaled(_ time: CMTime) -> CMTime { stretch == 1 ? time : CMTimeMultiplyByFloat64(time, multiplier: stretch) }
@@ -69,13 +69,14 @@ struct CompositionPiece {
   }
 }
 
-/// The pieces of a track, one after another, without holes.
+/// The contiguous segments of a track.
 struct CompositionPieces {
   var list: [CompositionPiece] = []
 
   var end: CMTime { list.last?.target.end ?? .zero }
 
-  /// Puts pieces that begin at zero at a time, before what is there; a gap comes before them where the track is shorter.
+  /// Inserts segments, whose times start at zero, before the existing ones at a time. If the track is shorter, a gap is
+  /// added first.
   mutating func insert(_ pieces: [CompositionPiece], of duration: CMTime, at time: CMTime) {
     let time = time.isNumeric ? time : end
     if time > end { list.append(CompositionPiece(gap: CMTimeRange(start: end, end: time))) }
@@ -83,7 +84,7 @@ struct CompositionPieces {
     list = before + pieces.map { $0.moved(by: time) } + behind.map { $0.moved(by: duration) }
   }
 
-  /// Takes a range out; what is behind moves up.
+  /// Removes a time range, and shifts later segments to close the gap.
   mutating func remove(_ range: CMTimeRange) {
     let (before, rest) = split(at: range.start)
     list = rest
@@ -91,7 +92,7 @@ struct CompositionPieces {
     list = before + behind.map { $0.moved(by: .zero - range.duration) }
   }
 
-  /// Shows a range for another duration; what is behind moves.
+  /// Scales a time range to another duration, and shifts later segments.
   mutating func scale(_ range: CMTimeRange, to duration: CMTime) {
     guard range.duration > .zero else { return }
     let ratio = duration.seconds / range.duration.seconds
@@ -108,7 +109,7 @@ struct CompositionPieces {
     list = before + scaled + behind.map { $0.moved(by: duration - range.duration) }
   }
 
-  /// What lies before a time, and what behind it.
+  /// Returns the segments before and after a time.
   private func split(at time: CMTime) -> (before: [CompositionPiece], behind: [CompositionPiece]) {
     (
       list.compactMap { $0.within(CMTimeRange(start: .zero, end: time)) },

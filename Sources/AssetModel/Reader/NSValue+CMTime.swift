@@ -4,7 +4,7 @@ import CoreMediaModel
   import Foundation
 
   extension NSValue {
-    /// A time as an object. Its epoch is not kept: the object holds two numbers.
+    /// Creates a value object that contains a time. The epoch is lost, because the object stores only two integers.
     public convenience init(time: CMTime) {
       let low = UInt64(UInt32(bitPattern: time.timescale))
       self.init(
@@ -12,7 +12,7 @@ import CoreMediaModel
           location: Int(time.value), length: Int(bitPattern: UInt(low | UInt64(time.flags.rawValue) << 32))))
     }
 
-    /// The time that the object was made of.
+    /// The time that the value object contains.
     public var timeValue: CMTime {
       let packed = UInt64(UInt(bitPattern: rangeValue.length))
       return CMTime(

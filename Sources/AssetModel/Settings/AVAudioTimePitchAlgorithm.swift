@@ -1,16 +1,16 @@
-/// How sound keeps its pitch at another rate. **Source:** Apple, AVAudioTimePitchAlgorithm.
+/// An algorithm that sets the audio pitch at other playback rates. **Source:** Apple, AVAudioTimePitchAlgorithm.
 public struct AVAudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
-  /// The algorithm's name.
+  /// The name of the algorithm.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Cheap, for rates of 1/2 to 2, in steps.
+  /// A computationally inexpensive algorithm for discrete rates from 1/2 to 2.
   public static let lowQualityZeroLatency = AVAudioTimePitchAlgorithm(rawValue: "LowQualityZeroLatency")
-  /// Good for voices; 1/32 to 32.
+  /// An algorithm that is suitable for voice, with rates from 1/32 to 32.
   public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
-  /// The best, for music; 1/32 to 32.
+  /// The highest-quality algorithm, suitable for music, with rates from 1/32 to 32.
   public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "Spectral")
-  /// The pitch follows the rate; 1/32 to 32.
+  /// An algorithm without pitch correction, so that the pitch follows the rate, from 1/32 to 32.
   public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "Varispeed")
 }

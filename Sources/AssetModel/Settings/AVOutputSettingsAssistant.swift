@@ -2,31 +2,31 @@ import AVFoundationTypes
 import CoreVideoModel
 import PixelModel
 
-/// A set of settings for a writer's inputs, by its name. **Source:** Apple, AVOutputSettingsPreset.
+/// The name of a preset for the output settings of an asset writer. **Source:** Apple, AVOutputSettingsPreset.
 public struct AVOutputSettingsPreset: RawRepresentable, Hashable, Sendable {
-  /// The preset's name.
+  /// The name of the preset.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// H.264 in 640x480.
+  /// A preset for H.264 video with 640 x 480 pixels.
   public static let preset640x480 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset640x480")
-  /// H.264 in 960x540.
+  /// A preset for H.264 video with 960 x 540 pixels.
   public static let preset960x540 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset960x540")
-  /// H.264 in 1280x720.
+  /// A preset for H.264 video with 1280 x 720 pixels.
   public static let preset1280x720 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1280x720")
-  /// H.264 in 1920x1080.
+  /// A preset for H.264 video with 1920 x 1080 pixels.
   public static let preset1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1920x1080")
-  /// H.264 in 3840x2160.
+  /// A preset for H.264 video with 3840 x 2160 pixels.
   public static let preset3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset3840x2160")
-  /// HEVC in 1920x1080.
+  /// A preset for HEVC video with 1920 x 1080 pixels.
   public static let hevc1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC1920x1080")
-  /// HEVC in 3840x2160.
+  /// A preset for HEVC video with 3840 x 2160 pixels.
   public static let hevc3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC3840x2160")
 }
 
-/// Knows complete settings for a writer's inputs. **Source:** Apple, AVOutputSettingsAssistant; the numbers are made up, see
-/// `RecommendedSettings`.
+/// An object that provides complete output settings for asset writer inputs. **Source:** Apple,
+/// AVOutputSettingsAssistant; the values are assumed, see `RecommendedSettings`.
 public final class AVOutputSettingsAssistant: Sendable {
   private let preset: Preset
 
@@ -46,21 +46,21 @@ public final class AVOutputSettingsAssistant: Sendable {
     Preset(name: .hevc3840x2160, codec: .hevc, size: PixelSize(width: 3840, height: 2160)),
   ]
 
-  /// The presets that there are.
+  /// Returns the available output settings presets.
   public static func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] { presets.map(\.name) }
 
-  /// The assistant for a preset; nil for one that is not available.
+  /// Creates an assistant for a preset, or returns nil if the preset is not available.
   public init?(preset presetIdentifier: AVOutputSettingsPreset) {
     guard let preset = Self.presets.first(where: { $0.name == presetIdentifier }) else { return nil }
     self.preset = preset
   }
 
-  /// Settings for sound: AAC of two channels.
+  /// The audio settings: AAC with two channels.
   public var audioSettings: [String: Any]? { RecommendedSettings.audio(sampleRate: 44_100, channelCount: 2) }
-  /// Settings for pictures of 30 a second.
+  /// The video settings for 30 frames per second.
   public var videoSettings: [String: Any]? {
     RecommendedSettings.images(preset.codec, preset.size, framesPerSecond: 30)
   }
-  /// The file type that the settings are for.
+  /// The file type that the settings are intended for.
   public var outputFileType: AVFileType { .mov }
 }

@@ -4,23 +4,26 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// An output settings dictionary as an asset writer's input understands it.
+/// A parsed output settings dictionary of an asset writer input.
 struct OutputSettings {
-  /// What it asks for, or what is wrong with it.
+  /// The coding that the settings request, or the problem with them.
   let result: Result<AssetDescription.Coding, Problem>
 
-  /// Why a dictionary cannot be used, in Apple's words where they are known.
+  /// A problem with a settings dictionary, in Apple's words if they are known.
   struct Problem: Error {
     let text: String
 
-    /// **Source:** github.com/rs/SDAVAssetExportSession/issues/39.
+    /// The settings request compressed output, which readers do not support. **Source:**
+    /// github.com/rs/SDAVAssetExportSession/issues/39.
     static let compressed = Self(text: "AVAssetReaderOutput does not currently support compressed output")
   }
 
+  /// Parses a settings dictionary.
+  ///
   /// - Parameters:
-  ///   - settings: the dictionary.
-  ///   - mediaType: what the input takes.
-  ///   - hint: the format of what will come, which fills in what the dictionary leaves out.
+  ///   - settings: The output settings dictionary.
+  ///   - mediaType: The media type of the input.
+  ///   - hint: The format of the source samples, which provides values that the dictionary omits.
   init(_ settings: [String: Any], _ mediaType: AVMediaType, hint: CMFormatDescription?) {
     result = Result {
       switch mediaType {
@@ -31,7 +34,7 @@ struct OutputSettings {
     }.mapError { $0 as? Problem ?? Problem(text: "\($0)") }
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
   private static let codecs: [AVVideoCodecType] = [
     .h264, .hevc, .jpeg, .proRes422Proxy, .proRes422LT, .proRes422, .proRes422HQ, .proRes4444,
@@ -77,7 +80,7 @@ struct OutputSettings {
     return size
   }
 
-  /// Pictures are written with the colours of high definition; nothing else is promised.
+  /// Checks that color properties, if any, are those of ITU-R BT.709, because no other color space is written.
   private static func requireUsualColors(_ settings: [String: Any]) throws {
     guard let colors = settings[AVVideoColorPropertiesKey] as? [String: Any] else { return }
     let usual = [
@@ -110,7 +113,8 @@ struct OutputSettings {
       properties, AVVideoH264EntropyModeKey, [AVVideoH264EntropyModeCABAC, AVVideoH264EntropyModeCAVLC])
   }
 
-  /// The compression properties that a codec takes. **Source:** Apple, Video Settings, says for which codec each one is.
+  /// Returns the compression properties that a codec supports. **Source:** Apple, Video Settings, which lists the
+  /// codecs of each property.
   private static func compressionKeys(_ codec: AVVideoCodecType) -> [String] {
     switch codec {
     case .jpeg: [AVVideoQualityKey]
@@ -124,7 +128,7 @@ struct OutputSettings {
     }
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   private static func audio(
     _ settings: [String: Any], _ hint: CMFormatDescription?
@@ -172,9 +176,9 @@ struct OutputSettings {
     return coding
   }
 
-  /// A format has its numbers of channels, and a layout as many as the settings say. **Source:** texts:
-  /// github.com/HaishinKit/HaishinKit.swift/issues/1262, which tells that a phone's AAC has neither 3 nor 4, and
-  /// github.com/NextLevel/NextLevel/issues/209.
+  /// Checks that the format supports the channel count, and that the layout matches it. **Source:** texts:
+  /// github.com/HaishinKit/HaishinKit.swift/issues/1262, which says that a phone's AAC supports neither 3 nor 4
+  /// channels, and github.com/NextLevel/NextLevel/issues/209.
   private static func requireChannels(_ channels: Int, _ format: AudioFormatID, _ settings: [String: Any]) throws {
     let isAAC = format == kAudioFormatMPEG4AAC
     guard (1...8).contains(channels), !isAAC || !(3...4).contains(channels) else {
@@ -196,7 +200,7 @@ struct OutputSettings {
 
   private static let aacRates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 
-  /// Linear PCM must say how it is stored, and only one way is written.
+  /// Checks that linear PCM settings are complete and specify the only supported layout.
   private static func requireStorable(_ settings: [String: Any]) throws {
     let wished: [(key: String, value: Int)] = [
       (AVLinearPCMBitDepthKey, 16), (AVLinearPCMIsFloatKey, 0), (AVLinearPCMIsBigEndianKey, 0),
@@ -210,7 +214,7 @@ struct OutputSettings {
     }
   }
 
-  // MARK: Reading a dictionary
+  // MARK: Dictionary access
 
   private static func refuse(_ keys: Dictionary<String, Any>.Keys, except known: [String]) throws {
     guard keys.isEmpty || keys.contains(where: known.contains) else {
@@ -237,7 +241,7 @@ struct OutputSettings {
 }
 
 extension AudioChannelLayout {
-  /// How many channels the bytes of a layout tell of; nil where they do not tell.
+  /// Returns the number of channels in the bytes of a layout, or nil if the layout does not specify it.
   fileprivate static func channelCount(_ bytes: Data) -> Int? {
     guard bytes.count >= 12 else { return nil }
     let fields = bytes.withUnsafeBytes { bytes in

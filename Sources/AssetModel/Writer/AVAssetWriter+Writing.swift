@@ -5,13 +5,13 @@ import Locking
 import SimulationKernel
 
 extension AVAssetWriter {
-  // MARK: What a client does
+  // MARK: Writing
 
-  /// Opens the file. False, with ``status`` `failed` and an ``error``, when that cannot be: a file of the name exists
-  /// (`AVError.fileAlreadyExists`), the folder is missing or may not be written.
+  /// Opens the file for writing. Returns false if that fails, with the ``status`` `failed` and an ``error``: the file
+  /// exists (`AVError.fileAlreadyExists`), or the folder is missing or not writable.
   ///
-  /// Raises NSInternalInconsistencyException when it is called twice, and without inputs. **Source:** rules 320, 324; what it
-  /// says of no inputs is inferred.
+  /// Raises NSInternalInconsistencyException for a second call, and without inputs. **Source:** rules 320, 324; the
+  /// text for missing inputs is inferred.
   @discardableResult
   public func startWriting() -> Bool {
     guard requireStatus(.unknown, "startWriting"),
@@ -33,10 +33,12 @@ extension AVAssetWriter {
     }
   }
 
-  /// Says which time of the samples becomes the file's zero. Samples before it are written and edited out.
+  /// Starts a session at the source time that becomes time zero of the file. Earlier samples are written but removed by
+  /// an edit.
   ///
-  /// Raises NSInvalidArgumentException for a time that is no number, and NSInternalInconsistencyException when nothing is being
-  /// written, and for a second session: one file has one session here. **Source:** rules 324, 328.
+  /// Raises NSInvalidArgumentException for a nonnumeric time. Raises NSInternalInconsistencyException if the writer is
+  /// not writing, and for a second session, because this model supports one session per file. **Source:** rules 324,
+  /// 328.
   public func startSession(atSourceTime startTime: CMTime) {
     guard requireStatus(.writing, "startSessionAtSourceTime:"),
       requireNumeric(startTime, "startSessionAtSourceTime:", "startTime"),
@@ -50,9 +52,10 @@ extension AVAssetWriter {
     handle { $0.startSession(at: startTime) }
   }
 
-  /// Says where the presentation ends: later samples are written and edited out, the last picture before lasts until then.
+  /// Ends the session at a source time. Later samples are written but removed by an edit, and the last earlier frame
+  /// lasts until that time.
   ///
-  /// Raises NSInvalidArgumentException for a time that is no number, and NSInternalInconsistencyException without a session.
+  /// Raises NSInvalidArgumentException for a nonnumeric time, and NSInternalInconsistencyException without a session.
   /// **Source:** rule 328; Apple, endSession(atSourceTime:); github.com/rs/SDAVAssetExportSession/issues/64.
   public func endSession(atSourceTime endTime: CMTime) {
     let selector = "endSessionAtSourceTime:"
@@ -62,21 +65,22 @@ extension AVAssetWriter {
     handle { $0.endSession(at: endTime) }
   }
 
-  /// Ends the file, and returns before that; `handler` is called, on no particular queue, when it is complete or has failed.
+  /// Finishes the file asynchronously. `handler` is called on an arbitrary queue when the file is complete or has
+  /// failed.
   ///
-  /// Raises NSInternalInconsistencyException unless something is being written, and for a second call. **Source:** rules 324 and 403; texts:
-  /// github.com/MetalPetal/MetalPetal/issues/43 (0), github.com/BradLarson/GPUImage/issues/2492 (1),
-  /// github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (2); that 3 and 4 are worded likewise is inferred.
+  /// Raises NSInternalInconsistencyException if the writer is not writing, and for a second call. **Source:** rules 324
+  /// and 403; texts: github.com/MetalPetal/MetalPetal/issues/43 (0), github.com/BradLarson/GPUImage/issues/2492 (1),
+  /// github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (2); the same wording for 3 and 4 is inferred.
   public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) { _ = finish(handler) }
 
-  /// Ends the file, and waits until it is complete.
+  /// Finishes the file and returns when it is complete or has failed.
   public func finishWriting() async {
     await withCheckedContinuation { continuation in
       if !finish({ continuation.resume() }) { continuation.resume() }
     }
   }
 
-  /// Whether the call was taken; its handler is called only then.
+  /// Starts finishing the file. Returns whether the call was accepted; only then is the handler called.
   private func finish(_ handler: @escaping @Sendable () -> Void) -> Bool {
     let selector = "finishWritingWithCompletionHandler:"
     guard requireStatus(.writing, selector),
@@ -88,27 +92,28 @@ extension AVAssetWriter {
     return true
   }
 
-  /// Ends the file, and blocks until it is complete; whether it is. Deprecated by Apple in favour of the others.
+  /// Finishes the file, blocks until it is complete, and returns whether it succeeded. Deprecated by Apple in favor of
+  /// the asynchronous methods.
   @available(*, noasync)
   public func finishWriting() -> Bool {
     let isAnswered = Locked(false)
     guard finish({ isAnswered.withLock { $0 = true } }) else { return false }
     system.timeline.pass(0)
-    // The blocked caller drives virtual time on, so that samples whose encoding costs time get done.
+    // The blocked caller advances virtual time, so that samples with a simulated encoding time are processed.
     while !isAnswered.withLock({ $0 }), state.read({ $0.machine.recording }) != nil { system.timeline.pass(1_000_000) }
     return status == .completed
   }
 
-  /// Gives the file up, and blocks until it is removed. Raises NSInternalInconsistencyException before ``startWriting()``.
-  /// **Source:** rule 330.
+  /// Cancels writing, and blocks until the file is removed. Raises NSInternalInconsistencyException before
+  /// ``startWriting()``. **Source:** rule 330.
   ///
-  /// Nothing happens when the writer has completed or failed. **Source:** Apple, cancelWriting().
+  /// Has no effect if the writer has completed or failed. **Source:** Apple, cancelWriting().
   public func cancelWriting() {
     let status = status
     if status == .unknown, !requireStatus(.writing, "cancelWriting") { return }
     handle { $0.cancel() }
     guard status == .writing else { return }
-    // The file is removed where it is closed, after what goes on there.
+    // The file is removed on the closing queue, after all pending operations there.
     let isRemoved = Locked(false)
     closing.submit { isRemoved.withLock { $0 = true } }
     while !isRemoved.withLock({ $0 }) { system.timeline.pass(1_000_000) }
@@ -123,9 +128,9 @@ extension AVAssetWriter {
         remedy: "pass the presentation time of the first sample"))
   }
 
-  // MARK: What becomes of it
+  // MARK: State changes
 
-  /// Something went wrong while the writer was in use.
+  /// Fails the writer because of an error during its use.
   func fail(_ error: any Error) {
     let error = error as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
     handle { $0.fail(error) }
@@ -141,7 +146,7 @@ extension AVAssetWriter {
     for input in inputs { input.askForData() }
   }
 
-  /// Closes the file when the client wants its end and no sample is under way.
+  /// Closes the file if the client has requested it and no samples are pending.
   func closeIfDrained() {
     let actions = system.change { transaction in
       inputs.allSatisfy(\.isDrained) ? state.write(transaction) { $0.machine.drained() } : []
@@ -161,7 +166,7 @@ extension AVAssetWriter {
 
   private func close(_ recording: any AssetRecording, _ end: CMTime?) {
     closing.submit { [self] in
-      // The client may have given the file up meanwhile.
+      // The client may have canceled writing in the meantime.
       guard state.read(\.machine.isFinishing) else { return }
       do {
         try recording.finish(at: end)
@@ -172,7 +177,7 @@ extension AVAssetWriter {
     }
   }
 
-  // MARK: What is to be written
+  // MARK: File description
 
   private func describe() throws -> AssetDescription {
     let settings = state.read { $0.settings }
@@ -181,13 +186,13 @@ extension AVAssetWriter {
       movieTimescale: settings.movieTimescale > 0 ? settings.movieTimescale : nil,
       fragmentInterval: settings.fragmentInterval.isNumeric ? settings.fragmentInterval : nil,
       indexComesFirst: settings.shouldOptimizeForNetworkUse,
-      // FFmpeg keeps next to nothing of what a single track tells.
+      // FFmpeg stores almost no metadata of individual tracks, so the items of inputs are added to the file.
       metadata: (inputs.flatMap(\.metadata) + settings.metadata).forMovie)
   }
 }
 
 extension AVAssetWriter: AppStateObserver {
-  /// In the background the writing ends, unless the app has asked for time there. **Source:** rule 329.
+  /// Ends writing in the background, unless the app has a background task. **Source:** rule 329.
   package func appStateChanged(to state: AppState) {
     guard state == .background, !system.hasBackgroundTask, status == .writing else { return }
     fail(AVError(.operationInterrupted))

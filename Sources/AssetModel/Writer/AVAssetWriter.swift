@@ -4,29 +4,30 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// Writes samples to a new file, one track for each of its inputs. Used once. **Source:** rules 319-334.
+/// An object that writes samples to a new file, with one track for each input. It can be used only once. **Source:**
+/// rules 319-334.
 public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// Where the file will be.
+  /// The URL of the output file.
   public let outputURL: URL
-  /// What kind of file it will be.
+  /// The type of the output file.
   public let outputFileType: AVFileType
   let state: Guarded<State>
-  /// Where the file is closed, so that on host time callers do not wait for it.
+  /// The queue on which the file is closed, so that callers on host time do not wait for it.
   let closing: CallbackQueue
 
-  /// What has become of a writer. **Source:** Apple, AVAssetWriter.Status.
+  /// The status of an asset writer. **Source:** Apple, AVAssetWriter.Status.
   public enum Status: Int, Sendable {
-    /// Nothing has begun.
+    /// The writer has not started writing.
     case unknown
-    /// Samples are taken, or the file is being completed.
+    /// The writer accepts samples or finishes the file.
     case writing
-    /// The file is complete.
+    /// The file has been completed successfully.
     case completed
-    /// Something went wrong: see ``AVAssetWriter/error``.
+    /// Writing failed with an error; see ``AVAssetWriter/error``.
     case failed
-    /// The client did not want the file.
+    /// The client has canceled writing.
     case cancelled
   }
 
@@ -36,7 +37,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     var settings = FileSettings()
   }
 
-  /// What a client sets before the writing begins.
+  /// The file settings that a client can change before writing starts.
   struct FileSettings {
     var fragmentInterval = CMTime.invalid
     var movieTimescale: CMTimeScale = 0
@@ -44,12 +45,13 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     var metadata: [AVMetadataItem] = []
   }
 
-  /// The file types that are written. **Source:** Apple, AVFileType; others are absent.
+  /// The supported file types. **Source:** Apple, AVFileType; other types are not supported.
   static let fileTypes: [AVFileType] = [.mov, .mp4, .m4v, .m4a]
 
-  /// A writer for a file that does not exist yet.
+  /// Creates a writer for a file, which must not exist when writing starts.
   ///
-  /// Raises NSInvalidArgumentException for a file type that is not written, and for a URL that is no file. **Source:** rule 319.
+  /// Raises NSInvalidArgumentException for an unsupported file type, and for a URL that is not a file URL. **Source:**
+  /// rule 319.
   public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
     self.outputURL = outputURL
     self.outputFileType = outputFileType
@@ -71,7 +73,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     system.observeAppState(self)
   }
 
-  /// The same.
+  /// Creates a writer for a file, in the same way as ``init(outputURL:fileType:)``.
   public convenience init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
     try self.init(outputURL: outputURL, fileType: outputFileType)
   }
@@ -86,28 +88,29 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Facts
+  // MARK: Properties
 
-  /// What has become of the writer.
+  /// The status of the writer.
   public var status: Status { state.read { $0.machine.status } }
-  /// Why it failed; nil otherwise.
+  /// The reason that writing failed, or nil.
   public var error: (any Error)? { state.read { $0.machine.error } }
-  /// The inputs, in the order in which they were added: that of the file's tracks.
+  /// The inputs in the order in which they were added, which is also the order of the tracks.
   public var inputs: [AVAssetWriterInput] { state.read { $0.inputs } }
 
-  /// The kinds of media that the file type takes.
+  /// The media types that the file type supports.
   public var availableMediaTypes: [AVMediaType] { outputFileType == .m4a ? [.audio] : [.video, .audio] }
 
   // MARK: Inputs
 
-  /// Whether an input can be added: it was never added to a writer, the writing has not begun, and the file type takes its media and
-  /// its settings. **Source:** rules 319, 321; that an input is not free again when its writer has finished or is gone is inferred.
+  /// Returns whether an input can be added: it was never added to a writer, writing has not started, and the file type
+  /// supports its media type and settings. **Source:** rules 319, 321; it is inferred that an input cannot be reused
+  /// after its writer has finished or been released.
   public func canAdd(_ input: AVAssetWriterInput) -> Bool { problem(with: input) == nil }
 
   /// Adds an input, which becomes a track of the file.
   ///
-  /// Raises NSInvalidArgumentException where ``canAdd(_:)-(AVAssetWriterInput)`` is false, and NSInternalInconsistencyException
-  /// once the writing has begun. **Source:** rules 319, 321, 324.
+  /// Raises NSInvalidArgumentException if ``canAdd(_:)-(AVAssetWriterInput)`` returns false, and
+  /// NSInternalInconsistencyException after writing has started. **Source:** rules 319, 321, 324.
   public func add(_ input: AVAssetWriterInput) {
     guard requireStatus(.unknown, "addInput:") else { return }
     if let problem = problem(with: input) {
@@ -129,19 +132,19 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     return Self.problem(input.outputSettings, input.mediaType, outputFileType, hint: input.sourceFormatHint)
   }
 
-  /// Whether an input with these settings could be added to a file of this type.
+  /// Returns whether an input with these settings can be added to a file of this type.
   ///
   /// **Source:** Apple, canApply(outputSettings:forMediaType:).
   public func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
     availableMediaTypes.contains(mediaType) && Self.problem(outputSettings, mediaType, outputFileType, hint: nil) == nil
   }
 
-  /// Why settings cannot be used; nil when they can.
+  /// Returns the reason that settings cannot be used, or nil if they can.
   private static func problem(
     _ settings: [String: Any]?, _ mediaType: AVMediaType, _ fileType: AVFileType, hint: CMFormatDescription?
   ) -> String? {
     guard let settings else {
-      // Outside of QuickTime a writer must know what it passes through. **Source:** Apple, AVAssetWriterInput.
+      // For all file types except QuickTime, passthrough requires a format hint. **Source:** Apple, AVAssetWriterInput.
       return hint == nil && fileType != .mov
         ? "In order to perform passthrough to file type \(fileType.rawValue), please provide a format hint in the "
           + "AVAssetWriterInput initializer" : nil
@@ -160,28 +163,31 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
 
   // MARK: Settings
 
-  /// How often what was written so far becomes playable; invalid, the default, for only at the end.
+  /// The interval at which movie fragments are written to make the file playable so far. Default is invalid, which
+  /// disables fragments.
   ///
-  /// A process that ends before ``finishWriting(completionHandler:)`` loses the file unless this was set. Raises once the
-  /// writing has begun. **Source:** rule 334.
+  /// If a process ends before ``finishWriting(completionHandler:)``, the file is lost unless this is set. Setting it
+  /// after writing has started raises NSInternalInconsistencyException. **Source:** rule 334.
   public var movieFragmentInterval: CMTime {
     get { state.read { $0.settings.fragmentInterval } }
     set { set("setMovieFragmentInterval:") { $0.fragmentInterval = newValue } }
   }
 
-  /// Units of a second in which the file states edits; 0, the default, leaves it to the file. Raises once the writing has begun.
+  /// The time scale of the movie's edits, in units per second. Default is 0, which selects one automatically. Setting
+  /// it after writing has started raises NSInternalInconsistencyException.
   public var movieTimeScale: CMTimeScale {
     get { state.read { $0.settings.movieTimescale } }
     set { set("setMovieTimeScale:") { $0.movieTimescale = newValue } }
   }
 
-  /// Whether the file's index comes first, so that it can be played while it is fetched. Raises once the writing has begun.
+  /// A Boolean value that indicates whether the file's index is written first, so that playback can start during
+  /// download. Setting it after writing has started raises NSInternalInconsistencyException.
   public var shouldOptimizeForNetworkUse: Bool {
     get { state.read { $0.settings.shouldOptimizeForNetworkUse } }
     set { set("setShouldOptimizeForNetworkUse:") { $0.shouldOptimizeForNetworkUse = newValue } }
   }
 
-  /// What the file tells about itself. Raises once the writing has begun.
+  /// The metadata of the file. Setting it after writing has started raises NSInternalInconsistencyException.
   public var metadata: [AVMetadataItem] {
     get { state.read { $0.settings.metadata } }
     set { set("setMetadata:") { $0.metadata = newValue } }
@@ -189,21 +195,21 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
 
   private func set(_ selector: String, _ write: (inout FileSettings) -> Void) {
     guard requireStatus(.unknown, selector) else { return }
-    // What the last settings kept is let go of outside the lock.
+    // The previous settings are released outside the lock.
     _ = change(state) { state in
       defer { write(&state.settings) }
       return state.settings
     }
   }
 
-  /// Whether the status is the one in which a method may be called; refuses otherwise. **Source:** rule 324.
+  /// Returns whether the status allows a method call; reports API misuse otherwise. **Source:** rule 324.
   func requireStatus(_ wished: Status, _ selector: String) -> Bool {
     requireStatus(
       selector, where: status == wished,
       remedy: wished == .unknown ? "do it before startWriting()" : "do it between startWriting() and finishWriting")
   }
 
-  /// Refuses a call that the status forbids, or what goes on in it.
+  /// Returns whether a condition for a method call holds; reports API misuse with the status otherwise.
   func requireStatus(_ selector: String, where isGood: Bool, remedy: String) -> Bool {
     system.require(
       isGood,

@@ -5,26 +5,28 @@ import Foundation
 import SimulationKernel
 
 extension AVAssetWriterInput {
-  /// Appends a sample. False when the writer has failed or was cancelled, or fails because of this sample.
+  /// Appends a sample. Returns false if the writer has failed or was canceled, or if the sample makes it fail.
   ///
-  /// Raises NSInternalInconsistencyException without a session and while the input is not ready, NSInvalidArgumentException for
-  /// samples of another medium, for compressed ones where settings compress, and for a time that is no number. A time that does
-  /// not come after the last one fails the writer. **Source:** rules 322-324, 327, 331, 332, 337.
+  /// Raises NSInternalInconsistencyException without a session and while the input is not ready. Raises
+  /// NSInvalidArgumentException for samples of another media type, for compressed samples if the input encodes, and for
+  /// a nonnumeric time. A time that does not increase fails the writer. **Source:** rules 322-324, 327, 331, 332, 337.
   @discardableResult
   public func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
     take(sampleBuffer, by: .sampleBuffer)
   }
 
-  /// No more samples will come. The writer stops waiting for this input.
+  /// Marks the input as finished, so that the writer no longer waits for its samples.
   ///
-  /// Raises NSInternalInconsistencyException before the writing has begun, and when the file is complete. **Source:** Apple,
-  /// markAsFinished(); github.com/piemonte/PBJVision/issues/289. That a writer which failed takes the call is inferred.
+  /// Raises NSInternalInconsistencyException before writing has started and after the file is complete. **Source:**
+  /// Apple, markAsFinished(); github.com/piemonte/PBJVision/issues/289. It is inferred that a failed writer accepts the
+  /// call.
   public func markAsFinished() {
     guard requireStatus("markAsFinished", isGood: { $0 != .unknown && $0 != .completed }) else { return }
     flush()
   }
 
-  /// Raises NSInternalInconsistencyException when the writer's status is none for the call; without a writer it is 0.
+  /// Raises NSInternalInconsistencyException if the writer's status does not allow the call. Without a writer, the
+  /// status is 0.
   func requireStatus(_ selector: String, isGood: (AVAssetWriter.Status) -> Bool) -> Bool {
     let status = writer?.status ?? .unknown
     return system.require(
@@ -35,11 +37,11 @@ extension AVAssetWriterInput {
         remedy: "call it after startWriting(), and before the file is complete"))
   }
 
-  /// How a sample comes, which Apple's texts tell apart.
+  /// The method used to append a sample, which determines Apple's exception text.
   enum Append {
     case sampleBuffer, pixelBuffer
 
-    /// A refusal in Apple's words.
+    /// Returns the API misuse with Apple's text.
     func misuse(_ exception: Misuse.Exception, _ words: String, remedy: String) -> Misuse {
       switch self {
       case .sampleBuffer:
@@ -54,7 +56,7 @@ extension AVAssetWriterInput {
     }
   }
 
-  /// Takes a sample that an input or its adaptor was given.
+  /// Accepts a sample from the input or its adaptor.
   func take(_ sample: CMSampleBuffer, by append: Append) -> Bool {
     guard let writer else {
       system.refuse(
@@ -67,7 +69,7 @@ extension AVAssetWriterInput {
     else { return false }
     if writer.state.read({ $0.machine.isWriting }) == false { return false }
     let time = sample.presentationTimeStamp
-    // Compressed pictures come in the order of decoding. **Source:** Apple, AVAssetWriterInput.
+    // Compressed frames arrive in decoding order. **Source:** Apple, AVAssetWriterInput.
     let order = sample.decodeTimeStamp.isNumeric ? sample.decodeTimeStamp : time
     if let last = state.read({ $0.lastTime }), order <= last {
       writer.fail(AVError.outOfOrder(order, after: last))
@@ -81,7 +83,7 @@ extension AVAssetWriterInput {
     return true
   }
 
-  /// Gives a sample to the encoder.
+  /// Passes a sample to the encoder.
   private func hand(_ sample: CMSampleBuffer, to writer: AVAssetWriter) {
     guard let recording = writer.state.read({ $0.machine.recording }), let index = state.read({ $0.index }) else {
       return
@@ -94,10 +96,10 @@ extension AVAssetWriterInput {
     encode(for: writer, cost: cost) { try recording.append(sample, to: index) }
   }
 
-  /// Lets the encoder give out what it holds; nothing comes after it.
+  /// Flushes the encoder and ends the track.
   func flush() {
     guard let writer, let recording = writer.state.read({ $0.machine.recording }) else { return }
-    // The client's closure, which may keep the input, is let go of outside the lock.
+    // The client's closure, which may retain the input, is released outside the lock.
     let (index, request): (Int?, DataRequest?) = change(state) { state in
       guard !state.isFinished else { return (nil, nil) }
       state.isFinished = true
@@ -110,7 +112,7 @@ extension AVAssetWriterInput {
     encode(for: writer) { try recording.finish(track: index) }
   }
 
-  /// Lets the encoder work, and reviews what is ready before and after it. A failure is the writer's.
+  /// Runs an encoding job, and updates readiness before and after it. A failure fails the writer.
   private func encode(
     for writer: AVAssetWriter, cost: Int64 = 0, _ work: @escaping @Sendable () throws -> Void
   ) {
@@ -140,10 +142,11 @@ extension AVAssetWriterInput {
     }
   }
 
-  // MARK: What must hold
+  // MARK: Preconditions
 
-  /// **Source:** rule 324; github.com/kishikawakatsumi/ScreenRecorder/issues/5 (status 0), github.com/onfido/onfido-ios-sdk/issues/220
-  /// and github.com/aws-amplify/amplify-ui-swift-liveness/issues/81 (no session).
+  /// Requires a writing status and an open session. **Source:** rule 324;
+  /// github.com/kishikawakatsumi/ScreenRecorder/issues/5 (status 0), github.com/onfido/onfido-ios-sdk/issues/220 and
+  /// github.com/aws-amplify/amplify-ui-swift-liveness/issues/81 (no session).
   private func requireSession(of writer: AVAssetWriter, _ append: Append) -> Bool {
     let (status, session, isFinishing) = writer.state.read {
       ($0.machine.status, $0.machine.session, $0.machine.isFinishing)
@@ -188,7 +191,8 @@ extension AVAssetWriterInput {
         remedy: "pass nil output settings to store compressed samples as they are"))
   }
 
-  /// **Source:** rule 327; github.com/Vodolazkyi/VAVideoCompressor/issues/1, github.com/svhawks/SceneKitVideoRecorder/issues/22.
+  /// Requires that the input is ready for more data. **Source:** rule 327;
+  /// github.com/Vodolazkyi/VAVideoCompressor/issues/1, github.com/svhawks/SceneKitVideoRecorder/issues/22.
   private func requireReady(_ append: Append) -> Bool {
     system.require(
       isReadyForMoreMediaData,
@@ -209,8 +213,8 @@ extension AVAssetWriterInput {
 }
 
 extension AVError {
-  /// What a writer fails with for a time that does not rise. The status below it is what clients have seen; that the code is
-  /// `unknown` too. **Source:** reports of clients; when it shows is inferred.
+  /// Returns the error for a sample time that does not increase. The code `unknown` and the underlying status are those
+  /// that clients have reported. **Source:** reports of clients; the time at which it occurs is inferred.
   fileprivate static func outOfOrder(_ time: CMTime, after last: CMTime) -> AVError {
     AVError(
       .unknown,

@@ -3,27 +3,27 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// A client's wish to be asked for data whenever the input is ready.
+/// A client's request for callbacks whenever the input is ready for data.
 struct DataRequest {
   var block: (@Sendable () -> Void)?
   var callbackQueue: CallbackQueue?
-  /// Whether the client is being asked.
+  /// Whether the client's block is scheduled or running.
   var isAsking = false
-  /// Whether something came since it was asked last.
+  /// Whether the client may have new data since its block was last called.
   var hasProgress = true
 }
 
 extension AVAssetWriterInput {
-  /// Whether a sample may be appended now. Observable.
+  /// A Boolean value that indicates whether the input is ready for another sample. Key-value observable.
   ///
-  /// True while the writer writes, and samples do not wait for the encoder. An input whose data does not come in real time must
-  /// also not be ahead of the others. **Source:** rules 326, 327.
+  /// It is true while the writer is writing and the encoder's queue is not full. An input that does not expect
+  /// real-time data must also not be too far ahead of the other inputs. **Source:** rules 326, 327.
   public var isReadyForMoreMediaData: Bool { state.read { $0.isReady } }
 
-  /// Whether all that will come has been compressed.
+  /// Whether the input is finished and all of its samples have been encoded.
   var isDrained: Bool { state.read { $0.isFinished && $0.waiting == 0 } }
 
-  /// Finds out whether the input is ready, and tells when that has changed.
+  /// Updates the readiness of the input, and notifies observers of a change.
   func reviewReadiness(_ transaction: borrowing Transaction) {
     let isReady = isReadyNow
     state.write(transaction, of: self) { $0.isReady = isReady }
@@ -41,7 +41,7 @@ extension AVAssetWriterInput {
     }
   }
 
-  /// Whether another input may have samples until `end`, without getting too far ahead of this one.
+  /// Returns whether another input may append samples until `end` without getting too far ahead of this one.
   private func allows(_ lead: CMTime, before end: CMTime, from session: WriterStateMachine.Session) -> Bool {
     state.read { state in
       if state.isFinished { return true }
@@ -51,12 +51,13 @@ extension AVAssetWriterInput {
     }
   }
 
-  // MARK: Asking for data
+  // MARK: Data requests
 
-  /// Calls `block` on `queue` whenever the input is ready, until ``markAsFinished()``: the way for data that is not captured.
+  /// Calls `block` on `queue` whenever the input is ready, until ``markAsFinished()`` is called. Use it for data that
+  /// is not captured in real time.
   ///
-  /// Raises NSInternalInconsistencyException for a second request, and before ``AVAssetWriter/startWriting()``. **Source:** Apple,
-  /// requestMediaDataWhenReady(on:using:); github.com/rFlex/SCRecorder/issues/80.
+  /// Raises NSInternalInconsistencyException for a second request, and before ``AVAssetWriter/startWriting()``.
+  /// **Source:** Apple, requestMediaDataWhenReady(on:using:); github.com/rFlex/SCRecorder/issues/80.
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
     guard requireStatus("requestMediaDataWhenReadyOnQueue:usingBlock:", isGood: { $0 != .unknown }),
       system.require(
@@ -67,13 +68,14 @@ extension AVAssetWriterInput {
           remedy: "let one block append all that there is"))
     else { return }
     let callbackQueue = system.delivery.callbackQueue(for: queue)
-    // What the last request kept is let go of outside the lock.
+    // Swapping releases the previous request's captures outside the lock.
     var request = DataRequest(block: block, callbackQueue: callbackQueue)
     change(state) { swap(&$0.request, &request) }
     askForData()
   }
 
-  /// Asks the client for data, if it wants to be asked and has not just shown that it has none.
+  /// Calls the client's block if the input is ready, unless the block is already scheduled or its previous call had no
+  /// new data to append.
   func askForData() {
     let next: (CallbackQueue, @Sendable () -> Void)? = change(state) { state in
       guard state.isReady, !state.request.isAsking, state.request.hasProgress, let block = state.request.block,
@@ -91,7 +93,7 @@ extension AVAssetWriterInput {
     }
   }
 
-  /// Something happened after which the client may have data again.
+  /// Records an event after which the client may have more data.
   func noteProgress() { change(state) { $0.request.hasProgress = true } }
 }
 

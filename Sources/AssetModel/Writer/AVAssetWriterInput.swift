@@ -5,48 +5,49 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// One track of an asset writer's file: takes samples, compresses them or stores them as they are. **Source:** rules 309, 322-333.
+/// An input that appends samples to one track of an asset writer's file, with or without encoding them. **Source:**
+/// rules 309, 322-333.
 public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// What the track is made of.
+  /// The media type of the track.
   public let mediaType: AVMediaType
-  /// How samples are compressed; nil for those that are stored as they come.
+  /// The encoding settings, or nil to store samples without encoding them.
   public let outputSettings: [String: Any]?
-  /// The format of what will come, if the client knows it before.
+  /// The format of the samples to append, if the client specified it.
   public let sourceFormatHint: CMFormatDescription?
-  /// What the settings ask for; nil when they ask for nothing that can be done.
+  /// The coding that the settings request, or nil if the settings are invalid.
   let coding: AssetDescription.Coding?
   let state: Observed<State>
-  /// Where samples are compressed, so that on host time callers do not wait for it.
+  /// The queue on which samples are encoded, so that callers on host time do not wait for it.
   let encoding: CallbackQueue
 
-  /// Samples that may wait for the encoder; more make the input not ready. The number is made up.
+  /// The maximum number of samples that wait for the encoder while the input is ready. The number is assumed.
   static let waitingLimit = 8
-  /// How far an input whose data does not come in real time may get ahead of the others, so that the file's tracks lie side by
-  /// side. That there is such a limit is documented, how long it is made up.
+  /// The maximum time by which an input without real-time data can get ahead of the others, so that the file
+  /// interleaves its tracks. That a limit exists is documented; its length is assumed.
   static let interleaving = CMTime(value: 1, timescale: 1)
 
   struct State {
     weak var writer: AVAssetWriter?
-    /// The number of the track; nil until the input is added to a writer, of which it is for good.
+    /// The index of the track, or nil until the input is added to a writer, which is permanent.
     var index: Int?
     weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
     var settings = TrackSettings()
-    /// Samples that are not compressed yet.
+    /// The number of samples that are not encoded yet.
     var waiting = 0
     var isFinished = false
-    /// What was told last.
+    /// The readiness that observers were last notified of.
     var isReady = false
-    /// Time of the last sample, and where what has come ends.
+    /// The time of the last sample, and the end of all samples so far.
     var lastTime: CMTime?
     var end = CMTime.invalid
-    /// Nanoseconds that encoding a sample costs.
+    /// The simulated time to encode a sample, in nanoseconds.
     var encodingCost: Int64 = 0
     var request = DataRequest()
   }
 
-  /// What a client sets before the writing begins.
+  /// The track settings that a client can change before writing starts.
   struct TrackSettings {
     var expectsMediaDataInRealTime = false
     var transform = CGAffineTransform.identity
@@ -55,16 +56,16 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     var metadata: [AVMetadataItem] = []
   }
 
-  /// An input for samples of one kind.
+  /// Creates an input for samples of one media type.
   ///
-  /// Raises NSInvalidArgumentException for settings that cannot be used, in Apple's words where they are known: without a codec
-  /// or format, with a compression property that the codec has not, …; and for a hint of another medium. **Source:**
-  /// AVAssetWriterInput.h, iOS 26 SDK; the wording of the last one is inferred.
+  /// Raises NSInvalidArgumentException for invalid settings, with Apple's text if it is known: for example without a
+  /// codec or format, or with a compression property that the codec does not support. Also raises it for a format hint
+  /// of another media type. **Source:** AVAssetWriterInput.h, iOS 26 SDK; the wording of the last one is inferred.
   ///
   /// - Parameters:
-  ///   - mediaType: what the track is made of.
-  ///   - outputSettings: how samples are compressed; nil to store them as they come.
-  ///   - sourceFormatHint: the format of what will come; fills in what the settings leave out.
+  ///   - mediaType: The media type of the track.
+  ///   - outputSettings: The encoding settings, or nil to store samples without encoding them.
+  ///   - sourceFormatHint: The format of the samples to append, which provides values that the settings omit.
   public init(
     mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?
   ) {
@@ -95,7 +96,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
         remedy: "ask the writer's canApply(outputSettings:forMediaType:), or an output for recommended settings"))
   }
 
-  /// An input for samples of one kind, whose format is not known before.
+  /// Creates an input for samples of one media type, without a format hint.
   public convenience init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
     self.init(mediaType: mediaType, outputSettings: outputSettings, sourceFormatHint: nil)
   }
@@ -112,23 +113,26 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
 
   // MARK: Settings
 
-  /// Whether samples come as a camera delivers them, so that the input never waits for others. Default false. Raises once the
-  /// writing has begun. **Source:** rules 326, 327.
+  /// A Boolean value that indicates whether samples arrive in real time, as from a camera, so that the input does not
+  /// wait for others. Default is false. Setting it after writing has started raises NSInternalInconsistencyException.
+  /// **Source:** rules 326, 327.
   public var expectsMediaDataInRealTime: Bool {
     get { state.read { $0.settings.expectsMediaDataInRealTime } }
     set { set("setExpectsMediaDataInRealTime:") { $0.expectsMediaDataInRealTime = newValue } }
   }
 
-  /// How a player shows the stored pictures: the track's matrix. Default the identity; nothing sets it but the client. Raises
-  /// once the writing has begun. **Source:** rules 309, 313, 326.
+  /// The transform to apply to the stored frames for display, which becomes the matrix of the track. Default is the
+  /// identity; only the client changes it. Setting it after writing has started raises
+  /// NSInternalInconsistencyException. **Source:** rules 309, 313, 326.
   public var transform: CGAffineTransform {
     get { state.read { $0.settings.transform } }
     set { set("setTransform:") { $0.transform = newValue } }
   }
 
-  /// Units of a second in which the track counts; 0, the default, leaves it to the samples.
+  /// The time scale of the track, in units per second. Default is 0, which uses that of the samples.
   ///
-  /// Raises NSInvalidArgumentException for another value than 0 on a track of sound, and once the writing has begun. **Source:** rule 333.
+  /// Setting a value other than 0 for audio raises NSInvalidArgumentException. Setting it after writing has started
+  /// raises NSInternalInconsistencyException. **Source:** rule 333.
   public var mediaTimeScale: CMTimeScale {
     get { state.read { $0.settings.mediaTimeScale } }
     set {
@@ -143,19 +147,21 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Size at which a player shows the track; zero, the default, for that of its pictures. Raises once the writing has begun.
+  /// The display size of the track. Default is zero, which uses the size of the frames. Setting it after writing has
+  /// started raises NSInternalInconsistencyException.
   public var naturalSize: CGSize {
     get { state.read { $0.settings.naturalSize } }
     set { set("setNaturalSize:") { $0.naturalSize = newValue } }
   }
 
-  /// What the track tells about itself; it is written as facts about the whole file. Raises once the writing has begun.
+  /// The metadata of the track, which this model writes as metadata of the file. Setting it after writing has started
+  /// raises NSInternalInconsistencyException.
   public var metadata: [AVMetadataItem] {
     get { state.read { $0.settings.metadata } }
     set { set("setMetadata:") { $0.metadata = newValue } }
   }
 
-  /// Charges the encoder `nanoseconds` of virtual time for each sample, as if it took that long. By default it costs nothing.
+  /// Sets the simulated time, in nanoseconds of virtual time, to encode each sample. Default is 0.
   package func chargeEncoder(nanoseconds: Int64) {
     change(state) { $0.encodingCost = max(0, nanoseconds) }
   }
@@ -170,7 +176,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
           "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
           remedy: "set it before the writer's startWriting()"))
     else { return }
-    // What the last settings kept is let go of outside the lock.
+    // The previous settings are released outside the lock.
     _ = change(state) { state in
       defer { write(&state.settings) }
       return state.settings

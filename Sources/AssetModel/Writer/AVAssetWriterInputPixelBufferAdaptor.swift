@@ -5,13 +5,13 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// Lets an input take bare pixel buffers, with a pool to make them from. **Source:** rule 331.
+/// An object that appends pixel buffers to an input, and provides a pool to allocate them from. **Source:** rule 331.
 public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: mutable state is protected by the system's lock.
 
-  /// The input that gets the pictures.
+  /// The input to which the adaptor appends.
   public let assetWriterInput: AVAssetWriterInput
-  /// What the pool's buffers are to be like, as it was given.
+  /// The attributes of the pool's pixel buffers, as they were passed to the initializer.
   public let sourcePixelBufferAttributes: [String: Any]?
   private let state: Observed<State>
 
@@ -28,14 +28,14 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
     }
   }
 
-  /// An adaptor for an input of pictures.
+  /// Creates an adaptor for a video input.
   ///
-  /// Raises NSInvalidArgumentException for another kind of input, and NSInternalInconsistencyException for one that has an
-  /// adaptor or whose writer has begun. **Source:** rule 331; the kinds of exception are inferred.
+  /// Raises NSInvalidArgumentException for an input of another media type, and NSInternalInconsistencyException if the
+  /// input has an adaptor or writing has started. **Source:** rule 331; the exception names are inferred.
   ///
   /// - Parameters:
-  ///   - input: the input.
-  ///   - sourcePixelBufferAttributes: pixel format, width and height of the pool's buffers; nil for no pool.
+  ///   - input: The input to which the adaptor appends.
+  ///   - sourcePixelBufferAttributes: The pixel format, width and height of the pool's buffers, or nil for no pool.
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     assetWriterInput = input
     self.sourcePixelBufferAttributes = sourcePixelBufferAttributes
@@ -62,13 +62,14 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
     input.change(input.state) { $0.adaptor = self }
   }
 
-  /// Where buffers for ``append(_:withPresentationTime:)`` come from: nil before the writing begins, and without a pixel format.
-  /// Observable. **Source:** rule 331.
+  /// The pool of buffers for ``append(_:withPresentationTime:)``. It is nil before writing starts and without pixel
+  /// buffer attributes. Key-value observable. **Source:** rule 331.
   public var pixelBufferPool: CVPixelBufferPool? { state.read { $0.pool } }
 
-  /// Appends a picture at a time. False when the writer has failed, or fails because of this picture.
+  /// Appends a pixel buffer at a presentation time. Returns false if the writer has failed, or if the frame makes it
+  /// fail.
   ///
-  /// Raises as ``AVAssetWriterInput/append(_:)`` does. **Source:** rules 324, 327, 331.
+  /// Raises the same exceptions as ``AVAssetWriterInput/append(_:)``. **Source:** rules 324, 327, 331.
   @discardableResult
   public func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     let sample = CMSampleBuffer(
@@ -78,13 +79,14 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
     return assetWriterInput.take(sample, by: .pixelBuffer)
   }
 
-  /// The writing has begun: makes the pool.
+  /// Creates the pool. Called when writing starts.
   func makePool() {
     let pool = Self.pool(sourcePixelBufferAttributes, assetWriterInput.coding)
     change(state) { $0.pool = pool }
   }
 
-  /// The pool for attributes; size and pixel format that they leave out are those of the input's settings, and 420v.
+  /// Returns a pool for pixel buffer attributes. A missing size defaults to that of the input's settings, and a missing
+  /// pixel format to 420v.
   private static func pool(_ attributes: [String: Any]?, _ coding: AssetDescription.Coding?) -> CVPixelBufferPool? {
     guard let attributes else { return nil }
     let wish = PixelBufferAttributes(attributes as CFDictionary)

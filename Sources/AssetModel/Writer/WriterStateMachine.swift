@@ -2,7 +2,7 @@ import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 
-/// What an asset writer does about each event, until its file is complete or given up.
+/// The state machine of an asset writer, which maps each event to actions until the file is complete or abandoned.
 ///
 ///     unknown ──start──▶ writing ──finish──▶ finishing ──drained──▶ closing ──closed──▶ completed
 ///        │                  │                    │                     │
@@ -13,25 +13,25 @@ struct WriterStateMachine: Sendable {
   enum State: Sendable {
     case unknown
     case writing(any AssetRecording, Session)
-    /// The client wants the end; samples that are under way come first.
+    /// The client has requested the end of the file; pending samples are processed first.
     case finishing(any AssetRecording, Session, Handler)
-    /// All samples are compressed.
+    /// All samples have been encoded.
     case closing(any AssetRecording, Session, Handler)
     case completed
     case failed(AVError)
     case cancelled
   }
 
-  /// What the client waits for the end with.
+  /// The client's completion handler for the end of the file.
   typealias Handler = @Sendable () -> Void
 
-  /// The time that samples are written for.
+  /// The writing session, with its source times.
   enum Session: Sendable, Equatable {
     case none
     case open(from: CMTime)
     case ended(from: CMTime, at: CMTime)
 
-    /// Whether samples may come.
+    /// Whether the session accepts samples.
     var isOpen: Bool {
       switch self {
       case .open: true
@@ -39,7 +39,7 @@ struct WriterStateMachine: Sendable {
       }
     }
 
-    /// Where the presentation ends; nil for after the last sample.
+    /// The end of the presentation, or nil if it follows from the last sample.
     var end: CMTime? {
       switch self {
       case .ended(_, let end): end
@@ -49,13 +49,13 @@ struct WriterStateMachine: Sendable {
   }
 
   enum Action: Sendable {
-    /// Make this time of the samples the file's zero.
+    /// Make this source time the file's time zero.
     case begin(any AssetRecording, at: CMTime)
-    /// Close the file.
+    /// Finish and close the file.
     case close(any AssetRecording, end: CMTime?)
-    /// Give the file up.
+    /// Abandon the file, optionally keeping its fragments.
     case discard(any AssetRecording, keepingFragments: Bool)
-    /// Tell the client that the end has come.
+    /// Call the client's completion handler.
     case answer(Handler)
   }
 
@@ -78,7 +78,7 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// Whether samples are taken, as far as the writer is concerned.
+  /// Whether the writer accepts samples in this state.
   var isWriting: Bool {
     switch state {
     case .writing: true
@@ -107,19 +107,19 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// The file is open.
+  /// Called when the file has been opened.
   mutating func start(_ recording: any AssetRecording) -> [Action] {
     switch state {
     case .unknown:
       state = .writing(recording, .none)
       return []
     case .writing, .finishing, .closing, .completed, .failed, .cancelled:
-      // Another thread was faster.
+      // Another thread has already started or ended writing.
       return [.discard(recording, keepingFragments: false)]
     }
   }
 
-  /// A session begins. Only the first one: see ``AVAssetWriter/startSession(atSourceTime:)``.
+  /// Starts the session. Only the first session is accepted; see ``AVAssetWriter/startSession(atSourceTime:)``.
   mutating func startSession(at time: CMTime) -> [Action] {
     switch state {
     case .writing(let recording, .none):
@@ -140,7 +140,7 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// The client wants the end.
+  /// Called when the client requests the end of the file.
   mutating func finish(_ handler: @escaping Handler) -> [Action] {
     switch state {
     case .writing(let recording, let session):
@@ -151,7 +151,7 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// All samples are compressed.
+  /// Called when all samples have been encoded.
   mutating func drained() -> [Action] {
     switch state {
     case .finishing(let recording, let session, let handler):
@@ -162,7 +162,7 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// The file is complete.
+  /// Called when the file has been closed.
   mutating func closed() -> [Action] {
     switch state {
     case .closing(_, _, let handler):
@@ -174,7 +174,7 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// Something went wrong; a file in fragments stays.
+  /// Fails the writer; the fragments of a fragmented file are retained.
   mutating func fail(_ error: AVError) -> [Action] {
     switch state {
     case .unknown:
@@ -190,7 +190,7 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// The client does not want the file. **Source:** rule 330.
+  /// Called when the client cancels writing. **Source:** rule 330.
   mutating func cancel() -> [Action] {
     switch state {
     case .unknown: Self.trap("the client gave up a file")
@@ -204,7 +204,8 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  /// Nothing but a start and a failure can happen before the file is open: clients are refused, and there are no samples.
+  /// Stops the process for an impossible event: before the file is open, only a start and a failure are possible,
+  /// because client calls are rejected and there are no samples.
   private static func trap(_ event: String) -> Never {
     preconditionFailure("\(event) before the writing began")
   }

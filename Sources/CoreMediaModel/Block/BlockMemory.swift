@@ -1,9 +1,9 @@
 import Foundation
 import Locking
 
-/// Bytes at a fixed place, and how they are let go.
+/// A memory block at a fixed address, and the closure that releases it.
 ///
-/// `@unchecked Sendable`, because the place never changes; the client coordinates writes to the bytes, as on Apple's
+/// `@unchecked Sendable`, because the address never changes; the client coordinates writes to the bytes, as on Apple's
 /// platforms.
 final class BlockBytes: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
@@ -14,9 +14,9 @@ final class BlockBytes: @unchecked Sendable {
     self.release = release
   }
 
-  /// Fresh bytes, zeroed and aligned for any sample.
+  /// Allocates zeroed memory that is aligned for any sample type.
   ///
-  /// - Throws: `blockAllocationFailed` when there is not so much memory.
+  /// - Throws: `blockAllocationFailed` if there is not enough memory.
   convenience init(count: Int) throws {
     guard let start = calloc(1, max(count, 1)) else { throw CMBlockBuffer.Error.blockAllocationFailed }
     self.init(start) { free($0) }
@@ -27,42 +27,42 @@ final class BlockBytes: @unchecked Sendable {
   }
 }
 
-/// One block of bytes that block buffers refer to. It is allocated on first access.
+/// A memory block that block buffers refer to, allocated at creation, on request or on first access.
 final class BlockMemory: Sendable {
-  /// Writes the bytes of a block, all of them.
+  /// A closure that writes all bytes of a block.
   typealias Fill = @Sendable (UnsafeMutableRawBufferPointer) -> Void
 
-  /// Bytes of the block.
+  /// The size of the block in bytes.
   let count: Int
   private let state: Locked<State>
 
   private enum State: Sendable {
-    /// There is no memory until it is explicitly requested.
+    /// No memory exists until it is explicitly requested.
     case unallocated
-    /// There is no memory until the first access, which fills it.
+    /// No memory exists until the first access, which allocates and fills it.
     case pending(Fill)
     case present(BlockBytes)
   }
 
-  /// Memory that is there only once it has been asked for.
+  /// Creates a block that has no memory until `assure()` allocates it.
   init(unallocated count: Int) {
     self.count = count
     state = Locked(.unallocated)
   }
 
-  /// Memory that is filled once, on first access.
+  /// Creates a block that is allocated and filled on first access.
   init(count: Int, fill: @escaping Fill) {
     self.count = count
     state = Locked(.pending(fill))
   }
 
-  /// Memory that exists.
+  /// Creates a block from existing memory.
   init(_ bytes: BlockBytes, count: Int) {
     self.count = count
     state = Locked(.present(bytes))
   }
 
-  /// The bytes, filled if need be; nil when they were never allocated.
+  /// The memory of the block, allocated and filled if it is pending; nil if it was never allocated.
   var bytes: BlockBytes? {
     state.withLock { state in
       switch state {
@@ -81,9 +81,9 @@ final class BlockMemory: Sendable {
     }
   }
 
-  /// Allocates what is not there yet.
+  /// Allocates the memory of the block if it does not exist yet.
   ///
-  /// - Throws: `blockAllocationFailed` when there is not so much memory.
+  /// - Throws: `blockAllocationFailed` if there is not enough memory.
   func assure() throws {
     let isMissing = bytes == nil
     guard isMissing else { return }

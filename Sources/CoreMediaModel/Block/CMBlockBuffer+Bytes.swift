@@ -1,9 +1,9 @@
 import Foundation
 
 extension CMBlockBuffer {
-  /// A copy of all bytes.
+  /// Returns a copy of all bytes in the buffer.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` when a block has no memory yet.
+  /// - Throws: a `CMBlockBuffer.Error` if a block has no memory yet.
   public func dataBytes() throws -> Data {
     guard currentPieces.allSatisfy({ $0.block.bytes != nil }) else { throw Error.unallocatedBlock }
     var data = Data(count: dataLength)
@@ -14,14 +14,14 @@ extension CMBlockBuffer {
 
   /// Copies bytes from the beginning of the buffer until `destination` is full.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` when the buffer holds fewer bytes, or a block has no memory yet.
+  /// - Throws: a `CMBlockBuffer.Error` if the buffer holds fewer bytes, or a block has no memory yet.
   public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
     try copyBytes(atOffset: 0, to: destination)
   }
 
-  /// Overwrites bytes of the buffer.
+  /// Overwrites bytes of the buffer, starting at `offset`.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` when the bytes do not fit.
+  /// - Throws: a `CMBlockBuffer.Error` if the bytes do not fit.
   public func replaceDataBytes(with source: UnsafeRawBufferPointer, at offset: Int = 0) throws {
     var position = 0
     try forEachPiece(offset: offset, count: source.count) { piece in
@@ -30,14 +30,14 @@ extension CMBlockBuffer {
     }
   }
 
-  /// Sets every byte to the same value.
+  /// Sets every byte of the buffer to `value`.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` when there are no bytes or a block has no memory yet.
+  /// - Throws: a `CMBlockBuffer.Error` if the buffer is empty or a block has no memory yet.
   public func fillDataBytes(with value: Int8) throws {
     try fillBytes(with: value, offset: 0, count: dataLength)
   }
 
-  /// Calls `body` with all bytes in one piece of memory, copying them there if they are scattered.
+  /// Calls `body` with all bytes in contiguous memory, copying them first if they span several blocks.
   public func withContiguousStorage<R>(_ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
     let pieces = currentPieces
     guard pieces.count == 1, let only = pieces.first else {
@@ -49,11 +49,11 @@ extension CMBlockBuffer {
     }
   }
 
-  /// Calls `body` with the bytes from `offset` to the end of the piece that holds it.
+  /// Calls `body` with the bytes from `offset` to the end of the contiguous block that contains it.
   public func withUnsafeMutableBytes<R>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
   ) throws -> R {
-    // What wraps is refused as an offset.
+    // The subtraction can overflow only for an invalid offset, which `pieces(offset:count:)` rejects.
     guard let piece = try pieces(offset: offset, count: dataLength &- offset).first else {
       throw Error.badOffsetParameter
     }
@@ -63,12 +63,14 @@ extension CMBlockBuffer {
     }
   }
 
-  /// Allocates memory that was left for later.
+  /// Allocates all memory blocks whose allocation was deferred.
   public func assureBlockMemory() throws {
     for piece in currentPieces { try piece.block.assure() }
   }
 
-  /// A range of the bytes in one piece: a reference if they lie so already and need not be copied.
+  /// Returns a range of the bytes as a contiguous buffer, without copying where possible.
+  ///
+  /// - Parameter alwaysCopies: Whether to copy even if the range is already contiguous.
   func contiguous(offset: Int, count: Int, copying alwaysCopies: Bool) throws -> CMBlockBuffer {
     let found = try pieces(offset: offset, count: count)
     if found.count == 1, !alwaysCopies { return CMBlockBuffer(pieces: found) }

@@ -1,59 +1,63 @@
 import CoreVideoModel
 import Foundation
 
-/// The function did what it was asked to.
+/// A status code that indicates success.
 public let kCMBlockBufferNoErr: OSStatus = 0
-/// The buffer itself could not be allocated.
+/// A status code that indicates that the block buffer structure could not be allocated.
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
-/// A block of the buffer could not be allocated.
+/// A status code that indicates that a memory block could not be allocated.
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
-/// The custom block source is of an unknown version or has no functions.
+/// A status code for a custom block source of an unknown version or without functions.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
-/// An offset lies outside the buffer.
+/// A status code for an offset outside the buffer.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
-/// A length reaches beyond the buffer.
+/// A status code for a length that extends beyond the end of the buffer.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
-/// A pointer is missing.
+/// A status code for a required pointer that is missing.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
-/// The buffer has no bytes.
+/// A status code for a buffer that contains no bytes.
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
-/// A block has no memory yet; assure it first.
+/// A status code for a block whose memory is not allocated yet.
+///
+/// Call `CMBlockBufferAssureBlockMemory(_:)` first.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
-/// There is not enough room.
+/// A status code that indicates insufficient space for the operation.
 public let kCMBlockBufferInsufficientSpaceErr: OSStatus = -12708
 
 extension CMBlockBuffer {
-  /// What operations on block buffers throw; each is an `NSError` whose code is the `OSStatus` of the C function.
+  /// The errors that block buffer operations throw.
+  ///
+  /// Each error is an `NSError` whose code is the `OSStatus` of the equivalent C function.
   public struct Error {
-    /// `kCMBlockBufferStructureAllocationFailedErr`
+    /// The block buffer structure could not be allocated (`kCMBlockBufferStructureAllocationFailedErr`).
     public static let structureAllocationFailed = NSError(status: kCMBlockBufferStructureAllocationFailedErr)
-    /// `kCMBlockBufferBlockAllocationFailedErr`
+    /// A memory block could not be allocated (`kCMBlockBufferBlockAllocationFailedErr`).
     public static let blockAllocationFailed = NSError(status: kCMBlockBufferBlockAllocationFailedErr)
-    /// `kCMBlockBufferBadCustomBlockSourceErr`
+    /// The custom block source is invalid (`kCMBlockBufferBadCustomBlockSourceErr`).
     public static let badCustomBlockSource = NSError(status: kCMBlockBufferBadCustomBlockSourceErr)
-    /// `kCMBlockBufferBadOffsetParameterErr`
+    /// The offset is outside the buffer (`kCMBlockBufferBadOffsetParameterErr`).
     public static let badOffsetParameter = NSError(status: kCMBlockBufferBadOffsetParameterErr)
-    /// `kCMBlockBufferBadLengthParameterErr`
+    /// The length extends beyond the buffer (`kCMBlockBufferBadLengthParameterErr`).
     public static let badLengthParameter = NSError(status: kCMBlockBufferBadLengthParameterErr)
-    /// `kCMBlockBufferBadPointerParameterErr`
+    /// A required pointer is missing (`kCMBlockBufferBadPointerParameterErr`).
     public static let badPointerParameter = NSError(status: kCMBlockBufferBadPointerParameterErr)
-    /// `kCMBlockBufferEmptyBBufErr`
+    /// The buffer contains no bytes (`kCMBlockBufferEmptyBBufErr`).
     public static let emptyBlockBuffer = NSError(status: kCMBlockBufferEmptyBBufErr)
-    /// `kCMBlockBufferUnallocatedBlockErr`
+    /// A block has no memory yet (`kCMBlockBufferUnallocatedBlockErr`).
     public static let unallocatedBlock = NSError(status: kCMBlockBufferUnallocatedBlockErr)
-    /// `kCMBlockBufferInsufficientSpaceErr`
+    /// The space is insufficient for the operation (`kCMBlockBufferInsufficientSpaceErr`).
     public static let insufficientSpace = NSError(status: kCMBlockBufferInsufficientSpaceErr)
   }
 }
 
 extension NSError {
-  /// An error of a C function that returned `status`.
+  /// Creates an error in `NSOSStatusErrorDomain` from the status of a C function.
   convenience init(status: OSStatus) {
     self.init(domain: "NSOSStatusErrorDomain", code: Int(status))
   }
 }
 
-/// The status that a C function returns for what `body` throws.
+/// Returns the status of a C function for the error that `body` throws, or `noErr` if it throws none.
 func osStatus(_ body: () throws -> Void) -> OSStatus {
   do {
     try body()

@@ -1,52 +1,55 @@
 import CoreVideoModel
 import Foundation
 
-/// Bits that say how a block buffer treats its memory.
+/// A bit mask that controls how a block buffer handles its memory.
 public typealias CMBlockBufferFlags = UInt32
-/// Memory is allocated at once and not when it is assured.
+/// A flag that allocates memory immediately instead of when it is assured.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
-/// A contiguous buffer is a copy even if its source is contiguous.
+/// A flag that makes a contiguous buffer a copy even if its source is contiguous.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
-/// References to buffers of one piece are kept as they are; accepted, references never nest here.
+/// A flag that preserves references to single-block buffers instead of flattening them.
+///
+/// This model accepts the flag, but it has no effect because references are always flattened.
 public let kCMBlockBufferDontOptimizeDepthFlag: CMBlockBufferFlags = 1 << 2
-/// A reference may be to an empty buffer.
+/// A flag that permits references to empty buffers.
 public let kCMBlockBufferPermitEmptyReferenceFlag: CMBlockBufferFlags = 1 << 3
 
 extension CMBlockBuffer {
-  /// How a block buffer treats its memory.
+  /// Options that control how a block buffer handles its memory.
   public struct Flags: OptionSet, Sendable {
-    /// The bits.
+    /// The raw bit mask of the flags.
     public let rawValue: CMBlockBufferFlags
 
-    /// Flags of these bits.
     public init(rawValue: CMBlockBufferFlags) {
       self.rawValue = rawValue
     }
 
-    /// `kCMBlockBufferAssureMemoryNowFlag`
+    /// Allocates memory immediately (`kCMBlockBufferAssureMemoryNowFlag`).
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
-    /// `kCMBlockBufferAlwaysCopyDataFlag`
+    /// Copies data even if it is contiguous (`kCMBlockBufferAlwaysCopyDataFlag`).
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
-    /// `kCMBlockBufferDontOptimizeDepthFlag`
+    /// Preserves references to single-block buffers; has no effect here (`kCMBlockBufferDontOptimizeDepthFlag`).
     public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)
-    /// `kCMBlockBufferPermitEmptyReferenceFlag`
+    /// Permits references to empty buffers (`kCMBlockBufferPermitEmptyReferenceFlag`).
     public static let permitEmptyReference = Flags(rawValue: kCMBlockBufferPermitEmptyReferenceFlag)
   }
 
-  /// Called when memory that a client handed over goes.
+  /// A closure that releases client-supplied memory, called with the memory and its size in bytes.
   public typealias CustomBlockDeallocator = (UnsafeMutableRawPointer, Int) -> Void
 
-  /// An empty buffer, to which pieces can be appended.
+  /// Creates an empty buffer to which blocks can be appended.
   ///
-  /// `capacity` says how many pieces to expect; it is accepted, but there is no limit.
+  /// - Parameter capacity: The expected number of blocks. This model ignores the value and has no limit.
   public convenience init(capacity: Int = 0, flags: Flags = []) throws {
     self.init(pieces: [])
   }
 
-  /// `length` bytes of memory, of which `range` (all, if nil) is the buffer's.
+  /// Creates a buffer that represents a range of a memory block of `length` bytes.
   ///
-  /// Unless `flags` ask for it now, the memory comes when it is assured. Throws a `CMBlockBuffer.Error` when the range is
-  /// not inside the memory, and when there is not so much memory.
+  /// The memory is allocated when it is assured, or immediately with `assureMemoryNow`.
+  ///
+  /// - Parameter range: The range of the block that the buffer contains; nil for the entire block.
+  /// - Throws: a `CMBlockBuffer.Error` if the range is outside the block or there is not enough memory.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
@@ -59,7 +62,7 @@ extension CMBlockBuffer {
       ])
   }
 
-  /// Memory that a client hands over, and that `deallocator` gets back when it is no longer in use.
+  /// Creates a buffer from client-supplied memory and calls `deallocator` when the memory is no longer in use.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, deallocator: @escaping CustomBlockDeallocator, flags: Flags = []
   ) throws {
@@ -72,7 +75,7 @@ extension CMBlockBuffer {
       ])
   }
 
-  /// Memory that a client hands over, and that is freed with `allocator` when it is no longer in use.
+  /// Creates a buffer from client-supplied memory and frees it with `allocator` when it is no longer in use.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
@@ -84,35 +87,39 @@ extension CMBlockBuffer {
       ])
   }
 
-  /// The same bytes as another buffer, shared.
+  /// Creates a buffer that shares the bytes of another buffer.
   public convenience init(bufferReference: CMBlockBuffer, flags: Flags = []) throws {
     try self.init(capacity: 1)
     try append(bufferReference: bufferReference, flags: flags)
   }
 
-  /// Appends memory of `length` bytes, which comes when it is assured unless `flags` ask for it now.
+  /// Appends a memory block of `length` bytes.
+  ///
+  /// The memory is allocated when it is assured, or immediately with `assureMemoryNow`.
   public func append(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
     try append(CMBlockBuffer(length: length, allocator: allocator, range: range, flags: flags).currentPieces)
   }
 
-  /// Appends memory that a client hands over.
+  /// Appends a block of client-supplied memory, which `allocator` frees when it is no longer in use.
   public func append(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
     try append(CMBlockBuffer(buffer: buffer, allocator: allocator, flags: flags).currentPieces)
   }
 
-  /// Appends the bytes of another buffer, shared.
+  /// Appends the bytes of another buffer without copying them.
   ///
-  /// - Throws: `emptyBlockBuffer` when it has none and `flags` do not permit that.
+  /// - Throws: `emptyBlockBuffer` if that buffer is empty and `flags` do not include `permitEmptyReference`.
   public func append(bufferReference: CMBlockBuffer, flags: Flags = []) throws {
     guard !bufferReference.isEmpty || flags.contains(.permitEmptyReference) else { throw Error.emptyBlockBuffer }
     try append(bufferReference.currentPieces)
   }
 
-  /// A piece of memory that is a client's, or of our own if `memory` is nil.
+  /// Returns a range of a memory block that is supplied by the client, or allocated here if `memory` is nil.
+  ///
+  /// - Throws: a `CMBlockBuffer.Error` if the range is outside the block or allocation fails.
   static func piece(
     memory: UnsafeMutableRawPointer?, length: Int, offset: Int, count: Int, flags: Flags,
     release: ((UnsafeMutableRawPointer) -> Void)?
@@ -130,7 +137,7 @@ extension CMBlockBuffer {
     return Piece(block: block, offset: offset, count: count)
   }
 
-  /// How memory that was handed over with an allocator is let go.
+  /// Returns the closure that releases client-supplied memory with `allocator`.
   static func release(with allocator: CFAllocator?) -> (UnsafeMutableRawPointer) -> Void {
     allocator?.frees ?? true ? { free($0) } : { _ in }
   }

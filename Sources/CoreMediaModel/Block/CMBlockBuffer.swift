@@ -2,14 +2,14 @@ import CoreVideoModel
 import Foundation
 import Locking
 
-/// A row of bytes made of pieces of memory blocks, which other block buffers may share.
+/// A sequence of bytes in one or more memory blocks, which other block buffers can share.
 ///
-/// A piece that was made with a closure is filled on first access, so that unused sound is never made.
+/// This model fills generated audio on first access, so audio that the app never reads costs nothing to generate.
 public final class CMBlockBuffer: Sendable {
   private let pieces: Locked<[Piece]>
   private let attachmentTable = Locked(AttachmentTable())
 
-  /// A range of a block.
+  /// A range of bytes in a memory block.
   struct Piece: Sendable {
     var block: BlockMemory
     var offset: Int
@@ -20,24 +20,25 @@ public final class CMBlockBuffer: Sendable {
     self.pieces = Locked(pieces)
   }
 
-  /// `count` bytes that `fill` writes on first access.
+  /// Creates a buffer of `count` bytes that `fill` writes on first access.
   package convenience init(count: Int, fill: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void) {
     self.init(pieces: [Piece(block: BlockMemory(count: count, fill: fill), offset: 0, count: count)])
   }
 
-  /// Bytes in all pieces together.
+  /// The total length of the data in bytes.
   public var dataLength: Int { currentPieces.reduce(0) { $0 + $1.count } }
 
-  /// Whether there are no bytes.
+  /// A Boolean value that indicates whether the buffer contains no bytes.
   public var isEmpty: Bool { dataLength == 0 }
 
-  /// Whether all bytes lie in one piece.
+  /// A Boolean value that indicates whether the bytes are contiguous in memory.
   public var isContiguous: Bool { currentPieces.count <= 1 }
 
   var currentPieces: [Piece] { pieces.withLock { $0 } }
 
+  /// Appends pieces to the buffer.
   ///
-  /// - Throws: `badLengthParameter` when the buffer would get longer than can be counted.
+  /// - Throws: `badLengthParameter` if the total length overflows `Int`.
   func append(_ more: [Piece]) throws {
     try pieces.withLock { pieces in
       let length = pieces.reduce(0) { $0 + $1.count }
@@ -46,9 +47,10 @@ public final class CMBlockBuffer: Sendable {
     }
   }
 
-  /// The pieces that hold a range of the bytes.
+  /// Returns the pieces that contain a range of the bytes.
   ///
-  /// - Throws: `badOffsetParameter` or `badLengthParameter` when the range is not inside the buffer, `emptyBlockBuffer` when there are no bytes at all.
+  /// - Throws: `badOffsetParameter` or `badLengthParameter` if the range is outside the buffer, `emptyBlockBuffer` if
+  ///   the buffer contains no bytes.
   func pieces(offset: Int, count: Int) throws -> [Piece] {
     let all = currentPieces
     let length = all.reduce(0) { $0 + $1.count }
@@ -73,7 +75,7 @@ public final class CMBlockBuffer: Sendable {
 
   /// Calls `body` with the bytes of each piece of a range, in order.
   ///
-  /// - Throws: what `pieces(offset:count:)` throws, or `unallocatedBlock` when a block has no memory yet.
+  /// - Throws: any error of `pieces(offset:count:)`, or `unallocatedBlock` if a block has no memory yet.
   func forEachPiece(
     offset: Int, count: Int, _ body: (UnsafeMutableRawBufferPointer) throws -> Void
   ) throws {
@@ -92,7 +94,7 @@ extension CMBlockBuffer: AttachmentCarrier {
   }
 }
 
-/// Buffers are equal when they are the same object.
+/// Buffers are equal if they are the same object.
 extension CMBlockBuffer: Hashable {
   public static func == (a: CMBlockBuffer, b: CMBlockBuffer) -> Bool { a === b }
 

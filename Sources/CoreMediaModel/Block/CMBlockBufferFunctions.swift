@@ -1,26 +1,25 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// Functions with which a client allocates and frees the memory of a block.
+/// A structure of custom functions that allocate and free the memory of a block.
 public struct CMBlockBufferCustomBlockSource {
-  /// Version of this structure; 0.
+  /// The version of this structure, which must be 0.
   public var version: UInt32
-  /// Allocates a block: the client's pointer and the size in bytes.
+  /// A function that allocates a block, called with `refCon` and the size in bytes.
   public var AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?
-  /// Frees a block: the client's pointer, the block, its size in bytes.
+  /// A function that frees a block, called with `refCon`, the block and its size in bytes.
   public var FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?
-  /// The client's pointer.
+  /// A client-defined pointer that is passed to both functions.
   public var refCon: UnsafeMutableRawPointer?
 
-  /// No functions.
+  /// Creates a block source without functions.
   public init() {
     self.init(version: 0, AllocateBlock: nil, FreeBlock: nil, refCon: nil)
   }
 
-  /// The functions of a client.
   public init(
     version: UInt32, AllocateBlock: ((UnsafeMutableRawPointer?, Int) -> UnsafeMutableRawPointer?)?,
     FreeBlock: ((UnsafeMutableRawPointer?, UnsafeMutableRawPointer, Int) -> Void)?, refCon: UnsafeMutableRawPointer?
@@ -32,7 +31,7 @@ public struct CMBlockBufferCustomBlockSource {
   }
 }
 
-/// Makes an empty buffer, to which pieces can be appended.
+/// Creates an empty block buffer to which blocks can be appended.
 @discardableResult
 public func CMBlockBufferCreateEmpty(
   allocator structureAllocator: CFAllocator?, capacity subBlockCapacity: UInt32, flags: CMBlockBufferFlags,
@@ -42,11 +41,12 @@ public func CMBlockBufferCreateEmpty(
   return kCMBlockBufferNoErr
 }
 
-/// Makes a buffer of a block of memory: the client's, or, if `memoryBlock` is nil, one that comes when it is assured.
+/// Creates a block buffer from a memory block.
 ///
-/// `blockAllocator` frees the client's memory in the end; `kCFAllocatorNull` leaves it alone.
+/// If `memoryBlock` is nil, the memory is allocated when it is assured. `blockAllocator` frees client-supplied memory;
+/// `kCFAllocatorNull` never frees it.
 ///
-/// - Returns: zero, or a `kCMBlockBuffer…Err`; `blockBufferOut` is then set to nil.
+/// - Returns: 0, or a `kCMBlockBuffer…Err` code, in which case `blockBufferOut` is set to nil.
 @discardableResult
 public func CMBlockBufferCreateWithMemoryBlock(
   allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
@@ -61,7 +61,9 @@ public func CMBlockBufferCreateWithMemoryBlock(
   return status
 }
 
-/// Makes a buffer that shares a range of another one; a `dataLength` of 0 means all that follows the offset.
+/// Creates a block buffer that shares a range of another buffer.
+///
+/// A `dataLength` of 0 means all bytes after the offset.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
@@ -74,9 +76,9 @@ public func CMBlockBufferCreateWithBufferReference(
   return status
 }
 
-/// Makes a buffer whose bytes lie in one piece: a reference if the source's do, else a copy.
+/// Creates a contiguous block buffer: a reference if the source range is contiguous, otherwise a copy.
 ///
-/// A `dataLength` of 0 means all that follows the offset.
+/// A `dataLength` of 0 means all bytes after the offset.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -85,14 +87,16 @@ public func CMBlockBufferCreateContiguous(
 ) -> OSStatus {
   blockBufferOut.pointee = nil
   return osStatus {
-    // What wraps is refused as an offset.
+    // The subtraction can overflow only for an invalid offset, which `contiguous` rejects.
     let count = dataLength == 0 ? sourceBuffer.dataLength &- offsetToData : dataLength
     let alwaysCopies = flags & kCMBlockBufferAlwaysCopyDataFlag != 0
     blockBufferOut.pointee = try sourceBuffer.contiguous(offset: offsetToData, count: count, copying: alwaysCopies)
   }
 }
 
-/// Appends a block of memory: the client's, or, if `memoryBlock` is nil, one that comes when it is assured.
+/// Appends a memory block to a block buffer.
+///
+/// If `memoryBlock` is nil, the memory is allocated when it is assured.
 @discardableResult
 public func CMBlockBufferAppendMemoryBlock(
   _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int,
@@ -115,7 +119,9 @@ public func CMBlockBufferAppendMemoryBlock(
   }
 }
 
-/// Appends a range of another buffer, shared; a `dataLength` of 0 means all that follows the offset.
+/// Appends a range of another buffer without copying it.
+///
+/// A `dataLength` of 0 means all bytes after the offset.
 @discardableResult
 public func CMBlockBufferAppendBufferReference(
   _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags
@@ -124,19 +130,19 @@ public func CMBlockBufferAppendBufferReference(
     return flags & kCMBlockBufferPermitEmptyReferenceFlag != 0 ? kCMBlockBufferNoErr : kCMBlockBufferEmptyBBufErr
   }
   return osStatus {
-    // What wraps is refused as an offset.
+    // The subtraction can overflow only for an invalid offset, which `pieces(offset:count:)` rejects.
     let count = dataLength == 0 ? targetBBuf.dataLength &- offsetToData : dataLength
     try theBuffer.append(targetBBuf.pieces(offset: offsetToData, count: count))
   }
 }
 
-/// Allocates memory that was left for later.
+/// Allocates all memory blocks whose allocation was deferred.
 @discardableResult
 public func CMBlockBufferAssureBlockMemory(_ theBuffer: CMBlockBuffer) -> OSStatus {
   osStatus { try theBuffer.assureBlockMemory() }
 }
 
-/// A pointer to a range of bytes: into the buffer if they lie in one piece, else to `temporaryBlock`, where they are copied.
+/// Returns a pointer to a range of bytes, copying them to `temporaryBlock` if they are not contiguous.
 @discardableResult
 public func CMBlockBufferAccessDataBytes(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int, temporaryBlock: UnsafeMutableRawPointer,
@@ -155,7 +161,7 @@ public func CMBlockBufferAccessDataBytes(
   }
 }
 
-/// Copies a range of bytes.
+/// Copies a range of bytes from the buffer to `destination`.
 @discardableResult
 public func CMBlockBufferCopyDataBytes(
   _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int, destination: UnsafeMutableRawPointer
@@ -167,7 +173,7 @@ public func CMBlockBufferCopyDataBytes(
   }
 }
 
-/// Overwrites a range of bytes.
+/// Overwrites a range of bytes, allocating deferred memory first.
 @discardableResult
 public func CMBlockBufferReplaceDataBytes(
   with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
@@ -181,7 +187,7 @@ public func CMBlockBufferReplaceDataBytes(
   }
 }
 
-/// Sets every byte of a range to the same value.
+/// Sets every byte of a range to the same value, allocating deferred memory first.
 @discardableResult
 public func CMBlockBufferFillDataBytes(
   with fillByte: CChar, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int, dataLength: Int
@@ -192,9 +198,10 @@ public func CMBlockBufferFillDataBytes(
   }
 }
 
-/// A pointer to the byte at an offset.
+/// Gets a pointer to the byte at `offset`.
 ///
-/// `lengthAtOffsetOut` is set to how many bytes follow in one piece, `totalLengthOut` to the bytes of the whole buffer.
+/// Sets `lengthAtOffsetOut` to the number of contiguous bytes from the offset and `totalLengthOut` to the length of the
+/// entire buffer.
 @discardableResult
 public func CMBlockBufferGetDataPointer(
   _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
@@ -210,15 +217,17 @@ public func CMBlockBufferGetDataPointer(
   }
 }
 
-/// Bytes in all pieces together.
+/// Returns the total length of the data in bytes.
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
 
-/// Whether a range lies in one piece; a `length` of 0 means all that follows the offset.
+/// Returns a Boolean value that indicates whether a range is contiguous in memory.
+///
+/// A `length` of 0 means all bytes after the offset.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
-  // An offset that does not fit is refused, whatever the count becomes.
+  // The subtraction can overflow only for an invalid offset, which `pieces(offset:count:)` rejects.
   let count = length == 0 ? theBuffer.dataLength &- offset : length
   return (try? theBuffer.pieces(offset: offset, count: count))?.count == 1
 }
 
-/// Whether there are no bytes.
+/// Returns a Boolean value that indicates whether the buffer contains no bytes.
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.isEmpty }

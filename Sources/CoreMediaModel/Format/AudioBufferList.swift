@@ -1,18 +1,18 @@
-/// The samples of one channel, or of several that are interleaved.
+/// A buffer that holds the samples of one channel, or of several interleaved channels.
 public struct AudioBuffer {
-  /// Channels that are interleaved in the samples.
+  /// The number of interleaved channels in the buffer.
   public var mNumberChannels: UInt32
-  /// Bytes at `mData`.
+  /// The size of the data in bytes.
   public var mDataByteSize: UInt32
-  /// The samples.
+  /// A pointer to the audio data.
   public var mData: UnsafeMutableRawPointer?
 
-  /// No samples.
+  /// Creates an empty buffer without channels or data.
   public init() {
     self.init(mNumberChannels: 0, mDataByteSize: 0, mData: nil)
   }
 
-  /// Samples with another owner.
+  /// Creates a buffer that refers to memory owned by the caller.
   public init(mNumberChannels: UInt32, mDataByteSize: UInt32, mData: UnsafeMutableRawPointer?) {
     self.mNumberChannels = mNumberChannels
     self.mDataByteSize = mDataByteSize
@@ -20,32 +20,33 @@ public struct AudioBuffer {
   }
 }
 
-/// Buffers of samples; more of them than one follow the structure in memory.
+/// A variable-length list of audio buffers.
 ///
-/// `UnsafeMutableAudioBufferListPointer` gives access to all.
+/// Further buffers follow the structure in memory; use `UnsafeMutableAudioBufferListPointer` to access them.
 public struct AudioBufferList {
-  /// How many buffers there are.
+  /// The number of buffers in the list.
   public var mNumberBuffers: UInt32
-  /// The first buffer.
+  /// The first buffer of the list.
   public var mBuffers: AudioBuffer
 
-  /// One empty buffer that does not count.
+  /// Creates a list of zero buffers.
   public init() {
     self.init(mNumberBuffers: 0, mBuffers: AudioBuffer())
   }
 
-  /// Buffers, the first of which is given.
   public init(mNumberBuffers: UInt32, mBuffers: AudioBuffer) {
     self.mNumberBuffers = mNumberBuffers
     self.mBuffers = mBuffers
   }
 
-  /// Bytes of a list of so many buffers.
+  /// Returns the size in bytes of a list of up to `maximumBuffers` buffers.
   public static func sizeInBytes(maximumBuffers: Int) -> Int {
     MemoryLayout<AudioBufferList>.size + max(maximumBuffers - 1, 0) * MemoryLayout<AudioBuffer>.stride
   }
 
-  /// A list of so many empty buffers; the caller frees its `unsafeMutablePointer` with `deallocate()`.
+  /// Allocates a list of `maximumBuffers` empty buffers.
+  ///
+  /// The caller frees its `unsafeMutablePointer` with `deallocate()`.
   public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
     let place = UnsafeMutableRawPointer.allocate(
       byteCount: sizeInBytes(maximumBuffers: maximumBuffers), alignment: MemoryLayout<AudioBufferList>.alignment)
@@ -57,37 +58,39 @@ public struct AudioBufferList {
   }
 }
 
-/// The buffers of a list as a collection.
+/// A mutable collection view of the buffers in an audio buffer list.
 public struct UnsafeMutableAudioBufferListPointer: RandomAccessCollection, MutableCollection {
-  /// The list.
+  /// A pointer to the underlying list.
   public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
 
-  /// The buffers of a list.
+  /// Creates a collection that wraps an audio buffer list.
   public init(_ pointer: UnsafeMutablePointer<AudioBufferList>) {
     unsafeMutablePointer = pointer
   }
 
-  /// The buffers of a list; nil for nil.
+  /// Creates a collection that wraps an audio buffer list, or returns nil if `pointer` is nil.
   public init?(_ pointer: UnsafeMutablePointer<AudioBufferList>?) {
     guard let pointer else { return nil }
     unsafeMutablePointer = pointer
   }
 
-  /// The list, for functions that do not change it.
+  /// A pointer to the list for functions that only read it.
   public var unsafePointer: UnsafePointer<AudioBufferList> { UnsafePointer(unsafeMutablePointer) }
 
-  /// How many buffers there are; the memory must have room for as many as are set.
+  /// The number of buffers in the list.
+  ///
+  /// A new value must not exceed the allocated capacity, which isn't checked.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberBuffers) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(newValue) }
   }
 
-  /// Number of the first buffer.
+  /// The index of the first buffer, always 0.
   public var startIndex: Int { 0 }
-  /// Number after the last buffer.
+  /// The index after that of the last buffer.
   public var endIndex: Int { count }
 
-  /// A buffer.
+  /// Accesses the buffer at an index, without a bounds check.
   public subscript(index: Int) -> AudioBuffer {
     get { place(index).pointee }
     nonmutating set { place(index).pointee = newValue }

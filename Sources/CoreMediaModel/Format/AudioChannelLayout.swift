@@ -1,40 +1,39 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A number for a common arrangement of channels; its lower 16 bits are how many there are.
+/// An identifier of a common channel layout; its lower 16 bits are the number of channels.
 public typealias AudioChannelLayoutTag = UInt32
-/// One bit for each place of a loudspeaker.
+/// A bitmap with one bit for each speaker position.
 public typealias AudioChannelBitmap = UInt32
-/// A number for what a channel is.
+/// An identifier of the role of a channel.
 public typealias AudioChannelLabel = UInt32
 
-/// The channels are described one by one.
+/// A layout whose channels are defined by its channel descriptions.
 public let kAudioChannelLayoutTag_UseChannelDescriptions: AudioChannelLayoutTag = 0
-/// The channels are those of the bitmap.
+/// A layout whose channels are defined by its channel bitmap.
 public let kAudioChannelLayoutTag_UseChannelBitmap: AudioChannelLayoutTag = 1 << 16
-/// One channel.
+/// A layout with a single channel.
 public let kAudioChannelLayoutTag_Mono: AudioChannelLayoutTag = 100 << 16 | 1
-/// Left and right.
+/// A layout with a left and a right channel.
 public let kAudioChannelLayoutTag_Stereo: AudioChannelLayoutTag = 101 << 16 | 2
 
-/// The layout is unknown.
+/// A layout of unknown channel arrangement.
 public let kAudioChannelLayoutTag_Unknown: AudioChannelLayoutTag = 0xFFFF_0000
 
-/// What one channel is and where it comes from.
+/// A description of the role and the position of one channel.
 public struct AudioChannelDescription {
-  /// What the channel is.
+  /// The role of the channel.
   public var mChannelLabel: AudioChannelLabel
-  /// How the coordinates are to be read.
+  /// Flags that specify how to interpret the coordinates.
   public var mChannelFlags: UInt32
-  /// Where the channel comes from.
+  /// The position of the sound source, interpreted according to `mChannelFlags`.
   public var mCoordinates: (Float, Float, Float)
 
-  /// A channel of no label.
+  /// Creates a description without a label or coordinates.
   public init() {
     self.init(mChannelLabel: 0, mChannelFlags: 0, mCoordinates: (0, 0, 0))
   }
 
-  /// A channel.
   public init(mChannelLabel: AudioChannelLabel, mChannelFlags: UInt32, mCoordinates: (Float, Float, Float)) {
     self.mChannelLabel = mChannelLabel
     self.mChannelFlags = mChannelFlags
@@ -42,25 +41,26 @@ public struct AudioChannelDescription {
   }
 }
 
-/// Which channels a stream of sound has. More descriptions than one follow the structure in memory.
+/// The channel layout of an audio stream.
+///
+/// Further channel descriptions follow the structure in memory.
 public struct AudioChannelLayout {
-  /// The arrangement, or one of the two tags that say to look at the other fields.
+  /// The layout, or one of the two tags that refer to the bitmap or to the channel descriptions.
   public var mChannelLayoutTag: AudioChannelLayoutTag
-  /// Places of loudspeakers, if the tag says so.
+  /// The speaker positions, if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var mChannelBitmap: AudioChannelBitmap
-  /// How many descriptions follow, if the tag says so.
+  /// The number of descriptions, if the tag is `kAudioChannelLayoutTag_UseChannelDescriptions`.
   public var mNumberChannelDescriptions: UInt32
-  /// The first description.
+  /// The first channel description of the layout.
   public var mChannelDescriptions: AudioChannelDescription
 
-  /// A layout of nothing.
+  /// Creates a layout in which all fields are zero.
   public init() {
     self.init(
       mChannelLayoutTag: 0, mChannelBitmap: 0, mNumberChannelDescriptions: 0,
       mChannelDescriptions: AudioChannelDescription())
   }
 
-  /// A layout of these fields.
   public init(
     mChannelLayoutTag: AudioChannelLayoutTag, mChannelBitmap: AudioChannelBitmap, mNumberChannelDescriptions: UInt32,
     mChannelDescriptions: AudioChannelDescription
@@ -72,21 +72,20 @@ public struct AudioChannelLayout {
   }
 }
 
-/// Where a packet of compressed sound lies and how much it holds.
+/// The location and the length of a packet in a buffer of compressed audio.
 public struct AudioStreamPacketDescription: Hashable, Sendable {
-  /// Bytes from the beginning of the buffer.
+  /// The offset from the beginning of the buffer, in bytes.
   public var mStartOffset: Int64
-  /// Frames of the packet; 0 when all packets have the same number.
+  /// The number of frames in the packet; 0 if all packets have the same number.
   public var mVariableFramesInPacket: UInt32
-  /// Bytes of the packet.
+  /// The size of the packet in bytes.
   public var mDataByteSize: UInt32
 
-  /// An empty packet.
+  /// Creates a description of an empty packet.
   public init() {
     self.init(mStartOffset: 0, mVariableFramesInPacket: 0, mDataByteSize: 0)
   }
 
-  /// A packet.
   public init(mStartOffset: Int64, mVariableFramesInPacket: UInt32, mDataByteSize: UInt32) {
     self.mStartOffset = mStartOffset
     self.mVariableFramesInPacket = mVariableFramesInPacket

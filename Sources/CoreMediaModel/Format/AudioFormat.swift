@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a format description of sound holds, at fixed places, because clients get pointers to it.
+/// The contents of an audio format description, stored at fixed addresses because clients get pointers to them.
 ///
-/// `@unchecked Sendable`, because nothing is written after the initializer.
+/// `@unchecked Sendable`, because nothing is written after initialization.
 final class AudioFormat: @unchecked Sendable {
   let description: UnsafePointer<AudioStreamBasicDescription>
-  /// What a decoder needs to know beyond the description; often empty.
+  /// Codec-specific setup data for a decoder; often empty.
   let magicCookie: UnsafeRawBufferPointer
-  /// An `AudioChannelLayout`, byte for byte; often empty.
+  /// The raw bytes of an `AudioChannelLayout`; often empty.
   let channelLayout: UnsafeRawBufferPointer
 
   init(

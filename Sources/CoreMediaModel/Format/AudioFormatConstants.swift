@@ -1,56 +1,56 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Apple's names of audio formats, from CoreAudioBaseTypes.h.
+// Audio format identifiers, from CoreAudioBaseTypes.h.
 
-/// Four-character code of an audio format.
+/// The four-character code of an audio format.
 public typealias AudioFormatID = UInt32
 
-/// `lpcm`: Linear PCM.
+/// Uncompressed linear PCM audio (`lpcm`).
 public let kAudioFormatLinearPCM: AudioFormatID = 0x6C70_636D
-/// `ac-3`: AC-3.
+/// Dolby Digital audio, also known as AC-3 (`ac-3`).
 public let kAudioFormatAC3: AudioFormatID = 0x6163_2D33
-/// `cac3`: AC-3 in IEC 60958 packets.
+/// AC-3 audio in packets according to IEC 60958 (`cac3`).
 public let kAudioFormat60958AC3: AudioFormatID = 0x6361_6333
-/// `ima4`: Apple's IMA 4:1 ADPCM.
+/// Apple's IMA 4:1 ADPCM format (`ima4`).
 public let kAudioFormatAppleIMA4: AudioFormatID = 0x696D_6134
-/// `aac `: MPEG-4 AAC, low complexity.
+/// MPEG-4 AAC, Low Complexity profile (`aac `).
 public let kAudioFormatMPEG4AAC: AudioFormatID = 0x6161_6320
-/// `celp`: MPEG-4 CELP.
+/// The MPEG-4 CELP speech format (`celp`).
 public let kAudioFormatMPEG4CELP: AudioFormatID = 0x6365_6C70
-/// `hvxc`: MPEG-4 HVXC.
+/// The MPEG-4 HVXC speech format (`hvxc`).
 public let kAudioFormatMPEG4HVXC: AudioFormatID = 0x6876_7863
-/// `twvq`: MPEG-4 TwinVQ.
+/// The MPEG-4 TwinVQ audio format (`twvq`).
 public let kAudioFormatMPEG4TwinVQ: AudioFormatID = 0x7477_7671
-/// `ulaw`: u-law 2:1.
+/// Mu-law 2:1 compressed audio (`ulaw`).
 public let kAudioFormatULaw: AudioFormatID = 0x756C_6177
-/// `alaw`: A-law 2:1.
+/// A-law 2:1 compressed audio (`alaw`).
 public let kAudioFormatALaw: AudioFormatID = 0x616C_6177
-/// `mpg1`: MPEG layer 1.
+/// MPEG-1 or MPEG-2 Layer 1 audio (`mpg1`).
 public let kAudioFormatMPEGLayer1: AudioFormatID = 0x6D70_6731
-/// `mpg2`: MPEG layer 2.
+/// MPEG-1 or MPEG-2 Layer 2 audio (`mpg2`).
 public let kAudioFormatMPEGLayer2: AudioFormatID = 0x6D70_6732
-/// `.mp3`: MPEG layer 3.
+/// MPEG-1 or MPEG-2 Layer 3 audio (`.mp3`).
 public let kAudioFormatMPEGLayer3: AudioFormatID = 0x2E6D_7033
-/// `alac`: Apple Lossless.
+/// The Apple Lossless audio format (`alac`).
 public let kAudioFormatAppleLossless: AudioFormatID = 0x616C_6163
-/// `aach`: MPEG-4 AAC, high efficiency.
+/// MPEG-4 High-Efficiency AAC audio (`aach`).
 public let kAudioFormatMPEG4AAC_HE: AudioFormatID = 0x6161_6368
-/// `aacl`: MPEG-4 AAC, low delay.
+/// MPEG-4 AAC Low Delay audio (`aacl`).
 public let kAudioFormatMPEG4AAC_LD: AudioFormatID = 0x6161_636C
-/// `aace`: MPEG-4 AAC, enhanced low delay.
+/// MPEG-4 AAC Enhanced Low Delay audio (`aace`).
 public let kAudioFormatMPEG4AAC_ELD: AudioFormatID = 0x6161_6365
-/// `aacp`: MPEG-4 AAC, high efficiency, version 2.
+/// MPEG-4 High-Efficiency AAC version 2 audio (`aacp`).
 public let kAudioFormatMPEG4AAC_HE_V2: AudioFormatID = 0x6161_6370
-/// `samr`: AMR narrow band.
+/// The AMR narrowband speech format (`samr`).
 public let kAudioFormatAMR: AudioFormatID = 0x7361_6D72
-/// `sawb`: AMR wide band.
+/// The AMR wideband speech format (`sawb`).
 public let kAudioFormatAMR_WB: AudioFormatID = 0x7361_7762
-/// `flac`: FLAC.
+/// The Free Lossless Audio Codec format (`flac`).
 public let kAudioFormatFLAC: AudioFormatID = 0x666C_6163
-/// `opus`: Opus.
+/// The Opus audio codec format (`opus`).
 public let kAudioFormatOpus: AudioFormatID = 0x6F70_7573
-/// `ec-3`: Enhanced AC-3.
+/// Dolby Digital Plus audio, also known as Enhanced AC-3 (`ec-3`).
 public let kAudioFormatEnhancedAC3: AudioFormatID = 0x6563_2D33
-/// `ilbc`: iLBC.
+/// The iLBC narrowband speech format (`ilbc`).
 public let kAudioFormatiLBC: AudioFormatID = 0x696C_6263

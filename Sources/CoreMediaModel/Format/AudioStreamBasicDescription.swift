@@ -1,70 +1,70 @@
-/// Bits that say how linear PCM samples are stored.
+/// Flags that describe the sample layout of linear PCM audio.
 public typealias AudioFormatFlags = UInt32
 
-/// Samples are floating point.
+/// The samples are floating-point values.
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
-/// Samples are big endian.
+/// The samples are stored in big-endian byte order.
 public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
-/// Samples are signed integers.
+/// The samples are signed integers.
 public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
-/// Samples use all bits of their place.
+/// The samples use all available bits of a channel.
 public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
-/// Samples that do not fill their place lie in its upper bits.
+/// Samples that are narrower than their container are stored in its high-order bits.
 public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
-/// Each channel has a buffer of its own.
+/// Each channel has a separate buffer.
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
-/// Samples cannot be mixed with those of other streams.
+/// The stream cannot be mixed with other streams.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
-/// No flag is set although flags were thought of.
+/// A value that explicitly clears all flags, as opposed to unspecified flags.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
-/// The byte order of this machine.
+/// The native byte order of this machine.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
-/// Packed floating point in the byte order of this machine.
+/// Packed floating-point samples in native byte order.
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
 
-/// `kAudioFormatFlagIsFloat`, under its name for linear PCM.
+/// An alias of `kAudioFormatFlagIsFloat` for linear PCM.
 public let kLinearPCMFormatFlagIsFloat = kAudioFormatFlagIsFloat
-/// `kAudioFormatFlagIsBigEndian`, under its name for linear PCM.
+/// An alias of `kAudioFormatFlagIsBigEndian` for linear PCM.
 public let kLinearPCMFormatFlagIsBigEndian = kAudioFormatFlagIsBigEndian
-/// `kAudioFormatFlagIsSignedInteger`, under its name for linear PCM.
+/// An alias of `kAudioFormatFlagIsSignedInteger` for linear PCM.
 public let kLinearPCMFormatFlagIsSignedInteger = kAudioFormatFlagIsSignedInteger
-/// `kAudioFormatFlagIsPacked`, under its name for linear PCM.
+/// An alias of `kAudioFormatFlagIsPacked` for linear PCM.
 public let kLinearPCMFormatFlagIsPacked = kAudioFormatFlagIsPacked
-/// `kAudioFormatFlagIsNonInterleaved`, under its name for linear PCM.
+/// An alias of `kAudioFormatFlagIsNonInterleaved` for linear PCM.
 public let kLinearPCMFormatFlagIsNonInterleaved = kAudioFormatFlagIsNonInterleaved
 
-/// How the bytes of a stream of sound are to be read.
+/// A description of the format of an audio stream.
 ///
-/// A *frame* holds one sample of every channel; a *packet* is the smallest piece that can be decoded, one frame of linear PCM.
-/// **Source:** CoreAudioBaseTypes.h.
+/// A *frame* holds one sample of every channel; a *packet* is the smallest unit that can be decoded, which is one frame
+/// for linear PCM. **Source:** CoreAudioBaseTypes.h.
 public struct AudioStreamBasicDescription: Hashable, Sendable {
-  /// Frames a second.
+  /// The number of frames per second.
   public var mSampleRate: Double
-  /// Four-character code of the format.
+  /// The four-character code of the format.
   public var mFormatID: AudioFormatID
-  /// How samples are stored; the meaning depends on the format.
+  /// Format-specific flags that describe the sample layout.
   public var mFormatFlags: AudioFormatFlags
-  /// Bytes of a packet; 0 when it varies.
+  /// The number of bytes in a packet; 0 if it varies.
   public var mBytesPerPacket: UInt32
-  /// Frames of a packet; 0 when it varies.
+  /// The number of frames in a packet; 0 if it varies.
   public var mFramesPerPacket: UInt32
-  /// Bytes of a frame in one buffer; 0 when the format is compressed.
+  /// The number of bytes per frame in one buffer; 0 if the format is compressed.
   public var mBytesPerFrame: UInt32
-  /// Channels of a frame.
+  /// The number of channels in each frame.
   public var mChannelsPerFrame: UInt32
-  /// Bits of a sample; 0 when the format is compressed.
+  /// The number of bits per sample; 0 if the format is compressed.
   public var mBitsPerChannel: UInt32
-  /// Pads the structure; 0.
+  /// Padding of the structure, which must be 0.
   public var mReserved: UInt32
 
-  /// All fields zero.
+  /// Creates a description in which all fields are zero.
   public init() {
     self.init(
       mSampleRate: 0, mFormatID: 0, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 0, mBytesPerFrame: 0,
       mChannelsPerFrame: 0, mBitsPerChannel: 0, mReserved: 0)
   }
 
-  /// A description of these fields; nothing is checked.
+  /// Creates a description from its fields without validation.
   public init(
     mSampleRate: Double, mFormatID: AudioFormatID, mFormatFlags: AudioFormatFlags, mBytesPerPacket: UInt32,
     mFramesPerPacket: UInt32, mBytesPerFrame: UInt32, mChannelsPerFrame: UInt32, mBitsPerChannel: UInt32,
@@ -81,7 +81,7 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
     self.mReserved = mReserved
   }
 
-  /// Interleaved signed 16-bit samples, as a microphone delivers them.
+  /// Creates a description of interleaved signed 16-bit samples, the native format of the microphone.
   package init(signed16BitSampleRate sampleRate: Double, channels: Int) {
     let bytes = UInt32(2 * channels)
     self.init(
@@ -91,7 +91,7 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
       mReserved: 0)
   }
 
-  /// Whether each channel has a buffer of its own.
+  /// Whether each channel has a separate buffer.
   package var isNonInterleaved: Bool {
     mFormatID == kAudioFormatLinearPCM && mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
   }

@@ -2,29 +2,29 @@ import CoreVideoModel
 import Foundation
 
 extension CMFormatDescription {
-  /// Facts of a format beyond its type and size, by name.
+  /// A dictionary of additional properties of a format, such as its color space.
   public struct Extensions: Hashable, Sendable {
-    /// The name of a fact.
+    /// The key of a format extension.
     ///
-    /// `@unchecked Sendable`, because a name is never a mutable string.
+    /// `@unchecked Sendable`, because the initializer copies mutable strings.
     public struct Key: RawRepresentable, Hashable, @unchecked Sendable {
-      /// The name as the C constants spell it.
+      /// The raw string of the key, equal to the C constant.
       public let rawValue: CFString
 
-      /// The fact of a name.
+      /// Creates a key from a copy of a string.
       public init(rawValue: CFString) {
         self.rawValue = rawValue.copy() as? CFString ?? rawValue
       }
     }
 
-    /// A fact: a property-list value.
+    /// The value of a format extension.
     ///
     /// `@unchecked Sendable`, because it is a property list that never changes.
     public struct Value: Hashable, @unchecked Sendable {
-      /// The value as an object: string, number, data, array or dictionary.
+      /// The value as a property-list object: a string, number, data, array or dictionary.
       public let propertyListRepresentation: CFTypeRef
 
-      /// A fact of a property-list object.
+      /// Creates a value from a property-list object.
       public init(_ propertyListRepresentation: CFTypeRef) {
         self.propertyListRepresentation = propertyListRepresentation
       }
@@ -32,31 +32,31 @@ extension CMFormatDescription {
 
     private var values: [Key: Value] = [:]
 
-    /// No facts.
+    /// Creates an empty set of extensions.
     public init() {}
   }
 }
 
 extension CMFormatDescription.Extensions {
-  /// Facts of a dictionary with string keys; other keys are ignored, as they can name nothing.
+  /// Creates extensions from a dictionary, ignoring keys that are not strings.
   public init(base dictionary: CFDictionary?) {
     for case (let key as String, let value) in dictionary ?? [:] {
       values[Key(rawValue: key as CFString)] = Value(value as AnyObject)
     }
   }
 
-  /// The fact of a name, or nil.
+  /// Accesses the value of a key, or nil if the key is absent.
   public subscript(key: Key) -> Value? {
     get { values[key] }
     set { values[key] = newValue }
   }
 
-  /// Whether there are no facts.
+  /// A Boolean value that indicates whether there are no extensions.
   public var isEmpty: Bool { values.isEmpty }
-  /// How many facts there are.
+  /// The number of extensions in the set.
   public var count: Int { values.count }
 
-  /// The facts as a dictionary.
+  /// The extensions as a dictionary.
   var dictionary: CFDictionary {
     let result = CFMutableDictionary()
     for (key, value) in values { result[key.rawValue] = value.propertyListRepresentation }
@@ -65,14 +65,16 @@ extension CMFormatDescription.Extensions {
 }
 
 extension CMFormatDescription.Extensions: ExpressibleByDictionaryLiteral {
-  /// Facts by name; of two with the same name, the later counts.
+  /// Creates extensions from a dictionary literal.
+  ///
+  /// For duplicate keys, the last value is used.
   public init(dictionaryLiteral elements: (Key, Value)...) {
     values = Dictionary(elements) { _, later in later }
   }
 }
 
 extension CMFormatDescription.Extensions.Value {
-  /// Values are equal when their objects are.
+  /// Returns whether the property-list objects of two values are equal.
   public static func == (a: Self, b: Self) -> Bool {
     (a.propertyListRepresentation as? NSObject) == (b.propertyListRepresentation as? NSObject)
   }
@@ -81,12 +83,12 @@ extension CMFormatDescription.Extensions.Value {
     hasher.combine(propertyListRepresentation as? NSObject)
   }
 
-  /// A text.
+  /// Returns a value that wraps a string.
   public static func string(_ value: CFString) -> Self { Self(value) }
-  /// A number.
+  /// Returns a value that wraps a number.
   public static func number(_ value: CFNumber) -> Self { Self(value) }
-  /// A number.
+  /// Returns a value that wraps an integer.
   public static func number(_ value: Int) -> Self { Self(NSNumber(value: value)) }
-  /// A number.
+  /// Returns a value that wraps a floating-point number.
   public static func number(_ value: Double) -> Self { Self(NSNumber(value: value)) }
 }

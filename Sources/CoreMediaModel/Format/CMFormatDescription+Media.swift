@@ -2,16 +2,18 @@ import CoreVideoModel
 import Foundation
 
 extension CMFormatDescription {
-  /// Width and height of pictures in pixels; 0 x 0 for other media.
+  /// The width and height of video frames in pixels; 0 x 0 for other media types.
   public var dimensions: CMVideoDimensions {
     if case .video(let dimensions) = detail { dimensions } else { CMVideoDimensions() }
   }
 
-  /// The size at which to show pictures, in points of which there are as many as pixels where nothing else is said.
+  /// Returns the dimensions for display, adjusted for the pixel aspect ratio and the clean aperture.
+  ///
+  /// Without these extensions, the result equals the encoded dimensions.
   ///
   /// - Parameters:
-  ///   - usePixelAspectRatio: whether to widen or narrow pixels that are not square.
-  ///   - useCleanAperture: whether to leave out what is not meant to be seen.
+  ///   - usePixelAspectRatio: Whether to scale the width to compensate for non-square pixels.
+  ///   - useCleanAperture: Whether to crop to the clean aperture.
   public func presentationDimensions(usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true) -> CGSize {
     var size = CGSize(width: Int(dimensions.width), height: Int(dimensions.height))
     if useCleanAperture { size = cleanAperture(originIsAtTopLeft: true).size }
@@ -24,9 +26,9 @@ extension CMFormatDescription {
     return size
   }
 
-  /// The part of pictures that is meant to be seen; all of them when nothing else is said.
+  /// Returns the clean aperture in pixels, or the full frame if the format has no clean aperture extension.
   ///
-  /// - Parameter originIsAtTopLeft: whether y grows downwards.
+  /// - Parameter originIsAtTopLeft: Whether the origin is at the top left and the y-axis points down.
   public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
     let full = CGSize(width: Int(dimensions.width), height: Int(dimensions.height))
     let aperture = numbers(.cleanAperture)
@@ -40,17 +42,19 @@ extension CMFormatDescription {
       width: width, height: height)
   }
 
-  /// Whether a picture could have been made with this description: kind, size and what both say about colour.
+  /// Returns a Boolean value that indicates whether the description matches an image buffer.
+  ///
+  /// Compares the media type, the subtype, the dimensions and the extensions that image buffers carry as attachments.
   public func matchesImageBuffer(_ imageBuffer: CVImageBuffer) -> Bool {
     let other = CMFormatDescription(imageBuffer: imageBuffer)
     return mediaType == other.mediaType && mediaSubType == other.mediaSubType && dimensions == other.dimensions
       && Self.keysCommonWithImageBuffers.allSatisfy { extensions[$0] == other.extensions[$0] }
   }
 
-  /// How the bytes of sound are to be read; nil for other media.
+  /// The stream description of an audio format; nil for other media types.
   public var audioStreamBasicDescription: AudioStreamBasicDescription? { audioFormat?.description.pointee }
 
-  /// What a decoder of sound needs to know beyond that; nil when there is nothing.
+  /// The codec-specific setup data of an audio format, or nil if there is none.
   public var magicCookie: Data? {
     guard let cookie = audioFormat?.magicCookie, !cookie.isEmpty else { return nil }
     return Data(cookie)
@@ -60,13 +64,13 @@ extension CMFormatDescription {
     if case .audio(let format) = detail { format } else { nil }
   }
 
-  /// Facts that pictures carry as attachments of the same names.
+  /// The extensions that image buffers carry as attachments with the same keys.
   static let keysCommonWithImageBuffers: [Extensions.Key] = [
     .cleanAperture, .fieldCount, .fieldDetail, .pixelAspectRatio, .colorPrimaries, .transferFunction, .gammaLevel,
     .yCbCrMatrix, .chromaLocationTopField, .chromaLocationBottomField, .iccProfile,
   ]
 
-  /// The description of a picture, with what is attached to it about colour and shape.
+  /// Creates the format description of an image buffer, including its color and geometry attachments.
   package convenience init(imageBuffer: CVImageBuffer) {
     let layout = imageBuffer.layout
     let attached = imageBuffer.allAttachments
@@ -79,7 +83,7 @@ extension CMFormatDescription {
       videoCodec: layout.pixelFormat, width: layout.width, height: layout.height, extensions: extensions)
   }
 
-  /// The numbers of a dictionary among the extensions, by key.
+  /// Returns a function that looks up numbers in a dictionary-valued extension.
   private func numbers(_ key: Extensions.Key) -> (CFString) -> Double? {
     let dictionary = extensions[key]?.propertyListRepresentation as? CFDictionary
     return { (dictionary?[$0] as? NSNumber)?.doubleValue }

@@ -1,72 +1,72 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 
 extension CMFormatDescription.MediaSubType {
-  /// `rle `: Apple Animation.
+  /// The Apple Animation codec (`rle `).
   public static let animation = Self(rawValue: kCMVideoCodecType_Animation)
-  /// `cvid`: Cinepak.
+  /// The Cinepak video codec (`cvid`).
   public static let cinepak = Self(rawValue: kCMVideoCodecType_Cinepak)
-  /// `jpeg`: JPEG.
+  /// The JPEG video codec (`jpeg`).
   public static let jpeg = Self(rawValue: kCMVideoCodecType_JPEG)
-  /// `dmb1`: JPEG, as Open-DML has it.
+  /// The OpenDML variant of the JPEG codec (`dmb1`).
   public static let jpeg_OpenDML = Self(rawValue: kCMVideoCodecType_JPEG_OpenDML)
-  /// `SVQ1`: Sorenson 1.
+  /// The Sorenson Video codec (`SVQ1`).
   public static let sorensonVideo = Self(rawValue: kCMVideoCodecType_SorensonVideo)
-  /// `SVQ3`: Sorenson 3.
+  /// The Sorenson Video 3 codec (`SVQ3`).
   public static let sorensonVideo3 = Self(rawValue: kCMVideoCodecType_SorensonVideo3)
-  /// `h263`: H.263.
+  /// The H.263 video codec (`h263`).
   public static let h263 = Self(rawValue: kCMVideoCodecType_H263)
-  /// `avc1`: H.264.
+  /// The H.264 video codec (`avc1`).
   public static let h264 = Self(rawValue: kCMVideoCodecType_H264)
-  /// `hvc1`: HEVC.
+  /// The HEVC video codec (`hvc1`).
   public static let hevc = Self(rawValue: kCMVideoCodecType_HEVC)
-  /// `muxa`: HEVC with an alpha channel.
+  /// The HEVC codec with an alpha channel (`muxa`).
   public static let hevcWithAlpha = Self(rawValue: kCMVideoCodecType_HEVCWithAlpha)
-  /// `mp4v`: MPEG-4 part 2.
+  /// The MPEG-4 Part 2 video codec (`mp4v`).
   public static let mpeg4Video = Self(rawValue: kCMVideoCodecType_MPEG4Video)
-  /// `mp2v`: MPEG-2.
+  /// The MPEG-2 video codec (`mp2v`).
   public static let mpeg2Video = Self(rawValue: kCMVideoCodecType_MPEG2Video)
-  /// `mp1v`: MPEG-1.
+  /// The MPEG-1 video codec (`mp1v`).
   public static let mpeg1Video = Self(rawValue: kCMVideoCodecType_MPEG1Video)
-  /// `dvc `: DV NTSC.
+  /// The DV codec for NTSC (`dvc `).
   public static let dvcNTSC = Self(rawValue: kCMVideoCodecType_DVCNTSC)
-  /// `dvcp`: DV PAL.
+  /// The DV codec for PAL (`dvcp`).
   public static let dvcPAL = Self(rawValue: kCMVideoCodecType_DVCPAL)
-  /// `dvpp`: Panasonic DVCPro PAL.
+  /// The Panasonic DVCPRO codec for PAL (`dvpp`).
   public static let dvcProPAL = Self(rawValue: kCMVideoCodecType_DVCProPAL)
-  /// `dv5n`: Panasonic DVCPro-50 NTSC.
+  /// The Panasonic DVCPRO50 codec for NTSC (`dv5n`).
   public static let dvcPro50NTSC = Self(rawValue: kCMVideoCodecType_DVCPro50NTSC)
-  /// `dv5p`: Panasonic DVCPro-50 PAL.
+  /// The Panasonic DVCPRO50 codec for PAL (`dv5p`).
   public static let dvcPro50PAL = Self(rawValue: kCMVideoCodecType_DVCPro50PAL)
-  /// `dvhp`: Panasonic DVCPro-HD 720p60.
+  /// The Panasonic DVCPRO HD codec at 720p60 (`dvhp`).
   public static let dvcPROHD720p60 = Self(rawValue: kCMVideoCodecType_DVCPROHD720p60)
-  /// `dvhq`: Panasonic DVCPro-HD 720p50.
+  /// The Panasonic DVCPRO HD codec at 720p50 (`dvhq`).
   public static let dvcPROHD720p50 = Self(rawValue: kCMVideoCodecType_DVCPROHD720p50)
-  /// `dvh6`: Panasonic DVCPro-HD 1080i60.
+  /// The Panasonic DVCPRO HD codec at 1080i60 (`dvh6`).
   public static let dvcPROHD1080i60 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080i60)
-  /// `dvh5`: Panasonic DVCPro-HD 1080i50.
+  /// The Panasonic DVCPRO HD codec at 1080i50 (`dvh5`).
   public static let dvcPROHD1080i50 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080i50)
-  /// `dvh3`: Panasonic DVCPro-HD 1080p30.
+  /// The Panasonic DVCPRO HD codec at 1080p30 (`dvh3`).
   public static let dvcPROHD1080p30 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080p30)
-  /// `dvh2`: Panasonic DVCPro-HD 1080p25.
+  /// The Panasonic DVCPRO HD codec at 1080p25 (`dvh2`).
   public static let dvcPROHD1080p25 = Self(rawValue: kCMVideoCodecType_DVCPROHD1080p25)
-  /// `ap4x`: Apple ProRes 4444 XQ.
+  /// The Apple ProRes 4444 XQ codec (`ap4x`).
   public static let proRes4444XQ = Self(rawValue: kCMVideoCodecType_AppleProRes4444XQ)
-  /// `ap4h`: Apple ProRes 4444.
+  /// The Apple ProRes 4444 codec (`ap4h`).
   public static let proRes4444 = Self(rawValue: kCMVideoCodecType_AppleProRes4444)
-  /// `apch`: Apple ProRes 422 HQ.
+  /// The Apple ProRes 422 HQ codec (`apch`).
   public static let proRes422HQ = Self(rawValue: kCMVideoCodecType_AppleProRes422HQ)
-  /// `apcn`: Apple ProRes 422.
+  /// The Apple ProRes 422 codec (`apcn`).
   public static let proRes422 = Self(rawValue: kCMVideoCodecType_AppleProRes422)
-  /// `apcs`: Apple ProRes 422 LT.
+  /// The Apple ProRes 422 LT codec (`apcs`).
   public static let proRes422LT = Self(rawValue: kCMVideoCodecType_AppleProRes422LT)
-  /// `apco`: Apple ProRes 422 Proxy.
+  /// The Apple ProRes 422 Proxy codec (`apco`).
   public static let proRes422Proxy = Self(rawValue: kCMVideoCodecType_AppleProRes422Proxy)
-  /// `aprn`: Apple ProRes RAW.
+  /// The Apple ProRes RAW codec (`aprn`).
   public static let proResRAW = Self(rawValue: kCMVideoCodecType_AppleProResRAW)
-  /// `aprh`: Apple ProRes RAW HQ.
+  /// The Apple ProRes RAW HQ codec (`aprh`).
   public static let proResRAWHQ = Self(rawValue: kCMVideoCodecType_AppleProResRAWHQ)
   /// The pixel format `kCVPixelFormatType_32ARGB`.
   public static let pixelFormat_32ARGB = Self(rawValue: kCVPixelFormatType_32ARGB)
@@ -103,64 +103,64 @@ extension CMFormatDescription.MediaSubType {
 }
 
 extension CMFormatDescription.MediaSubType {
-  /// `lpcm`: Linear PCM.
+  /// Uncompressed linear PCM audio (`lpcm`).
   public static let linearPCM = Self(rawValue: kAudioFormatLinearPCM)
-  /// `ac-3`: AC-3.
+  /// Dolby Digital audio, also known as AC-3 (`ac-3`).
   public static let ac3 = Self(rawValue: kAudioFormatAC3)
-  /// `cac3`: AC-3 in IEC 60958 packets.
+  /// AC-3 audio in packets according to IEC 60958 (`cac3`).
   public static let iec60958AC3 = Self(rawValue: kAudioFormat60958AC3)
-  /// `ima4`: Apple's IMA 4:1 ADPCM.
+  /// Apple's IMA 4:1 ADPCM format (`ima4`).
   public static let appleIMA4 = Self(rawValue: kAudioFormatAppleIMA4)
-  /// `aac `: MPEG-4 AAC, low complexity.
+  /// MPEG-4 AAC, Low Complexity profile (`aac `).
   public static let mpeg4AAC = Self(rawValue: kAudioFormatMPEG4AAC)
-  /// `celp`: MPEG-4 CELP.
+  /// The MPEG-4 CELP speech format (`celp`).
   public static let mpeg4CELP = Self(rawValue: kAudioFormatMPEG4CELP)
-  /// `hvxc`: MPEG-4 HVXC.
+  /// The MPEG-4 HVXC speech format (`hvxc`).
   public static let mpeg4HVXC = Self(rawValue: kAudioFormatMPEG4HVXC)
-  /// `twvq`: MPEG-4 TwinVQ.
+  /// The MPEG-4 TwinVQ audio format (`twvq`).
   public static let mpeg4TwinVQ = Self(rawValue: kAudioFormatMPEG4TwinVQ)
-  /// `ulaw`: u-law 2:1.
+  /// Mu-law 2:1 compressed audio (`ulaw`).
   public static let uLaw = Self(rawValue: kAudioFormatULaw)
-  /// `alaw`: A-law 2:1.
+  /// A-law 2:1 compressed audio (`alaw`).
   public static let aLaw = Self(rawValue: kAudioFormatALaw)
-  /// `mpg1`: MPEG layer 1.
+  /// MPEG-1 or MPEG-2 Layer 1 audio (`mpg1`).
   public static let mpegLayer1 = Self(rawValue: kAudioFormatMPEGLayer1)
-  /// `mpg2`: MPEG layer 2.
+  /// MPEG-1 or MPEG-2 Layer 2 audio (`mpg2`).
   public static let mpegLayer2 = Self(rawValue: kAudioFormatMPEGLayer2)
-  /// `.mp3`: MPEG layer 3.
+  /// MPEG-1 or MPEG-2 Layer 3 audio (`.mp3`).
   public static let mpegLayer3 = Self(rawValue: kAudioFormatMPEGLayer3)
-  /// `alac`: Apple Lossless.
+  /// The Apple Lossless audio format (`alac`).
   public static let appleLossless = Self(rawValue: kAudioFormatAppleLossless)
-  /// `aach`: MPEG-4 AAC, high efficiency.
+  /// MPEG-4 High-Efficiency AAC audio (`aach`).
   public static let mpeg4AAC_HE = Self(rawValue: kAudioFormatMPEG4AAC_HE)
-  /// `aacl`: MPEG-4 AAC, low delay.
+  /// MPEG-4 AAC Low Delay audio (`aacl`).
   public static let mpeg4AAC_LD = Self(rawValue: kAudioFormatMPEG4AAC_LD)
-  /// `aace`: MPEG-4 AAC, enhanced low delay.
+  /// MPEG-4 AAC Enhanced Low Delay audio (`aace`).
   public static let mpeg4AAC_ELD = Self(rawValue: kAudioFormatMPEG4AAC_ELD)
-  /// `aacp`: MPEG-4 AAC, high efficiency, version 2.
+  /// MPEG-4 High-Efficiency AAC version 2 audio (`aacp`).
   public static let mpeg4AAC_HE_V2 = Self(rawValue: kAudioFormatMPEG4AAC_HE_V2)
-  /// `samr`: AMR narrow band.
+  /// The AMR narrowband speech format (`samr`).
   public static let amr = Self(rawValue: kAudioFormatAMR)
-  /// `sawb`: AMR wide band.
+  /// The AMR wideband speech format (`sawb`).
   public static let amr_WB = Self(rawValue: kAudioFormatAMR_WB)
-  /// `flac`: FLAC.
+  /// The Free Lossless Audio Codec format (`flac`).
   public static let flac = Self(rawValue: kAudioFormatFLAC)
-  /// `opus`: Opus.
+  /// The Opus audio codec format (`opus`).
   public static let opus = Self(rawValue: kAudioFormatOpus)
-  /// `ec-3`: Enhanced AC-3.
+  /// Dolby Digital Plus audio, also known as Enhanced AC-3 (`ec-3`).
   public static let enhancedAC3 = Self(rawValue: kAudioFormatEnhancedAC3)
-  /// `ilbc`: iLBC.
+  /// The iLBC narrowband speech format (`ilbc`).
   public static let iLBC = Self(rawValue: kAudioFormatiLBC)
-  /// `mebx`: Timed metadata in boxes.
+  /// Timed metadata stored in boxes (`mebx`).
   public static let boxed = Self(rawValue: 0x6D65_6278)
-  /// `wvtt`: WebVTT subtitles.
+  /// WebVTT subtitles and captions (`wvtt`).
   public static let webVTT = Self(rawValue: 0x7776_7474)
-  /// `c608`: CEA 608 captions.
+  /// Closed captions in CEA-608 format (`c608`).
   public static let cea608 = Self(rawValue: 0x6336_3038)
-  /// `c708`: CEA 708 captions.
+  /// Closed captions in CEA-708 format (`c708`).
   public static let cea708 = Self(rawValue: 0x6337_3038)
-  /// `tmcd`: Time codes of 32 bits.
+  /// Time codes with 32-bit samples (`tmcd`).
   public static let timeCode32 = Self(rawValue: 0x746D_6364)
-  /// `tc64`: Time codes of 64 bits.
+  /// Time codes with 64-bit samples (`tc64`).
   public static let timeCode64 = Self(rawValue: 0x7463_3634)
 }

@@ -1,64 +1,64 @@
 import CoreVideoModel
 
 extension CMFormatDescription {
-  /// A kind of media.
+  /// A media type, such as video or audio.
   public struct MediaType: RawRepresentable, Hashable, Sendable {
-    /// Four-character code.
+    /// The four-character code of the media type.
     public let rawValue: FourCharCode
 
-    /// The kind of a four-character code.
     public init(rawValue: FourCharCode) {
       self.rawValue = rawValue
     }
 
-    /// The kind of a four-character code.
     public init(_ rawValue: FourCharCode) {
       self.init(rawValue: rawValue)
     }
 
-    /// The kind whose code is written with four ASCII characters; what is shorter has zeros before it.
+    /// Creates a media type from a string of four ASCII characters.
+    ///
+    /// Shorter strings are padded with leading zero bytes; of longer strings, the last four bytes are used.
     public init(string: String) {
       self.init(rawValue: string.utf8.suffix(4).reduce(0) { $0 << 8 | FourCharCode($1) })
     }
 
-    /// `vide`: Pictures.
+    /// Video frames or still images (`vide`).
     public static let video = MediaType(rawValue: kCMMediaType_Video)
-    /// `soun`: Sound.
+    /// The audio media type (`soun`).
     public static let audio = MediaType(rawValue: kCMMediaType_Audio)
-    /// `muxx`: Several media in one stream.
+    /// Multiplexed media in one stream (`muxx`).
     public static let muxed = MediaType(rawValue: kCMMediaType_Muxed)
-    /// `text`: Text.
+    /// The text media type (`text`).
     public static let text = MediaType(rawValue: kCMMediaType_Text)
-    /// `clcp`: Closed captions.
+    /// The closed-caption media type (`clcp`).
     public static let closedCaption = MediaType(rawValue: kCMMediaType_ClosedCaption)
-    /// `sbtl`: Subtitles.
+    /// The subtitle media type (`sbtl`).
     public static let subtitle = MediaType(rawValue: kCMMediaType_Subtitle)
-    /// `tmcd`: Time codes.
+    /// The time code media type (`tmcd`).
     public static let timeCode = MediaType(rawValue: kCMMediaType_TimeCode)
-    /// `meta`: Metadata.
+    /// The metadata media type (`meta`).
     public static let metadata = MediaType(rawValue: kCMMediaType_Metadata)
-    /// `tbgr`: Groups of tagged buffers, such as stereo pictures.
+    /// Groups of tagged buffers, such as stereo video (`tbgr`).
     public static let taggedBufferGroup = MediaType(rawValue: kCMMediaType_TaggedBufferGroup)
-    /// `auxv`: Pictures that belong to other pictures, such as depth.
+    /// Auxiliary video that accompanies other video, such as depth (`auxv`).
     public static let auxiliaryPicture = MediaType(rawValue: kCMMediaType_AuxiliaryPicture)
   }
 
-  /// A pixel format, codec, or audio format.
+  /// A media subtype: a pixel format, a video codec or an audio format.
   public struct MediaSubType: RawRepresentable, Hashable, Sendable {
-    /// Four-character code.
+    /// The four-character code of the media subtype.
     public let rawValue: FourCharCode
 
-    /// The format of a four-character code.
     public init(rawValue: FourCharCode) {
       self.rawValue = rawValue
     }
 
-    /// The format of a four-character code.
     public init(_ rawValue: FourCharCode) {
       self.init(rawValue: rawValue)
     }
 
-    /// The format whose code is written with four ASCII characters; what is shorter has zeros before it.
+    /// Creates a media subtype from a string of four ASCII characters.
+    ///
+    /// Shorter strings are padded with leading zero bytes; of longer strings, the last four bytes are used.
     public init(string: String) {
       self.init(rawValue: string.utf8.suffix(4).reduce(0) { $0 << 8 | FourCharCode($1) })
     }
@@ -66,11 +66,11 @@ extension CMFormatDescription {
 }
 
 extension CMFormatDescription.MediaType: CustomStringConvertible {
-  /// The four characters.
+  /// The four characters of the code.
   public var description: String { rawValue.fourCharacters }
 }
 
 extension CMFormatDescription.MediaSubType: CustomStringConvertible {
-  /// The four characters.
+  /// The four characters of the code.
   public var description: String { rawValue.fourCharacters }
 }

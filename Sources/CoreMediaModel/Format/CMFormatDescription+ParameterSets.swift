@@ -1,4 +1,4 @@
-// The functions have the names of C.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
@@ -6,12 +6,12 @@ import Foundation
 import Locking
 
 extension CMFormatDescription {
-  /// The parameter sets of H.264 or HEVC pictures, without their lengths; none for others.
+  /// The H.264 or HEVC parameter sets without their length prefixes; empty for other codecs.
   ///
   /// They are read from the `avcC` or `hvcC` atom. **Source:** ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
   public var parameterSets: [Data] { parameterSetRecord?.sets ?? [] }
 
-  /// Bytes of the length before each unit of H.264 or HEVC data; 0 for other media.
+  /// The size in bytes of the length field before each H.264 or HEVC NAL unit; 0 for other codecs.
   public var nalUnitHeaderLength: Int32 { parameterSetRecord.map { Int32($0.lengthSize) } ?? 0 }
 
   private var parameterSetRecord: ParameterSetRecord? {
@@ -24,7 +24,7 @@ extension CMFormatDescription {
   }
 }
 
-/// What an `avcC` or `hvcC` atom says.
+/// The parsed contents of an `avcC` or `hvcC` atom.
 private struct ParameterSetRecord {
   var sets: [Data] = []
   let lengthSize: Int
@@ -64,9 +64,10 @@ private struct ParameterSetRecord {
   }
 }
 
-/// One of the parameter sets of H.264 pictures, how many there are, and the bytes of the length before each unit.
+/// Gets a parameter set of an H.264 format, the number of sets, and the size of the NAL unit length field.
 ///
-/// The bytes live as long as the format. Returns an error for what is not H.264, and for an index that is too large.
+/// The bytes remain valid for the lifetime of the format. Returns `kCMFormatDescriptionErrorInvalidParameter` for other
+/// codecs, and an error if the index is out of range.
 @discardableResult
 public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
@@ -80,9 +81,10 @@ public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
     parameterSetIndex, parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut, nalUnitHeaderLengthOut)
 }
 
-/// One of the parameter sets of HEVC pictures, how many there are, and the bytes of the length before each unit.
+/// Gets a parameter set of an HEVC format, the number of sets, and the size of the NAL unit length field.
 ///
-/// The bytes live as long as the format. Returns an error for what is not HEVC, and for an index that is too large.
+/// The bytes remain valid for the lifetime of the format. Returns `kCMFormatDescriptionErrorInvalidParameter` for other
+/// codecs, and an error if the index is out of range.
 @discardableResult
 public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
   _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
@@ -111,11 +113,11 @@ extension CMFormatDescription {
   }
 }
 
-/// Memory that lives as long as a format: what functions of C point at.
+/// Memory with the lifetime of a format description, for pointers that the C functions return.
 final class KeptBytes: Sendable {
   private let pointers = Locked<[Int: UInt]>([:])
 
-  /// The bytes, at the same place each time that the number is asked for.
+  /// Returns a pointer to a copy of `data`, which stays the same for all calls with the same index.
   func bytes(_ data: Data, _ number: Int) -> UnsafePointer<UInt8>? {
     pointers.withLock { pointers in
       if let known = pointers[number] { return UnsafePointer(bitPattern: known) }

@@ -1,66 +1,66 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Kinds of media that capture code seldom meets. **Source:** the four characters of the public headers.
+// Media subtypes that capture apps rarely use. **Source:** the four-character codes in the public headers.
 extension CMFormatDescription.MediaSubType {
-  /// `aes3`: AES-3.
+  /// The AES3 digital audio format (`aes3`).
   public static let aes3 = Self(rawValue: 0x6165_7333)
-  /// `AUDB`: Audible.
+  /// The Audible audio format (`AUDB`).
   public static let audible = Self(rawValue: 0x4155_4442)
-  /// `aaac`: Audible, protected.
+  /// Protected Audible AAC audio (`aaac`).
   public static let aacAudibleProtected = Self(rawValue: 0x6161_6163)
-  /// `paac`: AAC, protected.
+  /// Protected low-complexity AAC audio (`paac`).
   public static let aacLCProtected = Self(rawValue: 0x7061_6163)
-  /// `MAC3`: MACE 3:1.
+  /// The MACE 3:1 audio format (`MAC3`).
   public static let mace3 = Self(rawValue: 0x4D41_4333)
-  /// `MAC6`: MACE 6:1.
+  /// The MACE 6:1 audio format (`MAC6`).
   public static let mace6 = Self(rawValue: 0x4D41_4336)
-  /// `midi`: MIDI.
+  /// A stream of MIDI events (`midi`).
   public static let midiStream = Self(rawValue: 0x6D69_6469)
-  /// `QDMC`: QDesign.
+  /// The QDesign audio format (`QDMC`).
   public static let qDesign = Self(rawValue: 0x5144_4D43)
-  /// `QDM2`: QDesign 2.
+  /// The QDesign 2 audio format (`QDM2`).
   public static let qDesign2 = Self(rawValue: 0x5144_4D32)
-  /// `Qclp`: Qualcomm PureVoice.
+  /// The Qualcomm PureVoice speech format (`Qclp`).
   public static let qualcomm = Self(rawValue: 0x5163_6C70)
-  /// `apvs`: Parameters of sound units.
+  /// A stream of audio unit parameter values (`apvs`).
   public static let parameterValueStream = Self(rawValue: 0x6170_7673)
-  /// `aacf`: AAC-ELD with SBR.
+  /// MPEG-4 AAC Enhanced Low Delay audio with SBR (`aacf`).
   public static let mpeg4AAC_ELD_SBR = Self(rawValue: 0x6161_6366)
-  /// `aacg`: AAC-ELD version 2.
+  /// MPEG-4 AAC Enhanced Low Delay version 2 audio (`aacg`).
   public static let mpeg4AAC_ELD_V2 = Self(rawValue: 0x6161_6367)
-  /// `aacs`: Spatial AAC.
+  /// MPEG-4 spatial AAC audio (`aacs`).
   public static let mpeg4AAC_Spatial = Self(rawValue: 0x6161_6373)
-  /// `usac`: Unified speech and sound coding.
+  /// MPEG-D Unified Speech and Audio Coding (`usac`).
   public static let mpegD_USAC = Self(rawValue: 0x7573_6163)
-  /// `mp1s`: MPEG-1, several media.
+  /// An MPEG-1 system stream (`mp1s`).
   public static let mpeg1System = Self(rawValue: 0x6D70_3173)
-  /// `mp2t`: MPEG-2, a transport stream.
+  /// An MPEG-2 transport stream (`mp2t`).
   public static let mpeg2Transport = Self(rawValue: 0x6D70_3274)
-  /// `mp2p`: MPEG-2, a program stream.
+  /// An MPEG-2 program stream (`mp2p`).
   public static let mpeg2Program = Self(rawValue: 0x6D70_3270)
-  /// `dv  `: DV, several media.
+  /// A multiplexed DV stream (`dv  `).
   public static let dv = Self(rawValue: 0x6476_2020)
-  /// `isr `: A recording of a screen.
+  /// A screen recording of an embedded device (`isr `).
   public static let embeddedDeviceScreenRecording = Self(rawValue: 0x6973_7220)
-  /// `text`: Text of QuickTime.
+  /// The QuickTime text format (`text`).
   public static let qt = Self(rawValue: 0x7465_7874)
-  /// `tx3g`: Text of 3GPP.
+  /// The 3GPP timed text format (`tx3g`).
   public static let mobile3GPP = Self(rawValue: 0x7478_3367)
-  /// `atcc`: Closed captions of ATSC.
+  /// Closed captions in ATSC format (`atcc`).
   public static let atsc = Self(rawValue: 0x6174_6363)
-  /// `cn32`: A counter of 32 bits.
+  /// Time code samples with a 32-bit counter (`cn32`).
   public static let counter32 = Self(rawValue: 0x636E_3332)
-  /// `cn64`: A counter of 64 bits.
+  /// Time code samples with a 64-bit counter (`cn64`).
   public static let counter64 = Self(rawValue: 0x636E_3634)
-  /// `icy `: Metadata of SHOUTcast.
+  /// The SHOUTcast metadata format (`icy `).
   public static let icy = Self(rawValue: 0x6963_7920)
-  /// `id3 `: ID3.
+  /// The ID3 metadata format (`id3 `).
   public static let id3 = Self(rawValue: 0x6964_3320)
-  /// `emsg`: Event messages.
+  /// MPEG-DASH event messages (`emsg`).
   public static let emsg = Self(rawValue: 0x656D_7367)
-  /// Intel's IMA ADPCM.
+  /// The DVI/Intel IMA ADPCM audio format.
   public static let dviIntelIMA = Self(rawValue: 0x6D73_0011)
-  /// Microsoft's GSM.
+  /// The Microsoft GSM 6.10 audio format.
   public static let microsoftGSM = Self(rawValue: 0x6D73_0031)
 }

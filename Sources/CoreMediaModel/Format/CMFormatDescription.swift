@@ -1,29 +1,30 @@
 import Foundation
 
-/// The format of pictures.
+/// The format description of video, an alias of `CMFormatDescription`.
 public typealias CMVideoFormatDescription = CMFormatDescription
-/// The format of sound.
+/// The format description of audio, an alias of `CMFormatDescription`.
 public typealias CMAudioFormatDescription = CMFormatDescription
-/// The format of metadata.
+/// The format description of metadata, an alias of `CMFormatDescription`.
 public typealias CMMetadataFormatDescription = CMFormatDescription
-/// The format of a piece of media that carries several media at once.
+/// The format description of multiplexed media, an alias of `CMFormatDescription`.
 public typealias CMMuxedFormatDescription = CMFormatDescription
 
-/// What the data of a sample buffer is: kind of media, coding, and what the kind of media needs (size, sample rate, …).
+/// A description of the media in a sample buffer: media type, subtype and type-specific properties such as size or
+/// sample rate.
 ///
-/// Immutable, so that all samples of a stream share one.
+/// Descriptions are immutable, so that all samples of a stream can share one.
 public final class CMFormatDescription: Sendable {
-  /// Kind of media.
+  /// The media type, such as video or audio.
   public let mediaType: MediaType
-  /// Pixel format, codec or audio format.
+  /// The pixel format, video codec or audio format.
   public let mediaSubType: MediaSubType
-  /// Facts beyond these, by the `kCMFormatDescriptionExtension_` names.
+  /// Additional properties of the format, keyed by the `kCMFormatDescriptionExtension_` constants.
   public let extensions: Extensions
 
   let detail: Detail
   let kept = KeptBytes()
 
-  /// What only one kind of media has.
+  /// The properties that are specific to a media type.
   enum Detail: Hashable, Sendable {
     case video(CMVideoDimensions)
     case audio(AudioFormat)
@@ -37,7 +38,7 @@ public final class CMFormatDescription: Sendable {
     self.detail = detail
   }
 
-  /// The format of pictures of a size.
+  /// Creates a video format description; the size is in pixels.
   package convenience init(
     videoCodec: CMVideoCodecType, width: Int, height: Int, extensions: Extensions = Extensions()
   ) {
@@ -46,12 +47,12 @@ public final class CMFormatDescription: Sendable {
       detail: .video(CMVideoDimensions(width: Int32(width), height: Int32(height))))
   }
 
-  /// The format of sound.
+  /// Creates an audio format description from a stream description.
   package convenience init(audio: AudioStreamBasicDescription, extensions: Extensions = Extensions()) {
     self.init(audio: AudioFormat(audio), extensions: extensions)
   }
 
-  /// The format of sound that a decoder needs to know more about.
+  /// Creates an audio format description with codec-specific setup data.
   package convenience init(audio: AudioStreamBasicDescription, magicCookie: Data?) {
     let cookie = magicCookie ?? Data()
     let format = cookie.withUnsafeBytes { AudioFormat(audio, magicCookie: $0) }
@@ -65,7 +66,7 @@ public final class CMFormatDescription: Sendable {
   }
 }
 
-/// Descriptions are equal when they say the same, as Core Foundation compares them.
+/// Descriptions are equal if their contents are equal, as with `CFEqual`.
 extension CMFormatDescription: Hashable {
   public static func == (a: CMFormatDescription, b: CMFormatDescription) -> Bool {
     a === b

@@ -1,10 +1,10 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// Makes a description of any kind of media, for example of metadata.
+/// Creates a format description for any media type, such as metadata.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -17,34 +17,34 @@ public func CMFormatDescriptionCreate(
   return noErr
 }
 
-/// The kind of media.
+/// Returns the media type of a format description.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.mediaType.rawValue }
 
-/// The pixel format, codec or audio format.
+/// Returns the pixel format, video codec or audio format of a format description.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode {
   desc.mediaSubType.rawValue
 }
 
-/// The facts beyond type and size; nil when there are none.
+/// Returns all extensions of a format description, or nil if there are none.
 public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFDictionary? {
   desc.extensions.isEmpty ? nil : desc.extensions.dictionary
 }
 
-/// A fact of a name, or nil.
+/// Returns the value of an extension, or nil if the description does not contain it.
 public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> CFTypeRef? {
   desc.extensions[CMFormatDescription.Extensions.Key(rawValue: extensionKey)]?.propertyListRepresentation
 }
 
-/// Whether two descriptions say the same. Nil equals only nil.
+/// Returns a Boolean value that indicates whether two descriptions are equal; nil equals only nil.
 public func CMFormatDescriptionEqual(
   _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
 ) -> Bool {
   formatDescription == otherFormatDescription
 }
 
-/// Makes the format of sound.
+/// Creates an audio format description.
 ///
-/// `layout` says which channels there are, in `layoutSize` bytes; `magicCookie` holds what a decoder needs to know, in
+/// `layout` is a channel layout of `layoutSize` bytes and `magicCookie` is codec-specific setup data of
 /// `magicCookieSize` bytes. Both may be nil.
 @discardableResult
 public func CMAudioFormatDescriptionCreate(
@@ -61,16 +61,18 @@ public func CMAudioFormatDescriptionCreate(
   return noErr
 }
 
-/// How the bytes of sound are to be read, valid as long as the description; nil for other media.
+/// Returns the audio stream description, or nil for other media types.
+///
+/// The pointer is valid for the lifetime of the format description.
 public func CMAudioFormatDescriptionGetStreamBasicDescription(
   _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? {
   desc.audioFormat?.description
 }
 
-/// Which channels there are, valid as long as the description; nil when that is not known.
+/// Returns the channel layout, or nil if it is unknown.
 ///
-/// `sizeOut` is set to the layout's size in bytes.
+/// Sets `sizeOut` to the size of the layout in bytes. The pointer is valid for the lifetime of the format description.
 public func CMAudioFormatDescriptionGetChannelLayout(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<AudioChannelLayout>? {
@@ -79,9 +81,9 @@ public func CMAudioFormatDescriptionGetChannelLayout(
   return layout?.baseAddress?.assumingMemoryBound(to: AudioChannelLayout.self)
 }
 
-/// What a decoder of sound needs to know, valid as long as the description; nil when there is nothing.
+/// Returns the codec-specific setup data, or nil if there is none.
 ///
-/// `sizeOut` is set to its size in bytes.
+/// Sets `sizeOut` to the size of the data in bytes. The pointer is valid for the lifetime of the format description.
 public func CMAudioFormatDescriptionGetMagicCookie(
   _ desc: CMAudioFormatDescription, sizeOut: UnsafeMutablePointer<Int>?
 ) -> UnsafeRawPointer? {

@@ -1,21 +1,21 @@
-// The names are those of C.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// `mebx`: metadata that is stored with its times.
+/// Boxed metadata, stored with its times (`mebx`).
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278
-/// A kind of metadata.
+/// The four-character code of a metadata format.
 public typealias CMMetadataFormatType = FourCharCode
 
-/// Key of what a specification is about: an identifier, as text.
+/// The key of the metadata identifier in a specification; the value is a string.
 nonisolated(unsafe) public let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: CFString =
   "MetadataIdentifier"
-/// Key of the type of a specification's values, as text.
+/// The key of the data type in a specification; the value is a string.
 nonisolated(unsafe) public let kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: CFString =
   "MetadataDataType"
-/// Key of a specification's language.
+/// The key of the language tag in a specification.
 nonisolated(unsafe) public let kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag: CFString =
   "MetadataExtendedLanguageTag"
 
@@ -23,9 +23,9 @@ extension CMFormatDescription.Extensions.Key {
   fileprivate static let specifications = Self(rawValue: "MetadataSpecifications")
 }
 
-/// Makes the format of metadata, of which each specification names a kind.
+/// Creates a metadata format description from specifications of the metadata that it can contain.
 ///
-/// - Returns: an error for a specification without an identifier or a data type.
+/// - Returns: 0, or `kCMFormatDescriptionErrorInvalidParameter` if a specification lacks an identifier or a data type.
 @discardableResult
 public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
@@ -46,13 +46,13 @@ public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
   return noErr
 }
 
-/// What a format of metadata is about: the identifiers of its specifications.
+/// Returns the metadata identifiers of all specifications, or nil if there are none.
 public func CMMetadataFormatDescriptionGetIdentifiers(_ desc: CMMetadataFormatDescription) -> CFArray? {
   desc.identifiers.isEmpty ? nil : desc.identifiers as CFArray
 }
 
 extension CMFormatDescription {
-  /// What metadata is about: the identifiers of the specifications; none for other media.
+  /// The metadata identifiers of all specifications; empty for other media types.
   public var identifiers: [String] {
     let specifications = extensions[.specifications]?.propertyListRepresentation as? [[String: Any]]
     return specifications?.compactMap { $0["MetadataIdentifier"] as? String } ?? []

@@ -1,16 +1,15 @@
-/// Width and height of pictures in pixels.
+/// The width and height of video frames in pixels.
 public struct CMVideoDimensions: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public var width: Int32
-  /// Rows.
+  /// The height in pixels.
   public var height: Int32
 
-  /// No pixels.
+  /// Creates dimensions of 0 x 0 pixels.
   public init() {
     self.init(width: 0, height: 0)
   }
 
-  /// A size.
   public init(width: Int32, height: Int32) {
     self.width = width
     self.height = height

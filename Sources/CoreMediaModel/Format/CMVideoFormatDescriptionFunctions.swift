@@ -1,19 +1,20 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// An argument of a function that makes or reads format descriptions makes no sense.
+/// An error code that indicates an invalid argument of a format description function.
 public let kCMFormatDescriptionErrorInvalidParameter: OSStatus = -12710
 
 extension OSStatus {
   fileprivate static let invalidParameter = kCMFormatDescriptionErrorInvalidParameter
 }
 
-/// Makes the format of pictures of a size.
+/// Creates a video format description; `width` and `height` are in pixels.
 ///
-/// - Returns: an error for a negative size; the pointer is then set to nil.
+/// - Returns: 0, or `kCMFormatDescriptionErrorInvalidParameter` for a negative size; `formatDescriptionOut` is then set
+///   to nil.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,
@@ -27,7 +28,7 @@ public func CMVideoFormatDescriptionCreate(
   return noErr
 }
 
-/// Makes the format of a picture, with what is attached to it about colour and shape.
+/// Creates the format description of an image buffer, including its color and geometry attachments.
 @discardableResult
 public func CMVideoFormatDescriptionCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer,
@@ -37,38 +38,38 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
   return noErr
 }
 
-/// Width and height in pixels; 0 x 0 for what is no video.
+/// Returns the width and height in pixels; 0 x 0 for other media types.
 public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions {
   videoDesc.dimensions
 }
 
-/// The codec, or the pixel format where pictures are not compressed.
+/// Returns the video codec, or the pixel format of uncompressed video.
 public func CMVideoFormatDescriptionGetCodecType(_ videoDesc: CMVideoFormatDescription) -> CMVideoCodecType {
   videoDesc.mediaSubType.rawValue
 }
 
-/// The size at which to show pictures.
+/// Returns the dimensions for display, adjusted for the pixel aspect ratio and the clean aperture.
 public func CMVideoFormatDescriptionGetPresentationDimensions(
   _ videoDesc: CMVideoFormatDescription, usePixelAspectRatio: Bool, useCleanAperture: Bool
 ) -> CGSize {
   videoDesc.presentationDimensions(usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
 }
 
-/// The part of pictures that is meant to be seen.
+/// Returns the clean aperture in pixels, or the full frame if the format has no clean aperture extension.
 public func CMVideoFormatDescriptionGetCleanAperture(
   _ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool
 ) -> CGRect {
   videoDesc.cleanAperture(originIsAtTopLeft: originIsAtTopLeft)
 }
 
-/// Whether a picture could have been made with this description.
+/// Returns a Boolean value that indicates whether the description matches an image buffer.
 public func CMVideoFormatDescriptionMatchesImageBuffer(
   _ videoDesc: CMVideoFormatDescription, imageBuffer: CVImageBuffer
 ) -> Bool {
   videoDesc.matchesImageBuffer(imageBuffer)
 }
 
-/// Names of the facts that pictures carry as attachments too.
+/// Returns the extension keys that image buffers also use for attachments.
 public func CMVideoFormatDescriptionGetExtensionKeysCommonWithImageBuffers() -> CFArray {
   CMFormatDescription.keysCommonWithImageBuffers.map(\.rawValue) as CFArray
 }

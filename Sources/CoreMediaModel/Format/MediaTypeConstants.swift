@@ -1,115 +1,115 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 
-// Apple's names of kinds of media, codecs and pixel formats, from CMFormatDescription.h.
+// Media types, video codecs and pixel formats, from CMFormatDescription.h.
 
-/// Four-character code of a kind of media.
+/// The four-character code of a media type.
 public typealias CMMediaType = FourCharCode
-/// Four-character code of a video codec, or of a pixel format where pictures are not compressed.
+/// The four-character code of a video codec, or the pixel format of uncompressed video.
 public typealias CMVideoCodecType = FourCharCode
-/// Four-character code of a pixel format, where Core Media names one.
+/// The four-character code of a pixel format in Core Media.
 public typealias CMPixelFormatType = FourCharCode
 
-/// `vide`: Pictures.
+/// Video frames or still images (`vide`).
 public let kCMMediaType_Video: CMMediaType = 0x7669_6465
-/// `soun`: Sound.
+/// The audio media type (`soun`).
 public let kCMMediaType_Audio: CMMediaType = 0x736F_756E
-/// `muxx`: Several media in one stream.
+/// Multiplexed media in one stream (`muxx`).
 public let kCMMediaType_Muxed: CMMediaType = 0x6D75_7878
-/// `text`: Text.
+/// The text media type (`text`).
 public let kCMMediaType_Text: CMMediaType = 0x7465_7874
-/// `clcp`: Closed captions.
+/// The closed-caption media type (`clcp`).
 public let kCMMediaType_ClosedCaption: CMMediaType = 0x636C_6370
-/// `sbtl`: Subtitles.
+/// The subtitle media type (`sbtl`).
 public let kCMMediaType_Subtitle: CMMediaType = 0x7362_746C
-/// `tmcd`: Time codes.
+/// The time code media type (`tmcd`).
 public let kCMMediaType_TimeCode: CMMediaType = 0x746D_6364
-/// `meta`: Metadata.
+/// The metadata media type (`meta`).
 public let kCMMediaType_Metadata: CMMediaType = 0x6D65_7461
-/// `tbgr`: Groups of tagged buffers, such as stereo pictures.
+/// Groups of tagged buffers, such as stereo video (`tbgr`).
 public let kCMMediaType_TaggedBufferGroup: CMMediaType = 0x7462_6772
-/// `auxv`: Pictures that belong to other pictures, such as depth.
+/// Auxiliary video that accompanies other video, such as depth (`auxv`).
 public let kCMMediaType_AuxiliaryPicture: CMMediaType = 0x6175_7876
 
-/// `2vuy`: Uncompressed 4:2:2, eight bits.
+/// Uncompressed 8-bit 4:2:2 video (`2vuy`).
 public let kCMVideoCodecType_422YpCbCr8: CMVideoCodecType = 0x3276_7579
-/// `rle `: Apple Animation.
+/// The Apple Animation codec (`rle `).
 public let kCMVideoCodecType_Animation: CMVideoCodecType = 0x726C_6520
-/// `cvid`: Cinepak.
+/// The Cinepak video codec (`cvid`).
 public let kCMVideoCodecType_Cinepak: CMVideoCodecType = 0x6376_6964
-/// `jpeg`: JPEG.
+/// The JPEG video codec (`jpeg`).
 public let kCMVideoCodecType_JPEG: CMVideoCodecType = 0x6A70_6567
-/// `dmb1`: JPEG, as Open-DML has it.
+/// The OpenDML variant of the JPEG codec (`dmb1`).
 public let kCMVideoCodecType_JPEG_OpenDML: CMVideoCodecType = 0x646D_6231
-/// `jxlc`: JPEG XL.
+/// The JPEG XL image codec (`jxlc`).
 public let kCMVideoCodecType_JPEG_XL: CMVideoCodecType = 0x6A78_6C63
-/// `SVQ1`: Sorenson 1.
+/// The Sorenson Video codec (`SVQ1`).
 public let kCMVideoCodecType_SorensonVideo: CMVideoCodecType = 0x5356_5131
-/// `SVQ3`: Sorenson 3.
+/// The Sorenson Video 3 codec (`SVQ3`).
 public let kCMVideoCodecType_SorensonVideo3: CMVideoCodecType = 0x5356_5133
-/// `h263`: H.263.
+/// The H.263 video codec (`h263`).
 public let kCMVideoCodecType_H263: CMVideoCodecType = 0x6832_3633
-/// `avc1`: H.264.
+/// The H.264 video codec (`avc1`).
 public let kCMVideoCodecType_H264: CMVideoCodecType = 0x6176_6331
-/// `hvc1`: HEVC.
+/// The HEVC video codec (`hvc1`).
 public let kCMVideoCodecType_HEVC: CMVideoCodecType = 0x6876_6331
-/// `muxa`: HEVC with an alpha channel.
+/// The HEVC codec with an alpha channel (`muxa`).
 public let kCMVideoCodecType_HEVCWithAlpha: CMVideoCodecType = 0x6D75_7861
-/// `dvh1`: HEVC with Dolby Vision.
+/// The HEVC codec with Dolby Vision (`dvh1`).
 public let kCMVideoCodecType_DolbyVisionHEVC: CMVideoCodecType = 0x6476_6831
-/// `mp4v`: MPEG-4 part 2.
+/// The MPEG-4 Part 2 video codec (`mp4v`).
 public let kCMVideoCodecType_MPEG4Video: CMVideoCodecType = 0x6D70_3476
-/// `mp2v`: MPEG-2.
+/// The MPEG-2 video codec (`mp2v`).
 public let kCMVideoCodecType_MPEG2Video: CMVideoCodecType = 0x6D70_3276
-/// `mp1v`: MPEG-1.
+/// The MPEG-1 video codec (`mp1v`).
 public let kCMVideoCodecType_MPEG1Video: CMVideoCodecType = 0x6D70_3176
-/// `vp09`: VP9.
+/// The VP9 video codec (`vp09`).
 public let kCMVideoCodecType_VP9: CMVideoCodecType = 0x7670_3039
-/// `av01`: AV1.
+/// The AV1 video codec (`av01`).
 public let kCMVideoCodecType_AV1: CMVideoCodecType = 0x6176_3031
-/// `dvc `: DV NTSC.
+/// The DV codec for NTSC (`dvc `).
 public let kCMVideoCodecType_DVCNTSC: CMVideoCodecType = 0x6476_6320
-/// `dvcp`: DV PAL.
+/// The DV codec for PAL (`dvcp`).
 public let kCMVideoCodecType_DVCPAL: CMVideoCodecType = 0x6476_6370
-/// `dvpp`: Panasonic DVCPro PAL.
+/// The Panasonic DVCPRO codec for PAL (`dvpp`).
 public let kCMVideoCodecType_DVCProPAL: CMVideoCodecType = 0x6476_7070
-/// `dv5n`: Panasonic DVCPro-50 NTSC.
+/// The Panasonic DVCPRO50 codec for NTSC (`dv5n`).
 public let kCMVideoCodecType_DVCPro50NTSC: CMVideoCodecType = 0x6476_356E
-/// `dv5p`: Panasonic DVCPro-50 PAL.
+/// The Panasonic DVCPRO50 codec for PAL (`dv5p`).
 public let kCMVideoCodecType_DVCPro50PAL: CMVideoCodecType = 0x6476_3570
-/// `dvhp`: Panasonic DVCPro-HD 720p60.
+/// The Panasonic DVCPRO HD codec at 720p60 (`dvhp`).
 public let kCMVideoCodecType_DVCPROHD720p60: CMVideoCodecType = 0x6476_6870
-/// `dvhq`: Panasonic DVCPro-HD 720p50.
+/// The Panasonic DVCPRO HD codec at 720p50 (`dvhq`).
 public let kCMVideoCodecType_DVCPROHD720p50: CMVideoCodecType = 0x6476_6871
-/// `dvh6`: Panasonic DVCPro-HD 1080i60.
+/// The Panasonic DVCPRO HD codec at 1080i60 (`dvh6`).
 public let kCMVideoCodecType_DVCPROHD1080i60: CMVideoCodecType = 0x6476_6836
-/// `dvh5`: Panasonic DVCPro-HD 1080i50.
+/// The Panasonic DVCPRO HD codec at 1080i50 (`dvh5`).
 public let kCMVideoCodecType_DVCPROHD1080i50: CMVideoCodecType = 0x6476_6835
-/// `dvh3`: Panasonic DVCPro-HD 1080p30.
+/// The Panasonic DVCPRO HD codec at 1080p30 (`dvh3`).
 public let kCMVideoCodecType_DVCPROHD1080p30: CMVideoCodecType = 0x6476_6833
-/// `dvh2`: Panasonic DVCPro-HD 1080p25.
+/// The Panasonic DVCPRO HD codec at 1080p25 (`dvh2`).
 public let kCMVideoCodecType_DVCPROHD1080p25: CMVideoCodecType = 0x6476_6832
-/// `ap4x`: Apple ProRes 4444 XQ.
+/// The Apple ProRes 4444 XQ codec (`ap4x`).
 public let kCMVideoCodecType_AppleProRes4444XQ: CMVideoCodecType = 0x6170_3478
-/// `ap4h`: Apple ProRes 4444.
+/// The Apple ProRes 4444 codec (`ap4h`).
 public let kCMVideoCodecType_AppleProRes4444: CMVideoCodecType = 0x6170_3468
-/// `apch`: Apple ProRes 422 HQ.
+/// The Apple ProRes 422 HQ codec (`apch`).
 public let kCMVideoCodecType_AppleProRes422HQ: CMVideoCodecType = 0x6170_6368
-/// `apcn`: Apple ProRes 422.
+/// The Apple ProRes 422 codec (`apcn`).
 public let kCMVideoCodecType_AppleProRes422: CMVideoCodecType = 0x6170_636E
-/// `apcs`: Apple ProRes 422 LT.
+/// The Apple ProRes 422 LT codec (`apcs`).
 public let kCMVideoCodecType_AppleProRes422LT: CMVideoCodecType = 0x6170_6373
-/// `apco`: Apple ProRes 422 Proxy.
+/// The Apple ProRes 422 Proxy codec (`apco`).
 public let kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType = 0x6170_636F
-/// `aprn`: Apple ProRes RAW.
+/// The Apple ProRes RAW codec (`aprn`).
 public let kCMVideoCodecType_AppleProResRAW: CMVideoCodecType = 0x6170_726E
-/// `aprh`: Apple ProRes RAW HQ.
+/// The Apple ProRes RAW HQ codec (`aprh`).
 public let kCMVideoCodecType_AppleProResRAWHQ: CMVideoCodecType = 0x6170_7268
-/// `dish`: Disparity pictures as HEVC.
+/// The HEVC codec for disparity maps (`dish`).
 public let kCMVideoCodecType_DisparityHEVC: CMVideoCodecType = 0x6469_7368
-/// `deph`: Depth pictures as HEVC.
+/// The HEVC codec for depth maps (`deph`).
 public let kCMVideoCodecType_DepthHEVC: CMVideoCodecType = 0x6465_7068
 
 /// The pixel format `kCVPixelFormatType_32ARGB`.

@@ -2,38 +2,38 @@ import CoreVideoModel
 import Foundation
 import Locking
 
-/// What a buffer queue holds: sample buffers, as a rule.
+/// An element of a buffer queue, usually a sample buffer.
 public typealias CMBuffer = AnyObject
 
-/// A queue of buffers that knows their times. **Source:** Apple, CMBufferQueue.
+/// A queue of media buffers with timing information. **Source:** Apple, CMBufferQueue.
 public final class CMBufferQueue: @unchecked Sendable {
-  // Unchecked: the buffers lie behind a lock; the client chose the threads on which they are used.
+  // Unchecked: a lock protects the buffers; the client is responsible for the threads that use them.
   private let state = Locked(State())
   private let handlers: Handlers
   private let capacity: Int
 
-  // Unchecked: it never leaves the lock.
+  // Unchecked: the state is only accessed with the lock held.
   private struct State: @unchecked Sendable {
     var buffers: [CMBuffer] = []
     var isEnded = false
   }
 
-  /// How a queue reads what it holds.
+  /// Closures that a queue calls to get information about its buffers.
   public struct Handlers {
-    /// When a buffer is decoded; nil where nothing needs it.
+    /// Returns the decode timestamp of a buffer; nil if the client doesn't need decode timestamps.
     public let getDecodeTimeStamp: ((CMBuffer) -> CMTime)?
-    /// When a buffer is shown; nil where nothing needs it.
+    /// Returns the presentation timestamp of a buffer; nil if the client doesn't need presentation timestamps.
     public let getPresentationTimeStamp: ((CMBuffer) -> CMTime)?
-    /// How long a buffer is shown.
+    /// Returns the duration of a buffer.
     public let getDuration: (CMBuffer) -> CMTime
-    /// Whether a buffer has its data; nil where all have.
+    /// Returns whether the data of a buffer is ready; if nil, all buffers are ready.
     public let isDataReady: ((CMBuffer) -> Bool)?
-    /// Which of two buffers comes first; nil for the order of coming.
+    /// Compares two buffers to sort the queue; nil for first-in, first-out order.
     public let compare: ((CMBuffer, CMBuffer) -> CFComparisonResult)?
-    /// The bytes of a buffer; nil where nothing needs them.
+    /// Returns the size of a buffer in bytes; nil if the client doesn't need sizes.
     public let getSize: ((CMBuffer) -> Int)?
 
-    /// Handlers for one's own buffers.
+    /// Creates handlers for custom buffer types.
     public init(
       getDecodeTimeStamp: ((CMBuffer) -> CMTime)? = nil, getPresentationTimeStamp: ((CMBuffer) -> CMTime)? = nil,
       getDuration: @escaping (CMBuffer) -> CMTime, isDataReady: ((CMBuffer) -> Bool)? = nil,
@@ -47,10 +47,10 @@ public final class CMBufferQueue: @unchecked Sendable {
       self.getSize = getSize
     }
 
-    /// Sample buffers in the order of coming.
+    /// Handlers for sample buffers in first-in, first-out order.
     public static var unsortedSampleBuffers: Handlers { sampleBuffers(compare: nil) }
 
-    /// Sample buffers in the order in which they are shown.
+    /// Handlers for sample buffers sorted by output presentation timestamp.
     public static var outputPTSSortedSampleBuffers: Handlers {
       sampleBuffers { a, b in
         let times = [a, b].map { ($0 as? CMSampleBuffer)?.outputPresentationTimeStamp ?? .invalid }
@@ -68,25 +68,29 @@ public final class CMBufferQueue: @unchecked Sendable {
     }
   }
 
-  /// What operations on queues throw; each is an `NSError` whose code is the `OSStatus` of the C function.
+  /// The errors that buffer queue operations throw.
+  ///
+  /// Each error is an `NSError` whose code is the `OSStatus` of the equivalent C function.
   public struct Error {
-    /// The queue holds as much as it can.
+    /// The queue has reached its capacity.
     public static let queueIsFull = NSError(status: -12764)
-    /// The end was marked.
+    /// A buffer was enqueued after the end of data was marked.
     public static let enqueueAfterEndOfData = NSError(status: -12763)
   }
 
-  /// An empty queue.
+  /// Creates an empty queue.
   ///
   /// - Parameters:
-  ///   - capacity: how many buffers it can hold; 0 for any number.
-  ///   - handlers: how it reads them.
+  ///   - capacity: The maximum number of buffers; 0 for no limit.
+  ///   - handlers: Closures that return information about the buffers.
   public init(capacity: CMItemCount = 0, handlers: Handlers) throws {
     self.capacity = capacity
     self.handlers = handlers
   }
 
-  /// Puts a buffer into its place. Throws ``Error/queueIsFull`` and ``Error/enqueueAfterEndOfData``.
+  /// Inserts a buffer at the position that the comparison handler determines, or at the end of the queue.
+  ///
+  /// - Throws: ``Error/queueIsFull`` or ``Error/enqueueAfterEndOfData``.
   public func enqueue(_ buffer: CMBuffer) throws {
     let problem: NSError? = state.withLock { state in
       if state.isEnded { return Error.enqueueAfterEndOfData }
@@ -100,10 +104,10 @@ public final class CMBufferQueue: @unchecked Sendable {
     if let problem { throw problem }
   }
 
-  /// Takes the buffer that comes next; nil when there is none.
+  /// Removes and returns the first buffer, or returns nil if the queue is empty.
   public func dequeue() -> CMBuffer? { state.withLock { $0.buffers.isEmpty ? nil : $0.buffers.removeFirst() } }
 
-  /// Takes the buffer that comes next if it has its data.
+  /// Removes and returns the first buffer if its data is ready; otherwise returns nil.
   public func dequeueIfDataReady() -> CMBuffer? {
     state.withLock { state in
       guard let first = state.buffers.first, handlers.isDataReady?(first) ?? true else { return nil }
@@ -111,53 +115,53 @@ public final class CMBufferQueue: @unchecked Sendable {
     }
   }
 
-  /// The buffer that comes next; nil when there is none.
+  /// The first buffer of the queue, or nil if the queue is empty.
   public var head: CMBuffer? { state.withLock { $0.buffers.first } }
-  /// Whether there is none.
+  /// A Boolean value that indicates whether the queue is empty.
   public var isEmpty: Bool { bufferCount == 0 }
-  /// How many buffers there are.
+  /// The number of buffers in the queue.
   public var bufferCount: CMItemCount { state.withLock { $0.buffers.count } }
-  /// The sum of their durations.
+  /// The sum of the durations of all buffers in the queue.
   public var duration: CMTime { all.map(handlers.getDuration).reduce(.zero, +) }
-  /// The bytes of all.
+  /// The total size of all buffers in bytes.
   public var totalSize: Int { all.map { handlers.getSize?($0) ?? 0 }.reduce(0, +) }
 
-  /// When the next buffer is decoded; invalid when there is none.
+  /// The decode timestamp of the first buffer, or invalid if the queue is empty.
   public var firstDecodeTimeStamp: CMTime { head.flatMap { handlers.getDecodeTimeStamp?($0) } ?? .invalid }
-  /// When the next buffer is shown; invalid when there is none.
+  /// The presentation timestamp of the first buffer, or invalid if the queue is empty.
   public var firstPresentationTimeStamp: CMTime { head.flatMap { handlers.getPresentationTimeStamp?($0) } ?? .invalid }
-  /// When the earliest buffer is shown; invalid when there is none.
+  /// The smallest presentation timestamp of all buffers, or invalid if the queue is empty.
   public var minPresentationTimeStamp: CMTime { presentationTimeStamps.min() ?? .invalid }
-  /// When the latest buffer is shown; invalid when there is none.
+  /// The largest presentation timestamp of all buffers, or invalid if the queue is empty.
   public var maxPresentationTimeStamp: CMTime { presentationTimeStamps.max() ?? .invalid }
-  /// When the last buffer has been shown; invalid when there is none.
+  /// The latest end of presentation of all buffers, or invalid if the queue is empty.
   public var endPresentationTimeStamp: CMTime {
     all.compactMap { buffer in handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) } }
       .max() ?? .invalid
   }
 
-  /// Marks the end: no more buffers come until the queue is reset.
+  /// Marks the end of data; the queue rejects further buffers until it is reset.
   public func markEndOfData() throws { state.withLock { $0.isEnded = true } }
-  /// Whether the end was marked.
+  /// A Boolean value that indicates whether the end of data has been marked.
   public var containsEndOfData: Bool { state.withLock { $0.isEnded } }
-  /// Whether the end was marked and there is no buffer.
+  /// A Boolean value that indicates whether the end of data has been marked and the queue is empty.
   public var isAtEndOfData: Bool { state.withLock { $0.isEnded && $0.buffers.isEmpty } }
 
-  /// Lets go of all buffers, and takes new ones again.
+  /// Removes all buffers and clears the end-of-data mark.
   public func reset() throws { _ = take() }
 
-  /// Shows each buffer, then lets go of it, and takes new ones again.
+  /// Removes all buffers, clears the end-of-data mark, and calls `body` with each removed buffer.
   public func reset(_ body: (CMBuffer) throws -> Void) throws {
     for buffer in take() { try body(buffer) }
   }
 
-  /// All buffers in their order.
+  /// All buffers in queue order.
   public var buffers: [CMBuffer] { all }
 
   private var all: [CMBuffer] { state.withLock { $0.buffers } }
   private var presentationTimeStamps: [CMTime] { all.compactMap { handlers.getPresentationTimeStamp?($0) } }
 
-  /// Empties the queue; what it held is let go of outside of the lock.
+  /// Empties the queue and returns its buffers, so that the caller releases them outside the lock.
   private func take() -> [CMBuffer] {
     state.withLock { state in
       defer { state = State() }
@@ -166,12 +170,12 @@ public final class CMBufferQueue: @unchecked Sendable {
   }
 }
 
-/// How two things compare, in C.
+/// The result of a comparison in Core Foundation.
 public enum CFComparisonResult: Int, Sendable {
-  /// The first comes first.
+  /// The first value is less than the second value.
   case compareLessThan = -1
-  /// They are equal.
+  /// The two values are equal.
   case compareEqualTo = 0
-  /// The second comes first.
+  /// The first value is greater than the second value.
   case compareGreaterThan = 1
 }

@@ -1,22 +1,24 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of C.
+// The names match Apple's C API.
 
 import CoreVideoModel
 
-/// Memory that is used again. Here `malloc` does that, and the pool hands out the allocator that uses it.
+/// A pool that reuses memory for large, repeated allocations.
+///
+/// In this model, the pool's allocator wraps `malloc`, which reuses memory.
 public final class CMMemoryPool: Sendable {
   fileprivate init() {}
 }
 
-// A constant string never changes.
-/// Option of a pool: seconds after which memory that is not used is freed.
+// `nonisolated(unsafe)` is safe here because the constant string never changes.
+/// The number of seconds after which a pool frees unused memory.
 nonisolated(unsafe) public let kCMMemoryPoolOption_AgeOutPeriod: CFString = "AgeOutPeriod"
 
-/// Makes a pool.
+/// Creates a memory pool; this model ignores the options.
 public func CMMemoryPoolCreate(options: CFDictionary?) -> CMMemoryPool { CMMemoryPool() }
-/// The allocator that takes memory from a pool.
+/// Returns the allocator that allocates memory from a pool.
 public func CMMemoryPoolGetAllocator(_ pool: CMMemoryPool) -> CFAllocator { kCFAllocatorMalloc }
-/// Frees the memory of a pool that is not used: none is kept.
+/// Frees the unused memory of a pool; has no effect here, because this model retains none.
 public func CMMemoryPoolFlush(_ pool: CMMemoryPool) {}
-/// Ends a pool: memory that is used stays until it is freed.
+/// Invalidates a pool; allocated memory remains valid until it is freed.
 public func CMMemoryPoolInvalidate(_ pool: CMMemoryPool) {}

@@ -1,40 +1,40 @@
 import CoreVideoModel
 import Foundation
 
-/// A buffer that carries attachments.
+/// A type that carries attachments, such as a sample, block or pixel buffer.
 public protocol CMAttachmentBearerProtocol: AnyObject {
-  /// What is attached; a change takes effect in the buffer at once.
+  /// The attachments of the buffer; changes take effect immediately.
   var attachments: CMAttachmentBearerAttachments { get }
 
-  /// Attaches to another buffer everything that travels on.
+  /// Copies all propagated attachments to another buffer.
   func propagateAttachments<T: CMAttachmentBearerProtocol>(to destination: T)
 }
 
-/// What a buffer has attached, each value with whether it travels on to buffers made from this one.
+/// The attachments of a buffer, each with a propagation mode.
 public struct CMAttachmentBearerAttachments {
-  /// Whether an attachment travels on.
+  /// A value that indicates whether an attachment is copied to derived buffers.
   public enum Mode: Hashable, Sendable {
-    /// It travels on.
+    /// The attachment propagates to derived buffers.
     case shouldPropagate
-    /// It stays.
+    /// The attachment doesn't propagate to derived buffers.
     case shouldNotPropagate
   }
 
-  /// A value, and whether it travels on.
+  /// The value of an attachment and its propagation mode.
   public enum Value {
-    /// A value that travels on.
+    /// A value that propagates to derived buffers.
     case shouldPropagate(Any)
-    /// A value that stays.
+    /// A value that doesn't propagate to derived buffers.
     case shouldNotPropagate(Any)
 
-    /// The value itself.
+    /// The attached value without its propagation mode.
     public var value: Any {
       switch self {
       case .shouldPropagate(let value), .shouldNotPropagate(let value): value
       }
     }
 
-    /// Whether the value travels on.
+    /// The propagation mode of the attachment.
     public var mode: Mode {
       switch self {
       case .shouldPropagate: .shouldPropagate
@@ -45,7 +45,7 @@ public struct CMAttachmentBearerAttachments {
 
   let carrier: any AttachmentCarrier
 
-  /// What is attached under a name; nil takes it away.
+  /// Accesses the attachment for a string key; assigning nil removes it.
   public subscript(key: String) -> Value? {
     get {
       carrier.withAttachments { $0[key] }.map { entry in
@@ -60,24 +60,24 @@ public struct CMAttachmentBearerAttachments {
     }
   }
 
-  /// What is attached under a name; nil takes it away.
+  /// Accesses the attachment for a sample buffer attachment key; assigning nil removes it.
   public subscript(key: CMSampleBuffer.AttachmentKey) -> Value? {
     get { self[key.rawValue as String] }
     nonmutating set { self[key.rawValue as String] = newValue }
   }
 
-  /// Everything that travels on.
+  /// The attachments that propagate to derived buffers.
   public var propagated: [String: Any] { carrier.allAttachments.values(propagates: true) }
 
-  /// Everything that stays.
+  /// The attachments that don't propagate to derived buffers.
   public var nonPropagated: [String: Any] { carrier.allAttachments.values(propagates: false) }
 
-  /// Attaches every value of a dictionary.
+  /// Attaches all values of a dictionary with the given propagation mode.
   public func merge(_ attachments: [String: Any], mode: Mode) {
     carrier.addAttachments(attachments as CFDictionary, propagates: mode == .shouldPropagate)
   }
 
-  /// Takes away everything that is attached.
+  /// Removes all attachments of the buffer.
   public func removeAll() {
     carrier.withAttachments { $0.removeAll() }
   }

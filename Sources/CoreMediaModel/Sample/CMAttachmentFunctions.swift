@@ -1,24 +1,24 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// Whether an attachment travels on to buffers made from the one that has it.
+/// A value that indicates whether an attachment propagates to derived buffers.
 public typealias CMAttachmentMode = UInt32
-/// A buffer that carries attachments: a sample, block or image buffer.
+/// An object that can carry attachments: a sample, block or image buffer.
 public typealias CMAttachmentBearer = CFTypeRef
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The attachment stays.
+/// The attachment doesn't propagate to derived buffers.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The attachment travels on.
+/// The attachment propagates to derived buffers.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-// What cannot carry attachments has none and takes none.
+// Objects that cannot carry attachments are treated as having none, and setters ignore them.
 
-/// Attaches a value, replacing one of the same name; nil takes it away.
+/// Sets or replaces an attachment; a nil value removes it.
 public func CMSetAttachment(
   _ target: CMAttachmentBearer, key: CFString, value: CFTypeRef?, attachmentMode: CMAttachmentMode
 ) {
@@ -26,9 +26,9 @@ public func CMSetAttachment(
   carrier(target)?.setAttachment(key, value.map { .init(value: $0, propagates: propagates) })
 }
 
-/// What is attached under a name, or nil.
+/// Returns the attachment for a key, or nil if there is none.
 ///
-/// `attachmentModeOut` is set to whether the attachment travels on.
+/// Sets `attachmentModeOut` to the propagation mode of the attachment.
 public func CMGetAttachment(
   _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
 ) -> CFTypeRef? {
@@ -38,31 +38,31 @@ public func CMGetAttachment(
   return entry.value
 }
 
-/// Takes away what is attached under a name.
+/// Removes the attachment for a key.
 public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) {
   carrier(target)?.setAttachment(key, nil)
 }
 
-/// Takes away everything that is attached.
+/// Removes all attachments of a buffer.
 public func CMRemoveAllAttachments(_ target: CMAttachmentBearer) {
   carrier(target)?.withAttachments { $0.removeAll() }
 }
 
-/// Attaches every value of a dictionary.
+/// Attaches all values of a dictionary with the given propagation mode.
 public func CMSetAttachments(
   _ target: CMAttachmentBearer, attachments: CFDictionary, attachmentMode: CMAttachmentMode
 ) {
   carrier(target)?.addAttachments(attachments, propagates: attachmentMode == kCMAttachmentMode_ShouldPropagate)
 }
 
-/// What is attached with this mode; nil when there is nothing.
+/// Returns all attachments with the given propagation mode, or nil if there are none.
 public func CMCopyDictionaryOfAttachments(
   allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> CFDictionary? {
   carrier(target)?.allAttachments.dictionary(propagates: attachmentMode == kCMAttachmentMode_ShouldPropagate)
 }
 
-/// Attaches to one buffer everything of another one that travels on.
+/// Copies all propagated attachments from one buffer to another.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
   guard let source = carrier(source) else { return }
   carrier(destination)?.takePropagatedAttachments(from: source)

@@ -1,145 +1,148 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 
-// What sample buffers can have attached as a whole, from CMSampleBuffer.h.
+// Attachment keys for sample buffers, from CMSampleBuffer.h.
 
-/// The decoder starts afresh before this sample.
+/// A Boolean value that indicates whether to reset the decoder before decoding this sample.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding: CFString =
   "ResetDecoderBeforeDecoding"
-/// The decoder delivers everything after this sample.
+/// A Boolean value that indicates whether to drain the decoder after decoding this sample.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_DrainAfterDecoding: CFString = "DrainAfterDecoding"
-/// A notification is posted when the sample is used, with this dictionary.
+/// The dictionary to post in a notification when the sample is consumed.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed: CFString =
   "PostNotificationWhenConsumed"
-/// Output that was held back goes on with this sample.
+/// A marker that resumes paused output with this sample.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_ResumeOutput: CFString = "ResumeOutput"
-/// Marks where one source gives way to another.
+/// The identifier of a transition from one media source to another.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_TransitionID: CFString = "TransitionID"
-/// A time, as a dictionary, that is cut from the beginning after decoding.
+/// The duration to trim from the start of the decoded samples, as a time dictionary.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_TrimDurationAtStart: CFString = "TrimDurationAtStart"
-/// A time, as a dictionary, that is cut from the end after decoding.
+/// The duration to trim from the end of the decoded samples, as a time dictionary.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_TrimDurationAtEnd: CFString = "TrimDurationAtEnd"
-/// How much faster the samples are to be presented.
+/// The factor by which to speed up the presentation of the samples.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_SpeedMultiplier: CFString = "SpeedMultiplier"
-/// Samples are to be presented in reverse.
+/// A Boolean value that indicates whether to present the samples in reverse order.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_Reverse: CFString = "Reverse"
-/// Gaps between sounds are to be filled with silence.
+/// A Boolean value that indicates whether to fill gaps between audio samples with silence.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence: CFString =
   "FillDiscontinuitiesWithSilence"
-/// The buffer marks a stretch without media.
+/// A Boolean value that indicates whether the buffer marks an interval without media.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_EmptyMedia: CFString = "EmptyMedia"
-/// The buffer marks the end of media.
+/// A Boolean value that indicates whether the buffer marks the end of the media.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_PermanentEmptyMedia: CFString = "PermanentEmptyMedia"
-/// Empty media is to be shown at once.
+/// A Boolean value that indicates whether to display empty media immediately.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately: CFString =
   "DisplayEmptyMediaImmediately"
-/// The previous sample ends where this one begins.
+/// A Boolean value that indicates whether this sample ends the duration of the previous sample.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_EndsPreviousSampleDuration: CFString =
   "EndsPreviousSampleDuration"
-/// The URL of the file that holds the samples.
+/// The URL of the file that contains the samples.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_SampleReferenceURL: CFString = "SampleReferenceURL"
-/// Where the samples begin in that file.
+/// The byte offset of the samples in the referenced file.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset: CFString =
   "SampleReferenceByteOffset"
-/// How many samples until a decoder has recovered.
+/// The number of samples that the decoder needs for a gradual refresh.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_GradualDecoderRefresh: CFString = "GradualDecoderRefresh"
-/// Why a frame was dropped. **Source:** rule 263.
+/// The reason that a frame was dropped. **Source:** rule 263.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_DroppedFrameReason: CFString = "DroppedFrameReason"
-/// More on why a frame was dropped. **Source:** rule 263.
+/// Additional information about the reason that a frame was dropped. **Source:** rule 263.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo: CFString = "DroppedFrameReasonInfo"
-/// What the lens stabilizer did while a photo was taken.
+/// The state of optical image stabilization during a still image capture.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo: CFString =
   "StillImageLensStabilizationInfo"
-/// A 3 x 3 matrix of floats, as data: focal lengths and principal point in pixels.
+/// The camera intrinsic matrix, with the focal lengths and the principal point in pixels.
+///
+/// The value is data that contains a 3 x 3 matrix of floats.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix: CFString = "CameraIntrinsicMatrix"
-/// The encoder is to begin anew with this picture.
+/// A Boolean value that indicates whether to encode this frame as a key frame.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_ForceKeyFrame: CFString = "ForceKeyFrame"
 
-/// The client was still busy with earlier frames.
+/// The client was still processing earlier frames.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReason_FrameWasLate: CFString = "FrameWasLate"
-/// The client keeps all buffers of the pool. **Source:** rule 264.
+/// The client retains all buffers of the pool. **Source:** rule 264.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReason_OutOfBuffers: CFString = "OutOfBuffers"
 /// An unknown number of frames is missing.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReason_Discontinuity: CFString = "Discontinuity"
-/// The camera changed its mode.
+/// The camera switched its mode.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch: CFString = "CameraModeSwitch"
-/// The lens stabilizer was active.
+/// Optical image stabilization was active.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_Active: CFString = "Active"
-/// The movement was more than the lens stabilizer could follow.
+/// The motion exceeded the range of optical image stabilization.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_OutOfRange: CFString = "OutOfRange"
-/// The lens stabilizer could not be used.
+/// Optical image stabilization was unavailable.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_Unavailable: CFString = "Unavailable"
-/// The lens stabilizer was off.
+/// Optical image stabilization was turned off.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_Off: CFString = "Off"
 
 extension CMSampleBuffer {
-  /// What a sample buffer can have attached as a whole.
+  /// The key of an attachment of an entire sample buffer.
   ///
-  /// `@unchecked Sendable`, because a name is never a mutable string.
+  /// `@unchecked Sendable`, because the key string is never mutable.
   public struct AttachmentKey: RawRepresentable, Hashable, @unchecked Sendable {
-    /// The name, one of the `kCMSampleBufferAttachmentKey_` constants.
+    /// The raw string of the key, equal to a `kCMSampleBufferAttachmentKey_` constant.
     public let rawValue: CFString
 
-    /// The attachment of a name.
     public init(rawValue: CFString) {
       self.rawValue = rawValue
     }
 
-    /// The decoder starts afresh before this sample.
+    /// A Boolean value that indicates whether to reset the decoder before decoding this sample.
     public static let resetDecoderBeforeDecoding = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding)
-    /// The decoder delivers everything after this sample.
+    /// A Boolean value that indicates whether to drain the decoder after decoding this sample.
     public static let drainAfterDecoding = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_DrainAfterDecoding)
-    /// A notification is posted when the sample is used, with this dictionary.
+    /// The dictionary to post in a notification when the sample is consumed.
     public static let postNotificationWhenConsumed = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_PostNotificationWhenConsumed)
-    /// Output that was held back goes on with this sample.
+    /// A marker that resumes paused output with this sample.
     public static let resumeOutput = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_ResumeOutput)
-    /// Marks where one source gives way to another.
+    /// The identifier of a transition from one media source to another.
     public static let transitionID = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_TransitionID)
-    /// A time, as a dictionary, that is cut from the beginning after decoding.
+    /// The duration to trim from the start of the decoded samples, as a time dictionary.
     public static let trimDurationAtStart = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtStart)
-    /// A time, as a dictionary, that is cut from the end after decoding.
+    /// The duration to trim from the end of the decoded samples, as a time dictionary.
     public static let trimDurationAtEnd = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_TrimDurationAtEnd)
-    /// How much faster the samples are to be presented.
+    /// The factor by which to speed up the presentation of the samples.
     public static let speedMultiplier = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_SpeedMultiplier)
-    /// Samples are to be presented in reverse.
+    /// A Boolean value that indicates whether to present the samples in reverse order.
     public static let reverse = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_Reverse)
-    /// Gaps between sounds are to be filled with silence.
+    /// A Boolean value that indicates whether to fill gaps between audio samples with silence.
     public static let fillDiscontinuitiesWithSilence = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence)
-    /// The buffer marks a stretch without media.
+    /// A Boolean value that indicates whether the buffer marks an interval without media.
     public static let emptyMedia = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_EmptyMedia)
-    /// The buffer marks the end of media.
+    /// A Boolean value that indicates whether the buffer marks the end of the media.
     public static let permanentEmptyMedia = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_PermanentEmptyMedia)
-    /// Empty media is to be shown at once.
+    /// A Boolean value that indicates whether to display empty media immediately.
     public static let displayEmptyMediaImmediately = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_DisplayEmptyMediaImmediately)
-    /// The previous sample ends where this one begins.
+    /// A Boolean value that indicates whether this sample ends the duration of the previous sample.
     public static let endsPreviousSampleDuration = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_EndsPreviousSampleDuration)
-    /// The URL of the file that holds the samples.
+    /// The URL of the file that contains the samples.
     public static let sampleReferenceURL = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_SampleReferenceURL)
-    /// Where the samples begin in that file.
+    /// The byte offset of the samples in the referenced file.
     public static let sampleReferenceByteOffset = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_SampleReferenceByteOffset)
-    /// How many samples until a decoder has recovered.
+    /// The number of samples that the decoder needs for a gradual refresh.
     public static let gradualDecoderRefresh = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_GradualDecoderRefresh)
-    /// Why a frame was dropped. **Source:** rule 263.
+    /// The reason that a frame was dropped. **Source:** rule 263.
     public static let droppedFrameReason = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReason)
-    /// More on why a frame was dropped. **Source:** rule 263.
+    /// Additional information about the reason that a frame was dropped. **Source:** rule 263.
     public static let droppedFrameReasonInfo = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_DroppedFrameReasonInfo)
-    /// What the lens stabilizer did while a photo was taken.
+    /// The state of optical image stabilization during a still image capture.
     public static let stillImageLensStabilizationInfo = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_StillImageLensStabilizationInfo)
-    /// A 3 x 3 matrix of floats, as data: focal lengths and principal point in pixels.
+    /// The camera intrinsic matrix, with the focal lengths and the principal point in pixels.
+    ///
+    /// The value is data that contains a 3 x 3 matrix of floats.
     public static let cameraIntrinsicMatrix = AttachmentKey(
       rawValue: kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix)
-    /// The encoder is to begin anew with this picture.
+    /// A Boolean value that indicates whether to encode this frame as a key frame.
     public static let forceKeyFrame = AttachmentKey(rawValue: kCMSampleBufferAttachmentKey_ForceKeyFrame)
   }
 }

@@ -2,23 +2,23 @@ import CoreVideoModel
 import Foundation
 
 extension CMSampleBuffer {
-  /// How lists of sound buffers are made.
+  /// Options for the creation of audio buffer lists.
   public struct Flags: OptionSet, Sendable {
-    /// The bits.
+    /// The raw bit mask of the flags.
     public let rawValue: UInt32
 
-    /// Flags of these bits.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
-    /// Samples begin at multiples of 16 bytes.
+    /// Aligns the samples to 16-byte boundaries.
     public static let audioBufferListAssure16ByteAlignment = Flags(rawValue: 1 << 0)
   }
 
-  /// Calls `body` with the samples of the buffer as a list, and with the block that holds them.
+  /// Calls `body` with an audio buffer list of the samples and the block buffer that holds them.
   ///
-  /// - Throws: what `setDataBuffer(fromAudioBufferList:)` and the block buffer throw, `invalidated`, or `body`'s error.
+  /// - Throws: `invalidated`, `invalidMediaTypeForOperation`, `bufferNotReady`, an error of the block buffer, or the
+  ///   error of `body`.
   public func withAudioBufferList<R>(
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = [],
     body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> R
@@ -29,10 +29,10 @@ extension CMSampleBuffer {
     return try withExtendedLifetime(block) { try body(list, block) }
   }
 
-  /// Gives the buffer a copy of the samples of a list as its data.
+  /// Copies the samples of an audio buffer list and sets them as the data of the buffer.
   ///
-  /// - Throws: `invalidMediaTypeForOperation` when the format is not one of linear PCM, `invalidSampleData` when the list
-  ///   does not hold as many frames as the buffer, and what `setDataBuffer` throws.
+  /// - Throws: `invalidMediaTypeForOperation` if the format isn't linear PCM, `invalidSampleData` if the list doesn't
+  ///   hold exactly as many frames as the buffer, or any error of `setDataBuffer`.
   public func setDataBuffer(
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
@@ -52,10 +52,10 @@ extension CMSampleBuffer {
     try setDataReadiness(.ready)
   }
 
-  /// Copies a range of frames into the memory of a list.
+  /// Copies a range of frames into the memory of an audio buffer list.
   ///
-  /// - Throws: `invalidMediaTypeForOperation`, `sampleIndexOutOfRange`, `arrayTooSmall` when the list has too few buffers or
-  ///   they are too small, `invalidated`.
+  /// - Throws: `invalidMediaTypeForOperation`, `sampleIndexOutOfRange`, `arrayTooSmall` if the list has too few or too
+  ///   small buffers, or `invalidated`.
   public func copyPCMData(fromRange range: Range<Int>, into bufferList: UnsafeMutablePointer<AudioBufferList>) throws {
     let frame = Int(try linearPCM().mBytesPerFrame)
     guard range.lowerBound >= 0, range.upperBound <= sampleCount else { throw Error.sampleIndexOutOfRange }
@@ -72,18 +72,18 @@ extension CMSampleBuffer {
     }
   }
 
-  /// How many buffers a list of these samples has: one, or one a channel.
+  /// The number of buffers in a list of these samples: one per channel if non-interleaved, otherwise one.
   func audioBufferCount() throws -> Int {
     guard let audio = audioFormat else { throw Error.invalidMediaTypeForOperation }
     return audio.isNonInterleaved ? Int(audio.mChannelsPerFrame) : 1
   }
 
-  /// Points the buffers of a list at the samples, in one piece of memory, and returns the block that holds it.
+  /// Makes the samples contiguous, points the buffers of a list at them, and returns the block buffer that holds them.
   func fill(_ list: UnsafeMutableAudioBufferListPointer, flags: Flags) throws -> CMBlockBuffer {
     guard isValid else { throw Error.invalidated }
     guard let audio = audioFormat else { throw Error.invalidMediaTypeForOperation }
     guard let data = dataBuffer else { throw Error.bufferNotReady }
-    // Memory of our own is aligned to 16 bytes; a reference into a client's may not be.
+    // A copy is aligned to 16 bytes; a reference to the client's memory might not be.
     let block = try data.contiguous(
       offset: 0, count: data.dataLength, copying: flags.contains(.audioBufferListAssure16ByteAlignment))
     let buffers = try audioBufferCount()

@@ -2,18 +2,18 @@ import CoreVideoModel
 import Foundation
 
 extension CMSampleBuffer {
-  /// A buffer of the same data with attachments of its own.
+  /// Creates a copy that shares the data of a buffer but has separate attachments.
   ///
-  /// - Throws: `invalidated`.
+  /// - Throws: `invalidated` if the original has been invalidated.
   public convenience init(copying original: CMSampleBuffer) throws {
     try self.init(original, timing: original.timing)
   }
 
-  /// A buffer of the same data with other times and attachments of its own.
+  /// Creates a copy that shares the data of a buffer but has new timing and separate attachments.
   ///
-  /// `newSampleTiming` holds none, one, or one for each sample.
+  /// `newSampleTiming` contains no entry, one entry, or one entry for each sample.
   ///
-  /// - Throws: `invalidEntryCount`, or `invalidated`.
+  /// - Throws: `invalidEntryCount`, or `invalidated` if the original has been invalidated.
   public convenience init(copying original: CMSampleBuffer, withNewTiming newSampleTiming: [CMSampleTimingInfo]) throws
   {
     guard let timing = SampleTiming(entries: newSampleTiming, sampleCount: original.sampleCount) else {
@@ -22,9 +22,10 @@ extension CMSampleBuffer {
     try self.init(original, timing: timing)
   }
 
-  /// A buffer of some of the samples, sharing their data.
+  /// Creates a buffer of a range of samples that shares the data of the original.
   ///
-  /// - Throws: `sampleIndexOutOfRange`; `cannotSubdivide` for a picture, or when samples have no sizes; `invalidated`.
+  /// - Throws: `sampleIndexOutOfRange`; `cannotSubdivide` for an image buffer, non-interleaved audio or samples without
+  ///   sizes; `invalidated`.
   public convenience init(copying original: CMSampleBuffer, forRange range: Range<Int>) throws {
     guard range.lowerBound >= 0, range.upperBound <= original.sampleCount, !range.isEmpty else {
       throw Error.sampleIndexOutOfRange
@@ -46,7 +47,7 @@ extension CMSampleBuffer {
       samples: range)
   }
 
-  /// How the bytes of sound are to be read; nil for other media.
+  /// The stream description of an audio format; nil for other media types.
   package var audioFormat: AudioStreamBasicDescription? { format?.audioStreamBasicDescription }
 
   private convenience init(
@@ -59,7 +60,7 @@ extension CMSampleBuffer {
     state.sampleAttachments = state.sampleAttachments?.copy(of: samples ?? 0..<original.sampleCount)
     state.outputPresentationTime = nil
     state.onInvalidate = nil
-    // A copy made before the data is there gets ready when the original does.
+    // A copy whose data isn't ready yet becomes ready when the original does.
     state.tracked = state.readiness == .notReady ? original : nil
     self.init(
       format: original.format, sampleCount: sampleCount ?? original.sampleCount, timing: timing,
@@ -70,15 +71,15 @@ extension CMSampleBuffer {
 }
 
 extension CMSampleBuffer {
-  /// The samples of a buffer one by one.
+  /// A sequence of buffers that each contain one sample of the original buffer.
   public struct SingleSampleBuffers: Sequence {
     let buffers: [CMSampleBuffer]
 
-    /// One buffer for each sample, in order.
+    /// Returns an iterator over the single-sample buffers in sample order.
     public func makeIterator() -> IndexingIterator<[CMSampleBuffer]> { buffers.makeIterator() }
   }
 
-  /// The samples of this buffer one by one, each sharing the data.
+  /// Returns a sequence of single-sample buffers that share the data of this buffer.
   ///
   /// - Throws: `cannotSubdivide`, or `invalidated`.
   public func singleSampleBuffers() throws -> SingleSampleBuffers {

@@ -2,15 +2,18 @@ import CoreVideoModel
 import Foundation
 
 extension CMSampleBuffer {
-  /// Samples in a block buffer.
+  /// Creates a buffer of samples whose data is ready.
   ///
   /// - Parameters:
-  ///   - dataBuffer: the bytes of the samples, one sample after another; nil if they are set later.
-  ///   - formatDescription: what the bytes are.
-  ///   - numSamples: how many samples there are.
-  ///   - sampleTimings: none; one, if samples follow one another and are equally long; or one for each.
-  ///   - sampleSizes: in bytes: none; one, if all are of a size; or one for each.
-  /// - Throws: `invalidEntryCount`, `invalidSampleData` when sizes do not add up to the data, `requiredParameterMissing`.
+  ///   - dataBuffer: The bytes of all samples in order; nil to set them later.
+  ///   - formatDescription: The format of the samples.
+  ///   - numSamples: The number of samples.
+  ///   - sampleTimings: No entry; one entry, if samples are consecutive and have the same duration; or one entry per
+  ///     sample.
+  ///   - sampleSizes: The sizes in bytes: no entry; one entry, if all samples have the same size; or one entry per
+  ///     sample.
+  /// - Throws: `invalidEntryCount`, `invalidSampleData` if the samples are larger than the data, or
+  ///   `requiredParameterMissing`.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
@@ -20,7 +23,7 @@ extension CMSampleBuffer {
       sampleTimings: sampleTimings, sampleSizes: sampleSizes, makeReady: nil)
   }
 
-  /// Samples whose data comes later, made by a handler.
+  /// Creates a buffer of samples whose data `makeDataReadyHandler` makes ready later.
   public convenience init(
     dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
     sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int],
@@ -36,7 +39,7 @@ extension CMSampleBuffer {
     numSamples: CMItemCount, sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int],
     makeReady: CMSampleBufferMakeDataReadyHandler?
   ) throws {
-    // An hour of sound has fewer; more could not be told one by one.
+    // An hour of audio has fewer samples; this limit rejects counts that cannot be handled individually.
     guard numSamples <= 1 << 28 else { throw Error.allocationFailed }
     guard numSamples >= 0, let timing = SampleTiming(entries: sampleTimings, sampleCount: numSamples),
       let sizes = SampleSizes(entries: sampleSizes, sampleCount: numSamples)
@@ -50,9 +53,9 @@ extension CMSampleBuffer {
       state: State(dataBuffer: dataBuffer, readiness: readiness, makeReady: makeReady))
   }
 
-  /// A picture.
+  /// Creates a buffer that contains a video frame.
   ///
-  /// - Throws: `invalidMediaFormat` when the format is not that of the picture.
+  /// - Throws: `invalidMediaFormat` if the format description doesn't match the image buffer.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
   ) throws {
@@ -61,7 +64,9 @@ extension CMSampleBuffer {
       makeReady: nil)
   }
 
-  /// A picture that a handler will draw.
+  /// Creates a buffer that contains a video frame, which `makeDataReadyHandler` renders later.
+  ///
+  /// - Throws: `invalidMediaFormat` if the format description doesn't match the image buffer.
   public convenience init(
     imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo,
     makeDataReadyHandler: @escaping CMSampleBufferMakeDataReadyHandler
@@ -81,15 +86,16 @@ extension CMSampleBuffer {
       state: State(imageBuffer: imageBuffer, readiness: readiness, makeReady: makeReady))
   }
 
-  /// Packets of sound, the first at `presentationTimeStamp`.
+  /// Creates a buffer of audio packets that starts at `presentationTimeStamp`.
   ///
   /// - Parameters:
-  ///   - dataBuffer: the bytes of the packets.
-  ///   - formatDescription: what the bytes are; a format of sound.
-  ///   - numSamples: how many packets; how many frames, if the format is linear PCM.
-  ///   - presentationTimeStamp: when the first packet is heard.
-  ///   - packetDescriptions: where packets lie; empty if they are all of one size.
-  /// - Throws: `invalidMediaTypeForOperation` when the format is not one of sound, and what other initializers throw.
+  ///   - dataBuffer: The bytes of the packets.
+  ///   - formatDescription: The audio format of the packets.
+  ///   - numSamples: The number of packets, which equals the number of frames for linear PCM.
+  ///   - presentationTimeStamp: The presentation timestamp of the first packet.
+  ///   - packetDescriptions: The packet locations; empty if all packets have the same size.
+  /// - Throws: `invalidMediaTypeForOperation` if the format isn't an audio format, or any error of the other
+  ///   initializers.
   public convenience init(
     dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription, numSamples: CMItemCount,
     presentationTimeStamp: CMTime, packetDescriptions: [AudioStreamPacketDescription]

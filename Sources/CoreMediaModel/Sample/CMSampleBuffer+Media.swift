@@ -2,19 +2,21 @@ import CoreVideoModel
 import Foundation
 
 extension CMSampleBuffer {
-  /// The picture; nil in sound, in a dropped frame, and once the buffer is invalid. **Source:** rule 337.
+  /// The image buffer of a video frame.
+  ///
+  /// Nil for audio, for dropped frames, and after the buffer has been invalidated. **Source:** rule 337.
   public var imageBuffer: CVImageBuffer? { withState { $0.imageBuffer } }
 
-  /// The bytes of everything but pictures; nil for pictures and once the buffer is invalid.
+  /// The data of media other than video frames; nil for image buffers and after the buffer has been invalidated.
   public var dataBuffer: CMBlockBuffer? { withState { $0.dataBuffer } }
 
-  /// What the data is; nil for a buffer that only carries attachments.
+  /// The format of the samples; nil for a buffer that only carries attachments.
   public var formatDescription: CMFormatDescription? { format }
 
-  /// How many samples there are.
+  /// The number of samples in the buffer.
   public var numSamples: Int { sampleCount }
 
-  /// Gives the buffer its data.
+  /// Sets the data of a buffer that has none yet.
   ///
   /// - Throws: `alreadyHasDataBuffer`, or `invalidated`.
   public func setDataBuffer(_ dataBuffer: CMBlockBuffer) throws {
@@ -27,23 +29,23 @@ extension CMSampleBuffer {
 }
 
 extension CMSampleBuffer {
-  /// When the earliest sample is shown; invalid when samples have no times.
+  /// The earliest presentation timestamp of all samples; invalid if the samples have no timing.
   public var presentationTimeStamp: CMTime { timing.presentationTime }
 
-  /// When the first sample is decoded; invalid when samples are decoded in the order in which they are shown.
+  /// The decode timestamp of the first sample; invalid if decode order equals presentation order.
   public var decodeTimeStamp: CMTime { timing.decodeTime }
 
-  /// How long all samples last together; gaps between them do not count.
+  /// The sum of the durations of all samples, excluding gaps.
   public var duration: CMTime { timing.duration(sampleCount: sampleCount) }
 
-  /// The times of every sample.
+  /// Returns the timing of every sample.
   ///
-  /// - Throws: `bufferHasNoSampleTimingInfo`.
+  /// - Throws: `bufferHasNoSampleTimingInfo` if the samples have no timing.
   public func sampleTimingInfos() throws -> [CMSampleTimingInfo] {
     try (0..<sampleCount).map(sampleTimingInfo(at:))
   }
 
-  /// The times of one sample.
+  /// Returns the timing of one sample.
   ///
   /// - Throws: `sampleIndexOutOfRange` or `bufferHasNoSampleTimingInfo`.
   public func sampleTimingInfo(at sampleIndex: CMItemIndex) throws -> CMSampleTimingInfo {
@@ -52,19 +54,19 @@ extension CMSampleBuffer {
     return info
   }
 
-  /// The size of every sample in bytes.
+  /// Returns the size of every sample in bytes.
   ///
-  /// - Throws: `bufferHasNoSampleSizes`.
+  /// - Throws: `bufferHasNoSampleSizes` if the sizes are unknown.
   public func sampleSizes() throws -> [Int] {
     if case .none = sizes { throw Error.bufferHasNoSampleSizes }
     return (0..<sampleCount).map(sizes.size(at:))
   }
 
-  /// Bytes of one sample; 0 when sizes are not known or there is no such sample.
+  /// Returns the size of a sample in bytes; 0 if the size is unknown or the index is out of range.
   public func sampleSize(at sampleIndex: Int) -> Int {
     (0..<sampleCount).contains(sampleIndex) ? sizes.size(at: sampleIndex) : 0
   }
 
-  /// Bytes of all samples; 0 when sizes are not known.
+  /// The total size of all samples in bytes; 0 if the sizes are unknown.
   public var totalSampleSize: Int { sizes.total(sampleCount: sampleCount) }
 }

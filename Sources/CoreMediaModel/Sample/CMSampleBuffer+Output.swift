@@ -2,17 +2,18 @@ import CoreVideoModel
 import Foundation
 
 extension CMSampleBuffer {
-  /// When the first sample that is left after trimming is shown.
+  /// The output presentation timestamp of the first sample after trimming.
   ///
-  /// The time that was set, else the presentation time plus what is trimmed from the side that comes first.
-  /// **Source:** CMSampleBufferGetOutputPresentationTimeStamp; trimming of reversed samples is inferred.
+  /// If it hasn't been set, it is the presentation timestamp plus the duration that is trimmed from the start, or from
+  /// the end for reversed samples. **Source:** CMSampleBufferGetOutputPresentationTimeStamp; trimming of reversed
+  /// samples is inferred.
   public var outputPresentationTimeStamp: CMTime {
     if let time = withState({ $0.outputPresentationTime }) { return time }
     let isReversed = (attachments[.reverse]?.value as? NSNumber)?.boolValue ?? false
     return presentationTimeStamp + trim(isReversed ? .trimDurationAtEnd : .trimDurationAtStart)
   }
 
-  /// How long the samples last after trimming, divided by the speed.
+  /// The duration of the samples after trimming, divided by the speed multiplier.
   ///
   /// **Source:** CMSampleBufferGetOutputDuration.
   public var outputDuration: CMTime {
@@ -20,16 +21,18 @@ extension CMSampleBuffer {
     return scaled(left)
   }
 
-  /// When the first sample is decoded: as far from its output presentation, divided by the speed, as it was from its presentation.
-  /// Invalid when there is no decode time. **Source:** CMSampleBufferGetOutputDecodeTimeStamp.
+  /// The output decode timestamp of the first sample; invalid if it has no decode timestamp.
+  ///
+  /// Its offset from the output presentation timestamp is the original offset divided by the speed multiplier.
+  /// **Source:** CMSampleBufferGetOutputDecodeTimeStamp.
   public var outputDecodeTimeStamp: CMTime {
     guard decodeTimeStamp.isValid else { return .invalid }
     return outputPresentationTimeStamp + scaled(decodeTimeStamp - presentationTimeStamp)
   }
 
-  /// Sets when the first sample is shown; an invalid time goes back to what follows from the attachments.
+  /// Sets the output presentation timestamp; an invalid time restores the value derived from the attachments.
   ///
-  /// - Throws: `invalidated`.
+  /// - Throws: `invalidated` if the buffer has been invalidated.
   public func setOutputPresentationTimeStamp(_ pts: CMTime) throws {
     try withState { state in
       guard !state.isInvalidated else { throw Error.invalidated }
@@ -37,9 +40,9 @@ extension CMSampleBuffer {
     }
   }
 
-  /// The times of every sample, moved and stretched as they are shown.
+  /// Returns the output timing of every sample, offset and scaled for presentation.
   ///
-  /// - Throws: `bufferHasNoSampleTimingInfo`.
+  /// - Throws: `bufferHasNoSampleTimingInfo` if the samples have no timing.
   public func outputSampleTimingInfos() throws -> [CMSampleTimingInfo] {
     let (start, output, speed) = (presentationTimeStamp, outputPresentationTimeStamp, speed)
     if start == output, speed == 1 { return try sampleTimingInfos() }
@@ -50,7 +53,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// A distance of times divided by the speed.
+  /// Returns a duration divided by the speed multiplier.
   private func scaled(_ time: CMTime) -> CMTime {
     let speed = speed
     return speed == 1 ? time : CMTimeMultiplyByFloat64(time, multiplier: 1 / speed)

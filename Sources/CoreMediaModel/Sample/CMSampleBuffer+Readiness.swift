@@ -1,35 +1,35 @@
 import CoreVideoModel
 import Foundation
 
-/// Makes the data of a buffer ready, and returns an error when it cannot.
+/// A closure that makes the data of a buffer ready and returns 0 or an error code.
 public typealias CMSampleBufferMakeDataReadyHandler = @Sendable (CMSampleBuffer) -> OSStatus
 
 extension CMSampleBuffer {
-  /// Whether the data of a buffer is there.
+  /// The readiness of a buffer's data.
   public enum DataReadiness: Hashable, Sendable {
-    /// The data is still to come.
+    /// The data isn't ready yet.
     case notReady
-    /// The data is there.
+    /// The data is ready for use.
     case ready
-    /// The data will not come; the status says why.
+    /// The data failed to become ready; the status contains the reason.
     case failed(OSStatus)
   }
 
-  /// Posted by a buffer, as the object, when its data has come.
+  /// A notification that a buffer posts when its data becomes ready; the buffer is the object.
   public static let dataBecameReady = NSNotification.Name("CMSampleBufferDataBecameReady")
-  /// Posted by a buffer, as the object, when its data will not come.
+  /// A notification that a buffer posts when its data fails to become ready; the buffer is the object.
   public static let dataFailed = NSNotification.Name("CMSampleBufferDataFailed")
 
-  /// Whether the data is there, or that of the buffer whose readiness this one follows.
+  /// The readiness of the data, or of the tracked buffer while this buffer isn't ready.
   public var dataReadiness: DataReadiness {
     let (own, tracked) = withState { ($0.readiness, $0.tracked) }
     guard own == .notReady, let tracked else { return own }
     return tracked.dataReadiness
   }
 
-  /// Says that the data is there, or will not come; this cannot be taken back.
+  /// Marks the data as ready or failed and posts the corresponding notification; the change is permanent.
   ///
-  /// - Throws: `invalidated`; `requiredParameterMissing` for `notReady`.
+  /// - Throws: `invalidated`, or `requiredParameterMissing` for `notReady`.
   public func setDataReadiness(_ newValue: DataReadiness) throws {
     guard newValue != .notReady else { throw Error.requiredParameterMissing }
     let isChanged = try withState { state in
@@ -43,9 +43,9 @@ extension CMSampleBuffer {
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  /// Makes the data ready with the handler that the buffer was made with.
+  /// Makes the data ready by calling the handler that was passed to the initializer.
   ///
-  /// - Throws: `invalidated`, `bufferNotReady` without a handler, or the handler's error.
+  /// - Throws: `invalidated`, `bufferNotReady` if there is no handler, or the handler's error.
   public func makeDataReady() throws {
     let (isInvalidated, handler, tracked) = withState { ($0.isInvalidated, $0.makeReady, $0.tracked) }
     guard !isInvalidated else { throw Error.invalidated }
@@ -57,9 +57,10 @@ extension CMSampleBuffer {
     try setDataReadiness(.ready)
   }
 
-  /// Follows the readiness of another buffer from now on.
+  /// Makes the readiness of this buffer follow that of another buffer.
   ///
-  /// - Throws: `invalidated`; `requiredParameterMissing` for the buffer itself and for one that follows it, which would never be ready.
+  /// - Throws: `invalidated`, or `requiredParameterMissing` if tracking would create a cycle, in which no buffer could
+  ///   become ready.
   public func trackDataReadiness(_ sampleBufferToTrack: CMSampleBuffer) throws {
     let followed = sequence(first: sampleBufferToTrack) { $0.withState(\.tracked) }
     guard !followed.contains(where: { $0 === self }) else { throw Error.requiredParameterMissing }
@@ -69,19 +70,19 @@ extension CMSampleBuffer {
     }
   }
 
-  /// Whether the buffer has not been invalidated.
+  /// A Boolean value that indicates whether the buffer is still valid.
   public var isValid: Bool { withState { !$0.isInvalidated } }
 
-  /// Makes the buffer useless and lets its data go, for example because the source has moved elsewhere.
+  /// Invalidates the buffer and releases its data, for example after a seek of the source.
   ///
-  /// The handler is called once, before the data goes. Invalidating twice does nothing.
+  /// The invalidation handler is called once, before the data is released. Further calls have no effect.
   public func invalidate() throws {
     let handler = withState { state in
       defer { state.onInvalidate = nil }
       return state.isInvalidated ? nil : state.onInvalidate
     }
     handler?(self)
-    // Buffers go after the lock has been left.
+    // The buffers are released after the lock.
     let released = withState { state in
       state.isInvalidated = true
       defer { (state.imageBuffer, state.dataBuffer, state.makeReady, state.tracked) = (nil, nil, nil, nil) }
@@ -90,9 +91,9 @@ extension CMSampleBuffer {
     withExtendedLifetime(released) {}
   }
 
-  /// Sets what `invalidate()` calls.
+  /// Sets the handler that `invalidate()` calls.
   ///
-  /// - Throws: `invalidated`; `requiredParameterMissing` when there is a handler already.
+  /// - Throws: `invalidated`, or `requiredParameterMissing` if a handler is already set.
   public func setInvalidateHandler(_ body: @escaping @Sendable (CMSampleBuffer) -> Void) throws {
     try withState { state in
       guard !state.isInvalidated else { throw Error.invalidated }

@@ -1,80 +1,79 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 
-// What each sample of a buffer can have attached, from CMSampleBuffer.h.
+// Attachment keys for individual samples, from CMSampleBuffer.h.
 
-/// A decoder cannot begin with this sample.
+/// A Boolean value that indicates whether decoding cannot start at this sample.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
-/// A decoder can begin with this sample, but some that follow will not be whole.
+/// A Boolean value that indicates whether decoding can start at this sample with some damaged samples after it.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_PartialSync: CFString = "PartialSync"
-/// The sample is coded more than once.
+/// A Boolean value that indicates whether the sample has redundant coding.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_HasRedundantCoding: CFString = "HasRedundantCoding"
-/// Other samples need this one.
+/// A Boolean value that indicates whether other samples depend on this sample.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_IsDependedOnByOthers: CFString = "IsDependedOnByOthers"
-/// The sample needs others.
+/// A Boolean value that indicates whether this sample depends on other samples.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_DependsOnOthers: CFString = "DependsOnOthers"
-/// Samples that follow may be shown before this one.
+/// A Boolean value that indicates whether later samples may have earlier display times.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_EarlierDisplayTimesAllowed: CFString =
   "EarlierDisplayTimesAllowed"
-/// The sample is to be shown at once, whatever its time.
+/// A Boolean value that indicates whether to display the sample immediately, regardless of its timestamp.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_DisplayImmediately: CFString = "DisplayImmediately"
-/// The sample is to be decoded, but not shown.
+/// A Boolean value that indicates whether to decode the sample without displaying it.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_DoNotDisplay: CFString = "DoNotDisplay"
-/// The HEVC temporal level, a dictionary.
+/// The HEVC temporal level information, as a dictionary.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_HEVCTemporalLevelInfo: CFString = "HEVCTemporalLevelInfo"
-/// A decoder can move up to this HEVC sub-layer here.
+/// A Boolean value that indicates whether a decoder can switch up to this HEVC temporal sublayer.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess: CFString =
   "HEVCTemporalSubLayerAccess"
-/// A decoder can move up by one HEVC sub-layer here.
+/// A Boolean value that indicates whether a decoder can switch up by one HEVC temporal sublayer.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess: CFString =
   "HEVCStepwiseTemporalSubLayerAccess"
-/// The NAL unit type of an HEVC sample with which a decoder can begin.
+/// The NAL unit type of an HEVC sync sample.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType: CFString = "HEVCSyncSampleNALUnitType"
-/// How many sound samples a decoder needs before it is right.
+/// The number of audio samples that a decoder needs before its output is correct.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount: CFString =
   "AudioIndependentSampleDecoderRefreshCount"
 
 extension CMSampleBuffer.PerSampleAttachmentsDictionary {
-  /// What a sample can have attached.
+  /// The key of an attachment of an individual sample.
   ///
-  /// `@unchecked Sendable`, because a name is never a mutable string.
+  /// `@unchecked Sendable`, because the key string is never mutable.
   public struct Key: RawRepresentable, Hashable, @unchecked Sendable {
-    /// The name, one of the `kCMSampleAttachmentKey_` constants.
+    /// The raw string of the key, equal to a `kCMSampleAttachmentKey_` constant.
     public let rawValue: CFString
 
-    /// The attachment of a name.
     public init(rawValue: CFString) {
       self.rawValue = rawValue
     }
 
-    /// A decoder cannot begin with this sample.
+    /// A Boolean value that indicates whether decoding cannot start at this sample.
     public static let notSync = Key(rawValue: kCMSampleAttachmentKey_NotSync)
-    /// A decoder can begin with this sample, but some that follow will not be whole.
+    /// A Boolean value that indicates whether decoding can start at this sample with some damaged samples after it.
     public static let partialSync = Key(rawValue: kCMSampleAttachmentKey_PartialSync)
-    /// The sample is coded more than once.
+    /// A Boolean value that indicates whether the sample has redundant coding.
     public static let hasRedundantCoding = Key(rawValue: kCMSampleAttachmentKey_HasRedundantCoding)
-    /// Other samples need this one.
+    /// A Boolean value that indicates whether other samples depend on this sample.
     public static let isDependedOnByOthers = Key(rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
-    /// The sample needs others.
+    /// A Boolean value that indicates whether this sample depends on other samples.
     public static let dependsOnOthers = Key(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
-    /// Samples that follow may be shown before this one.
+    /// A Boolean value that indicates whether later samples may have earlier display times.
     public static let earlierDisplayTimesAllowed = Key(rawValue: kCMSampleAttachmentKey_EarlierDisplayTimesAllowed)
-    /// The sample is to be shown at once, whatever its time.
+    /// A Boolean value that indicates whether to display the sample immediately, regardless of its timestamp.
     public static let displayImmediately = Key(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
-    /// The sample is to be decoded, but not shown.
+    /// A Boolean value that indicates whether to decode the sample without displaying it.
     public static let doNotDisplay = Key(rawValue: kCMSampleAttachmentKey_DoNotDisplay)
-    /// The HEVC temporal level, a dictionary.
+    /// The HEVC temporal level information, as a dictionary.
     public static let hevcTemporalLevelInfo = Key(rawValue: kCMSampleAttachmentKey_HEVCTemporalLevelInfo)
-    /// A decoder can move up to this HEVC sub-layer here.
+    /// A Boolean value that indicates whether a decoder can switch up to this HEVC temporal sublayer.
     public static let hevcTemporalSubLayerAccess = Key(rawValue: kCMSampleAttachmentKey_HEVCTemporalSubLayerAccess)
-    /// A decoder can move up by one HEVC sub-layer here.
+    /// A Boolean value that indicates whether a decoder can switch up by one HEVC temporal sublayer.
     public static let hevcStepwiseTemporalSubLayerAccess = Key(
       rawValue: kCMSampleAttachmentKey_HEVCStepwiseTemporalSubLayerAccess)
-    /// The NAL unit type of an HEVC sample with which a decoder can begin.
+    /// The NAL unit type of an HEVC sync sample.
     public static let hevcSyncSampleNALUnitType = Key(rawValue: kCMSampleAttachmentKey_HEVCSyncSampleNALUnitType)
-    /// How many sound samples a decoder needs before it is right.
+    /// The number of audio samples that a decoder needs before its output is correct.
     public static let audioIndependentSampleDecoderRefreshCount = Key(
       rawValue: kCMSampleAttachmentKey_AudioIndependentSampleDecoderRefreshCount)
   }

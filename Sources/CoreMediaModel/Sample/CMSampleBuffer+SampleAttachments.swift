@@ -1,24 +1,24 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
 extension CMSampleBuffer {
-  /// What one sample has attached, by name; a change takes effect in the buffer at once.
+  /// The attachments of one sample; changes take effect in the buffer immediately.
   public struct PerSampleAttachmentsDictionary: Sequence {
-    /// A name and what is attached under it.
+    /// A key and its attached value.
     public typealias Element = (key: Key, value: Any)
 
     let dictionary: CFMutableDictionary
 
-    /// What is attached under a name; nil takes it away.
+    /// Accesses the attachment for a key; assigning nil removes it.
     public subscript(key: Key) -> Any? {
       get { dictionary[key.rawValue] }
       nonmutating set { dictionary[key.rawValue] = newValue }
     }
 
-    /// Everything attached, in order of the names.
+    /// Returns an iterator over all attachments, sorted by key.
     public func makeIterator() -> AnyIterator<Element> {
       let names = dictionary.allKeys.compactMap { $0 as? String }.sorted()
       var remaining = names[...]
@@ -29,23 +29,23 @@ extension CMSampleBuffer {
     }
   }
 
-  /// What each sample of a buffer has attached.
+  /// A collection of the attachments of each sample in a buffer.
   public struct SampleAttachmentsArray: RandomAccessCollection, MutableCollection {
     let attachments: SampleAttachments
 
-    /// Number of the first sample.
+    /// The index of the first sample, always 0.
     public var startIndex: Int { 0 }
-    /// Number after the last sample.
+    /// The index after that of the last sample.
     public var endIndex: Int { attachments.samples.count }
 
-    /// What one sample has attached.
+    /// Accesses the attachments of one sample.
     public subscript(position: Int) -> PerSampleAttachmentsDictionary {
       get { PerSampleAttachmentsDictionary(dictionary: attachments.samples[position]) }
       set { attachments.samples[position].setDictionary(newValue.dictionary as? [AnyHashable: Any] ?? [:]) }
     }
   }
 
-  /// What each sample has attached.
+  /// The attachments of each sample in the buffer.
   public var sampleAttachments: SampleAttachmentsArray {
     get { SampleAttachmentsArray(attachments: ownSampleAttachments) }
     set {
@@ -54,7 +54,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// The attachments of the samples, made if there are none.
+  /// The attachments of the samples, created on first access.
   var ownSampleAttachments: SampleAttachments {
     let count = sampleCount
     return withState { state in
@@ -65,9 +65,10 @@ extension CMSampleBuffer {
   }
 }
 
-/// What each sample has attached: an array of dictionaries that can be changed, one a sample.
+/// Returns an array with one mutable attachment dictionary per sample.
 ///
-/// If nothing was attached so far, `createIfNecessary` decides: true makes empty dictionaries, false answers nil.
+/// If the samples have no attachments yet, the function creates empty dictionaries or returns nil, depending on
+/// `createIfNecessary`.
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   guard sbuf.sampleCount > 0 else { return nil }
   let existing = sbuf.withState { $0.sampleAttachments }

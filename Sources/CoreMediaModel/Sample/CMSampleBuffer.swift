@@ -2,19 +2,19 @@ import CoreVideoModel
 import Foundation
 import Locking
 
-/// How many samples; a signed count.
+/// A signed number of samples.
 public typealias CMItemCount = Int
-/// Number of a sample, from 0.
+/// The zero-based index of a sample.
 public typealias CMItemIndex = Int
 
-/// One or more samples of one kind of media, with their times: a picture, or a stretch of sound.
+/// A buffer of media samples of one type, with their timing.
 ///
-/// A picture is an image buffer, everything else lies in a block buffer. A buffer without either still has its times: that
-/// is what a dropped frame is. **Source:** rules 263 and 337.
+/// An image buffer holds a video frame; a block buffer holds all other media. A dropped frame has timing but neither
+/// buffer. **Source:** rules 263 and 337.
 public final class CMSampleBuffer: Sendable {
-  /// What the data is.
+  /// The format of the samples.
   let format: CMFormatDescription?
-  /// Samples in the buffer; 0 in one that only carries attachments.
+  /// The number of samples; 0 for a buffer that only carries attachments.
   let sampleCount: CMItemCount
   let timing: SampleTiming
   let sizes: SampleSizes
@@ -22,7 +22,7 @@ public final class CMSampleBuffer: Sendable {
   private let state: Locked<State>
   private let attachmentTable = Locked(AttachmentTable())
 
-  /// What can change.
+  /// The mutable state of the buffer, protected by a lock.
   struct State: Sendable {
     var imageBuffer: CVImageBuffer?
     var dataBuffer: CMBlockBuffer?
@@ -32,7 +32,7 @@ public final class CMSampleBuffer: Sendable {
     var sampleAttachments: SampleAttachments?
     var onInvalidate: (@Sendable (CMSampleBuffer) -> Void)?
     var makeReady: CMSampleBufferMakeDataReadyHandler?
-    /// The buffer whose readiness this one follows.
+    /// The buffer whose readiness this buffer tracks.
     var tracked: CMSampleBuffer?
   }
 
@@ -46,16 +46,18 @@ public final class CMSampleBuffer: Sendable {
     self.state = Locked(state)
   }
 
-  /// A picture with its times, or, without a picture, the times of one that was dropped.
+  /// Creates a buffer of a video frame, or of a dropped frame if there is no image.
   ///
-  /// The format is not compared with the picture; the caller makes both.
+  /// The format isn't compared with the frame, because the caller creates both.
   package convenience init(image: CVPixelBuffer?, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, sampleCount: 1, timing: .same(timing), sizes: .none,
       state: State(imageBuffer: image, readiness: .ready))
   }
 
-  /// Sound: `frameCount` sample frames, the first at `time`, each of one frame's duration.
+  /// Creates a buffer of audio that starts at `time`.
+  ///
+  /// Each of the `frameCount` samples is one frame and lasts one sample period.
   package convenience init(audio: CMBlockBuffer, format: CMFormatDescription, frameCount: Int, time: CMTime) {
     let description = format.audioStreamBasicDescription ?? AudioStreamBasicDescription()
     let duration = CMTime(value: 1, timescale: CMTimeScale(description.mSampleRate))
@@ -65,7 +67,7 @@ public final class CMSampleBuffer: Sendable {
       sizes: .same(Int(description.mBytesPerFrame)), state: State(dataBuffer: audio, readiness: .ready))
   }
 
-  /// Reads or changes the state under its lock.
+  /// Calls `body` with the mutable state while the lock is held.
   func withState<R: Sendable>(_ body: (inout State) throws -> R) rethrows -> R {
     try state.withLock { try body(&$0) }
   }
@@ -73,7 +75,7 @@ public final class CMSampleBuffer: Sendable {
 
 extension CMSampleBuffer: AttachmentCarrier {
   package func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
-    // Made without the lock, for that looks at the camera.
+    // The closure runs without the lock, because it accesses the camera.
     if let make = attachmentTable.withLock({ $0.takeDeferred() }) {
       let made = make()
       attachmentTable.withLock { $0.resolve(made) }
@@ -81,13 +83,13 @@ extension CMSampleBuffer: AttachmentCarrier {
     return attachmentTable.withLock { body(&$0) }
   }
 
-  /// Defers the making of attachments until one is requested.
+  /// Defers the creation of attachments until one is first accessed.
   package func deferAttachments(_ make: @escaping @Sendable () -> AttachmentTable) {
     attachmentTable.withLock { $0.defer(make) }
   }
 }
 
-/// Buffers are equal when they are the same object.
+/// Buffers are equal if they are the same object.
 extension CMSampleBuffer: Hashable {
   public static func == (a: CMSampleBuffer, b: CMSampleBuffer) -> Bool { a === b }
 

@@ -1,18 +1,18 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// Samples begin at multiples of 16 bytes.
+/// A flag that aligns the samples of an audio buffer list to 16-byte boundaries.
 public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1 << 0
 
-/// Points a list at the samples of a buffer, which `blockBufferOut` keeps in memory.
+/// Fills an audio buffer list with pointers to the samples, which `blockBufferOut` retains.
 ///
-/// `bufferListSizeNeededOut` is set to the bytes that the list takes. `bufferListOut`, which has room for
-/// `bufferListSize` bytes, is filled if it is not nil.
+/// Sets `bufferListSizeNeededOut` to the required size of the list in bytes. If `bufferListOut` isn't nil, fills it; it
+/// must have a capacity of `bufferListSize` bytes.
 ///
-/// - Returns: `kCMSampleBufferError_ArrayTooSmall` when the list has too little room, or another error.
+/// - Returns: 0, `kCMSampleBufferError_ArrayTooSmall` if the list is too small, or another error.
 @discardableResult
 public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
@@ -32,7 +32,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   }
 }
 
-/// Gives a buffer a copy of the samples of a list as its data, which is then ready.
+/// Sets a copy of an audio buffer list as the data of a buffer and marks the data as ready.
 @discardableResult
 public func CMSampleBufferSetDataBufferFromAudioBufferList(
   _ sbuf: CMSampleBuffer, blockBufferAllocator blockBufferStructureAllocator: CFAllocator?,
@@ -42,7 +42,7 @@ public func CMSampleBufferSetDataBufferFromAudioBufferList(
   osStatus { try sbuf.setDataBuffer(fromAudioBufferList: bufferList, flags: .init(rawValue: flags)) }
 }
 
-/// Copies frames into the memory of a list.
+/// Copies a range of frames into the memory of an audio buffer list.
 @discardableResult
 public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,
@@ -53,9 +53,9 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
   return osStatus { try sbuf.copyPCMData(fromRange: first..<first + Int(numFrames), into: bufferList) }
 }
 
-/// Makes a buffer of packets of sound whose data is there.
+/// Creates a buffer of audio packets whose data is ready.
 ///
-/// `packetDescriptions` holds one for each packet; it is nil if packets are all of one size.
+/// `packetDescriptions` contains one description per packet, or is nil if all packets have the same size.
 @discardableResult
 public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
@@ -69,9 +69,9 @@ public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
     packetDescriptions: packetDescriptions, sampleBufferOut: sampleBufferOut)
 }
 
-/// Makes a buffer of packets of sound whose data may come later.
+/// Creates a buffer of audio packets whose data can be made ready later.
 ///
-/// `packetDescriptions` holds one for each packet; it is nil if packets are all of one size.
+/// `packetDescriptions` contains one description per packet, or is nil if all packets have the same size.
 @discardableResult
 public func CMAudioSampleBufferCreateWithPacketDescriptions(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,

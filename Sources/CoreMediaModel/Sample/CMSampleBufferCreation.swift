@@ -1,18 +1,21 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// Makes the data of a buffer ready, given the client's pointer, and returns an error when it cannot.
+/// A callback that makes the data of a buffer ready and returns 0 or an error code.
+///
+/// Its second argument is the client-defined pointer.
 public typealias CMSampleBufferMakeDataReadyCallback = @Sendable (CMSampleBuffer, UnsafeMutableRawPointer?) -> OSStatus
 
-/// Makes a buffer of samples in a block.
+/// Creates a sample buffer from a block buffer.
 ///
-/// `sampleTimingArray` holds nothing; one timing, if samples follow one another and are equally long; or one for each.
-/// `sampleSizeArray` holds nothing; one size in bytes, if all are of a size; or one for each.
+/// `sampleTimingArray` contains no entry; one entry, if samples are consecutive and have the same duration; or one
+/// entry per sample. `sampleSizeArray` contains no entry; one size in bytes, if all samples have the same size; or one
+/// size per sample.
 ///
-/// - Returns: zero, or a `kCMSampleBufferError_`; `sampleBufferOut` is then set to nil.
+/// - Returns: 0, or a `kCMSampleBufferError_` code, in which case `sampleBufferOut` is set to nil.
 @discardableResult
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
@@ -31,7 +34,7 @@ public func CMSampleBufferCreate(
   }
 }
 
-/// Makes a buffer of samples in a block whose data is there.
+/// Creates a sample buffer from a block buffer whose data is ready.
 @discardableResult
 public func CMSampleBufferCreateReady(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
@@ -46,10 +49,10 @@ public func CMSampleBufferCreateReady(
     sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
 }
 
-/// Makes a buffer of a picture, which may be drawn later.
+/// Creates a sample buffer from an image buffer, which can be rendered later.
 ///
-/// - Returns: `kCMSampleBufferError_InvalidMediaFormat` when the format is not that of the picture; the pointer is then set
-///   to nil.
+/// - Returns: 0, or `kCMSampleBufferError_InvalidMediaFormat` if the format description doesn't match the image buffer;
+///   `sampleBufferOut` is then set to nil.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
@@ -64,7 +67,7 @@ public func CMSampleBufferCreateForImageBuffer(
   }
 }
 
-/// Makes a buffer of a picture that is there.
+/// Creates a sample buffer from an image buffer that is ready.
 @discardableResult
 public func CMSampleBufferCreateReadyWithImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
@@ -75,7 +78,7 @@ public func CMSampleBufferCreateReadyWithImageBuffer(
     formatDescription: formatDescription, sampleTiming: sampleTiming, sampleBufferOut: sampleBufferOut)
 }
 
-/// Makes a buffer of the same data with attachments of its own.
+/// Creates a copy that shares the data of a buffer but has separate attachments.
 @discardableResult
 public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
@@ -83,7 +86,9 @@ public func CMSampleBufferCreateCopy(
   create(sampleBufferOut) { try CMSampleBuffer(copying: sbuf) }
 }
 
-/// Makes a buffer of the same data with other times: none, one, or one for each sample.
+/// Creates a copy that shares the data of a buffer but has new timing.
+///
+/// `sampleTimingArray` contains no entry, one entry, or one entry for each sample.
 @discardableResult
 public func CMSampleBufferCreateCopyWithNewTiming(
   allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer,
@@ -96,22 +101,22 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   }
 }
 
-/// Sets the pointer to what `make` makes, or to nil.
+/// Sets `out` to the result of `make`, or to nil if it throws, and returns the status.
 func create(_ out: UnsafeMutablePointer<CMSampleBuffer?>, _ make: () throws -> CMSampleBuffer) -> OSStatus {
   out.pointee = nil
   return osStatus { out.pointee = try make() }
 }
 
-/// The elements of a C array; none if there is no array.
+/// Returns the elements of a C array, or an empty array if the pointer is nil.
 func array<Element>(_ first: UnsafePointer<Element>?, count: Int) -> [Element] {
   first.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
 }
 
-/// A handler that passes the client's pointer to its callback.
+/// Returns a handler that calls a C callback with the client-defined pointer.
 func handler(
   _ callback: CMSampleBufferMakeDataReadyCallback?, _ refcon: UnsafeMutableRawPointer?
 ) -> CMSampleBufferMakeDataReadyHandler? {
-  // An address, because a pointer may not cross threads; what lies there is the client's affair.
+  // The pointer is captured as an integer because pointers aren't `Sendable`; the client is responsible for its memory.
   let address = UInt(bitPattern: refcon)
   guard let callback else { return nil }
   return { sample in callback(sample, UnsafeMutableRawPointer(bitPattern: address)) }

@@ -1,32 +1,34 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// The picture; nil in sound, in a dropped frame, and once the buffer is invalid. **Source:** rule 337.
+/// Returns the image buffer of a video frame.
+///
+/// Nil for audio, for dropped frames, and after the buffer has been invalidated. **Source:** rule 337.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.imageBuffer }
 
-/// The bytes of everything but pictures.
+/// Returns the data of media other than video frames.
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
 
-/// What the data is.
+/// Returns the format of the samples.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
   sbuf.formatDescription
 }
 
-/// How many samples there are.
+/// Returns the number of samples in a buffer.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount { sbuf.numSamples }
 
-/// Whether the buffer has not been invalidated. **Source:** rule 337.
+/// Returns a Boolean value that indicates whether a buffer is still valid. **Source:** rule 337.
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
 
-/// Whether the data is there. **Source:** rule 337.
+/// Returns a Boolean value that indicates whether the data is ready. **Source:** rule 337.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.dataReadiness == .ready }
 
-/// Whether the data will not come.
+/// Returns a Boolean value that indicates whether the data failed to become ready.
 ///
-/// `statusOut` is set to the reason, or to zero.
+/// Sets `statusOut` to the reason for the failure, or to 0.
 public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: UnsafeMutablePointer<OSStatus>?) -> Bool {
   guard case .failed(let status) = sbuf.dataReadiness else {
     statusOut?.pointee = noErr
@@ -36,23 +38,23 @@ public func CMSampleBufferHasDataFailed(_ sbuf: CMSampleBuffer, statusOut: Unsaf
   return true
 }
 
-/// Says that the data is there.
+/// Marks the data of a buffer as ready.
 @discardableResult
 public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   osStatus { try sbuf.setDataReadiness(.ready) }
 }
 
-/// Says that the data will not come.
+/// Marks the data of a buffer as failed with a status.
 @discardableResult
 public func CMSampleBufferSetDataFailed(_ sbuf: CMSampleBuffer, status: OSStatus) -> OSStatus {
   osStatus { try sbuf.setDataReadiness(.failed(status)) }
 }
 
-/// Makes the data ready with the callback that the buffer was made with.
+/// Makes the data ready by calling the callback that was passed at creation.
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus { osStatus { try sbuf.makeDataReady() } }
 
-/// Follows the readiness of another buffer.
+/// Makes the readiness of a buffer follow that of another buffer.
 @discardableResult
 public func CMSampleBufferTrackDataReadiness(
   _ sbuf: CMSampleBuffer, sampleBufferToTrack: CMSampleBuffer
@@ -60,11 +62,11 @@ public func CMSampleBufferTrackDataReadiness(
   osStatus { try sbuf.trackDataReadiness(sampleBufferToTrack) }
 }
 
-/// Makes the buffer useless and lets its data go.
+/// Invalidates a buffer and releases its data.
 @discardableResult
 public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus { osStatus { try sbuf.invalidate() } }
 
-/// Sets what invalidating calls.
+/// Sets the handler that is called when a buffer is invalidated.
 @discardableResult
 public func CMSampleBufferSetInvalidateHandler(
   _ sbuf: CMSampleBuffer, invalidateHandler: @escaping @Sendable (CMSampleBuffer) -> Void
@@ -72,39 +74,39 @@ public func CMSampleBufferSetInvalidateHandler(
   osStatus { try sbuf.setInvalidateHandler(invalidateHandler) }
 }
 
-/// Gives a buffer its data.
+/// Sets the data of a buffer that has none yet.
 @discardableResult
 public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue: CMBlockBuffer) -> OSStatus {
   osStatus { try sbuf.setDataBuffer(newValue) }
 }
 
-/// When the earliest sample is shown.
+/// Returns the earliest presentation timestamp of all samples.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.presentationTimeStamp }
 
-/// When the first sample is decoded.
+/// Returns the decode timestamp of the first sample.
 public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
 
-/// How long all samples last together.
+/// Returns the sum of the durations of all samples.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
 
-/// When the first sample that is left after trimming is shown.
+/// Returns the output presentation timestamp of the first sample after trimming.
 public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
   sbuf.outputPresentationTimeStamp
 }
 
-/// Sets when the first sample is shown.
+/// Sets the output presentation timestamp of a buffer.
 @discardableResult
 public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer, newValue: CMTime) -> OSStatus {
   osStatus { try sbuf.setOutputPresentationTimeStamp(newValue) }
 }
 
-/// When the first sample is decoded, moved as its presentation is.
+/// Returns the output decode timestamp of the first sample, offset like its output presentation timestamp.
 public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDecodeTimeStamp }
 
-/// How long the samples last after trimming, divided by the speed.
+/// Returns the duration of the samples after trimming, divided by the speed multiplier.
 public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDuration }
 
-/// The times of one sample.
+/// Gets the timing of one sample.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfo(
   _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
@@ -112,9 +114,9 @@ public func CMSampleBufferGetSampleTimingInfo(
   osStatus { timingInfoOut.pointee = try sbuf.sampleTimingInfo(at: sampleIndex) }
 }
 
-/// The times as they were given: one entry for equal samples, else one for each.
+/// Gets the timing entries of a buffer: one entry if all samples share it, otherwise one per sample.
 ///
-/// - Returns: `kCMSampleBufferError_ArrayTooSmall` when there is not room for all.
+/// - Returns: 0, `kCMSampleBufferError_ArrayTooSmall` if the array is too small, or another error.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount timingArrayEntries: CMItemCount,
@@ -126,7 +128,7 @@ public func CMSampleBufferGetSampleTimingInfoArray(
   return copy(entries, timingArrayEntries, timingArrayOut, timingArrayEntriesNeededOut)
 }
 
-/// The times of all samples as they are shown.
+/// Gets the output timing of all samples, offset and scaled for presentation.
 @discardableResult
 public func CMSampleBufferGetOutputSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount timingArrayEntries: CMItemCount,
@@ -141,12 +143,12 @@ public func CMSampleBufferGetOutputSampleTimingInfoArray(
   return thrown == noErr ? status : thrown
 }
 
-/// Bytes of one sample; 0 when sizes are not known.
+/// Returns the size of a sample in bytes; 0 if the size is unknown.
 public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
   sbuf.sampleSize(at: sampleIndex)
 }
 
-/// The sizes as they were given: one entry for equal samples, else one for each.
+/// Gets the size entries of a buffer in bytes: one entry if all samples share it, otherwise one per sample.
 @discardableResult
 public func CMSampleBufferGetSampleSizeArray(
   _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount,
@@ -158,10 +160,10 @@ public func CMSampleBufferGetSampleSizeArray(
   return copy(entries, sizeArrayEntries, sizeArrayOut, sizeArrayEntriesNeededOut)
 }
 
-/// Bytes of all samples; 0 when sizes are not known.
+/// Returns the total size of all samples in bytes; 0 if the sizes are unknown.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
 
-/// Makes a buffer of some of the samples, sharing their data.
+/// Creates a buffer of a range of samples that shares the data of the original.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,
@@ -172,7 +174,7 @@ public func CMSampleBufferCopySampleBufferForRange(
   return create(sampleBufferOut) { try CMSampleBuffer(copying: sbuf, forRange: range) }
 }
 
-/// Fills a C array; says how many entries there are, and whether they fit.
+/// Copies entries to a C array, sets the number of entries, and returns an error if the array is too small.
 private func copy<Entry>(
   _ entries: [Entry], _ room: CMItemCount, _ out: UnsafeMutablePointer<Entry>?,
   _ neededOut: UnsafeMutablePointer<CMItemCount>?

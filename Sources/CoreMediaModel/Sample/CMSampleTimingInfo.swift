@@ -1,27 +1,26 @@
-/// When a sample is shown and how long, and when it is decoded.
+/// The timing of a sample: its duration, presentation timestamp and decode timestamp.
 public struct CMSampleTimingInfo: Hashable, Sendable {
-  /// How long the sample lasts; invalid when that is not known.
+  /// The duration of the sample; invalid if it is unknown.
   public var duration: CMTime
-  /// When the sample is shown.
+  /// The time at which the sample is presented.
   public var presentationTimeStamp: CMTime
-  /// When the sample is decoded; invalid when samples are decoded in the order in which they are shown.
+  /// The time at which the sample is decoded; invalid if decode order equals presentation order.
   public var decodeTimeStamp: CMTime
 
-  /// All times invalid.
+  /// Creates timing information in which all times are invalid.
   public init() {
     self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid)
   }
 
-  /// The times of one sample.
   public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
     self.duration = duration
     self.presentationTimeStamp = presentationTimeStamp
     self.decodeTimeStamp = decodeTimeStamp
   }
 
-  /// All times invalid.
+  /// Timing information in which all times are invalid.
   public static let invalid = CMSampleTimingInfo()
 }
 
-/// All times invalid.
+/// Timing information in which all times are invalid.
 public let kCMTimingInfoInvalid = CMSampleTimingInfo()

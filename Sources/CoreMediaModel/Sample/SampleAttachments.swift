@@ -1,12 +1,12 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CoreVideoModel
 import Foundation
 
-/// What the samples of a buffer have attached: one dictionary a sample, which clients change in place.
+/// The attachments of the samples of a buffer: one mutable dictionary per sample.
 ///
-/// `@unchecked Sendable`, because the dictionaries are, as on Apple's platforms, for one client at a time.
+/// `@unchecked Sendable`, because the client must not use the dictionaries concurrently, as on Apple's platforms.
 final class SampleAttachments: @unchecked Sendable {
   let samples: [CFMutableDictionary]
 
@@ -14,12 +14,12 @@ final class SampleAttachments: @unchecked Sendable {
     self.samples = samples
   }
 
-  /// Samples that have nothing attached.
+  /// Creates empty attachments for `sampleCount` samples.
   convenience init(sampleCount: Int) {
     self.init((0..<sampleCount).map { _ in CFMutableDictionary() })
   }
 
-  /// The attachments of some samples in dictionaries of their own.
+  /// Returns a copy of the attachments for a range of samples.
   func copy(of range: Range<Int>) -> SampleAttachments {
     SampleAttachments(
       samples[range].map { sample in
@@ -30,8 +30,10 @@ final class SampleAttachments: @unchecked Sendable {
   }
 }
 
-/// The attachments of samples as an array. A class of its own, because `NSArray` on Linux hands out copies of the
-/// dictionaries that it holds, and clients want to change them.
+/// An array of sample attachments that returns the original dictionaries.
+///
+/// A subclass is needed because `NSArray` on Linux returns copies of its dictionaries, so that changes by the client
+/// would be lost.
 final class SampleAttachmentList: NSArray {
   let samples: [CFMutableDictionary]
 
@@ -50,7 +52,7 @@ final class SampleAttachmentList: NSArray {
     self.init(objects: dictionaries, count: dictionaries.count)
   }
 
-  /// A list cannot be made from an archive.
+  /// Returns nil, because decoding isn't supported.
   required init?(coder: NSCoder) {
     return nil
   }
@@ -62,9 +64,10 @@ final class SampleAttachmentList: NSArray {
   override func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// The element of an array as clients of Core Foundation get it, to be cast to its class with `unsafeBitCast`.
+/// Returns an unretained pointer to an array element, which can be cast to its class with `unsafeBitCast`.
 ///
-/// Only for what `CMSampleBufferGetSampleAttachmentsArray` returns: other arrays have no objects of their own on Linux.
+/// Supports only arrays that `CMSampleBufferGetSampleAttachmentsArray` returns, because other arrays on Linux don't
+/// store their elements as objects. Other arrays stop the program.
 public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
   guard let list = array as? SampleAttachmentList else {
     preconditionFailure("CFArrayGetValueAtIndex: only arrays of sample attachments have elements here; use a subscript")
@@ -72,10 +75,12 @@ public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> Unsafe
   return UnsafeRawPointer(Unmanaged.passUnretained(list.samples[index]).toOpaque())
 }
 
-/// How many elements an array has.
+/// Returns the number of elements in an array.
 public func CFArrayGetCount(_ array: CFArray) -> CFIndex { array.count }
 
-/// Sets the value of a key; both are pointers to objects, as `Unmanaged.passUnretained(_:).toOpaque()` makes them.
+/// Sets the value for a key in a mutable dictionary.
+///
+/// Both pointers refer to objects and are obtained with `Unmanaged.passUnretained(_:).toOpaque()`.
 public func CFDictionarySetValue(
   _ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer, _ value: UnsafeRawPointer
 ) {

@@ -1,13 +1,13 @@
-/// The times of the samples of a buffer.
+/// The timing of the samples in a buffer.
 enum SampleTiming: Sendable {
-  /// Samples have no times.
+  /// The samples have no timing.
   case none
-  /// Samples follow one another, all as long as the first, whose times these are.
+  /// All samples are consecutive and have the same duration; the value is the timing of the first sample.
   case same(CMSampleTimingInfo)
-  /// Each sample has its own times.
+  /// Each sample has separate timing.
   case each([CMSampleTimingInfo])
 
-  /// The entries as they were given: none, one, or one a sample.
+  /// The original entries: none, one, or one per sample.
   var entries: [CMSampleTimingInfo] {
     switch self {
     case .none: []
@@ -16,7 +16,7 @@ enum SampleTiming: Sendable {
     }
   }
 
-  /// `entries` of `sampleCount` samples; nil unless there are none, one, or one a sample.
+  /// Creates timing from zero, one or `sampleCount` entries; returns nil for any other number.
   init?(entries: [CMSampleTimingInfo], sampleCount: Int) {
     switch entries.count {
     case 0: self = .none
@@ -26,7 +26,7 @@ enum SampleTiming: Sendable {
     }
   }
 
-  /// The times of one sample; nil when there are none.
+  /// Returns the timing of a sample, or nil if there is none.
   func info(at index: Int) -> CMSampleTimingInfo? {
     switch self {
     case .none:
@@ -42,7 +42,7 @@ enum SampleTiming: Sendable {
     }
   }
 
-  /// The earliest presentation time. **Source:** CMSampleBufferGetPresentationTimeStamp.
+  /// The earliest presentation timestamp. **Source:** CMSampleBufferGetPresentationTimeStamp.
   var presentationTime: CMTime {
     switch self {
     case .none: .invalid
@@ -51,7 +51,7 @@ enum SampleTiming: Sendable {
     }
   }
 
-  /// The first sample's decode time. **Source:** CMSampleBufferGetDecodeTimeStamp.
+  /// The decode timestamp of the first sample. **Source:** CMSampleBufferGetDecodeTimeStamp.
   var decodeTime: CMTime {
     switch self {
     case .none: .invalid
@@ -60,7 +60,7 @@ enum SampleTiming: Sendable {
     }
   }
 
-  /// The durations of all samples together; gaps do not count. **Source:** CMSampleBufferGetDuration.
+  /// The sum of the durations of all samples, excluding gaps. **Source:** CMSampleBufferGetDuration.
   func duration(sampleCount: Int) -> CMTime {
     switch self {
     case .none: .invalid
@@ -69,7 +69,7 @@ enum SampleTiming: Sendable {
     }
   }
 
-  /// The times of some of the samples.
+  /// Returns the timing of a range of samples.
   func range(_ range: Range<Int>) -> SampleTiming {
     switch self {
     case .none: .none
@@ -80,22 +80,22 @@ enum SampleTiming: Sendable {
 }
 
 extension CMTime {
-  /// The time that many samples of this duration take.
+  /// Returns the total duration of `count` samples.
   fileprivate func repeated(_ count: Int) -> CMTime {
     count == 1 ? self : CMTimeMultiply(self, multiplier: Int32(clamping: count))
   }
 }
 
-/// The sizes of the samples of a buffer in bytes.
+/// The sizes in bytes of the samples in a buffer.
 enum SampleSizes: Sendable {
-  /// Samples have no sizes, as pictures in image buffers.
+  /// The samples have no sizes, as in image buffers.
   case none
-  /// All samples are of one size.
+  /// All samples have the same size.
   case same(Int)
-  /// Each sample has its own size.
+  /// Each sample has a separate size.
   case each([Int])
 
-  /// The entries as they were given: none, one, or one a sample.
+  /// The original entries: none, one, or one per sample.
   var entries: [Int] {
     switch self {
     case .none: []
@@ -104,7 +104,7 @@ enum SampleSizes: Sendable {
     }
   }
 
-  /// `entries` of `sampleCount` samples; nil unless there are none, one, or one a sample.
+  /// Creates sizes from zero, one or `sampleCount` entries; returns nil for any other number.
   init?(entries: [Int], sampleCount: Int) {
     switch entries.count {
     case 0: self = .none
@@ -114,7 +114,7 @@ enum SampleSizes: Sendable {
     }
   }
 
-  /// Bytes of one sample; 0 when sizes are not known.
+  /// Returns the size of a sample in bytes; 0 if the size is unknown.
   func size(at index: Int) -> Int {
     switch self {
     case .none: 0
@@ -123,7 +123,7 @@ enum SampleSizes: Sendable {
     }
   }
 
-  /// Bytes of all samples; the most that can be counted where a client says that there are more.
+  /// Returns the total size of all samples in bytes, or `Int.max` if the client's values overflow.
   func total(sampleCount: Int) -> Int {
     func limited(_ sum: (partialValue: Int, overflow: Bool)) -> Int { sum.overflow ? .max : sum.partialValue }
     return switch self {
@@ -133,7 +133,7 @@ enum SampleSizes: Sendable {
     }
   }
 
-  /// The sizes of some of the samples.
+  /// Returns the sizes of a range of samples.
   func range(_ range: Range<Int>) -> SampleSizes {
     switch self {
     case .none, .same: self

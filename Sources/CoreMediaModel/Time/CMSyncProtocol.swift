@@ -1,17 +1,19 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of C.
+// The names match Apple's C API.
 
-/// What shows a time: a clock, or a timebase that follows one.
+/// A type that provides a time: a clock, or a timebase that follows one.
 public protocol CMSyncProtocol: AnyObject, Sendable {
-  /// What it shows now.
+  /// The current time of the clock or timebase.
   var time: CMTime { get }
 }
 
 extension CMSyncProtocol {
-  /// Units of its time in a second of the clock that everything follows.
+  /// The rate relative to the ultimate source clock.
   package var absoluteRate: Float64 { (self as? CMTimebase)?.effectiveRate ?? 1 }
 
-  /// What the other shows when this one shows `time`, at the present rates; invalid for what stands still.
+  /// Converts a time to the timeline of another clock or timebase at the current rates.
+  ///
+  /// Returns an invalid time if this clock or timebase is stopped.
   public func convertTime(_ time: CMTime, to otherClockOrTimebase: CMClockOrTimebase) -> CMTime {
     if otherClockOrTimebase === self { return time }
     guard absoluteRate != 0 else { return .invalid }
@@ -20,38 +22,38 @@ extension CMSyncProtocol {
     return otherClockOrTimebase.time + distance
   }
 
-  /// How much faster this one runs than the other; 0 where the other stands still.
+  /// Returns the rate relative to another clock or timebase; 0 if the other is stopped.
   public func rate(relativeTo otherClockOrTimebase: CMClockOrTimebase) -> Float64 {
     otherClockOrTimebase.absoluteRate == 0 ? 0 : absoluteRate / otherClockOrTimebase.absoluteRate
   }
 
-  /// Whether the two could show different rates without being told to; clocks of the model never do.
+  /// Returns whether the two can drift apart; always false in this model.
   public func mightDrift(relativeTo otherClockOrTimebase: CMClockOrTimebase) -> Bool { false }
 }
 
 extension CMClock: CMSyncProtocol {}
 
-/// A clock or a timebase.
+/// A clock or a timebase, as a protocol existential.
 public typealias CMClockOrTimebase = any CMSyncProtocol
 
-/// What a clock or timebase shows now.
+/// Returns the current time of a clock or timebase.
 public func CMSyncGetTime(_ clockOrTimebase: CMClockOrTimebase) -> CMTime { clockOrTimebase.time }
 
-/// What one shows when another shows `time`.
+/// Converts a time from one clock or timebase to another.
 public func CMSyncConvertTime(
   _ time: CMTime, from fromClockOrTimebase: CMClockOrTimebase, to toClockOrTimebase: CMClockOrTimebase
 ) -> CMTime {
   fromClockOrTimebase.convertTime(time, to: toClockOrTimebase)
 }
 
-/// How much faster one runs than another.
+/// Returns the rate of one clock or timebase relative to another.
 public func CMSyncGetRelativeRate(
   _ ofClockOrTimebase: CMClockOrTimebase, relativeTo relativeToClockOrTimebase: CMClockOrTimebase
 ) -> Float64 {
   ofClockOrTimebase.rate(relativeTo: relativeToClockOrTimebase)
 }
 
-/// Whether two could drift apart.
+/// Returns a Boolean value that indicates whether two clocks or timebases can drift apart.
 public func CMSyncMightDrift(
   _ clockOrTimebase1: CMClockOrTimebase, otherClockOrTimebase clockOrTimebase2: CMClockOrTimebase
 ) -> Bool {

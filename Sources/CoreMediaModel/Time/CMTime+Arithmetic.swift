@@ -1,14 +1,15 @@
 extension CMTime {
-  /// The sum.
+  /// Returns the sum of two times.
   ///
-  /// Its timescale is the least common multiple of both, but at most `kCMTimeMaxTimescale`; while the value overflows, the
-  /// timescale is halved. Opposite infinities have no sum. Epoch 0 is that of durations: a time and a duration give a time
-  /// of the same epoch, two times of one epoch a duration, times of two epochs nothing valid.
+  /// The result's timescale is the least common multiple of both timescales, limited to `kCMTimeMaxTimescale` and
+  /// halved while the value overflows. The sum of opposite infinities is invalid. Epoch 0 represents durations: the sum
+  /// of a time and a duration has the epoch of the time, the result for two times of the same epoch is a duration, and
+  /// that for times of different epochs is invalid.
   ///
   /// **Source:** Apple, CMTimeAdd.
   public static func + (left: CMTime, right: CMTime) -> CMTime { sum(left, right, sign: 1) }
 
-  /// The difference, by the rules of the sum.
+  /// Returns the difference of two times, following the rules of addition.
   ///
   /// **Source:** Apple, CMTimeSubtract.
   public static func - (left: CMTime, right: CMTime) -> CMTime { sum(left, right, sign: -1) }
@@ -31,9 +32,9 @@ extension CMTime {
       epoch: left.epoch == right.epoch ? 0 : left.epoch + right.epoch)
   }
 
-  /// This time, a whole number of times, in its own timescale, halved while the value overflows.
+  /// Returns this time multiplied by an integer, in the same timescale, which is halved while the value overflows.
   ///
-  /// An infinity keeps or changes its sign; zero counts as positive.
+  /// A negative factor inverts the sign of an infinity; zero counts as positive.
   ///
   /// **Source:** Apple, CMTimeMultiply; the zero: observed.
   func multiplied(by factor: Int32) -> CMTime {
@@ -42,9 +43,11 @@ extension CMTime {
       timescale: timescale, wasRounded: flags.contains(.hasBeenRounded), epoch: epoch)
   }
 
-  /// This time, times a fraction: exact where a timescale can express it, else rounded to a fine multiple of this one.
+  /// Returns this time multiplied by a ratio.
   ///
-  /// A zero divisor gives an infinity. Zero over zero, and an infinity times zero, are invalid.
+  /// The result is exact if a timescale can represent it; otherwise it is rounded to the largest multiple of this
+  /// time's timescale. A zero divisor results in an infinity. Zero divided by zero and infinity multiplied by zero are
+  /// invalid.
   ///
   /// **Source:** Apple, CMTimeMultiplyByRatio; the zeros: observed; the timescale of an inexact result: inferred.
   func multiplied(by factor: Int32, over divisor: Int32) -> CMTime {
@@ -58,10 +61,11 @@ extension CMTime {
       ExactFraction(numerator / shared, over: Int128(timescale) * Int128(divisor) / shared))
   }
 
-  /// This time, times a floating-point number, taken exactly as it is: exact where a timescale can express the product,
-  /// else rounded to a fine multiple of this one.
+  /// Returns this time multiplied by a floating-point number.
   ///
-  /// Zero times infinity, and anything times NaN, are invalid.
+  /// The factor is used without rounding. The result is exact if a timescale can represent it; otherwise it is rounded
+  /// to the largest multiple of this time's timescale. Zero multiplied by infinity and any product with NaN are
+  /// invalid.
   ///
   /// **Source:** Apple, CMTimeMultiplyByFloat64; zero times infinity: observed; NaN and the timescale of an inexact
   /// result: inferred.
@@ -76,7 +80,7 @@ extension CMTime {
       return .rounded(0, timescale, wasRounded: flags.contains(.hasBeenRounded), epoch: epoch)
     }
 
-    // factor is mantissa * 2^exponent, with an odd mantissa of at most 53 bits.
+    // The factor equals mantissa * 2^exponent, with an odd mantissa of at most 53 bits.
     let fractionBits = factor.significandWidth
     let mantissa = Int128(factor.significand * Double(sign: .plus, exponent: fractionBits, significand: 1))
     let exponent = Int(factor.exponent) - fractionBits
@@ -84,19 +88,22 @@ extension CMTime {
     let shift = exponent + min(product.trailingZeroBitCount, max(0, -exponent))
     let odd = product >> Int128(shift - exponent)
     if shift >= 0 {
-      // Beyond 126 bits the seconds overflow whatever the timescale.
+      // A product of more than 126 bits overflows at any timescale.
       guard odd.magnitude.leadingZeroBitCount > shift + 1 else { return infinity }
       return finelyScaled(ExactFraction(odd << Int128(shift), over: Int128(timescale)))
     }
-    // A denominator beyond 2^95 leaves less than one unit of the finest timescale; what is cut off only marks rounding.
+    // Bits beyond a denominator of 2^95 are less than one unit of the finest timescale, so truncating them only sets
+    // the rounding flag.
     let excess = max(0, -shift - 95)
     let kept = excess < 127 ? odd >> Int128(excess) : 0
     let result = finelyScaled(ExactFraction(kept, over: Int128(timescale) << Int128(-shift - excess)))
     return excess == 0 ? result : .rounded(result.value, result.timescale, wasRounded: true, epoch: epoch)
   }
 
-  /// A fraction of seconds whose denominator is a multiple of this time's timescale, in the timescale that expresses it
-  /// exactly or, where that is too great, in the greatest multiple of this time's timescale.
+  /// Returns a time for a fraction of seconds whose denominator is a multiple of this time's timescale.
+  ///
+  /// Uses the denominator as the timescale, or the largest multiple of this time's timescale if the denominator is too
+  /// large.
   private func finelyScaled(_ fraction: ExactFraction) -> CMTime {
     let exact = Int32(exactly: fraction.denominator)
     return fraction.time(
@@ -104,7 +111,7 @@ extension CMTime {
       wasRounded: flags.contains(.hasBeenRounded), epoch: epoch)
   }
 
-  /// The infinity of the other sign, or anything else as it is.
+  /// The infinity of the opposite sign; other times are unchanged.
   private var opposite: CMTime {
     switch kind {
     case .positiveInfinity: .negativeInfinity

@@ -1,12 +1,14 @@
-/// Two times are equal when they compare as equal: 1/2 is 2/4, whether rounded or not. **Source:** rule 335.
+/// Times are equal if they compare as equal: 1/2 equals 2/4, regardless of rounding. **Source:** rule 335.
 extension CMTime: Comparable, Hashable {
-  /// Whether the times compare as equal.
+  /// Returns a Boolean value that indicates whether two times compare as equal.
   public static func == (left: CMTime, right: CMTime) -> Bool { left.compared(with: right) == 0 }
 
-  /// Whether `left` is earlier: −∞, finite times by epoch and then value, indefinite, +∞, invalid.
+  /// Returns a Boolean value that indicates whether `left` is earlier than `right`.
+  ///
+  /// The order is: −∞, finite times by epoch and then by value, indefinite, +∞, invalid.
   public static func < (left: CMTime, right: CMTime) -> Bool { left.compared(with: right) < 0 }
 
-  /// Feeds what equality looks at: the fraction in its lowest terms.
+  /// Hashes the components that equality compares, with the fraction in its lowest terms.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     guard kind == .finite else { return }
@@ -16,7 +18,7 @@ extension CMTime: Comparable, Hashable {
     hasher.combine(Int128(timescale) / divisor)
   }
 
-  /// -1, 0 or 1, as this time is before, equal to or after the other.
+  /// Returns -1, 0 or 1 if this time is before, equal to or after the other.
   func compared(with other: CMTime) -> Int32 {
     guard kind == .finite, other.kind == .finite else { return sign(kind.rawValue, other.kind.rawValue) }
     guard epoch == other.epoch else { return sign(epoch, other.epoch) }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CMTime: CustomStringConvertible {
-  /// The time as Apple's tools print it, such as `{34/30 = 1.133}` or `{1/3 = 0.333, rounded}`.
+  /// The time in the format of `CMTimeShow`, such as `{34/30 = 1.133}` or `{1/3 = 0.333, rounded}`.
   ///
   /// **Source:** printed lines of `CMTimeShow`; the spelling of an epoch and of infinities is inferred.
   public var description: String {

@@ -1,11 +1,12 @@
 extension CMTime {
-  /// A time of so many seconds, cut off (not rounded) to a whole number of units of the timescale.
+  /// Creates a time from seconds, truncated (not rounded) to a whole number of timescale units.
   ///
-  /// While the value overflows, the timescale is halved; if it still does at 1, the time is infinite. The time is marked as
-  /// rounded when it does not convert back to the same number. A timescale that is not positive gives an invalid time.
+  /// The timescale is halved while the value overflows; if it still overflows at a timescale of 1, the time is
+  /// infinite. The time is marked as rounded if it doesn't convert back to the same number. A timescale that isn't
+  /// positive results in an invalid time.
   ///
-  /// **Source:** rule 336 and Apple, CMTimeMakeWithSeconds. That the fraction is cut off, and that NaN gives a rounded
-  /// zero: observed (`CMTimeMakeWithSeconds(2.870 seconds, timescale 1): warning: error of -0.870 introduced`).
+  /// **Source:** rule 336 and Apple, CMTimeMakeWithSeconds. That the fraction is truncated, and that NaN results in a
+  /// rounded zero: observed (`CMTimeMakeWithSeconds(2.870 seconds, timescale 1): warning: error of -0.870 introduced`).
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     guard preferredTimescale > 0 else {
       self = .invalid

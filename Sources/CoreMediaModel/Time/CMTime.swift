@@ -1,32 +1,32 @@
-/// Numerator of a time.
+/// The numerator of a time.
 public typealias CMTimeValue = Int64
-/// Denominator of a time: how many units of its value make a second.
+/// The denominator of a time: the number of units per second.
 public typealias CMTimeScale = Int32
-/// Number of a stretch of time whose length is unknown, such as one turn of a loop.
+/// A number that distinguishes unrelated timelines, such as the iterations of a loop.
 public typealias CMTimeEpoch = Int64
 
 /// The largest timescale that a time can have. **Source:** Apple, CMTime.h.
 public let kCMTimeMaxTimescale: CMTimeScale = .max
 
-/// A rational time, `value / timescale` seconds, or one of the special values (invalid, infinite, indefinite).
+/// A rational time of `value / timescale` seconds, or a special value: invalid, infinite or indefinite.
 ///
-/// The memberwise `init()` without arguments makes an invalid time, as all its flags are clear.
+/// The `init()` without arguments creates an invalid time, because it clears all flags.
 public struct CMTime: Sendable {
-  /// Numerator, in units of 1 / `timescale` seconds.
+  /// The numerator, in units of 1 / `timescale` seconds.
   public var value: CMTimeValue
-  /// Units in a second; positive in every numeric time.
+  /// The number of units per second; positive in every numeric time.
   public var timescale: CMTimeScale
-  /// What kind of time this is, and whether it is exact.
+  /// Flags that specify the type of the time and whether it has been rounded.
   public var flags: CMTimeFlags
-  /// Times of different epochs are ordered, but cannot be added or subtracted.
+  /// The epoch of the time; times of different epochs can be compared, but not added or subtracted.
   public var epoch: CMTimeEpoch
 
-  /// A time whose flags are all clear, which is therefore invalid.
+  /// Creates an invalid time in which all flags are clear.
   public init() {
     self.init(value: 0, timescale: 0, flags: [], epoch: 0)
   }
 
-  /// A time of exactly these four fields; nothing is checked.
+  /// Creates a time from its four fields without validation.
   public init(value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) {
     self.value = value
     self.timescale = timescale
@@ -34,45 +34,45 @@ public struct CMTime: Sendable {
     self.epoch = epoch
   }
 
-  /// `value / timescale` seconds in epoch 0; invalid when `timescale` is not positive.
+  /// Creates a time of `value / timescale` seconds in epoch 0; invalid if `timescale` is not positive.
   ///
   /// **Source:** Apple, CMTime.h: a timescale must be positive. That the time is then invalid is inferred.
   public init(value: CMTimeValue, timescale: CMTimeScale) {
     self.init(value: value, timescale: timescale, epoch: 0)
   }
 
-  /// `value / timescale` seconds in an epoch; invalid when `timescale` is not positive.
+  /// Creates a time of `value / timescale` seconds in an epoch; invalid if `timescale` is not positive.
   init(value: CMTimeValue, timescale: CMTimeScale, epoch: CMTimeEpoch) {
     self = timescale > 0 ? CMTime(value: value, timescale: timescale, flags: .valid, epoch: epoch) : .invalid
   }
 }
 
 extension CMTime {
-  /// No time at all.
+  /// A time that is invalid.
   public static let invalid = CMTime()
-  /// A time of which it is only known that it is not known, such as the duration of a live stream.
+  /// A time whose value is unknown, such as the duration of a live stream.
   public static let indefinite = CMTime(value: 0, timescale: 0, flags: [.valid, .indefinite], epoch: 0)
-  /// Later than every finite time.
+  /// A time that is later than every finite time.
   public static let positiveInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .positiveInfinity], epoch: 0)
-  /// Earlier than every finite time.
+  /// A time that is earlier than every finite time.
   public static let negativeInfinity = CMTime(value: 0, timescale: 0, flags: [.valid, .negativeInfinity], epoch: 0)
-  /// Zero seconds, as 0/1.
+  /// A time of zero seconds, represented as 0/1.
   public static let zero = CMTime(value: 0, timescale: 1, flags: .valid, epoch: 0)
 
-  /// Whether this is a time: finite, infinite or indefinite.
+  /// A Boolean value that indicates whether the time is valid: finite, infinite or indefinite.
   public var isValid: Bool { flags.contains(.valid) }
-  /// Whether this is a finite time, the only kind of which value and timescale mean something.
+  /// A Boolean value that indicates whether the time is finite, so that value and timescale are meaningful.
   public var isNumeric: Bool { flags.intersection([.valid, .impliedValueFlagsMask]) == .valid }
-  /// Whether this is valid and indefinite.
+  /// A Boolean value that indicates whether the time is valid and indefinite.
   public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
-  /// Whether this is valid and later than every finite time.
+  /// A Boolean value that indicates whether the time is valid and positive infinity.
   public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
-  /// Whether this is valid and earlier than every finite time.
+  /// A Boolean value that indicates whether the time is valid and negative infinity.
   public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
-  /// Whether this is finite, and some operation on the way to it could not be exact.
+  /// A Boolean value that indicates whether the time is finite and the result of an inexact operation.
   public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
-  /// Seconds as a floating-point number, whatever the epoch; NaN when invalid or indefinite.
+  /// The time in seconds, regardless of the epoch; NaN if the time is invalid or indefinite.
   ///
   /// **Source:** Apple, CMTimeGetSeconds.
   public var seconds: Double {
@@ -84,14 +84,16 @@ extension CMTime {
     }
   }
 
-  /// What a time can be; the cases stand in Apple's order of comparison (rule 335).
+  /// The category of a time; the cases are in Apple's order of comparison (rule 335).
   enum Kind: Int, Comparable {
     case negativeInfinity, finite, indefinite, positiveInfinity, invalid
 
     static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What this time is. A time with a timescale that is not positive counts as invalid, which avoids division by zero.
+  /// The category of this time.
+  ///
+  /// A time whose timescale is not positive counts as invalid, which avoids division by zero.
   var kind: Kind {
     if !isValid { return .invalid }
     if isPositiveInfinity { return .positiveInfinity }

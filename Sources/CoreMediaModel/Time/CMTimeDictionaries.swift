@@ -3,27 +3,27 @@
 import CoreVideoModel
 import Foundation
 
-// Times as dictionaries of numbers, for property lists. Keys and values are Apple's. The keys are unsafe only in name: a
-// constant string is never changed.
+// Dictionary representations of times for property lists, with Apple's keys and values. The keys can be
+// `nonisolated(unsafe)` because constant strings never change.
 
-/// `CMTime.value` in a dictionary.
+/// The dictionary key of `CMTime.value`.
 public nonisolated(unsafe) let kCMTimeValueKey: CFString = "value"
-/// `CMTime.timescale` in a dictionary.
+/// The dictionary key of `CMTime.timescale`.
 public nonisolated(unsafe) let kCMTimeScaleKey: CFString = "timescale"
-/// `CMTime.epoch` in a dictionary.
+/// The dictionary key of `CMTime.epoch`.
 public nonisolated(unsafe) let kCMTimeEpochKey: CFString = "epoch"
-/// The bits of `CMTime.flags` in a dictionary.
+/// The dictionary key of the raw value of `CMTime.flags`.
 public nonisolated(unsafe) let kCMTimeFlagsKey: CFString = "flags"
-/// `CMTimeRange.start`, itself a dictionary, in a dictionary.
+/// The dictionary key of `CMTimeRange.start`; the value is a time dictionary.
 public nonisolated(unsafe) let kCMTimeRangeStartKey: CFString = "start"
-/// `CMTimeRange.duration`, itself a dictionary, in a dictionary.
+/// The dictionary key of `CMTimeRange.duration`; the value is a time dictionary.
 public nonisolated(unsafe) let kCMTimeRangeDurationKey: CFString = "duration"
-/// `CMTimeMapping.source`, itself a dictionary, in a dictionary.
+/// The dictionary key of `CMTimeMapping.source`; the value is a time range dictionary.
 public nonisolated(unsafe) let kCMTimeMappingSourceKey: CFString = "source"
-/// `CMTimeMapping.target`, itself a dictionary, in a dictionary.
+/// The dictionary key of `CMTimeMapping.target`; the value is a time range dictionary.
 public nonisolated(unsafe) let kCMTimeMappingTargetKey: CFString = "target"
 
-/// A time as a dictionary of its four fields; the allocator does not matter.
+/// Returns a dictionary of the four fields of a time; the allocator is ignored.
 public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> CFDictionary? {
   NSDictionary(dictionary: [
     kCMTimeValueKey: NSNumber(value: time.value),
@@ -33,7 +33,7 @@ public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> C
   ])
 }
 
-/// The time that a dictionary holds; invalid when a field is missing.
+/// Returns the time that a dictionary represents; invalid if a field is missing.
 public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) -> CMTime {
   guard let dictionary = dictionaryRepresentation,
     let value = dictionary[kCMTimeValueKey] as? NSNumber,
@@ -46,7 +46,7 @@ public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary?) 
     epoch: epoch.int64Value)
 }
 
-/// A range as a dictionary of two; the allocator does not matter.
+/// Returns a dictionary of the start and the duration of a range; the allocator is ignored.
 public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAllocator?) -> CFDictionary? {
   guard let start = CMTimeCopyAsDictionary(range.start, allocator: allocator),
     let duration = CMTimeCopyAsDictionary(range.duration, allocator: allocator)
@@ -54,14 +54,14 @@ public func CMTimeRangeCopyAsDictionary(_ range: CMTimeRange, allocator: CFAlloc
   return NSDictionary(dictionary: [kCMTimeRangeStartKey: start, kCMTimeRangeDurationKey: duration])
 }
 
-/// The range that a dictionary holds; what is missing is invalid.
+/// Returns the time range that a dictionary represents; missing fields are invalid.
 public func CMTimeRangeMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeRange {
   CMTimeRange(
     start: CMTimeMakeFromDictionary(dictionaryRepresentation[kCMTimeRangeStartKey] as? NSDictionary),
     duration: CMTimeMakeFromDictionary(dictionaryRepresentation[kCMTimeRangeDurationKey] as? NSDictionary))
 }
 
-/// A mapping as a dictionary of two ranges; the allocator does not matter.
+/// Returns a dictionary of the source and target ranges of a mapping; the allocator is ignored.
 public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: CFAllocator?) -> CFDictionary? {
   guard let source = CMTimeRangeCopyAsDictionary(mapping.source, allocator: allocator),
     let target = CMTimeRangeCopyAsDictionary(mapping.target, allocator: allocator)
@@ -69,7 +69,7 @@ public func CMTimeMappingCopyAsDictionary(_ mapping: CMTimeMapping, allocator: C
   return NSDictionary(dictionary: [kCMTimeMappingSourceKey: source, kCMTimeMappingTargetKey: target])
 }
 
-/// The mapping that a dictionary holds; what is missing is invalid.
+/// Returns the time mapping that a dictionary represents; missing ranges are invalid.
 public func CMTimeMappingMakeFromDictionary(_ dictionaryRepresentation: CFDictionary) -> CMTimeMapping {
   func range(_ key: CFString) -> CMTimeRange {
     (dictionaryRepresentation[key] as? NSDictionary).map(CMTimeRangeMakeFromDictionary) ?? .invalid

@@ -1,23 +1,22 @@
-/// What kind of time a `CMTime` is.
+/// Flags that describe the type of a `CMTime`.
 public struct CMTimeFlags: OptionSet, Hashable, Sendable {
-  /// Apple's bits.
+  /// The raw bit mask, with Apple's values.
   public let rawValue: UInt32
 
-  /// The flags with Apple's bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// The time means something; clear in an invalid one.
+  /// The time is valid; clear for an invalid time.
   public static let valid = CMTimeFlags(rawValue: 1 << 0)
-  /// Some operation on the way to this time could not be exact.
+  /// The time is the result of an inexact operation.
   public static let hasBeenRounded = CMTimeFlags(rawValue: 1 << 1)
-  /// Later than every finite time.
+  /// The time is positive infinity, later than every finite time.
   public static let positiveInfinity = CMTimeFlags(rawValue: 1 << 2)
-  /// Earlier than every finite time.
+  /// The time is negative infinity, earlier than every finite time.
   public static let negativeInfinity = CMTimeFlags(rawValue: 1 << 3)
-  /// Not known.
+  /// The value of the time is unknown.
   public static let indefinite = CMTimeFlags(rawValue: 1 << 4)
-  /// The flags under which value and timescale mean nothing.
+  /// A mask of the flags that make the value and the timescale meaningless.
   public static let impliedValueFlagsMask: CMTimeFlags = [.positiveInfinity, .negativeInfinity, .indefinite]
 }

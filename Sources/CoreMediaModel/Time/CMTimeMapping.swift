@@ -1,65 +1,66 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of C.
+// The names match Apple's C API.
 
 import CoreVideoModel
 import Foundation
 
-/// How a stretch of a track's media lies on the track's own time.
+/// A mapping of a time range of source media to a time range of a track.
 public struct CMTimeMapping: Hashable, Sendable {
-  /// Where the media comes from; invalid when there is none, so that the target is a gap.
+  /// The time range of the source media; invalid for an empty edit.
   public var source: CMTimeRange
-  /// Where it is put.
+  /// The time range of the track to which the media is mapped.
   public var target: CMTimeRange
 
-  /// An invalid mapping.
+  /// Creates a mapping in which both ranges are invalid.
   public init() {
     self.init(source: .invalid, target: .invalid)
   }
 
-  /// From one range to another.
   public init(source: CMTimeRange, target: CMTimeRange) {
     self.source = source
     self.target = target
   }
 
-  /// No mapping at all.
+  /// A mapping in which both ranges are invalid.
   public static let invalid = CMTimeMapping()
 
-  /// Whether the target is a range. **Source:** Apple, CMTIMEMAPPING_IS_VALID.
+  /// A Boolean value that indicates whether the target range is valid. **Source:** Apple, CMTIMEMAPPING_IS_VALID.
   public var isValid: Bool { target.isValid }
-  /// Whether the target is a gap: it has no source. **Source:** Apple, CMTIMEMAPPING_IS_EMPTY.
+  /// A Boolean value that indicates whether the mapping is an empty edit, without a source.
+  ///
+  /// **Source:** Apple, CMTIMEMAPPING_IS_EMPTY.
   public var isEmpty: Bool { !source.start.isNumeric }
 }
 
 extension CMTimeMapping: CustomStringConvertible {
-  /// Both ranges, the source first.
+  /// A description of the source range and the target range.
   public var description: String { "{\(source), \(target)}" }
 }
 
-/// No mapping at all.
+/// A mapping in which both ranges are invalid.
 public let kCMTimeMappingInvalid = CMTimeMapping.invalid
 
-/// `CMTimeMapping.init(source:target:)`.
+/// Returns a mapping from a source range to a target range.
 public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
   CMTimeMapping(source: source, target: target)
 }
 
-/// A mapping without a source: a gap.
+/// Returns an empty edit, a mapping without a source.
 public func CMTimeMappingMakeEmpty(target: CMTimeRange) -> CMTimeMapping {
   CMTimeMapping(source: .invalid, target: target)
 }
 
-/// `CMTimeMapping.description`; the allocator does not matter.
+/// Returns a description of a mapping; the allocator is ignored.
 public func CMTimeMappingCopyDescription(allocator: CFAllocator?, mapping: CMTimeMapping) -> CFString? {
   NSString(string: mapping.description)
 }
 
-/// Prints `CMTimeMapping.description` to standard error.
+/// Prints a description of a mapping to standard error.
 public func CMTimeMappingShow(_ mapping: CMTimeMapping) { show(mapping.description) }
 
-/// `CMTimeMapping.isValid`.
+/// Returns a Boolean value that indicates whether the target range of a mapping is valid.
 public func CMTIMEMAPPING_IS_VALID(_ mapping: CMTimeMapping) -> Bool { mapping.isValid }
-/// The opposite of `CMTimeMapping.isValid`.
+/// Returns a Boolean value that indicates whether the target range of a mapping is invalid.
 public func CMTIMEMAPPING_IS_INVALID(_ mapping: CMTimeMapping) -> Bool { !mapping.isValid }
-/// `CMTimeMapping.isEmpty`.
+/// Returns a Boolean value that indicates whether a mapping is an empty edit.
 public func CMTIMEMAPPING_IS_EMPTY(_ mapping: CMTimeMapping) -> Bool { mapping.isEmpty }

@@ -1,5 +1,5 @@
 extension CMTimeRange {
-  /// The moment of this range that is nearest to `time`; invalid when the range is empty or something is invalid.
+  /// Returns the time in this range that is nearest to `time`; invalid if the range is empty or an operand is invalid.
   ///
   /// **Source:** Apple, CMTimeClampToRange.
   func clamping(_ time: CMTime) -> CMTime {
@@ -7,7 +7,7 @@ extension CMTimeRange {
     return min(max(time, start), end)
   }
 
-  /// Where a duration of this range's time goes when the range is stretched to the length of another.
+  /// Returns a duration scaled by the ratio of another range's duration to that of this range.
   ///
   /// **Source:** Apple, CMTimeMapDurationFromRangeToRange: `duration * (other.duration / self.duration)`.
   func mapping(duration: CMTime, to other: CMTimeRange) -> CMTime {
@@ -16,18 +16,19 @@ extension CMTimeRange {
     return duration.multiplied(by: other.duration, over: self.duration)
   }
 
-  /// Where a moment of this range goes when the range is laid over another.
+  /// Returns a time of this range mapped to another range.
   ///
-  /// **Source:** Apple, CMTimeMapTimeFromRangeToRange:
-  /// `(time - self.start) * (other.duration / self.duration) + other.start`.
+  /// The result is `(time - self.start) * (other.duration / self.duration) + other.start`.
+  ///
+  /// **Source:** Apple, CMTimeMapTimeFromRangeToRange.
   func mapping(time: CMTime, to other: CMTimeRange) -> CMTime {
     guard time.isNumeric, time.epoch == start.epoch, canMap(to: other) else { return .invalid }
     return mapping(duration: time - start, to: other) + other.start
   }
 
-  /// The moment of this range at which an endless repetition of it is when `time` comes.
+  /// Returns the time in this range that corresponds to `time` if the range repeats endlessly.
   ///
-  /// **Source:** Apple, CMTimeFoldIntoRange, which tells no more than that; the rest is inferred.
+  /// **Source:** Apple, CMTimeFoldIntoRange, which specifies no more than that; the rest is inferred.
   func folding(_ time: CMTime) -> CMTime {
     guard time.isNumeric, isValid, !isEmpty, start.isNumeric, time.epoch == start.epoch else { return .invalid }
     if duration.isPositiveInfinity { return time < start ? .invalid : time }
@@ -42,7 +43,9 @@ extension CMTimeRange {
     return folded + start
   }
 
-  /// Whether lengths can be compared: both finite, or both endless, which only moves times and does not stretch them.
+  /// Whether this range can be mapped to another one.
+  ///
+  /// Both durations must be finite or both infinite; infinite ranges only offset times and don't scale them.
   private func canMap(to other: CMTimeRange) -> Bool {
     guard isValid, other.isValid, !isEmpty, !other.isEmpty else { return false }
     return duration.isNumeric && other.duration.isNumeric
@@ -51,7 +54,7 @@ extension CMTimeRange {
 }
 
 extension CMTime {
-  /// This duration, times the ratio of two others; in its own timescale where that is exact.
+  /// Returns this duration multiplied by the ratio of two others, in its own timescale if that is exact.
   fileprivate func multiplied(by factor: CMTime, over divisor: CMTime) -> CMTime {
     let ratio = ExactFraction(
       Int128(factor.value) * Int128(divisor.timescale), over: Int128(divisor.value) * Int128(factor.timescale)
@@ -59,7 +62,7 @@ extension CMTime {
     let shared = greatestCommonDivisor(Int128(value), ratio.denominator)
     let (numerator, overflow) = (Int128(value) / shared).multipliedReportingOverflow(by: ratio.numerator)
     let (denominator, overflow2) = (ratio.denominator / shared).multipliedReportingOverflow(by: Int128(timescale))
-    // Ranges so long and so finely divided that 128 bits do not do: the nearest that a Double can tell.
+    // If 128 bits overflow, the ratio is approximated in floating point.
     if overflow || overflow2 { return multiplied(by: factor.seconds / divisor.seconds) }
     let fraction = ExactFraction(numerator, over: denominator)
     return fraction.time(

@@ -1,60 +1,63 @@
-/// A stretch of time: from `start` up to, but not including, `start + duration`.
+/// A time range from `start` up to, but not including, `start + duration`.
 public struct CMTimeRange: Sendable {
-  /// The first moment.
+  /// The start time of the range, which the range includes.
   public var start: CMTime
-  /// The length; of epoch 0 and not negative in a valid range.
+  /// The duration of the range; not negative and of epoch 0 in a valid range.
   public var duration: CMTime
 
-  /// An invalid range.
+  /// Creates a range in which start and duration are invalid.
   public init() {
     self.init(start: .invalid, duration: .invalid)
   }
 
-  /// A range of a start and a length, whatever they are.
+  /// Creates a range from a start and a duration without validation.
   public init(start: CMTime, duration: CMTime) {
     self.start = start
     self.duration = duration
   }
 
-  /// From `start` up to, but not including, `end`.
+  /// Creates a range from `start` up to, but not including, `end`.
   public init(start: CMTime, end: CMTime) {
     self.init(start: start, duration: end - start)
   }
 }
 
 extension CMTimeRange {
-  /// From zero, zero seconds long.
+  /// An empty range that starts at zero.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
-  /// No range at all.
+  /// A range in which start and duration are invalid.
   public static let invalid = CMTimeRange()
 
-  /// Whether start and duration are valid and the duration is not negative and of epoch 0.
+  /// A Boolean value that indicates whether the range is valid.
   ///
-  /// **Source:** Apple, CMTIMERANGE_IS_VALID.
+  /// Start and duration must be valid, and the duration must be of epoch 0 and not negative. **Source:** Apple,
+  /// CMTIMERANGE_IS_VALID.
   public var isValid: Bool { start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0 }
-  /// Whether start or duration is not known.
+  /// A Boolean value that indicates whether the range is valid and its start or duration is indefinite.
   public var isIndefinite: Bool { isValid && (start.isIndefinite || duration.isIndefinite) }
-  /// Whether the range is valid and has no length, so that no time lies in it.
+  /// A Boolean value that indicates whether the range is valid and its duration is zero.
   public var isEmpty: Bool { isValid && duration == .zero }
-  /// The first moment after the range.
+  /// The end time of the range, which the range doesn't include.
   public var end: CMTime { start + duration }
 
-  /// Whether `start <= time < end`; never for a time of another epoch or a range that is not valid.
+  /// Returns a Boolean value that indicates whether `start <= time < end`.
   ///
-  /// **Source:** Apple, CMTimeRangeContainsTime; the epoch: observed.
+  /// False for a time of another epoch and for a range that is invalid or indefinite. **Source:** Apple,
+  /// CMTimeRangeContainsTime; the epoch: observed.
   public func containsTime(_ time: CMTime) -> Bool {
     isValid && !isIndefinite && time.isNumeric && time.epoch == start.epoch && start <= time && time < end
   }
 
-  /// Whether the other range begins and ends within this one.
+  /// Returns a Boolean value that indicates whether this range contains another range entirely.
   public func containsTimeRange(_ range: CMTimeRange) -> Bool {
     guard isValid, !isIndefinite, range.isValid, !range.isIndefinite else { return false }
     return start.epoch == range.start.epoch && start <= range.start && range.end <= end
   }
 
-  /// The smallest range that holds both; an empty range adds nothing to the other, an invalid one makes it invalid.
+  /// Returns the smallest range that contains both ranges.
   ///
-  /// **Source:** Apple, CMTimeRangeGetUnion; the empty range: inferred.
+  /// An empty range doesn't change the result; an invalid range makes it invalid. **Source:** Apple,
+  /// CMTimeRangeGetUnion; the empty range: inferred.
   public func union(_ otherRange: CMTimeRange) -> CMTimeRange {
     guard isValid, otherRange.isValid else { return .invalid }
     if otherRange.isEmpty { return self }
@@ -62,7 +65,7 @@ extension CMTimeRange {
     return CMTimeRange(start: min(start, otherRange.start), end: max(end, otherRange.end))
   }
 
-  /// What both ranges have in common; the zero range when that is nothing.
+  /// Returns the intersection of both ranges, or the zero range if they don't overlap.
   ///
   /// **Source:** Apple, CMTimeRangeGetIntersection; the zero range: observed.
   public func intersection(_ otherRange: CMTimeRange) -> CMTimeRange {
@@ -72,10 +75,10 @@ extension CMTimeRange {
   }
 }
 
-/// Two ranges are equal when their starts and durations are.
+/// Two ranges are equal if their starts and durations are equal.
 extension CMTimeRange: Hashable {}
 
 extension CMTimeRange: CustomStringConvertible {
-  /// The range as Apple's tools print it, such as `{{0/1 = 0.000}, {300/600 = 0.500}}`.
+  /// The range in the format of `CMTimeRangeShow`, such as `{{0/1 = 0.000}, {300/600 = 0.500}}`.
   public var description: String { "{\(start), \(duration)}" }
 }

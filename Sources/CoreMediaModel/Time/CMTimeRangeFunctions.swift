@@ -3,88 +3,89 @@
 import CoreVideoModel
 import Foundation
 
-// The C spelling of what `CMTimeRange` does. Each function says only which member it stands for; the rules are there.
+// The C functions for `CMTimeRange`; the corresponding Swift members document the details.
 
-/// From zero, zero seconds long.
+/// An empty range that starts at zero.
 public let kCMTimeRangeZero = CMTimeRange.zero
-/// No range at all.
+/// A range in which start and duration are invalid.
 public let kCMTimeRangeInvalid = CMTimeRange.invalid
 
-/// `CMTimeRange.init(start:duration:)`.
+/// Returns a range from a start and a duration.
 public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
   CMTimeRange(start: start, duration: duration)
 }
 
-/// `CMTimeRange.init(start:end:)`.
+/// Returns a range from `start` up to, but not including, `end`.
 public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
   CMTimeRange(start: start, end: end)
 }
 
-/// `CMTimeRange.end`.
+/// Returns the end time of a range, which the range doesn't include.
 public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
 
-/// `CMTimeRange.union(_:)`.
+/// Returns the smallest range that contains both ranges.
 public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   range.union(otherRange)
 }
 
-/// `CMTimeRange.intersection(_:)`.
+/// Returns the intersection of two ranges, or the zero range if they don't overlap.
 public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
   range.intersection(otherRange)
 }
 
-/// Whether starts and durations are equal.
+/// Returns a Boolean value that indicates whether the starts and durations of two ranges are equal.
 public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool { range1 == range2 }
 
-/// `CMTimeRange.containsTime(_:)`.
+/// Returns a Boolean value that indicates whether a range contains a time.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool { range.containsTime(time) }
 
-/// `CMTimeRange.containsTimeRange(_:)`.
+/// Returns a Boolean value that indicates whether a range contains another range entirely.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
   range.containsTimeRange(otherRange)
 }
 
-/// The moment of a range that is nearest to a time; invalid when the range is empty or something is invalid.
+/// Returns the time in a range that is nearest to `time`; invalid if the range is empty or an operand is invalid.
 ///
 /// **Source:** Apple, CMTimeClampToRange.
 public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime { range.clamping(time) }
 
-/// Where a moment of one range goes when that range is laid over another, stretching it.
+/// Returns a time of one range mapped to another range, scaled by the ratio of their durations.
 ///
-/// Invalid when a range is empty or the moment has another epoch than the first range. Two endless ranges only move it.
+/// Invalid if a range is empty or the epoch of the time differs from that of the first range. Between two infinite
+/// ranges, the time is only offset.
 ///
 /// **Source:** Apple, CMTimeMapTimeFromRangeToRange.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   fromRange.mapping(time: t, to: toRange)
 }
 
-/// What a duration becomes when one range is stretched to the length of another.
+/// Returns a duration scaled by the ratio of the durations of two ranges.
 ///
-/// Invalid when a range is empty or the duration has an epoch. Two endless ranges leave it as it is.
+/// Invalid if a range is empty or the duration has a nonzero epoch. Two infinite ranges leave the duration unchanged.
 ///
 /// **Source:** Apple, CMTimeMapDurationFromRangeToRange.
 public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
   fromRange.mapping(duration: dur, to: toRange)
 }
 
-/// The moment of a range at which an endless repetition of it is when a time comes.
+/// Returns the time in a range that corresponds to `time` if the range repeats endlessly.
 ///
 /// **Source:** Apple, CMTimeFoldIntoRange.
 public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime { foldRange.folding(time) }
 
-/// `CMTimeRange.description`; the allocator does not matter.
+/// Returns a description of a range; the allocator is ignored.
 public func CMTimeRangeCopyDescription(allocator: CFAllocator?, range: CMTimeRange) -> CFString? {
   NSString(string: range.description)
 }
 
-/// Prints `CMTimeRange.description` to standard error.
+/// Prints a description of a range to standard error.
 public func CMTimeRangeShow(_ range: CMTimeRange) { show(range.description) }
 
-/// `CMTimeRange.isValid`.
+/// Returns a Boolean value that indicates whether a range is valid.
 public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
-/// The opposite of `CMTimeRange.isValid`.
+/// Returns a Boolean value that indicates whether a range is invalid.
 public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
-/// `CMTimeRange.isIndefinite`.
+/// Returns a Boolean value that indicates whether the start or duration of a range is indefinite.
 public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }
-/// `CMTimeRange.isEmpty`.
+/// Returns a Boolean value that indicates whether a range is valid and its duration is zero.
 public func CMTIMERANGE_IS_EMPTY(_ range: CMTimeRange) -> Bool { range.isEmpty }

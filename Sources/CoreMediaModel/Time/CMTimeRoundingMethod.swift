@@ -1,25 +1,27 @@
-/// Which way a value goes that a timescale cannot express. The raw values are Apple's.
+/// A rounding method for values that a timescale cannot represent, with Apple's raw values.
 public enum CMTimeRoundingMethod: UInt32, Sendable {
-  /// To the nearest; a half goes away from zero.
+  /// Rounds to the nearest value, and halfway values away from zero.
   case roundHalfAwayFromZero = 1
-  /// Drops the fraction.
+  /// Rounds toward zero, truncating the fraction.
   case roundTowardZero = 2
-  /// To the next value of greater magnitude.
+  /// Rounds away from zero, to the next value of greater magnitude.
   case roundAwayFromZero = 3
-  /// Toward zero when the new timescale is coarser, away from zero when it is finer; a negative time never becomes zero.
+  /// Rounds toward zero if the new timescale is coarser, and away from zero if it is finer.
+  ///
+  /// A negative time never becomes zero.
   case quickTime = 4
-  /// To the next greater value.
+  /// Rounds toward positive infinity, to the next greater value.
   case roundTowardPositiveInfinity = 5
-  /// To the next smaller value.
+  /// Rounds toward negative infinity, to the next smaller value.
   case roundTowardNegativeInfinity = 6
 
-  /// What the other functions round with: to the nearest, a half away from zero.
+  /// The default rounding method, to the nearest value with halfway values away from zero.
   public static var `default`: CMTimeRoundingMethod { .roundHalfAwayFromZero }
 
-  /// Whether a quotient's magnitude grows by one when the division leaves a remainder.
+  /// Returns whether to increment the magnitude of a quotient whose division leaves a remainder.
   ///
   /// - Parameters:
-  ///   - half: how the remainder compares with half the divisor: negative, zero or positive.
+  ///   - half: The result of comparing the remainder with half the divisor: negative, zero or positive.
   func roundsUp(isNegative: Bool, comparedWithHalf half: Int) -> Bool {
     switch self {
     case .roundHalfAwayFromZero: half >= 0
@@ -33,10 +35,11 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
 }
 
 extension CMTime {
-  /// The same moment in another timescale.
+  /// Returns this time converted to another timescale.
   ///
-  /// The result is marked as rounded where the value is not exact. A time that is not numeric stays as it is; a timescale
-  /// that is not positive gives an invalid time, a value too great for the new timescale an infinite one (inferred).
+  /// The result is marked as rounded if the value isn't exact. A time that isn't numeric is returned unchanged; a
+  /// timescale that isn't positive results in an invalid time, and a value too large for the new timescale in an
+  /// infinite time (inferred).
   ///
   /// **Source:** Apple, CMTimeConvertScale and CMTimeRoundingMethod.
   public func convertScale(_ newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
@@ -53,7 +56,7 @@ extension CMTime {
       scaled, newTimescale, wasRounded: !isExact || flags.contains(.hasBeenRounded), epoch: epoch)
   }
 
-  /// A numeric time with or without the mark that it is not exact.
+  /// Returns a numeric time with the rounding flag set or cleared.
   static func rounded(
     _ value: CMTimeValue, _ timescale: CMTimeScale, wasRounded: Bool, epoch: CMTimeEpoch
   ) -> CMTime {

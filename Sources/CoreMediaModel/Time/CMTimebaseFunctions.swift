@@ -1,9 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The functions have the names of C.
+// The names match Apple's C API.
 
 import CoreVideoModel
 
-/// Makes a timebase that follows a clock.
+/// Creates a timebase that is driven by a clock.
 @discardableResult
 public func CMTimebaseCreateWithSourceClock(
   allocator: CFAllocator?, sourceClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -12,7 +12,7 @@ public func CMTimebaseCreateWithSourceClock(
   return noErr
 }
 
-/// Makes a timebase that follows a clock; the older name.
+/// Creates a timebase that is driven by a clock; the older name of the function.
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
   allocator: CFAllocator?, masterClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -20,7 +20,7 @@ public func CMTimebaseCreateWithMasterClock(
   CMTimebaseCreateWithSourceClock(allocator: allocator, sourceClock: masterClock, timebaseOut: timebaseOut)
 }
 
-/// Makes a timebase that follows another.
+/// Creates a timebase that is driven by another timebase.
 @discardableResult
 public func CMTimebaseCreateWithSourceTimebase(
   allocator: CFAllocator?, sourceTimebase: CMTimebase, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -29,40 +29,40 @@ public func CMTimebaseCreateWithSourceTimebase(
   return noErr
 }
 
-/// `CMTimebase.time`.
+/// Returns the current time of a timebase.
 public func CMTimebaseGetTime(_ timebase: CMTimebase) -> CMTime { timebase.time }
 
-/// `CMTimebase.time` in units of a second.
+/// Returns the current time of a timebase, converted to a timescale.
 public func CMTimebaseGetTimeWithTimeScale(
   _ timebase: CMTimebase, timescale: CMTimeScale, method: CMTimeRoundingMethod
 ) -> CMTime {
   timebase.time.convertScale(timescale, method: method)
 }
 
-/// `CMTimebase.rate`.
+/// Returns the rate of a timebase relative to its source.
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Float64 { timebase.rate }
-/// `CMTimebase.effectiveRate`.
+/// Returns the rate of a timebase relative to its ultimate source clock.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Float64 { timebase.effectiveRate }
-/// `CMTimebase.source`; the older name.
+/// Returns the clock or timebase that drives a timebase; the older name of the function.
 public func CMTimebaseGetMaster(_ timebase: CMTimebase) -> CMClockOrTimebase? { timebase.source }
-/// `CMTimebase.source`.
+/// Returns the clock or timebase that drives a timebase.
 public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase { timebase.source }
-/// `CMTimebase.sourceClock`.
+/// Returns the source clock of a timebase, or nil if its source is a timebase.
 public func CMTimebaseCopySourceClock(_ timebase: CMTimebase) -> CMClock? { timebase.sourceClock }
 
-/// Sets what a timebase shows now.
+/// Sets the current time of a timebase; its rate doesn't change.
 @discardableResult
 public func CMTimebaseSetTime(_ timebase: CMTimebase, time: CMTime) -> OSStatus {
   osStatus { try timebase.setTime(time) }
 }
 
-/// Sets how fast a timebase runs from now on.
+/// Sets the rate of a timebase, starting at the current time.
 @discardableResult
 public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus {
   osStatus { try timebase.setRate(rate) }
 }
 
-/// Sets how fast a timebase runs, and what it shows when its source shows another time.
+/// Sets the rate of a timebase, and its time at a given time of its source.
 @discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime timebaseTime: CMTime, immediateSourceTime: CMTime
@@ -70,7 +70,7 @@ public func CMTimebaseSetRateAndAnchorTime(
   osStatus { try timebase.setRate(rate, anchorTime: timebaseTime, referenceTime: immediateSourceTime) }
 }
 
-/// The same under the older name of its last parameter.
+/// Sets the rate of a timebase, and its time at a given time of its source; uses the older parameter label.
 @discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime timebaseTime: CMTime, immediateMasterTime: CMTime

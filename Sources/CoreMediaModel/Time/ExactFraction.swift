@@ -1,24 +1,24 @@
-/// A number of seconds on its way to becoming a `CMTime`: exact, in 128 bits.
+/// An exact 128-bit fraction of seconds, the intermediate result of `CMTime` arithmetic.
 struct ExactFraction {
   let numerator: Int128
-  /// Always positive.
+  /// The denominator, which is always positive.
   let denominator: Int128
 
-  /// `numerator / denominator`; the denominator may be negative, but not zero.
+  /// Creates the fraction `numerator / denominator`; the denominator may be negative, but not zero.
   init(_ numerator: Int128, over denominator: Int128) {
     self.numerator = denominator < 0 ? -numerator : numerator
     self.denominator = denominator < 0 ? -denominator : denominator
   }
 
-  /// The same number in lowest terms.
+  /// The fraction in lowest terms.
   var reduced: ExactFraction {
     let divisor = greatestCommonDivisor(numerator, denominator)
     return ExactFraction(numerator / divisor, over: denominator / divisor)
   }
 
-  /// The number in units of 1 / `timescale`, and whether that is exact; nil when it is too great for 64 bits.
+  /// Returns the value in units of 1 / `timescale` and whether it is exact; nil if it overflows 64 bits.
   ///
-  /// The product of numerator and timescale has up to 159 bits, hence the division in full width.
+  /// The product of numerator and timescale has up to 159 bits, hence the full-width division.
   func value(atTimescale timescale: Int32, method: CMTimeRoundingMethod) -> (value: Int64, isExact: Bool)? {
     let divisor = denominator.magnitude
     let product = numerator.magnitude.multipliedFullWidth(by: UInt128(timescale))
@@ -33,10 +33,11 @@ struct ExactFraction {
     return Int64(exactly: signed).map { ($0, remainder == 0) }
   }
 
-  /// The time nearest to this number, with `timescale` or, as long as the value overflows, half of it, and half again;
-  /// infinite when even whole seconds overflow.
+  /// Returns the nearest time with a timescale, which is halved while the value overflows.
   ///
-  /// **Source:** Apple, CMTimeAdd, CMTimeMultiply and their like.
+  /// The time is infinite if the value overflows even at a timescale of 1.
+  ///
+  /// **Source:** Apple, CMTimeAdd, CMTimeMultiply and similar functions.
   func time(timescale: Int32, wasRounded: Bool, epoch: CMTimeEpoch) -> CMTime {
     var scale = timescale
     while scale > 0 {
@@ -49,7 +50,9 @@ struct ExactFraction {
   }
 }
 
-/// Euclid's; 1 for two zeros, so that the result can always be divided by.
+/// Returns the greatest common divisor by Euclid's algorithm.
+///
+/// The result for two zeros is 1, so that callers can always divide by the result.
 func greatestCommonDivisor(_ first: Int128, _ second: Int128) -> Int128 {
   var (a, b) = (first.magnitude, second.magnitude)
   while b != 0 { (a, b) = (b, a % b) }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// What clients attached to a buffer, each with whether it travels on to buffers made from this one.
+/// The attachments of a buffer, each with a flag that indicates whether it propagates to derived buffers.
 ///
-/// A value that shares its storage until it is changed, so that a pool hands every buffer the same table at no cost.
+/// A copy-on-write value, so that all buffers of a pool can share one table.
 package struct AttachmentTable: Sendable {
-  /// `@unchecked Sendable`, because values are property-list objects that do not change once they are attached.
+  /// An attached value and its propagation flag.
+  ///
+  /// `@unchecked Sendable`, because values are property-list objects that don't change after they are attached.
   package struct Entry: @unchecked Sendable {
     package var value: CFTypeRef
     package var propagates: Bool
 
-    /// All of it.
     package init(value: CFTypeRef, propagates: Bool) {
       self.value = value
       self.propagates = propagates
@@ -17,24 +18,24 @@ package struct AttachmentTable: Sendable {
   }
 
   private var entries: [String: Entry] = [:]
-  /// Makes more entries when an entry is first requested; existing ones stay.
+  /// A closure that creates further entries when an entry is first accessed; existing entries take precedence.
   private var deferred: (@Sendable () -> AttachmentTable)?
 
-  /// No entries.
+  /// Creates an empty attachment table.
   package init() {}
 
-  /// Entries of a dictionary with string keys; other keys are ignored, as they can name no attachment.
+  /// Creates a table from a dictionary, ignoring keys that are not strings.
   package init(_ dictionary: CFDictionary?, propagates: Bool) {
     add(dictionary, propagates: propagates)
   }
 
-  /// Defers the making of further entries until an entry is first requested.
+  /// Defers the creation of further entries until an entry is first accessed.
   package mutating func `defer`(_ make: @escaping @Sendable () -> AttachmentTable) { deferred = make }
 
-  /// Gives out, once, what makes the entries that were put off.
+  /// Removes and returns the closure that creates the deferred entries.
   package mutating func takeDeferred() -> (@Sendable () -> AttachmentTable)? { deferred.take() }
 
-  /// Adds entries that were put off; those that are there already stay.
+  /// Adds the deferred entries without replacing existing ones.
   package mutating func resolve(_ made: AttachmentTable) { entries.merge(made.entries) { old, _ in old } }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -50,15 +51,15 @@ package struct AttachmentTable: Sendable {
     }
   }
 
-  /// Takes over what another table has, replacing entries of the same name.
+  /// Merges the entries of another table, replacing existing entries with the same key.
   mutating func merge(_ other: AttachmentTable) {
     guard !other.isEmpty else { return }
-    // Nothing to keep: the storage is shared.
+    // An empty table can share the storage of the other.
     guard !isEmpty else { return entries = other.entries }
     entries.merge(other.entries) { _, new in new }
   }
 
-  /// Only what travels on.
+  /// A table of the entries that propagate to derived buffers.
   var propagated: AttachmentTable {
     var result = self
     result.entries = entries.filter(\.value.propagates)
@@ -69,21 +70,21 @@ package struct AttachmentTable: Sendable {
     entries = [:]
   }
 
-  /// The values that do or do not travel on; nil when there are none.
+  /// Returns the values with the given propagation flag, or nil if there are none.
   package func dictionary(propagates: Bool) -> CFDictionary? {
     let chosen = values(propagates: propagates)
     return chosen.isEmpty ? nil : chosen as CFDictionary
   }
 
-  /// The values that do or do not travel on.
+  /// Returns the values with the given propagation flag.
   package func values(propagates: Bool) -> [String: Any] {
     entries.filter { $0.value.propagates == propagates }.mapValues(\.value)
   }
 }
 
-/// A buffer that carries attachments.
+/// A buffer type that carries attachments.
 package protocol AttachmentCarrier: AnyObject {
-  /// Gives access to the table, under the lock of the buffer.
+  /// Calls `body` with the attachment table while the lock of the buffer is held.
   func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R
 }
 

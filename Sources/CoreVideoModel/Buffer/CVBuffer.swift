@@ -2,24 +2,24 @@ import Foundation
 import Locking
 import PixelModel
 
-/// A picture in a buffer.
+/// A buffer that contains an image, an alias of `CVBuffer`.
 public typealias CVImageBuffer = CVBuffer
-/// A picture in a buffer whose bytes can be reached.
+/// An image buffer whose pixels are accessible in memory.
 public typealias CVPixelBuffer = CVImageBuffer
 
-/// Draws a picture into memory, filling it; the memory may hold an older picture.
+/// A closure that renders an image and overwrites all pixels; the memory may contain an earlier image.
 package typealias PixelRenderer = @Sendable (PixelMemory) -> Void
 
-/// A picture: its size and format from the start, its bytes from the first access on.
+/// An image buffer of fixed size and format whose pixels are rendered on first access.
 ///
-/// The buffer is made with a renderer. The first lock of the base address takes memory and calls the renderer, exactly
-/// once, whichever thread comes first; others wait. A picture that is never accessed costs neither memory nor drawing.
+/// The first lock of the base address allocates memory and calls the renderer exactly once, on whichever thread locks
+/// first; other threads wait. An image that is never accessed costs neither memory nor rendering time.
 ///
-/// The base address exists only while the buffer is locked, and locks must pair. **Source:** rule 339.
+/// The base address exists only while the buffer is locked, and locks must be balanced. **Source:** rule 339.
 public final class CVBuffer: Sendable {
-  /// Where rows and planes lie.
+  /// The memory layout of the rows and planes.
   package let layout: PixelLayout
-  /// The pool whose memory is used, and which gets it back.
+  /// The pool that supplies the memory and to which the memory returns.
   let pool: CVPixelBufferPool?
 
   private let pixels: Locked<Pixels>
@@ -32,18 +32,17 @@ public final class CVBuffer: Sendable {
     var writers = 0
   }
 
-  /// A picture that is drawn on first access.
+  /// Creates a buffer whose image is rendered on first access.
   ///
   /// - Parameters:
-  ///   - layout: where rows and planes are to lie; the pool's layout if there is a pool.
-  ///   - pool: where the memory comes from and returns to; without one, memory is allocated and freed.
-  ///   - render: draws the picture. It is called at most once, while the buffer's lock is held, so it must not touch the
-  ///     buffer itself. Nil leaves the memory as it is: zero, or what a pool's previous buffer held.
+  ///   - layout: The memory layout of the rows and planes.
+  ///   - render: Renders the image. Called at most once, while the lock of the buffer is held, so it must not access
+  ///     the buffer. If nil, the memory is zero.
   package convenience init(layout: PixelLayout, render: PixelRenderer?) {
     self.init(layout: layout, pool: nil, memory: nil, attachments: AttachmentTable(), renderer: render)
   }
 
-  /// A picture in memory that exists already, for example a driver's.
+  /// Creates a buffer that wraps existing memory, for example memory of a driver.
   package convenience init(memory: PixelMemory) {
     self.init(layout: memory.layout, pool: nil, memory: memory, attachments: AttachmentTable(), renderer: nil)
   }
@@ -62,32 +61,33 @@ public final class CVBuffer: Sendable {
     pool?.takeBack(pixels.withLock { $0.memory })
   }
 
-  /// Whether the picture has memory; until then looking at it will draw it.
+  /// Whether the image has been rendered and therefore occupies memory.
   package var isDrawn: Bool { pixels.withLock { $0.memory != nil } }
 
-  /// The same picture to be drawn in a buffer of its own, which no pool counts; nil when this one was drawn.
+  /// Returns an unrendered copy that doesn't count toward a pool, or nil if this buffer has been rendered.
   package func undrawnCopy() -> CVPixelBuffer? {
     pixels.withLock { $0.renderer }.map { CVPixelBuffer(layout: layout, render: $0) }
   }
 
-  /// Calls `body` with the memory of the picture, locked as a client would lock it.
+  /// Calls `body` with the memory of the image while the base address is locked.
   ///
-  /// - Parameter readOnly: whether `body` promises not to write; else the memory forgets what was drawn in it.
+  /// - Parameter readOnly: Whether `body` only reads the pixels; otherwise the record of the rendered content is
+  ///   cleared.
   package func withPixels<R>(readOnly: Bool, _ body: (PixelMemory) throws -> R) rethrows -> R {
     let memory = lock(readOnly: readOnly)
     defer { _ = unlock(readOnly: readOnly) }
     return try body(memory)
   }
 
-  /// The memory while the buffer is locked, else nil.
+  /// The memory of the image while the buffer is locked; otherwise nil.
   var lockedMemory: PixelMemory? {
     pixels.withLock { $0.readers + $0.writers > 0 ? $0.memory : nil }
   }
 
-  /// Locks the picture in memory, drawing it if this is the first time.
+  /// Locks the image in memory, rendering it if it hasn't been rendered yet.
   @discardableResult
   func lock(readOnly: Bool) -> PixelMemory {
-    // The renderer goes after the lock has been left: what it holds may be the last reference to something large.
+    // Releases the renderer after the lock, because it may retain the last reference to a large object.
     var finished: PixelRenderer?
     defer { withExtendedLifetime(finished) {} }
     return pixels.withLock { pixels in
@@ -107,7 +107,7 @@ public final class CVBuffer: Sendable {
     }
   }
 
-  /// Takes back one lock of the same kind; false when there is none.
+  /// Releases one lock of the given type; returns false if there is none.
   func unlock(readOnly: Bool) -> Bool {
     pixels.withLock { pixels in
       let kind = readOnly ? \Pixels.readers : \Pixels.writers
@@ -124,7 +124,7 @@ extension CVBuffer: AttachmentCarrier {
   }
 }
 
-/// Buffers are equal when they are the same object, as Core Foundation compares them.
+/// Buffers are equal if they are the same object, as in Core Foundation.
 extension CVBuffer: Hashable {
   public static func == (a: CVBuffer, b: CVBuffer) -> Bool { a === b }
 

@@ -1,35 +1,35 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Foundation
 
-/// Whether an attachment travels on to buffers made from the one that has it.
+/// A value that indicates whether an attachment propagates to derived buffers.
 public enum CVAttachmentMode: UInt32, Sendable {
-  /// It stays.
+  /// The attachment doesn't propagate to derived buffers.
   case shouldNotPropagate = 0
-  /// It travels on.
+  /// The attachment propagates to derived buffers.
   case shouldPropagate = 1
 }
 
-/// Attaches a value, replacing one of the same name.
+/// Sets or replaces an attachment of a buffer.
 public func CVBufferSetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ value: CFTypeRef, _ attachmentMode: CVAttachmentMode
 ) {
   buffer.setAttachment(key, .init(value: value, propagates: attachmentMode == .shouldPropagate))
 }
 
-/// What is attached under a name, or nil.
+/// Returns the attachment for a key without retaining it, or nil if there is none.
 ///
-/// `attachmentMode` is set to whether the attachment travels on.
+/// Sets `attachmentMode` to the propagation mode of the attachment.
 public func CVBufferGetAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> Unmanaged<CFTypeRef>? {
   CVBufferCopyAttachment(buffer, key, attachmentMode).map(Unmanaged.passUnretained)
 }
 
-/// What is attached under a name, or nil.
+/// Returns the attachment for a key, or nil if there is none.
 ///
-/// `attachmentMode` is set to whether the attachment travels on.
+/// Sets `attachmentMode` to the propagation mode of the attachment.
 public func CVBufferCopyAttachment(
   _ buffer: CVBuffer, _ key: CFString, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
 ) -> CFTypeRef? {
@@ -38,39 +38,39 @@ public func CVBufferCopyAttachment(
   return entry.value
 }
 
-/// Whether something is attached under a name.
+/// Returns a Boolean value that indicates whether a buffer has an attachment for a key.
 public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: CFString) -> Bool {
   buffer.attachment(key) != nil
 }
 
-/// Takes away what is attached under a name.
+/// Removes the attachment for a key.
 public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: CFString) {
   buffer.setAttachment(key, nil)
 }
 
-/// Takes away everything that is attached.
+/// Removes all attachments of a buffer.
 public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) {
   buffer.withAttachments { $0.removeAll() }
 }
 
-/// What is attached with this mode; nil when there is nothing.
+/// Returns all attachments with the given propagation mode, or nil if there are none.
 public func CVBufferGetAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
   buffer.allAttachments.dictionary(propagates: attachmentMode == .shouldPropagate)
 }
 
-/// What is attached with this mode; nil when there is nothing.
+/// Returns all attachments with the given propagation mode, or nil if there are none.
 public func CVBufferCopyAttachments(_ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode) -> CFDictionary? {
   CVBufferGetAttachments(buffer, attachmentMode)
 }
 
-/// Attaches every value of a dictionary.
+/// Attaches all values of a dictionary with the given propagation mode.
 public func CVBufferSetAttachments(
   _ buffer: CVBuffer, _ attachments: CFDictionary, _ attachmentMode: CVAttachmentMode
 ) {
   buffer.addAttachments(attachments, propagates: attachmentMode == .shouldPropagate)
 }
 
-/// Attaches to one buffer everything of another one that travels on.
+/// Copies all propagated attachments from one buffer to another.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
   destinationBuffer.takePropagatedAttachments(from: sourceBuffer)
 }

@@ -1,15 +1,18 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Foundation
 import PixelModel
 
-/// The size of the picture in memory.
+/// Returns the full encoded size of an image buffer in pixels.
 public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
   CGSize(width: imageBuffer.layout.width, height: imageBuffer.layout.height)
 }
 
-/// The size at which to show the picture: the one attached, else that of the clean rectangle, in square pixels.
+/// Returns the nominal display size of an image buffer.
+///
+/// The attached display dimensions take precedence; otherwise the size is that of the clean rectangle, scaled to square
+/// pixels.
 public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize {
   let attached = imageBuffer.numbers(kCVImageBufferDisplayDimensionsKey)
   if let width = attached(kCVImageBufferDisplayWidthKey), let height = attached(kCVImageBufferDisplayHeightKey) {
@@ -23,7 +26,9 @@ public func CVImageBufferGetDisplaySize(_ imageBuffer: CVImageBuffer) -> CGSize 
   return CGSize(width: clean.width * across / down, height: clean.height)
 }
 
-/// The part of the picture that is meant to be seen, from the top left: the aperture attached, else the whole.
+/// Returns the clean rectangle with its origin at the top left.
+///
+/// The attached clean aperture takes precedence; otherwise the rectangle contains the entire image.
 public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
   let full = CVImageBufferGetEncodedSize(imageBuffer)
   let aperture = imageBuffer.numbers(kCVImageBufferCleanApertureKey)
@@ -36,15 +41,15 @@ public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
     width: width, height: height)
 }
 
-/// Whether the first row is the top one, which it always is here.
+/// Returns whether the first row is the top row, which is always true in this model.
 public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
 
-/// Codes of all pixel formats that buffers can be made of, as numbers.
+/// Returns the codes of all pixel formats that pixel buffers support, as numbers.
 public func CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(_ allocator: CFAllocator?) -> CFArray? {
   PixelFormat.all.filter { !$0.isCompressed }.map { NSNumber(value: $0.code) } as CFArray
 }
 
-/// What a pixel format is made of, as a dictionary; nil when buffers cannot be made of it.
+/// Returns a dictionary that describes a pixel format, or nil if pixel buffers don't support the format.
 public func CVPixelFormatDescriptionCreateWithPixelFormatType(
   _ allocator: CFAllocator?, _ pixelFormat: OSType
 ) -> CFDictionary? {
@@ -63,11 +68,11 @@ public func CVPixelFormatDescriptionCreateWithPixelFormatType(
   ]
 }
 
-/// Whether the hardware can compress pictures of a format in memory, which it cannot here.
+/// Returns whether the hardware supports a compressed pixel format, which is always false in this model.
 public func CVIsCompressedPixelFormatAvailable(_ pixelFormatType: OSType) -> Bool { false }
 
 extension CVBuffer {
-  /// The numbers of an attached dictionary, by key.
+  /// Returns a function that looks up numbers in a dictionary-valued attachment.
   fileprivate func numbers(_ key: CFString) -> (CFString) -> Double? {
     let dictionary = attachment(key)?.value as? CFDictionary
     return { (dictionary?[$0] as? NSNumber)?.doubleValue }

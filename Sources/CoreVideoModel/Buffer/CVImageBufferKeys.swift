@@ -1,135 +1,135 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Keys and values of what is attached to pictures, from CVImageBuffer.h.
+// Keys and values of image buffer attachments, from CVImageBuffer.h.
 
-/// Attachment: which red, green and blue the picture means.
+/// The attachment key of the color primaries.
 nonisolated(unsafe) public let kCVImageBufferColorPrimariesKey: CFString = "CVImageBufferColorPrimaries"
-/// HD television, sRGB.
+/// The ITU-R BT.709 color primaries of HD television and sRGB.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// European television.
+/// The EBU Tech. 3213 color primaries of European SD television.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_EBU_3213: CFString = "EBU_3213"
-/// American television.
+/// The SMPTE C color primaries of American SD television.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_SMPTE_C: CFString = "SMPTE_C"
-/// Digital cinema.
+/// The DCI P3 color primaries of digital cinema.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_DCI_P3: CFString = "DCI_P3"
-/// P3 with the white of daylight; what phones call wide colour.
+/// The P3 color primaries with a D65 white point, known as wide color on phones.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_P3_D65: CFString = "P3_D65"
-/// Ultra-HD television.
+/// The ITU-R BT.2020 color primaries of ultra-HD television.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_ITU_R_2020: CFString = "ITU_R_2020"
-/// Old cathode-ray tubes.
+/// The P22 color primaries of early cathode-ray tubes.
 nonisolated(unsafe) public let kCVImageBufferColorPrimaries_P22: CFString = "P22"
 
-/// Attachment: how numbers follow from light.
+/// The attachment key of the transfer function, which maps light to component values.
 nonisolated(unsafe) public let kCVImageBufferTransferFunctionKey: CFString = "CVImageBufferTransferFunction"
-/// HD television.
+/// The ITU-R BT.709 transfer function of HD television.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// Early HD television.
+/// The SMPTE 240M transfer function of early HD television.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
-/// A power, given by the gamma level.
+/// A power function whose exponent is the attached gamma level.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_UseGamma: CFString = "UseGamma"
-/// European television.
+/// The EBU Tech. 3213 transfer function of European SD television.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_EBU_3213: CFString = "EBU_3213"
-/// American television.
+/// The SMPTE C transfer function of American SD television.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_C: CFString = "SMPTE_C"
-/// sRGB.
+/// The transfer function of the sRGB color space.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_sRGB: CFString = "IEC_sRGB"
-/// Ultra-HD television.
+/// The ITU-R BT.2020 transfer function of ultra-HD television.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_2020: CFString = "ITU_R_2020"
-/// Digital cinema.
+/// The SMPTE ST 428-1 transfer function of digital cinema.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_ST_428_1: CFString = "SMPTE_ST_428_1"
-/// Perceptual quantizer, for high dynamic range.
+/// The perceptual quantizer (PQ) transfer function for high dynamic range.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ: CFString = "SMPTE_ST_2084_PQ"
-/// Hybrid log-gamma, for high dynamic range.
+/// The hybrid log-gamma (HLG) transfer function for high dynamic range.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_ITU_R_2100_HLG: CFString = "ITU_R_2100_HLG"
-/// Numbers are proportional to light.
+/// The linear transfer function; component values are proportional to light.
 nonisolated(unsafe) public let kCVImageBufferTransferFunction_Linear: CFString = "Linear"
 
-/// Attachment: which logarithmic curve the numbers follow.
+/// The attachment key of the logarithmic transfer function.
 nonisolated(unsafe) public let kCVImageBufferLogTransferFunctionKey: CFString = "CVImageBufferLogTransferFunction"
-/// Apple Log.
+/// The Apple Log transfer function.
 nonisolated(unsafe) public let kCVImageBufferLogTransferFunction_AppleLog: CFString = "com.apple.rec2020.apple-log"
-/// Attachment: the gamma as a number, if the transfer function says so.
+/// The attachment key of the gamma level, a number for the `UseGamma` transfer function.
 nonisolated(unsafe) public let kCVImageBufferGammaLevelKey: CFString = "CVImageBufferGammaLevel"
 
-/// Attachment: how Y, Cb and Cr follow from red, green and blue.
+/// The attachment key of the matrix that converts RGB to YCbCr.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrixKey: CFString = "CVImageBufferYCbCrMatrix"
-/// HD television.
+/// The ITU-R BT.709 matrix of HD television.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_709_2: CFString = "ITU_R_709_2"
-/// Standard television.
+/// The ITU-R BT.601 matrix of SD television.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_601_4: CFString = "ITU_R_601_4"
-/// Early HD television.
+/// The SMPTE 240M matrix of early HD television.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995: CFString = "SMPTE_240M_1995"
-/// Ultra-HD television.
+/// The ITU-R BT.2020 matrix of ultra-HD television.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_ITU_R_2020: CFString = "ITU_R_2020"
-/// Digital cinema.
+/// The DCI P3 matrix of digital cinema.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_DCI_P3: CFString = "DCI_P3"
-/// P3 with the white of daylight.
+/// The matrix for P3 primaries with a D65 white point.
 nonisolated(unsafe) public let kCVImageBufferYCbCrMatrix_P3_D65: CFString = "P3_D65"
 
-/// Attachment: where chroma samples lie between luma samples, in a frame or its top field.
+/// The attachment key of the chroma sample location in a progressive frame or the top field.
 nonisolated(unsafe) public let kCVImageBufferChromaLocationTopFieldKey: CFString = "CVImageBufferChromaLocationTopField"
-/// Attachment: where chroma samples lie between luma samples, in the bottom field.
+/// The attachment key of the chroma sample location in the bottom field.
 nonisolated(unsafe) public let kCVImageBufferChromaLocationBottomFieldKey: CFString =
   "CVImageBufferChromaLocationBottomField"
-/// At the height between two luma rows, above the left luma sample.
+/// Chroma samples are aligned with the left luma column, vertically between two luma rows.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Left: CFString = "Left"
-/// In the middle of four luma samples.
+/// Chroma samples are in the center of four luma samples.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Center: CFString = "Center"
-/// On the top left luma sample.
+/// Chroma samples coincide with the top left luma sample.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_TopLeft: CFString = "TopLeft"
-/// Between the two upper luma samples.
+/// Chroma samples are between the two upper luma samples.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Top: CFString = "Top"
-/// On the bottom left luma sample.
+/// Chroma samples coincide with the bottom left luma sample.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_BottomLeft: CFString = "BottomLeft"
-/// Between the two lower luma samples.
+/// Chroma samples are between the two lower luma samples.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Bottom: CFString = "Bottom"
-/// As DV has it, Cb and Cr on alternating rows.
+/// Cb and Cr samples are on alternating rows, as in DV 4:2:0.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_DV420: CFString = "DV 4:2:0"
-/// Attachment: how much chroma there was before the picture was converted.
+/// The attachment key of the original chroma subsampling, before the image was converted.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsamplingKey: CFString = "CVImageBufferChromaSubsampling"
-/// Half in both directions.
+/// Chroma with half the resolution in both dimensions.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_420: CFString = "4:2:0"
-/// Half across.
+/// Chroma with half the horizontal resolution.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_422: CFString = "4:2:2"
-/// A quarter across.
+/// Chroma with a quarter of the horizontal resolution.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_411: CFString = "4:1:1"
 
-/// Attachment: a colour space of Core Graphics.
+/// The attachment key of a Core Graphics color space.
 nonisolated(unsafe) public let kCVImageBufferCGColorSpaceKey: CFString = "CGColorSpace"
-/// Attachment: an ICC profile as data.
+/// The attachment key of an ICC profile; the value is data.
 nonisolated(unsafe) public let kCVImageBufferICCProfileKey: CFString = "CVImageBufferICCProfile"
-/// Attachment: the part of the picture that is meant to be seen, a dictionary.
+/// The attachment key of the clean aperture; the value is a dictionary.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureKey: CFString = "CVCleanAperture"
-/// In a clean aperture: its width in pixels.
+/// The width of a clean aperture in pixels.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureWidthKey: CFString = "Width"
-/// In a clean aperture: its height in pixels.
+/// The height of a clean aperture in pixels.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureHeightKey: CFString = "Height"
-/// In a clean aperture: pixels from the picture's centre to its own, to the right.
+/// The horizontal offset in pixels from the center of the image to that of the clean aperture, positive to the right.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureHorizontalOffsetKey: CFString = "HorizontalOffset"
-/// In a clean aperture: pixels from the picture's centre to its own, downwards.
+/// The vertical offset in pixels from the center of the image to that of the clean aperture, positive downward.
 nonisolated(unsafe) public let kCVImageBufferCleanApertureVerticalOffsetKey: CFString = "VerticalOffset"
-/// Attachment: the shape of a pixel, a dictionary.
+/// The attachment key of the pixel aspect ratio; the value is a dictionary.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioKey: CFString = "CVPixelAspectRatio"
-/// In a pixel aspect ratio: the width.
+/// The horizontal component of a pixel aspect ratio.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey: CFString = "HorizontalSpacing"
-/// In a pixel aspect ratio: the height.
+/// The vertical component of a pixel aspect ratio.
 nonisolated(unsafe) public let kCVImageBufferPixelAspectRatioVerticalSpacingKey: CFString = "VerticalSpacing"
-/// Attachment: the size at which to show the picture, a dictionary.
+/// The attachment key of the display dimensions; the value is a dictionary.
 nonisolated(unsafe) public let kCVImageBufferDisplayDimensionsKey: CFString = "CVDisplayDimensions"
-/// In display dimensions: the width.
+/// The width of the display dimensions.
 nonisolated(unsafe) public let kCVImageBufferDisplayWidthKey: CFString = "Width"
-/// In display dimensions: the height.
+/// The height of the display dimensions.
 nonisolated(unsafe) public let kCVImageBufferDisplayHeightKey: CFString = "Height"
-/// Attachment: 1 for progressive pictures, 2 for interlaced ones.
+/// The attachment key of the field count: 1 for progressive, 2 for interlaced video.
 nonisolated(unsafe) public let kCVImageBufferFieldCountKey: CFString = "CVFieldCount"
-/// Attachment: how two fields lie in the picture.
+/// The attachment key of the arrangement of two fields in the image.
 nonisolated(unsafe) public let kCVImageBufferFieldDetailKey: CFString = "CVFieldDetail"
-/// Fields lie apart, the top field first.
+/// Two separate fields, with the top field first.
 nonisolated(unsafe) public let kCVImageBufferFieldDetailTemporalTopFirst: CFString = "TemporalTopFirst"
-/// Fields lie apart, the bottom field first.
+/// Two separate fields, with the bottom field first.
 nonisolated(unsafe) public let kCVImageBufferFieldDetailTemporalBottomFirst: CFString = "TemporalBottomFirst"
-/// Fields are interleaved, the first line being the earlier.
+/// Two interleaved fields, with the first line in the earlier field.
 nonisolated(unsafe) public let kCVImageBufferFieldDetailSpatialFirstLineEarly: CFString = "SpatialFirstLineEarly"
-/// Fields are interleaved, the first line being the later.
+/// Two interleaved fields, with the first line in the later field.
 nonisolated(unsafe) public let kCVImageBufferFieldDetailSpatialFirstLineLate: CFString = "SpatialFirstLineLate"

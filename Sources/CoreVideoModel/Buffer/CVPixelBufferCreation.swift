@@ -1,13 +1,13 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Foundation
 import PixelModel
 
-/// Makes a picture with memory of its own, which is zero.
+/// Creates a pixel buffer with newly allocated, zeroed memory.
 ///
-/// - Returns: `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidSize` or `kCVReturnInvalidPixelBufferAttributes` when there
-///   can be no such picture; the pointer is then set to nil.
+/// - Returns: 0, or `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidSize` or `kCVReturnInvalidPixelBufferAttributes`;
+///   the pointer is then set to nil.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -25,19 +25,23 @@ public func CVPixelBufferCreate(
   }
 }
 
-/// Called when a picture made of a client's bytes goes: with the client's pointer and the bytes.
+/// A callback that releases the client's memory when a pixel buffer is deallocated.
+///
+/// Its arguments are the client-defined pointer and the base address.
 public typealias CVPixelBufferReleaseBytesCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer?) -> Void
 
-/// Called when a picture made of a client's planes goes: with the client's pointer, the block that holds the planes and its
-/// size, the number of planes and their addresses.
+/// A callback that releases the client's planes when a pixel buffer is deallocated.
+///
+/// Its arguments are the client-defined pointer, the block that contains the planes, its size in bytes, the number of
+/// planes and their base addresses.
 public typealias CVPixelBufferReleasePlanarBytesCallback = (
   UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
 ) -> Void
 
-/// Makes a picture of bytes that the client owns until `releaseCallback` is called.
+/// Creates a pixel buffer from memory that remains in use until `releaseCallback` is called.
 ///
-/// - Returns: `kCVReturnInvalidPixelFormat` for planar formats, `kCVReturnInvalidSize` for no size,
-///   `kCVReturnInvalidArgument` when `bytesPerRow` is less than a row needs.
+/// - Returns: 0, `kCVReturnInvalidPixelFormat` for planar formats, `kCVReturnInvalidSize` for an invalid size, or
+///   `kCVReturnInvalidArgument` if `bytesPerRow` is too small for a row.
 @discardableResult
 public func CVPixelBufferCreateWithBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -63,10 +67,10 @@ public func CVPixelBufferCreateWithBytes(
   return kCVReturnSuccess
 }
 
-/// Makes a picture of planes that the client owns until `releaseCallback` is called.
+/// Creates a planar pixel buffer from memory that remains in use until `releaseCallback` is called.
 ///
-/// - Returns: `kCVReturnInvalidPixelFormat` for a format with another number of planes, `kCVReturnInvalidSize` for no size,
-///   `kCVReturnInvalidArgument` when a plane is smaller than the picture needs.
+/// - Returns: 0, `kCVReturnInvalidPixelFormat` if the number of planes doesn't match the format, `kCVReturnInvalidSize`
+///   for an invalid size, or `kCVReturnInvalidArgument` if a plane is too small.
 @discardableResult
 public func CVPixelBufferCreateWithPlanarBytes(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -84,7 +88,7 @@ public func CVPixelBufferCreateWithPlanarBytes(
 
   let addresses = (0..<numberOfPlanes).compactMap { planeBaseAddress[$0] }
   guard addresses.count == numberOfPlanes, let first = addresses.min() else { return kCVReturnInvalidArgument }
-  // The planes may lie anywhere: offsets count from the lowest one.
+  // The planes can be anywhere in memory, so offsets are relative to the lowest address.
   var planes: [PixelLayout.Plane] = []
   for (index, least) in tight.planes.enumerated() {
     let plane = PixelLayout.Plane(
@@ -108,12 +112,12 @@ public func CVPixelBufferCreateWithPlanarBytes(
   return kCVReturnSuccess
 }
 
-/// The attributes that would make a buffer like this one.
+/// Returns the attributes with which an equivalent pixel buffer can be created.
 public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) -> CFDictionary {
   pixelBuffer.layout.attributes
 }
 
-/// Tells a client that its bytes are no longer in use.
+/// Calls the client's release callback when its memory is no longer in use.
 private final class BorrowedPixels {
   private let release: () -> Void
 

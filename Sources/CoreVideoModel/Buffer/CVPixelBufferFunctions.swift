@@ -1,11 +1,11 @@
 import PixelModel
 
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Makes the bytes of a picture reachable until they are unlocked as often as they were locked.
+/// Locks the base address of a pixel buffer, so that its pixels are accessible until the balancing unlock.
 ///
-/// The first lock of a camera's picture draws it. Always succeeds. **Source:** rule 339.
+/// The first lock of a camera frame renders it. Always succeeds. **Source:** rule 339.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
 {
@@ -13,9 +13,10 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
   return kCVReturnSuccess
 }
 
-/// Takes back one lock that was made with the same flags.
+/// Unlocks the base address; the flags must be those of the lock.
 ///
-/// - Returns: `kCVReturnInvalidArgument` when there is none. **Source:** rule 339; the code is inferred.
+/// - Returns: 0, or `kCVReturnInvalidArgument` if the buffer isn't locked with these flags. **Source:** rule 339; the
+///   code is inferred.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
@@ -23,61 +24,62 @@ public func CVPixelBufferUnlockBaseAddress(
   pixelBuffer.unlock(readOnly: unlockFlags.contains(.readOnly)) ? kCVReturnSuccess : kCVReturnInvalidArgument
 }
 
-/// Pixels in a row.
+/// Returns the width in pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.layout.width }
 
-/// Rows.
+/// Returns the height in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.layout.height }
 
-/// What the bytes mean, one of the `kCVPixelFormatType_` constants.
+/// Returns the pixel format, one of the `kCVPixelFormatType_` constants.
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.layout.pixelFormat }
 
-/// The first pixel while the picture is locked, else nil.
+/// Returns the address of the first pixel while the buffer is locked; otherwise nil.
 ///
-/// For a planar picture that is the first plane's; Apple's documentation speaks of a structure there that cameras'
-/// buffers do not have.
+/// For a planar buffer, it is the base address of the first plane. Apple documents a plane descriptor structure at this
+/// address, which camera buffers don't have.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
   pixelBuffer.lockedMemory?.baseAddress(ofPlane: 0)
 }
 
-/// Bytes from one row to the next.
+/// Returns the number of bytes from one row to the next.
 ///
-/// For a planar picture, a number of bytes that, times the height, covers all planes. **Source:** CVPixelBuffer.h.
+/// For a planar buffer, the result is a number that, multiplied by the height, covers all planes. **Source:**
+/// CVPixelBuffer.h.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   let layout = pixelBuffer.layout
   return layout.isPlanar ? layout.byteCount.dividedUp(by: layout.height) : layout.planes[0].bytesPerRow
 }
 
-/// Bytes of the picture, all planes and padding together.
+/// Returns the size of the image in bytes, including all planes and padding.
 public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.layout.byteCount }
 
-/// Whether the picture has several planes.
+/// Returns a Boolean value that indicates whether the buffer has several planes.
 public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.layout.isPlanar }
 
-/// How many planes the picture has; 0 when it is not planar.
+/// Returns the number of planes; 0 if the buffer isn't planar.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
   pixelBuffer.layout.isPlanar ? pixelBuffer.layout.planes.count : 0
 }
 
-// A picture that is not planar answers for plane 0 as a whole. Apple's header says 0 and NULL; clients that ask plane 0
-// of a BGRA picture from a camera nevertheless get the picture, and rely on it.
+// For a non-planar buffer, plane 0 is the entire image. Apple's header specifies 0 and NULL, but camera buffers in BGRA
+// return the image for plane 0, and clients rely on it.
 
-/// Pixels in a row of a plane; 0 when there is no such plane.
+/// Returns the width of a plane in pixels; 0 if the plane doesn't exist.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.width ?? 0
 }
 
-/// Rows of a plane; 0 when there is no such plane.
+/// Returns the height of a plane in pixels; 0 if the plane doesn't exist.
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.height ?? 0
 }
 
-/// Bytes from one row of a plane to the next; 0 when there is no such plane.
+/// Returns the number of bytes from one row of a plane to the next; 0 if the plane doesn't exist.
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   pixelBuffer.plane(planeIndex)?.bytesPerRow ?? 0
 }
 
-/// The first pixel of a plane while the picture is locked; nil otherwise, and when there is no such plane.
+/// Returns the address of the first pixel of a plane; nil if the buffer isn't locked or the plane doesn't exist.
 public func CVPixelBufferGetBaseAddressOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
 ) -> UnsafeMutableRawPointer? {
@@ -85,7 +87,7 @@ public func CVPixelBufferGetBaseAddressOfPlane(
   return pixelBuffer.lockedMemory?.baseAddress(ofPlane: planeIndex)
 }
 
-/// How many columns and rows of memory lie around the picture.
+/// Gets the number of extended columns and rows in memory around the image.
 public func CVPixelBufferGetExtendedPixels(
   _ pixelBuffer: CVPixelBuffer, _ extraColumnsOnLeft: UnsafeMutablePointer<Int>?,
   _ extraColumnsOnRight: UnsafeMutablePointer<Int>?, _ extraRowsOnTop: UnsafeMutablePointer<Int>?,
@@ -98,7 +100,7 @@ public func CVPixelBufferGetExtendedPixels(
   extraRowsOnBottom?.pointee = margins.bottom
 }
 
-/// Fills the memory around the picture with the picture's edges.
+/// Fills the extended pixels by replicating the edges of the image.
 @discardableResult
 public func CVPixelBufferFillExtendedPixels(_ pixelBuffer: CVPixelBuffer) -> CVReturn {
   pixelBuffer.withPixels(readOnly: false) { $0.fillMargins() }

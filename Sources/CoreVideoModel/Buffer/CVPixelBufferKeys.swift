@@ -1,66 +1,65 @@
 import PixelModel
 
-// Keys of the attributes of pixel buffers and pools, from CVPixelBuffer.h, CVPixelBufferPool.h and
-// CVPixelFormatDescription.h.
+// Attribute keys of pixel buffers and pools, from CVPixelBuffer.h, CVPixelBufferPool.h and CVPixelFormatDescription.h.
 
-/// Pixel format: a number, or an array of numbers of which the first is used.
+/// The pixel format: a number, or an array of numbers of which the first is used.
 nonisolated(unsafe) public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
-/// Pixels in a row.
+/// The width of the buffer in pixels.
 nonisolated(unsafe) public let kCVPixelBufferWidthKey: CFString = "Width"
-/// Rows.
+/// The height of the buffer in pixels.
 nonisolated(unsafe) public let kCVPixelBufferHeightKey: CFString = "Height"
-/// Rows begin at multiples of this many bytes, a power of two.
+/// The alignment of rows in bytes, a power of two.
 nonisolated(unsafe) public let kCVPixelBufferBytesPerRowAlignmentKey: CFString = "BytesPerRowAlignment"
-/// Planes begin at multiples of this many bytes; always at least 64 here.
+/// The alignment of planes in bytes; in this model, always at least 64.
 nonisolated(unsafe) public let kCVPixelBufferPlaneAlignmentKey: CFString = "PlaneAlignment"
-/// Columns of memory left of the picture.
+/// The number of extended columns to the left of the image.
 nonisolated(unsafe) public let kCVPixelBufferExtendedPixelsLeftKey: CFString = "ExtendedPixelsLeft"
-/// Columns of memory right of the picture.
+/// The number of extended columns to the right of the image.
 nonisolated(unsafe) public let kCVPixelBufferExtendedPixelsRightKey: CFString = "ExtendedPixelsRight"
-/// Rows of memory above the picture.
+/// The number of extended rows above the image.
 nonisolated(unsafe) public let kCVPixelBufferExtendedPixelsTopKey: CFString = "ExtendedPixelsTop"
-/// Rows of memory below the picture.
+/// The number of extended rows below the image.
 nonisolated(unsafe) public let kCVPixelBufferExtendedPixelsBottomKey: CFString = "ExtendedPixelsBottom"
-/// An allocator; accepted, memory always comes from the system.
+/// The allocator of the pixel memory; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferMemoryAllocatorKey: CFString = "MemoryAllocator"
-/// Asks for a surface that processes share; accepted, there are none here.
+/// The properties of an `IOSurface`, which shares memory between processes; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferIOSurfacePropertiesKey: CFString = "IOSurfaceProperties"
-/// Asks for memory that Core Graphics can read; accepted.
+/// A Boolean value that indicates compatibility with `CGImage`; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferCGImageCompatibilityKey: CFString = "CGImageCompatibility"
-/// Asks for memory that Core Graphics can draw in; accepted.
+/// A Boolean value that indicates compatibility with bitmap contexts; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferCGBitmapContextCompatibilityKey: CFString = "CGBitmapContextCompatibility"
-/// Asks for memory that Metal can use; accepted, there is no Metal here.
+/// A Boolean value that indicates compatibility with Metal; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferMetalCompatibilityKey: CFString = "MetalCompatibility"
-/// Asks for memory that OpenGL can use; accepted.
+/// A Boolean value that indicates compatibility with OpenGL; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferOpenGLCompatibilityKey: CFString = "OpenGLCompatibility"
-/// Asks for memory that OpenGL ES can use; accepted.
+/// A Boolean value that indicates compatibility with OpenGL ES; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferOpenGLESCompatibilityKey: CFString = "OpenGLESCompatibility"
 
-/// A dictionary of what new buffers have attached and hand on.
+/// A dictionary of attachments for new buffers that propagate to derived buffers.
 nonisolated(unsafe) public let kCVBufferPropagatedAttachmentsKey: CFString = "PropagatedAttachments"
-/// A dictionary of what new buffers have attached and keep to themselves.
+/// A dictionary of attachments for new buffers that don't propagate to derived buffers.
 nonisolated(unsafe) public let kCVBufferNonPropagatedAttachmentsKey: CFString = "NonPropagatedAttachments"
 
-/// How many buffers a pool keeps when it is flushed of what is old.
+/// The minimum number of buffers that a pool retains when it is flushed without flags.
 nonisolated(unsafe) public let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
-/// Seconds after which a pool may let unused memory go; it does so when it is flushed.
+/// The maximum age in seconds of unused buffers, after which a flush can release them.
 nonisolated(unsafe) public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// How many buffers a pool may have before it refuses another one. **Source:** rule 340.
+/// The number of buffers above which a pool refuses to create another one. **Source:** rule 340.
 nonisolated(unsafe) public let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
 
-/// In the description of a pixel format: its code.
+/// The code of a pixel format in its description.
 nonisolated(unsafe) public let kCVPixelFormatConstant: CFString = "PixelFormat"
-/// In the description of a pixel format: its name.
+/// The name of a pixel format in its description.
 nonisolated(unsafe) public let kCVPixelFormatName: CFString = "Name"
-/// In the description of a pixel format: one dictionary for each plane.
+/// An array with one dictionary for each plane of a pixel format.
 nonisolated(unsafe) public let kCVPixelFormatPlanes: CFString = "Planes"
-/// In the description of a plane: bits of an element.
+/// The number of bits in a block of pixels of a plane.
 nonisolated(unsafe) public let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBlock"
-/// In the description of a plane: pixels of an element.
+/// The number of pixels in a block of a plane.
 nonisolated(unsafe) public let kCVPixelFormatBlockWidth: CFString = "BlockWidth"
-/// In the description of a plane: pixels of the picture, side by side, for one of the plane.
+/// The horizontal subsampling of a plane, in image pixels per plane pixel.
 nonisolated(unsafe) public let kCVPixelFormatHorizontalSubsampling: CFString = "HorizontalSubsampling"
-/// In the description of a plane: pixels of the picture, one above the other, for one of the plane.
+/// The vertical subsampling of a plane, in image pixels per plane pixel.
 nonisolated(unsafe) public let kCVPixelFormatVerticalSubsampling: CFString = "VerticalSubsampling"
-/// In the description of a pixel format: whether OpenGL can use it.
+/// A Boolean value that indicates whether a pixel format is compatible with OpenGL.
 nonisolated(unsafe) public let kCVPixelFormatOpenGLCompatibility: CFString = "OpenGLCompatibility"

@@ -1,13 +1,12 @@
-/// How a client locks a picture.
+/// Options for locking a pixel buffer.
 public struct CVPixelBufferLockFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The raw bit mask of the flags.
   public let rawValue: CVOptionFlags
 
-  /// Flags of these bits.
   public init(rawValue: CVOptionFlags) {
     self.rawValue = rawValue
   }
 
-  /// The client promises not to write; the unlock must say so too.
+  /// The client doesn't modify the pixels; the unlock requires the same flag.
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }

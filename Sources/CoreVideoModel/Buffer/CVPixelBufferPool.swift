@@ -2,18 +2,19 @@ import Foundation
 import Locking
 import PixelModel
 
-/// Makes pixel buffers of one kind and recycles their memory.
+/// A pool that creates pixel buffers of one layout and recycles their memory.
 ///
-/// A buffer counts as outstanding from the moment it is made until its last reference goes, whether or not it was ever
-/// drawn: that is what starves a camera whose client keeps its pictures. **Source:** rules 264 and 340.
+/// A buffer is outstanding from its creation until its last reference is released, even if it is never rendered. A
+/// client that retains its frames can therefore starve the camera. **Source:** rules 264 and 340.
 ///
-/// The pool reads no clock, so the maximum age of unused memory is only remembered; `CVPixelBufferPoolFlush` lets it go.
+/// The pool doesn't use a clock: it stores the maximum age of unused memory, but releases the memory only in
+/// `CVPixelBufferPoolFlush`.
 public final class CVPixelBufferPool: Sendable {
-  /// The layout of every buffer.
+  /// The layout of all buffers in the pool.
   package let layout: PixelLayout
-  /// How many buffers the pool keeps when it is flushed of what is old.
+  /// The minimum number of buffers that the pool retains when it is flushed without flags.
   package let minimumBufferCount: Int
-  /// Seconds after which unused memory may go.
+  /// The maximum age of unused memory in seconds.
   package let maximumBufferAgeSeconds: Double
 
   private let attachments: AttachmentTable
@@ -21,11 +22,11 @@ public final class CVPixelBufferPool: Sendable {
   private let state = Locked(State())
 
   private struct State {
-    /// Buffers in the hands of clients.
+    /// The number of buffers that clients retain.
     var outstanding = 0
-    /// Buffers that have come back: places that a new buffer takes without the pool growing.
+    /// The number of returned buffers, which new buffers reuse before the pool grows.
     var idle = 0
-    /// Whether a client was refused a buffer and waits for one to come back.
+    /// Whether a request for a buffer was refused since the last buffer was returned.
     var isAwaited = false
 
     mutating func claim() {
@@ -34,14 +35,14 @@ public final class CVPixelBufferPool: Sendable {
     }
   }
 
-  /// A pool of buffers of one layout.
+  /// Creates a pool of buffers with one layout.
   ///
-  /// - Parameter propagatedAttachments: what every new buffer has attached, for example its colour space.
+  /// - Parameter propagatedAttachments: The attachments of every new buffer, for example its color space.
   package convenience init(layout: PixelLayout, propagatedAttachments: CFDictionary? = nil) {
     self.init(layout: layout, attachments: AttachmentTable(propagatedAttachments, propagates: true))
   }
 
-  /// A pool whose memory comes from a store, which other pools of the same layout may share.
+  /// Creates a pool that allocates from a store, which other pools of the same layout can share.
   package init(
     layout: PixelLayout, attachments: AttachmentTable = AttachmentTable(), store: PixelMemoryStore = PixelMemoryStore(),
     minimumBufferCount: Int = 0, maximumBufferAgeSeconds: Double = 1
@@ -53,23 +54,23 @@ public final class CVPixelBufferPool: Sendable {
     self.maximumBufferAgeSeconds = maximumBufferAgeSeconds
   }
 
-  /// Buffers that have been made and not yet been let go.
+  /// The number of buffers that have been created and not yet released.
   package var outstandingCount: Int { state.withLock { $0.outstanding } }
 
-  /// Pieces of memory that wait for their next buffer.
+  /// The number of unused memory blocks in the store.
   package var idleMemoryCount: Int { store.count }
 
-  /// A new buffer, drawn by `render` on first access.
+  /// Creates a buffer that `render` renders on first access.
   package func makeBuffer(render: PixelRenderer? = nil) -> CVPixelBuffer {
     state.withLock { $0.claim() }
     return wrap(render)
   }
 
-  /// A new buffer around memory that exists already; it counts as outstanding, and its memory is not recycled.
+  /// Creates a buffer from existing memory; it counts as outstanding, and its memory isn't recycled.
   ///
   /// - Parameters:
-  ///   - memory: the picture.
-  ///   - more: what the buffer has attached beside what all of the pool's have.
+  ///   - memory: The pixels of the image.
+  ///   - more: Attachments in addition to those of all buffers in the pool.
   package func makeBuffer(
     borrowing memory: PixelMemory, attachments more: AttachmentTable = AttachmentTable()
   ) -> CVPixelBuffer {
@@ -79,7 +80,7 @@ public final class CVPixelBufferPool: Sendable {
     return CVPixelBuffer(layout: memory.layout, pool: self, memory: memory, attachments: attachments, renderer: nil)
   }
 
-  /// A new buffer, or nil when the pool has `threshold` of them and none is idle.
+  /// Creates a buffer, or returns nil if the pool has `threshold` outstanding buffers and none is idle.
   func makeBuffer(threshold: Int) -> CVPixelBuffer? {
     let isAllowed = state.withLock { state in
       guard state.idle > 0 || state.outstanding < threshold else {
@@ -96,10 +97,12 @@ public final class CVPixelBufferPool: Sendable {
     CVPixelBuffer(layout: layout, pool: self, memory: nil, attachments: attachments, renderer: render)
   }
 
-  /// Memory for a buffer that is about to be drawn; the most recently used first, because caches still know it.
+  /// Returns memory for a buffer that is about to be rendered.
+  ///
+  /// The most recently used memory comes first, because it is probably still in the CPU caches.
   func takeMemory() -> PixelMemory? { store.take() }
 
-  /// Called when the last reference to a buffer has gone, with its memory if it had any.
+  /// Called when the last reference to a buffer is released, with its memory if it had any.
   func takeBack(_ memory: PixelMemory?) {
     if let memory, !memory.isBorrowed { store.put(memory) }
     let wasAwaited = state.withLock { state in
@@ -114,7 +117,7 @@ public final class CVPixelBufferPool: Sendable {
     }
   }
 
-  /// Lets unused memory go, except what the minimum count keeps.
+  /// Releases unused memory, except what is needed for the minimum number of buffers.
   func flush(keeping minimum: Int) {
     let kept = state.withLock { state in
       let kept = max(0, minimum - state.outstanding)
@@ -125,7 +128,7 @@ public final class CVPixelBufferPool: Sendable {
   }
 }
 
-/// Pools are equal when they are the same object.
+/// Pools are equal if they are the same object.
 extension CVPixelBufferPool: Hashable {
   public static func == (a: CVPixelBufferPool, b: CVPixelBufferPool) -> Bool { a === b }
 
@@ -134,6 +137,8 @@ extension CVPixelBufferPool: Hashable {
   }
 }
 
-/// Posted by a pool, as the object, when a buffer comes back after one was refused because of the allocation threshold.
+/// A notification that a pool posts when a buffer is returned after the allocation threshold caused a refusal.
+///
+/// The pool is the object.
 nonisolated(unsafe) public let kCVPixelBufferPoolFreeBufferNotification: CFString =
   "CVPixelBufferPoolFreeBufferNotification"

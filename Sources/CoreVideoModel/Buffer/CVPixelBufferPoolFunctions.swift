@@ -1,12 +1,12 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Foundation
 
-/// Makes a pool whose buffers have the format and size of `pixelBufferAttributes`.
+/// Creates a pool whose buffers have the format and size of `pixelBufferAttributes`.
 ///
-/// - Returns: `kCVReturnInvalidPoolAttributes` when format or size is missing, else the codes of `CVPixelBufferCreate`; the
-///   pointer is then set to nil.
+/// - Returns: 0, `kCVReturnInvalidPoolAttributes` if the format or the size is missing, or any error of
+///   `CVPixelBufferCreate`; the pointer is then set to nil.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -30,7 +30,7 @@ public func CVPixelBufferPoolCreate(
   }
 }
 
-/// Makes a buffer, with memory that was used before if there is some. The pool grows without limit. **Source:** rule 340.
+/// Creates a buffer from recycled memory if available; the pool grows without limit. **Source:** rule 340.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBuffer(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool,
@@ -40,10 +40,10 @@ public func CVPixelBufferPoolCreatePixelBuffer(
   return kCVReturnSuccess
 }
 
-/// Makes a buffer, unless the pool has reached the threshold that `auxAttributes` gives.
+/// Creates a buffer unless the pool has reached the allocation threshold in `auxAttributes`.
 ///
-/// - Returns: `kCVReturnWouldExceedAllocationThreshold` when it has and no buffer has come back; the pointer is then set to
-///   nil. **Source:** rule 340.
+/// - Returns: 0, or `kCVReturnWouldExceedAllocationThreshold` if the threshold has been reached and no returned buffer
+///   is available; the pointer is then set to nil. **Source:** rule 340.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -54,26 +54,28 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   return pixelBufferOut.pointee == nil ? kCVReturnWouldExceedAllocationThreshold : kCVReturnSuccess
 }
 
-/// What a flush of a pool lets go.
+/// Options for flushing a pool.
 public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
-  /// The bits.
+  /// The raw bit mask of the flags.
   public let rawValue: CVOptionFlags
 
-  /// Flags of these bits.
   public init(rawValue: CVOptionFlags) {
     self.rawValue = rawValue
   }
 
-  /// All unused memory goes, whatever its age and the minimum count.
+  /// Releases all unused memory, regardless of its age and the minimum buffer count.
   public static let excessBuffers = CVPixelBufferPoolFlushFlags(rawValue: 1)
 }
 
-/// Lets unused memory go: without flags all but the minimum count, as the pool reads no clock and takes it for old.
+/// Releases unused memory of a pool.
+///
+/// Without flags, the pool retains the minimum number of buffers. It doesn't use a clock and treats all unused memory
+/// as expired.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {
   pool.flush(keeping: options.contains(.excessBuffers) ? 0 : pool.minimumBufferCount)
 }
 
-/// The attributes of the pool itself.
+/// Returns the pool attributes: the minimum buffer count and the maximum buffer age.
 public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
   let result = CFMutableDictionary()
   result[kCVPixelBufferPoolMinimumBufferCountKey] = NSNumber(value: pool.minimumBufferCount)
@@ -81,7 +83,7 @@ public func CVPixelBufferPoolGetAttributes(_ pool: CVPixelBufferPool) -> CFDicti
   return result
 }
 
-/// The attributes of the pool's buffers.
+/// Returns the attributes of the buffers that a pool creates.
 public func CVPixelBufferPoolGetPixelBufferAttributes(_ pool: CVPixelBufferPool) -> CFDictionary? {
   pool.layout.attributes
 }

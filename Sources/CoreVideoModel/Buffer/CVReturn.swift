@@ -1,46 +1,46 @@
-/// The result code of Core Video's functions; `kCVReturnSuccess` is zero.
+/// The result code of Core Video functions; `kCVReturnSuccess` is 0.
 public typealias CVReturn = Int32
 
-/// The function did what it was asked to.
+/// A result code that indicates success.
 public let kCVReturnSuccess: CVReturn = 0
-/// The first of the error codes; the same number as `kCVReturnError`.
+/// The first of the error codes, equal to `kCVReturnError`.
 public let kCVReturnFirst: CVReturn = -6660
 /// An error without further description.
 public let kCVReturnError: CVReturn = -6660
-/// An argument is out of range or does not fit the object.
+/// An argument is out of range or doesn't match the object.
 public let kCVReturnInvalidArgument: CVReturn = -6661
-/// There is no memory.
+/// The allocation of memory failed.
 public let kCVReturnAllocationFailed: CVReturn = -6662
 /// The request is not supported.
 public let kCVReturnUnsupported: CVReturn = -6663
 /// The display is not valid.
 public let kCVReturnInvalidDisplay: CVReturn = -6670
-/// The display link runs already.
+/// The display link is already running.
 public let kCVReturnDisplayLinkAlreadyRunning: CVReturn = -6671
 /// The display link has not been started.
 public let kCVReturnDisplayLinkNotRunning: CVReturn = -6672
-/// The display link has no callback.
+/// The display link has no output callback.
 public let kCVReturnDisplayLinkCallbacksNotSet: CVReturn = -6673
-/// Buffers cannot be made of this pixel format.
+/// The pixel format is not supported for pixel buffers.
 public let kCVReturnInvalidPixelFormat: CVReturn = -6680
-/// Buffers cannot have this size.
+/// The size is not supported for pixel buffers.
 public let kCVReturnInvalidSize: CVReturn = -6681
-/// The attributes of a pixel buffer contradict each other or are incomplete.
+/// The attributes of a pixel buffer are inconsistent or incomplete.
 public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
-/// The buffer cannot be used with OpenGL.
+/// The buffer is not compatible with OpenGL.
 public let kCVReturnPixelBufferNotOpenGLCompatible: CVReturn = -6683
-/// The buffer cannot be used with Metal.
+/// The buffer is not compatible with Metal.
 public let kCVReturnPixelBufferNotMetalCompatible: CVReturn = -6684
-/// The pool has as many buffers as the caller allows it. **Source:** rule 340.
+/// A new buffer would exceed the allocation threshold of the pool. **Source:** rule 340.
 public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
-/// The pool could not make a buffer.
+/// The pool could not allocate a buffer.
 public let kCVReturnPoolAllocationFailed: CVReturn = -6690
 /// The attributes of a pool are not valid.
 public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
-/// Try again later.
+/// The operation failed temporarily and can be retried.
 public let kCVReturnRetry: CVReturn = -6692
 /// The last of the error codes.
 public let kCVReturnLast: CVReturn = -6699
 
-/// Option bits of Core Video's functions.
+/// Option flags of Core Video functions.
 public typealias CVOptionFlags = UInt64

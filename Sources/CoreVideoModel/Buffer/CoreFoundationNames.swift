@@ -1,49 +1,49 @@
 import Foundation
 
-// Core Foundation does not exist for Swift on Linux. Its names stand here for Foundation's classes, which is what they are
-// bridged to on Apple's platforms, so that `attributes as CFDictionary` and `key as String` compile and behave the same.
+// Core Foundation isn't available to Swift on Linux. These aliases map its types to their toll-free bridged Foundation
+// classes, so that `attributes as CFDictionary` and `key as String` compile and behave as on Apple's platforms.
 
-/// A Core Foundation string; keys of attribute and attachment dictionaries have this type.
+/// A Core Foundation string, the key type of attribute and attachment dictionaries.
 public typealias CFString = NSString
-/// A Core Foundation dictionary; `[String: Any]` and `[CFString: Any]` convert to it with `as`.
+/// A Core Foundation dictionary, to which `[String: Any]` and `[CFString: Any]` convert with `as`.
 public typealias CFDictionary = NSDictionary
-/// A Core Foundation dictionary that can be changed.
+/// A mutable Core Foundation dictionary.
 public typealias CFMutableDictionary = NSMutableDictionary
-/// A Core Foundation array.
+/// A Core Foundation array, an alias of `NSArray`.
 public typealias CFArray = NSArray
-/// A Core Foundation array that can be changed.
+/// A mutable Core Foundation array.
 public typealias CFMutableArray = NSMutableArray
-/// A Core Foundation number.
+/// A Core Foundation number, an alias of `NSNumber`.
 public typealias CFNumber = NSNumber
-/// A Core Foundation truth value.
+/// A Core Foundation Boolean, an alias of `NSNumber`.
 public typealias CFBoolean = NSNumber
-/// Core Foundation bytes.
+/// Core Foundation data, an alias of `NSData`.
 public typealias CFData = NSData
-/// A Core Foundation URL.
+/// A Core Foundation URL, an alias of `NSURL`.
 public typealias CFURL = NSURL
-/// Any Core Foundation object.
+/// A reference to any Core Foundation object.
 public typealias CFTypeRef = AnyObject
 /// A Core Foundation count or index.
 public typealias CFIndex = Int
 /// A Core Foundation type identifier.
 public typealias CFTypeID = UInt
 
-/// The result code of an operating-system function; zero is success.
+/// The result code of a system function; 0 indicates success.
 public typealias OSStatus = Int32
 /// The success code of functions that return an `OSStatus`.
 public let noErr: OSStatus = 0
 
-/// The truth value true, as an object.
+/// The Boolean value true as an object.
 public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
-/// The truth value false, as an object.
+/// The Boolean value false as an object.
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
-/// What frees the memory that a buffer was made with.
+/// An allocator, which determines whether memory that a client supplies is freed.
 ///
-/// Functions accept one where Apple's do. Memory always comes from `malloc`; what matters is only whether memory that was
-/// handed over is freed (`kCFAllocatorDefault`, `…SystemDefault`, `…Malloc`) or left alone (`kCFAllocatorNull`).
+/// Functions accept an allocator wherever Apple's do, but new memory is always allocated with `malloc`. Client-supplied
+/// memory is freed with `kCFAllocatorDefault`, `…SystemDefault` and `…Malloc`, and never with `kCFAllocatorNull`.
 public final class CFAllocator: Sendable {
-  /// Whether memory handed over with this allocator is freed with `free`.
+  /// Whether client-supplied memory is freed with `free`.
   package let frees: Bool
 
   init(frees: Bool) {
@@ -51,28 +51,27 @@ public final class CFAllocator: Sendable {
   }
 }
 
-/// The default allocator: nil, as on Apple's platforms.
+/// The default allocator, which is nil as on Apple's platforms.
 public let kCFAllocatorDefault: CFAllocator! = nil
-/// The allocator of the system.
+/// The default allocator of the system.
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(frees: true)
 /// The allocator that uses `malloc` and `free`.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(frees: true)
-/// The allocator that frees nothing: for memory with another owner.
+/// An allocator that never frees memory, for memory with another owner.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(frees: false)
 
-/// A range of indices.
+/// A range of indices, as a location and a length.
 public struct CFRange: Hashable, Sendable {
-  /// The first index.
+  /// The first index of the range.
   public var location: CFIndex
-  /// How many indices there are.
+  /// The number of indices in the range.
   public var length: CFIndex
 
-  /// An empty range at zero.
+  /// Creates an empty range at index 0.
   public init() {
     self.init(location: 0, length: 0)
   }
 
-  /// A range.
   public init(location: CFIndex, length: CFIndex) {
     self.location = location
     self.length = length

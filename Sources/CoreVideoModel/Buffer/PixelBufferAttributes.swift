@@ -1,9 +1,9 @@
 import Foundation
 import PixelModel
 
-/// What a client asks of a pixel buffer or of those of a pool: the dictionaries of attributes, read.
+/// The parsed attribute dictionary of a pixel buffer or a pool.
 ///
-/// Attributes that concern other hardware (surfaces, Metal, OpenGL, Core Graphics) are accepted and change nothing.
+/// Attributes for other hardware (surfaces, Metal, OpenGL, Core Graphics) are accepted and ignored.
 package struct PixelBufferAttributes {
   package var pixelFormat: OSType?
   package var width: Int?
@@ -29,7 +29,7 @@ package struct PixelBufferAttributes {
     attachments.add(attributes[kCVBufferNonPropagatedAttachmentsKey] as? CFDictionary, propagates: false)
   }
 
-  /// The layout of these attributes, or why there is none.
+  /// Returns the layout that the attributes specify, or the reason for which there is none.
   package func layout(pixelFormat: OSType, width: Int, height: Int) -> Result<PixelLayout, LayoutError> {
     guard let format = PixelFormat.named(pixelFormat), !format.isCompressed else {
       return .failure(LayoutError(code: kCVReturnInvalidPixelFormat))
@@ -42,14 +42,14 @@ package struct PixelBufferAttributes {
     return layout.map(Result.success) ?? .failure(LayoutError(code: kCVReturnInvalidSize))
   }
 
-  /// The result code of a function that could not lay out a picture.
+  /// An error that contains the result code of a failed layout.
   package struct LayoutError: Error {
     let code: CVReturn
   }
 }
 
 extension PixelLayout {
-  /// The attributes that make buffers of this layout.
+  /// The attributes with which buffers of this layout can be created.
   var attributes: CFDictionary {
     let result = CFMutableDictionary()
     result[kCVPixelBufferPixelFormatTypeKey] = NSNumber(value: pixelFormat)

@@ -1,28 +1,28 @@
 import Locking
 import PixelModel
 
-/// Memory of one layout that waits for its next picture. Pools may share a store.
+/// Unused memory blocks of one layout, which several pools can share.
 ///
-/// Outputs that deliver the same kind of picture one after the other then draw into the same memory, which the processor's caches
-/// still know, instead of each into its own.
+/// Outputs that deliver frames of the same layout in succession then render to the same memory, which is still in the
+/// CPU caches.
 package final class PixelMemoryStore: Sendable {
   private let idle = Locked<[PixelMemory]>([])
 
-  /// An empty store.
+  /// Creates an empty memory store.
   package init() {}
 
-  /// Pieces that wait.
+  /// The number of unused memory blocks.
   var count: Int { idle.withLock { $0.count } }
 
-  /// The most recently used piece; nil when there is none.
+  /// Removes and returns the most recently used block, or returns nil if there is none.
   func take() -> PixelMemory? { idle.withLock { $0.popLast() } }
 
-  /// Takes back memory that is no longer in use.
+  /// Adds memory that is no longer in use.
   func put(_ memory: PixelMemory) { idle.withLock { $0.append(memory) } }
 
-  /// Lets go of all but the `kept` most recently used pieces.
+  /// Releases all but the `kept` most recently used blocks.
   func drop(keeping kept: Int) {
-    // Taken out under the lock, freed after it.
+    // The surplus is removed with the lock held, but freed after the unlock.
     let surplus = idle.withLock { idle in
       let surplus = Array(idle.dropLast(kept))
       idle.removeFirst(surplus.count)

@@ -1,6 +1,6 @@
 #include "CDeviceProfiles.h"
 
-// `#embed` belongs to C23; the compiler has it for older C too.
+// `#embed` is a C23 feature that Clang also supports in older language modes.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char continuity_iphone_13[] = {
@@ -79,7 +79,7 @@ static const unsigned char usb_camera[] = {
 #embed "../Profiles/usb-camera.json"
 };
 
-// In alphabetical order.
+// The profiles in alphabetical order.
 static const camsim_profile profiles[] = {
     {"continuity-iphone-13", continuity_iphone_13, sizeof continuity_iphone_13},
     {"ipad-a16", ipad_a16, sizeof ipad_a16},

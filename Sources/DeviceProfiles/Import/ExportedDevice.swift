@@ -3,21 +3,21 @@ import AVFoundationTypes
 import HardwareModel
 import PixelModel
 
-/// What `Examples/ExportDevice` writes on an iPhone: the form of a profile but for formats, presets and lenses, which it tells as the
-/// device does, and some facts that profiles have no place for.
+/// A device export written by `Examples/ExportDevice` on an iPhone. Its structure is that of a profile, except for
+/// formats, presets and lenses, which are reported as by the device, and some values that profiles do not contain.
 struct ExportedDevice {
-  /// The profile's file.
+  /// The text of the profile file.
   let profile: String
-  /// Sentences about what is left out or made up.
+  /// Messages about values that were omitted or assumed.
   private(set) var notes: [String] = []
   private let file: String
 
-  /// By this the file is known.
+  /// The format identifier of export files.
   private static let format = "camsim device export 1"
 
-  /// Nil when the text is no such file.
+  /// Converts an export file, or returns nil if the text is not one.
   ///
-  /// - Throws: ``ProfileImportError``.
+  /// - Throws: ``ProfileImportError`` if the export is malformed, incomplete or inconsistent.
   init?(_ text: String, file: String, name: String) throws {
     guard text.contains(Self.format) else { return nil }
     let root = try JSONParser.parse([UInt8](text.utf8), file: file)
@@ -44,7 +44,7 @@ struct ExportedDevice {
 }
 
 extension ExportedDevice {
-  /// Turns devices of the file into those of a profile.
+  /// A converter from devices of the export file to devices of a profile.
   private struct Reader {
     let file: String
     var notes: [String] = []
@@ -52,7 +52,8 @@ extension ExportedDevice {
 
     init(file: String) { self.file = file }
 
-    /// What is told to who looks, follows from the rest in the model, or has no place in a profile.
+    /// The values that are copied to the profile. All others are session state, follow from the rest in the model, or
+    /// are not part of profiles.
     private static let kept = [
       "sensorToPortrait", "sensorToData", "hasFlash", "hasTorch", "encodesHEVC", "defersPhotos", "takesAppleProRAW",
       "exposureBias", "maxWhiteBalanceGain", "lowLightBoost", "constituents", "switchOverZoomFactors",
@@ -83,7 +84,7 @@ extension ExportedDevice {
       let told = node.value
       var members = Self.kept.compactMap { key in told[key].map { (key, $0.value) } }
         .filter { $0.1.elements?.isEmpty != true }
-      // A camera that tells no ISO has nothing to set; a model has no such half turn that a profile would have to tell.
+      // Omit values that equal their defaults in a profile.
       members.removeAll { $0.0 == "sensorToData" && $0.1 == 0 || $0.0 == "displayZoomMultiplier" && $0.1 == 1 }
       members.removeAll { $0.0 == "encodesHEVC" && $0.1 == true }
       members.removeAll { ["defersPhotos", "takesAppleProRAW"].contains($0.0) && $0.1 == false }
@@ -101,7 +102,7 @@ extension ExportedDevice {
         "formats", .list(FormatBlocks.of(formats.map { ImportedFormat(descriptor: $0.0, line: $0.1) })))
     }
 
-    /// What is told, and what is made up in place of what is not.
+    /// Returns the exported values, with assumed values for the missing ones.
     private mutating func filled(_ told: [(String, JSONValue)], from assumed: [(String, JSONValue)]) -> JSONValue {
       let missing = assumed.filter { name in !told.contains { $0.0 == name.0 } }
       guard !missing.isEmpty else { return .record(told) }
@@ -162,7 +163,7 @@ extension ExportedDevice {
     private func format(_ node: JSONNode) throws -> FormatDescriptor {
       let told = node.value
       var descriptor = try line(told["line"] ?? node)
-      // What an older system does not print, it tells all the same.
+      // Older systems do not print these values in the format line, but the export contains them.
       if descriptor.fieldOfView == nil, let angle = told["fieldOfView"]?.value.number, angle > 0 {
         descriptor.fieldOfView = angle
       }
@@ -186,7 +187,7 @@ extension ExportedDevice {
       }
     }
 
-    /// What does not follow from the line.
+    /// Returns the values that cannot be derived from the format line.
     private func unprinted(_ told: JSONValue, _ line: FormatDescriptor) throws -> FormatDescriptor.UnprintedFeatures {
       var unprinted = FormatDescriptor.UnprintedFeatures()
       let spaces = (told["colorSpaces"]?.value.numbers ?? []).compactMap { AVCaptureColorSpace(rawValue: Int($0)) }
@@ -224,7 +225,7 @@ extension ExportedDevice {
 }
 
 extension JSONValue {
-  /// The numbers of a list; nil when this is none of numbers.
+  /// The numbers of a list, or nil if the value is not a list of numbers.
   fileprivate var numbers: [Double]? {
     guard let elements else { return nil }
     let numbers = elements.compactMap(\.value.number)

@@ -2,9 +2,9 @@ import StructuredDocuments
 import AVFoundationTypes
 import HardwareModel
 
-/// The formats of an imported camera, as a profile groups them.
+/// The formats of an imported camera, grouped as in a profile.
 enum FormatBlocks {
-  /// Runs of formats that have the same origins and the same unprinted facts.
+  /// Returns runs of formats with the same origins and the same unprinted values.
   static func of(_ formats: [ImportedFormat], from origin: JSONValue? = nil) -> [JSONValue] {
     var runs: [[ImportedFormat]] = []
     for format in formats {
@@ -26,7 +26,7 @@ enum FormatBlocks {
     }
   }
 
-  /// What lines do not tell, by the keys of a profile.
+  /// Returns the values that format lines do not contain, with the keys of a profile.
   private static func members(_ unprinted: FormatDescriptor.UnprintedFeatures) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     if let spaces = unprinted.colorSpaces { members.append(("colorSpaces", names(spaces))) }
@@ -68,7 +68,8 @@ enum FormatBlocks {
 }
 
 extension FormatDescriptor {
-  /// The line without what a phone's line begins and ends with; a Mac's line is known by its beginning.
+  /// The format line without the prefix and suffix of phone output. Mac lines keep theirs, because it identifies the
+  /// notation.
   fileprivate var bareLine: String {
     let line = printedLine
     guard notation == .phone else { return line }

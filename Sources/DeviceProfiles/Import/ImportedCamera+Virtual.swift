@@ -1,16 +1,16 @@
 import Foundation
 import HardwareModel
 
-// Cameras that are made of others, as far as a list tells.
+// Virtual cameras and their constituents, as far as a list contains them.
 extension ImportedCamera {
   private static let prefix = "AVCaptureDeviceTypeBuiltIn"
-  /// The types of the constituents of each virtual type, the widest lens first.
+  /// The types of the constituents of each virtual type, starting with the widest lens.
   private static let parts = [
     "Dual": ["WideAngle", "Telephoto"], "DualWide": ["UltraWide", "WideAngle"],
     "Triple": ["UltraWide", "WideAngle", "Telephoto"],
   ]
 
-  /// The type that the file tells, or that the camera's name does.
+  /// The device type from the file, or else derived from the camera's name.
   var toldType: String? {
     let name = localizedName ?? ""
     let named = ["Dual Wide", "Dual", "Triple", "Telephoto", "Ultra Wide", "TrueDepth"]
@@ -22,8 +22,8 @@ extension ImportedCamera {
 
   private var toldParts: [String]? { Self.parts.first { toldType == "\(Self.prefix)\($0.key)Camera" }?.value }
 
-  /// Where the constituents stand in the list, and the zoom factors at which the next takes over; nil for a real camera, and where the list lacks
-  /// a constituent or its field of view.
+  /// Returns the indexes of the constituents and the switch-over zoom factors; nil for a physical camera, or if the
+  /// list lacks a constituent or its field of view.
   func constituents(in cameras: [ImportedCamera]) -> (indices: [Int], factors: [Double])? {
     guard let types = toldParts?.map({ "\(Self.prefix)\($0)Camera" }) else { return nil }
     let indices = types.compactMap { type in
@@ -37,7 +37,7 @@ extension ImportedCamera {
     return (indices, factors)
   }
 
-  /// Of half of the widest angle of view.
+  /// The tangent of half the widest field of view.
   private var tangent: Double? {
     formats.compactMap(\.descriptor.fieldOfView).max().map { tan($0 / 2 * .pi / 180) }
   }

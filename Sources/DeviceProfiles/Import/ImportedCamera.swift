@@ -3,7 +3,7 @@ import CoreVideoModel
 import HardwareModel
 import StructuredDocuments
 
-/// A camera as a list of its formats, or a program on its device, tells of it.
+/// A camera as described by a format list or by a program on the device.
 struct ImportedCamera {
   var localizedName: String?
   var uniqueID: String?
@@ -13,45 +13,45 @@ struct ImportedCamera {
   var hasTorch: Bool?
   var supportsLowLightBoost: Bool?
   var exposureBiasRange: ClosedRange<Double>?
-  /// The zoom factor at which a camera with an ultra-wide lens shows what the wide-angle camera does.
+  /// The zoom factor at which a camera with an ultra-wide lens has the field of view of the wide-angle camera.
   var neutralZoom: Double?
-  /// Millimetres.
+  /// The minimum focus distance in millimeters.
   var minimumFocusDistance: Int?
   var formats: [ImportedFormat] = []
 }
 
-/// A format as a list tells of it.
+/// A format as described by a format list.
 struct ImportedFormat {
   var descriptor: FormatDescriptor
-  /// The line of the file on which it stands.
+  /// The line number of the format in the file.
   var line: Int
-  /// The fields that the list does not tell, by their Swift names, with the name of their origin in the profile.
+  /// The fields that the list does not contain, by their Swift names, with the names of their origins in the profile.
   var otherOrigins: [String: String] = [:]
 }
 
-/// What a file tells of a device, and what of the file was left out.
+/// A device as described by a file, with messages about omitted content.
 struct ImportedDevice {
   var cameras: [ImportedCamera] = []
-  /// Samples a second and channels; nil where the file tells of no microphone.
+  /// The sample rate and channel count of the microphone, or nil if the file does not describe one.
   var microphone: MicrophoneDescriptor?
-  /// What the file is, for the origin of its values.
+  /// A description of the file type, used as the origin of its values.
   var kind: String
-  /// Sentences about what was left out.
+  /// Messages about content that was omitted.
   var notes: [String] = []
 }
 
-/// Why a file cannot be imported: where, what, and what to do.
+/// An error that describes why a file cannot be imported: location, cause and remedy.
 public typealias ProfileImportError = DocumentError
 
 extension ProfileImportError {
-  /// An error in a line of a file that is imported, counted from 1; 0 stands for the file as a whole.
+  /// Creates an error at a line of an imported file, counted from 1; 0 refers to the whole file.
   init(file: String, line: Int, sentence: String) {
     self.init(.badScenario, at: Location(path: file, line: line > 0 ? line : nil), sentence)
   }
 }
 
 extension ImportedCamera {
-  /// Refuses a list that cannot be one camera's.
+  /// Throws if the formats cannot all be those of a single camera.
   func requireCoherence(file: String) throws {
     guard formats.count <= ProfileLimit.formats else {
       throw ProfileImportError(
@@ -77,14 +77,14 @@ extension ImportedCamera {
     }
   }
 
-  /// Refuses a list that goes up and down, as no phone prints one.
+  /// Throws if the format sizes are not monotonic, because phones list them in ascending or descending order.
   func requireOrder(file: String) throws {
     guard let first = formats.first, first.descriptor.notation == .phone else { return }
     let widths = formats.map(\.descriptor.size.width)
     let ascends = zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 }
     let descends = zip(widths, widths.dropFirst()).allSatisfy { $0 >= $1 }
     guard ascends || descends else {
-      // The list turns where it goes on against the direction of its first step.
+      // A new list starts where the sizes first change against their initial direction.
       let steps = zip(widths, widths.dropFirst()).map { $1 - $0 }
       let direction = (steps.first { $0 != 0 } ?? 0).signum()
       let turn = (steps.firstIndex { $0.signum() == -direction } ?? 0) + 1

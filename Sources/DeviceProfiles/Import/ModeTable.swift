@@ -2,9 +2,9 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// Tables of formats that programs and pages show in notations of their own.
+/// Readers of format tables in the notations of other programs and of web pages.
 enum ModeTable {
-  /// What ffmpeg says of a Mac's camera: `1280x720@[1.000000 30.000000]fps`.
+  /// Reads ffmpeg's list of supported modes of a Mac camera, such as `1280x720@[1.000000 30.000000]fps`.
   static func readModes(_ text: String) -> ImportedDevice {
     var device = ImportedDevice(kind: "ffmpeg's supported modes")
     var camera = ImportedCamera(deviceType: "AVCaptureDeviceTypeExternal", position: .unspecified)
@@ -13,7 +13,7 @@ enum ModeTable {
         let height = Int(match.2), let least = Double(match.3), let greatest = Double(match.4), least <= greatest,
         width > 0, height > 0
       else { continue }
-      // ffmpeg does not say that a list begins anew for another pixel format, so a mode that returns adds nothing.
+      // ffmpeg does not mark where the modes of another pixel format begin, so repeated modes are ignored.
       let rates = least.hundredths...greatest.hundredths
       let size = PixelSize(width: width, height: height)
       camera.add(rates, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size, line: index + 1)
@@ -23,9 +23,9 @@ enum ModeTable {
     return device
   }
 
-  /// Columns between bars: a logger's, or those of Apple's table of formats.
+  /// Reads a table with columns separated by bars: a log, or Apple's table of formats.
   ///
-  /// - Throws: ``ProfileImportError``.
+  /// - Throws: ``ProfileImportError`` for a line that matches neither table.
   static func readColumns(_ text: String, file: String) throws -> ImportedDevice {
     var device = ImportedDevice(kind: "a table of formats")
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -49,7 +49,7 @@ enum ModeTable {
     return device
   }
 
-  /// `Back Dual Camera com.apple.avfoundation.avcapturedevice.built-in_video:3 …`.
+  /// Reads a heading such as `Back Dual Camera com.apple.avfoundation.avcapturedevice.built-in_video:3 …`.
   private static func heading(_ text: Substring) -> ImportedCamera {
     let fields = text.split(separator: " ")
     guard let index = fields.firstIndex(where: { $0.hasPrefix("com.apple.avfoundation.") }) else {
@@ -60,7 +60,8 @@ enum ModeTable {
       uniqueID: fields[index].trimming(while: { ",;".contains($0) }).description)
   }
 
-  /// `4032x3024 | 192x144@60 | Binned: false | EDR: true | Tone Mapping: true (sRGB, P3) | ISO: 55.0..5280.0 | …`.
+  /// Reads a log line such as `4032x3024 | 192x144@60 | Binned: false | EDR: true | Tone Mapping: true (sRGB, P3) |
+  /// ISO: 55.0..5280.0 | …`.
   private static func logged(_ columns: [Substring]) -> ImportedFormat? {
     func value(_ label: String) -> Substring? {
       columns.lazy.compactMap { $0.removing(prefix: "\(label): ") }.first
@@ -97,8 +98,11 @@ enum ModeTable {
       descriptor: descriptor, line: 0, otherOrigins: ["frameRates": "unknown", "pixelFormat": "colors"])
   }
 
-  /// `420v | 1280x720 | 5~240 | 1280x720 | 54.626 | YES | 49.12 | 1.09 | 1 | 29.0~928 | 0.000003-0.200000 | NO`: pixel format,
-  /// size, rates, HRSI, field of view, stabilization, zoom and threshold, autofocus, ISO, exposure, HDR.
+  /// Reads a line such as `420v | 1280x720 | 5~240 | 1280x720 | 54.626 | YES | 49.12 | 1.09 | 1 | 29.0~928 |
+  /// 0.000003-0.200000 | NO`.
+  ///
+  /// The columns are pixel format, size, frame rates, HRSI, field of view, stabilization, maximum zoom, upscale
+  /// threshold, autofocus system, ISO, exposure and HDR.
   private static func documented(_ columns: [Substring]) -> ImportedFormat? {
     func range(_ text: Substring) -> ClosedRange<Double>? {
       let ends = text.split(whereSeparator: { "~-".contains($0) }).map { Double($0) }
@@ -126,7 +130,7 @@ enum ModeTable {
 }
 
 extension PixelSize {
-  /// `1280x720`.
+  /// Creates a size from a string such as `1280x720`.
   init?(text: some StringProtocol) {
     let sides = text.split(separator: "x").map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else { return nil }
@@ -135,6 +139,6 @@ extension PixelSize {
 }
 
 extension Double {
-  /// Rounded to two digits, as a Mac prints frame rates.
+  /// The value rounded to two decimal places, as a Mac prints frame rates.
   fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
 }

@@ -2,16 +2,16 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// What session presets pick from a list of formats that says nothing about them.
+/// The formats that session presets select, for a format list without preset information.
 ///
-/// **Source:** the table of preset sizes for iPhone 4 to 6s, an iPhone 6s's choice for photos, and rule 104: of several formats
-/// of a size the one at 30 frames a second.
+/// **Source:** the table of preset sizes for iPhone 4 to 6s, the photo format of an iPhone 6s, and rule 104: among
+/// formats of equal size, the one at 30 frames per second.
 struct PresetTable {
   private let formats: [FormatDescriptor]
 
   init(_ formats: [FormatDescriptor]) { self.formats = formats }
 
-  /// Pairs of a preset's raw string and its choice, in Apple's order.
+  /// The raw strings of the presets and their formats, in Apple's order.
   var choices: [(preset: String, choice: PresetChoice)] {
     let largest = formats.indices.max { formats[$0].size.pixelCount < formats[$1].size.pixelCount } ?? 0
     let photo = formats.lastIndex { $0.size == formats[largest].size && $0.fourCharacters == "420f" } ?? largest
@@ -34,13 +34,13 @@ struct PresetTable {
     return choices.map { ("AVCaptureSessionPreset\($0.0)", $0.1) }
   }
 
-  /// The format of that size that presets pick; nil when there is none.
+  /// Returns the index of the format that presets select at this size, or nil if there is none.
   private func index(_ width: Int, _ height: Int) -> Int? {
     let size = PixelSize(width: width, height: height)
     return formats.contains { $0.size == size } ? best(size) : nil
   }
 
-  /// Of the formats of a size: not binned, nearest to 30 frames a second, in video range.
+  /// Returns the best format of a size: preferably not binned, closest to 30 frames per second, and video range.
   private func best(_ size: PixelSize) -> Int {
     let candidates = formats.indices.filter { formats[$0].size == size }
     func rank(_ index: Int) -> [Double] {
@@ -53,7 +53,7 @@ struct PresetTable {
     return candidates.min { rank($0).lexicographicallyPrecedes(rank($1)) } ?? 0
   }
 
-  /// 1000 pixels wide, as an iPhone 6s shows photos before they are taken; nil where the format is no larger.
+  /// Returns the photo preview size, which is 1000 pixels wide as on an iPhone 6s, or nil if the format is not larger.
   private func preview(of size: PixelSize) -> PixelSize? {
     guard size.width > 1_000 else { return nil }
     return PixelSize(width: 1_000, height: (1_000 * size.height / size.width) & ~1)

@@ -3,19 +3,20 @@ import CoreMediaModel
 import Foundation
 import HardwareModel
 
-/// What `print(device.formats)` and its like show: lines of formats, after a line for the device where there are several.
+/// A reader of `print(device.formats)` and similar output: format lines, preceded by a line for the device if there are
+/// several.
 ///
-/// Lines may stand alone, in the brackets of a Swift array or the parentheses of an `NSArray`, behind the prefix of a log, and
-/// with the print of their format description below. Lines that begin with `#` are remarks.
+/// Lines may be bare, in the brackets of a Swift array or the parentheses of an `NSArray`, or behind a log prefix. They
+/// may be followed by a printed format description. Lines that start with `#` are comments.
 struct PrintedList {
   private static let marker = "<AVCaptureDeviceFormat"
   private let file: String
   private var device = ImportedDevice(kind: "print(device.formats)")
   private var openBraces = 0
 
-  /// Reads a whole text.
+  /// Reads a complete text.
   ///
-  /// - Throws: ``ProfileImportError``.
+  /// - Throws: ``ProfileImportError`` for a line that is truncated or not recognized.
   static func read(_ text: String, file: String) throws -> ImportedDevice {
     var list = PrintedList(file: file)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -77,7 +78,8 @@ struct PrintedList {
     }
   }
 
-  /// A depth format goes with the format before it; where that has no depth, with all formats of the camera that have.
+  /// Adds a depth format to the preceding format, or, if that does not support depth, to all formats of the camera that
+  /// do.
   private mutating func addDepth(_ depth: FormatDescriptor, _ number: Int) throws {
     let camera = device.cameras.count - 1
     let formats = device.cameras[camera].formats.indices
@@ -91,7 +93,7 @@ struct PrintedList {
     for index in owners { device.cameras[camera].formats[index].descriptor.unprinted.depthFormats.append(depth) }
   }
 
-  /// A microphone's line: `'soun'/'lpcm' SR=48000,FF=30,BPP=8,FPP=1,BPF=8,CH=2,BPC=32,`.
+  /// Reads a microphone's format line, such as `'soun'/'lpcm' SR=48000,FF=30,BPP=8,FPP=1,BPF=8,CH=2,BPC=32,`.
   private mutating func addAudio(_ text: Substring, _ number: Int) throws {
     func value(_ label: String) -> Int? {
       text.split(whereSeparator: { " ,>".contains($0) }).lazy.compactMap { $0.removing(prefix: "\(label)=") }.first
@@ -107,13 +109,14 @@ struct PrintedList {
     device.microphone = MicrophoneDescriptor(sampleRate: rate, channelCount: channels)
   }
 
-  /// What people who publish lists write in for a field that is absent.
+  /// Removes the remarks that publishers of lists insert for absent fields.
   private static func withoutRemarks(_ text: Substring) -> String {
     ["no bin", "no vis", "no wide color support", "no multicam"]
       .reduce(String(text)) { $0.replacingOccurrences(of: ", \($1)", with: "") }
   }
 
-  /// `<AVCaptureFigVideoDevice: 0x10a1fb000 [Front Camera][com.apple.avfoundation.avcapturedevice.built-in_video:1]>`.
+  /// Reads a device line such as `<AVCaptureFigVideoDevice: 0x10a1fb000 [Front
+  /// Camera][com.apple.avfoundation.avcapturedevice.built-in_video:1]>`.
   private static func heading(_ text: Substring) -> ImportedCamera? {
     guard text.contains("<AVCapture"), text.contains("][") else { return nil }
     let parts = text.split(whereSeparator: { "[]".contains($0) })

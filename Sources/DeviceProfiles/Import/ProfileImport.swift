@@ -1,24 +1,25 @@
 import Foundation
 import HardwareModel
 
-/// A profile made from what a device, or a program on it, told.
+/// A profile that is created from the output of a device or of a program that ran on it.
 ///
-/// It reads what `Examples/ExportDevice` writes, what `print(device.formats)` shows on iOS 8 to 26 and on a Mac, the JSON of react-native-vision-camera, what
-/// `v4l2-ctl --all --list-formats-ext` and ffmpeg say of cameras, and tables of formats in columns.
+/// Supported inputs are the output of `Examples/ExportDevice`, of `print(device.formats)` on iOS 8 to 26 and on a Mac,
+/// the JSON of react-native-vision-camera, the output of `v4l2-ctl --all --list-formats-ext` and of ffmpeg, and format
+/// tables in columns.
 public struct ProfileImport {
-  /// The profile file's text.
+  /// The text of the profile file.
   public let profile: String
-  /// Sentences about what of the file was left out, and what the profile makes up.
+  /// Messages about content of the file that was omitted and about assumed values of the profile.
   public let notes: [String]
 
-  /// Makes a profile from a text.
+  /// Creates a profile from a text.
   ///
   /// - Parameters:
-  ///   - text: what the device told.
-  ///   - file: how errors and origins name it.
-  ///   - name: the profile's name.
-  ///   - position: the side of a camera of which the text does not tell it.
-  /// - Throws: ``ProfileImportError`` when the text is cut, mixes devices, or is in no known notation.
+  ///   - text: The output of the device.
+  ///   - file: The name of the file in errors and origins.
+  ///   - name: The name of the profile.
+  ///   - position: The position of cameras for which the text does not specify one.
+  /// - Throws: ``ProfileImportError`` if the text is truncated, mixes devices, or is in an unknown notation.
   public init(_ text: String, file: String, name: String, position: DeviceDescriptor.Position = .back) throws {
     guard text.utf8.count <= ProfileLimit.importBytes else {
       throw ProfileImportError(
@@ -41,7 +42,7 @@ public struct ProfileImport {
     }
   }
 
-  /// Reads a text, and refuses what cannot be one device's.
+  /// Reads a text and throws if it cannot describe a single device.
   private static func coherentDevice(
     _ text: String, file: String, position: DeviceDescriptor.Position
   ) throws -> ImportedDevice {
@@ -65,7 +66,7 @@ public struct ProfileImport {
     return device
   }
 
-  /// Reads a text in whatever notation it is.
+  /// Detects the notation of a text and reads it.
   private static func read(_ text: String, file: String) throws -> ImportedDevice {
     let start = text.trimmingPrefix { $0.isWhitespace }
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -81,7 +82,7 @@ public struct ProfileImport {
 }
 
 extension ImportedCamera {
-  /// The side that the camera's name tells.
+  /// The position that the camera's name indicates, or nil if it does not indicate one.
   fileprivate var toldPosition: DeviceDescriptor.Position? {
     guard let name = localizedName?.lowercased() else { return nil }
     return name.contains("back") ? .back : name.contains("front") ? .front : nil

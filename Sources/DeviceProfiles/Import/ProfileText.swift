@@ -2,7 +2,8 @@ import StructuredDocuments
 import AVFoundationTypes
 import HardwareModel
 
-/// Writes a profile file for an imported device: told values as printed, the rest as made up, each with its origin.
+/// A writer of the profile file for an imported device. Values from the file are marked as printed, all others as
+/// assumed, each with its origin.
 struct ProfileText {
   private let device: ImportedDevice
   private let file: String
@@ -24,7 +25,7 @@ struct ProfileText {
     return profile.jsonText + "\n"
   }
 
-  /// Every origin that an imported value can have.
+  /// All origins that imported values can have.
   private var allOrigins: [(String, JSONValue)] {
     [
       (
@@ -86,13 +87,13 @@ struct ProfileText {
     ]
   }
 
-  /// The camera's type. A virtual camera whose constituents are unknown serves as a real one.
+  /// Returns the camera's device type. A virtual camera with unknown constituents is treated as a wide-angle camera.
   private func type(_ camera: ImportedCamera) -> String {
     let isWhole = !camera.isVirtual || camera.constituents(in: device.cameras) != nil
     return (isWhole ? camera.toldType : nil) ?? "AVCaptureDeviceTypeBuiltInWideAngleCamera"
   }
 
-  /// Sentences about what is made up.
+  /// Messages about values that are assumed.
   var notes: [String] {
     device.cameras.flatMap { camera in
       let name = camera.localizedName ?? "the camera"
@@ -107,7 +108,8 @@ struct ProfileText {
     }
   }
 
-  /// An identifier for each camera: the told one, if no camera before has it, else one that no camera has.
+  /// A unique identifier for each camera: the one in the file unless an earlier camera uses it, otherwise an unused
+  /// one.
   private var identifiers: [String] {
     let told = Set(device.cameras.compactMap(\.uniqueID))
     var free = (0...).lazy.map { "com.apple.avfoundation.avcapturedevice.built-in_video:\($0)" }
@@ -153,7 +155,7 @@ struct ProfileText {
       .adding("switchOverZoomFactors", .list(parts.factors.map { .number($0) }))
   }
 
-  /// The keys of a camera that the file tells.
+  /// Returns the keys of a camera whose values are in the file.
   private func told(_ camera: ImportedCamera) -> [String] {
     let facts = [
       ("hasFlash", camera.hasFlash != nil), ("hasTorch", camera.hasTorch != nil),
@@ -190,7 +192,7 @@ struct ProfileText {
 extension ImportedCamera {
   fileprivate var hasAutoFocus: Bool { formats.contains { $0.descriptor.autoFocusSystem != .none } }
 
-  /// What the file does not tell of the camera.
+  /// The properties of the camera that the file does not describe.
   fileprivate var untold: [String] {
     let facts = [
       ("flash", hasFlash != nil), ("torch", hasTorch != nil), ("exposure bias", exposureBiasRange != nil),

@@ -3,7 +3,7 @@ import Foundation
 import HardwareModel
 import PixelModel
 
-/// What `v4l2-ctl --all --list-formats-ext` tells of a Linux camera.
+/// A reader of the output of `v4l2-ctl --all --list-formats-ext` for a Linux camera.
 struct V4L2List {
   private let file: String
   private var camera = ImportedCamera(
@@ -12,9 +12,9 @@ struct V4L2List {
   private var pixelFormat: UInt32?
   private var size: PixelSize?
 
-  /// Reads a whole text.
+  /// Reads a complete text.
   ///
-  /// - Throws: ``ProfileImportError``.
+  /// - Throws: ``ProfileImportError`` for a frame interval without a frame rate.
   static func read(_ text: String, file: String) throws -> ImportedDevice {
     var list = V4L2List(file: file)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -26,7 +26,7 @@ struct V4L2List {
 
   private init(file: String) { self.file = file }
 
-  /// How a Mac names what the camera sends; compressed pictures come out of its decoder.
+  /// The macOS pixel formats for V4L2 formats. Compressed frames have the format of the decoder's output.
   private static let pixelFormats: [Substring: UInt32] = [
     "YUYV": kCVPixelFormatType_422YpCbCr8_yuvs, "UYVY": kCVPixelFormatType_422YpCbCr8,
     "NV12": kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, "MJPG": kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
@@ -70,7 +70,8 @@ struct V4L2List {
 }
 
 extension ImportedCamera {
-  /// Adds a frame rate of a Mac's or a Linux camera, to the format that has that size if there is one.
+  /// Adds a frame rate of a Mac or Linux camera, to the existing format with that pixel format and size if there is
+  /// one.
   mutating func add(_ rates: ClosedRange<Double>, _ pixelFormat: UInt32, _ size: PixelSize, line: Int) {
     let same = formats.firstIndex { $0.descriptor.pixelFormat == pixelFormat && $0.descriptor.size == size }
     let isDiscrete = rates.lowerBound == rates.upperBound

@@ -4,13 +4,13 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// The JSON in which react-native-vision-camera tells of cameras.
+/// A reader of the JSON camera descriptions of react-native-vision-camera.
 struct VisionCameraList {
   private var device = ImportedDevice(kind: "react-native-vision-camera")
 
-  /// Reads a list of cameras, one camera, or an object that holds either under `devices` or `device`.
+  /// Reads a list of cameras, a single camera, or an object with either under `devices` or `device`.
   ///
-  /// - Throws: ``ProfileImportError``.
+  /// - Throws: ``ProfileImportError`` if the JSON is malformed or contains no camera with formats.
   static func read(_ text: String, file: String) throws -> ImportedDevice {
     let root = try JSONParser.parse([UInt8](text.utf8), file: file)
     let cameras =
@@ -33,7 +33,7 @@ struct VisionCameraList {
     let name = told["name"]?.value.text
     var camera = ImportedCamera(localizedName: name, uniqueID: told["id"]?.value.text)
     camera.position = told["position"]?.value.text.flatMap { ["back": .back, "front": .front][$0] }
-    // Version 2 calls them devices.
+    // Version 2 uses the key `devices`.
     let lenses = told["physicalDevices"] ?? told["devices"]
     camera.deviceType = Self.deviceType(lenses?.value.elements?.compactMap(\.value.text) ?? [])
     camera.neutralZoom = told["neutralZoom"]?.value.number
@@ -45,7 +45,7 @@ struct VisionCameraList {
     {
       camera.exposureBiasRange = least...greatest
     }
-    // In centimetres; 0 stands for an unknown distance.
+    // The value is in centimeters; 0 represents an unknown distance.
     camera.minimumFocusDistance = told["minFocusDistance"]?.value.number.map {
       $0 > 0 ? Int(exactly: ($0 * 10).rounded()) ?? -1 : -1
     }
@@ -82,7 +82,7 @@ struct VisionCameraList {
     return "AVCaptureDeviceTypeBuiltIn\(type)Camera"
   }
 
-  /// A format; nil without a size or a greatest frame rate.
+  /// Returns a format, or nil if it has no size or no maximum frame rate.
   private static func format(_ node: JSONNode, after last: FormatDescriptor?) -> ImportedFormat? {
     let told = node.value
     func number(_ key: String) -> Double? { told[key]?.value.number }
@@ -92,14 +92,14 @@ struct VisionCameraList {
     else { return nil }
     var origins: [String: String] = [:]
     var least = number("minFps") ?? old?["minFrameRate"]?.value.number ?? greatest
-    // Some versions of the program tell the greatest rate twice.
+    // Some versions report the maximum frame rate as the minimum, too.
     if least >= greatest {
       least = min(1, greatest)
       origins["frameRates"] = "unknown"
     }
     var descriptor = FormatDescriptor(pixelFormat: 0, size: size, frameRates: least...greatest)
     if let photo = self.size(told, "photo") { descriptor.photoSizes = photo == size ? [size] : [size, photo] }
-    // Rounded as the system prints them.
+    // The value is rounded as the system prints it.
     descriptor.fieldOfView = number("fieldOfView").map { ($0 * 1_000).rounded() / 1_000 }
     if let least = number("minISO"), let greatest = number("maxISO"), least <= greatest {
       descriptor.iso = least...greatest
@@ -139,8 +139,9 @@ struct VisionCameraList {
     if modes.contains(where: { $0 != .off && $0 != .auto }) { descriptor.stabilization = .init() }
   }
 
-  /// The pixel format is told by version 2, or follows from the colour spaces; where neither is told, ten bits are what versions 3 and 4 call HDR, and
-  /// the other formats alternate as systems list them.
+  /// Sets pixel format, wide color and HDR. Version 2 reports the pixel format; otherwise it is derived from the color
+  /// spaces. If both are missing, 10-bit is assumed for HDR formats of versions 3 and 4, and all others alternate
+  /// between 420v and 420f, as systems list them.
   private static func setColors(
     of descriptor: inout FormatDescriptor, _ told: JSONValue, after last: FormatDescriptor?,
     _ origins: inout [String: String]

@@ -1,14 +1,14 @@
 import CDeviceProfiles
 
-/// The profiles that are part of the program.
+/// The profiles that are embedded in the program.
 ///
-/// The C compiler embeds the files as they are: as literals in Swift they would take minutes to compile, and as resources
-/// beside the program they would be lost when it is moved. Nothing is read but the profile that is asked for.
+/// The C compiler embeds the files: as Swift literals they would take minutes to compile, and as separate resources
+/// they would be lost when the program is moved. Only the requested profile is parsed.
 enum BuiltInProfiles {
-  /// Their names, in alphabetical order.
+  /// The names of the profiles, in alphabetical order.
   static var names: [String] { all.map(name) }
 
-  /// The content of the file of that name.
+  /// Returns the contents of the profile with this name, or nil if there is none.
   static func content(of name: String) -> [UInt8]? {
     all.first { self.name($0) == name }.map { [UInt8](UnsafeBufferPointer(start: $0.bytes, count: $0.count)) }
   }

@@ -3,37 +3,39 @@ import HardwareModel
 import Locking
 import StructuredDocuments
 
-/// A phone described as data: its cameras and microphones, and where every value comes from.
+/// A description of a phone as data: its cameras and microphones, and the origin of every value.
 ///
-/// A profile is one JSON file; `Documentation/Profiles.md` describes its form.
+/// A profile is a single JSON file; `Documentation/Profiles.md` describes its format.
 public struct DeviceProfile: Sendable {
-  /// The profile's name, such as `iphone-13-mini`.
+  /// The name of the profile, such as `iphone-13-mini`.
   public let name: String
-  /// One sentence about the phone and the state of what is known of it.
+  /// One sentence about the phone and the completeness of the profile.
   public let about: String
-  /// Whether the phone has a button for the camera, whose controls an app can add to.
+  /// A Boolean value that indicates whether the phone has a Camera Control button, to which apps can add controls.
   public let hasCameraControl: Bool
   /// The cameras and microphones, in the order in which the phone lists them.
   public let devices: [DeviceDescriptor]
-  /// Where each value comes from, by its path in the file, such as `devices[0].camera.lens.fNumber`.
+  /// The origin of each value, keyed by its path in the file, such as `devices[0].camera.lens.fNumber`.
   ///
-  /// A format line has one entry (`devices[0].camera.formats[0].lines[3]`), and one more for each of its fields that
-  /// comes from elsewhere (`devices[0].camera.formats[0].lines[3].iso`).
+  /// A format line has one entry (`devices[0].camera.formats[0].lines[3]`), and another one for each field with a
+  /// different origin (`devices[0].camera.formats[0].lines[3].iso`).
   public let origins: [String: Origin]
 
-  /// Names of the profiles that are built in, in alphabetical order.
+  /// The names of the built-in profiles, in alphabetical order.
   public static var names: [String] { BuiltInProfiles.names }
 
   /// The JSON Schema (draft 2020-12) of profile files.
   public static var jsonSchema: String { schema.jsonText }
 
-  /// Whether a text is the path of a profile's file, and not the name of a built-in profile: it has a slash, or ends in `.json`.
+  /// Returns a Boolean value that indicates whether a text is the path of a profile file instead of a built-in name: it
+  /// contains a slash or ends in `.json`.
   package static func isPath(_ text: some StringProtocol) -> Bool { text.contains("/") || text.hasSuffix(".json") }
 
-  /// Reads a profile.
+  /// Loads a built-in profile or a profile file.
   ///
-  /// - Parameter name: the name of a built-in profile, or the path of a profile's file, which has a slash or ends in `.json`.
-  /// - Throws: ``DeviceProfileError`` when there is no profile of that name, the file cannot be read, or is not a profile.
+  /// - Parameter name: The name of a built-in profile, or the path of a profile file, which contains a slash or ends in
+  ///   `.json`.
+  /// - Throws: ``DeviceProfileError`` if no profile has that name, or if the file cannot be read or is not a profile.
   public static func load(named name: String) throws -> DeviceProfile {
     if isPath(name) { return try load(contentsOf: URL(fileURLWithPath: name)) }
     if let known = builtIn.withLock({ $0[name] }) { return known }
@@ -48,12 +50,12 @@ public struct DeviceProfile: Sendable {
     return profile
   }
 
-  /// Those that were read before: reading one takes longer than a short test.
+  /// A cache of built-in profiles, because parsing one takes longer than a short test.
   private static let builtIn = Locked<[String: DeviceProfile]>([:])
 
-  /// Reads a profile from a file.
+  /// Loads a profile from a file.
   ///
-  /// - Throws: ``DeviceProfileError`` when the file cannot be read, or is not a profile.
+  /// - Throws: ``DeviceProfileError`` if the file cannot be read or is not a profile.
   public static func load(contentsOf url: URL) throws -> DeviceProfile {
     guard let json = Data(readingAtMost: ProfileLimit.fileBytes, of: url.path) else {
       throw DeviceProfileError(
@@ -93,11 +95,11 @@ extension DeviceProfile {
     return .object(head.members + form.schema.members)
   }
 
-  /// Reads a profile.
+  /// Parses the contents of a profile file.
   ///
   /// - Parameters:
-  ///   - json: the content of a profile file.
-  ///   - file: how errors name it.
+  ///   - json: The contents of a profile file.
+  ///   - file: The name of the file in error messages.
   init(json: [UInt8], file: String) throws {
     guard json.count <= ProfileLimit.fileBytes else {
       throw DeviceProfileError(
@@ -109,40 +111,40 @@ extension DeviceProfile {
 }
 
 extension DeviceProfile {
-  /// Where a value comes from.
+  /// The origin of a value in a profile.
   public struct Origin: Hashable, Sendable {
-    /// The ways to come by a value.
+    /// The kinds of origins of a value.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-      /// A device of this model printed it.
+      /// A device of this model printed the value.
       case printed
-      /// Apple tells it of this model.
+      /// Apple publishes the value for this model.
       case told
-      /// It follows from printed or told values by a regularity.
+      /// The value is derived from printed or published values by a known regularity.
       case derived
-      /// It is another device's or camera's, which this one is like.
+      /// The value is copied from a similar device or camera.
       case copied
-      /// It is unknown; the value is plausible.
+      /// The value is unknown, and a plausible one is assumed.
       case madeUp = "made-up"
     }
 
-    /// How the value was come by.
+    /// The kind of origin of the value.
     public let kind: Kind
-    /// The source of a printed value, the address of a told one, the way of a derived one, whose a copied one is, the reason for a
-    /// made-up one.
+    /// An explanation that depends on the kind: the source of a printed value, the URL of a published one, the
+    /// derivation, the device from which the value was copied, or the reason for an assumption.
     public let note: String
   }
 }
 
-/// What is wrong with a profile file, where, and what to do.
+/// An error in a profile file, with its location and a remedy.
 public typealias DeviceProfileError = DocumentError
 
 extension DeviceProfileError {
-  /// An error in a profile.
+  /// Creates an error in a profile.
   ///
   /// - Parameters:
-  ///   - line: the line of the file, counted from 1; 0 for the file as a whole.
-  ///   - keyPath: where in the file, such as `devices[0].camera.lens.fNumber`; empty for the file as a whole.
-  ///   - problem: what is wrong there, as the end of a sentence that begins with the place.
+  ///   - line: The line number in the file, counted from 1; 0 refers to the whole file.
+  ///   - keyPath: The path in the file, such as `devices[0].camera.lens.fNumber`; empty for the whole file.
+  ///   - problem: The problem, as the predicate of a sentence whose subject is the key path.
   init(file: String, line: Int = 0, keyPath: String, problem: String, remedy: String) {
     self.init(
       .unavailable, at: Location(path: file, line: line > 0 ? line : nil),

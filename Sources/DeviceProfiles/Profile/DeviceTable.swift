@@ -1,14 +1,16 @@
 import AVFoundationTypes
 import HardwareModel
 
-/// All built-in devices side by side, as a document in Markdown.
+/// A comparison of all built-in devices as a Markdown document.
 package struct DeviceTable {
   private let profiles: [DeviceProfile]
 
-  /// - Throws: ``DeviceProfileError`` when a built-in profile is none.
+  /// Loads all built-in profiles.
+  ///
+  /// - Throws: ``DeviceProfileError`` if a built-in profile is invalid.
   package init() throws { profiles = try DeviceProfile.names.map(DeviceProfile.load(named:)) }
 
-  /// The whole document.
+  /// The complete Markdown document.
   package var markdown: String {
     """
     # Devices
@@ -100,13 +102,13 @@ package struct DeviceTable {
     return Self.table(["device"] + kinds.map { "lines \($0.rawValue)" } + kinds.map(\.rawValue), rows)
   }
 
-  /// The cameras with a format of which something holds.
+  /// Returns the names of the cameras that have a format for which the condition is true.
   private func names(of profile: DeviceProfile, having condition: (FormatDescriptor) -> Bool) -> String? {
     let found = profile.devices.filter { $0.camera?.formats.contains(where: condition) == true }
     return found.isEmpty ? nil : found.map(Self.name).joined(separator: ", ")
   }
 
-  /// `back UltraWide`, from Apple's name of the type.
+  /// Returns a short name such as `back UltraWide`, based on Apple's name of the device type.
   private static func name(_ device: DeviceDescriptor) -> String {
     var type = device.deviceType.replacing("AVCaptureDeviceType", with: "").replacing("BuiltIn", with: "")
     if type.hasSuffix("Camera") { type.removeLast("Camera".count) }

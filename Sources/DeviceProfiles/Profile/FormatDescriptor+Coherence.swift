@@ -3,7 +3,8 @@ import HardwareModel
 import PixelModel
 
 extension FormatDescriptor {
-  /// What no camera can have: the end of a sentence that begins with the format. Nil when all is well.
+  /// A description of an impossible property, as the predicate of a sentence about the format, or nil if the format is
+  /// plausible.
   var absurdity: String? {
     if frameRates.lowerBound <= 0 || frameRates.upperBound > 10_000 { return "has a frame rate that no camera has" }
     if let wrong = ([size, highResolutionStill].compactMap(\.self) + photoSizes).first(where: { !$0.isOfCamera }) {
@@ -29,14 +30,15 @@ extension FormatDescriptor {
     return nil
   }
 
-  /// Pictures of phones, of Macs and of cameras on a cable, and depth maps.
+  /// The pixel formats of phones, Macs and external cameras, and of depth maps.
   private static let pixelFormatsOfCameras: Set<String> = [
     "420v", "420f", "x420", "xf20", "422v", "422f", "x422", "xf22", "444v", "444f", "x444", "xf44", "2vuy", "yuvs",
     "yuvf",
     "BGRA", "ARGB", "RGBA", "L008", "v210", "v216", "jpeg", "dmb1", "avc1", "hvc1", "hdep", "fdep", "hdis", "fdis",
   ]
 
-  /// By what one sees that this line and `other` were printed by different systems; nil when they fit.
+  /// Returns a description of how this line and `other` reveal that different systems printed them, or nil if they are
+  /// consistent.
   func systemDifference(from other: FormatDescriptor) -> String? {
     guard mediaType == other.mediaType else { return nil }
     if notation != other.notation { return "one is in the notation of \(notation), the other of \(other.notation)" }
@@ -53,6 +55,6 @@ extension FormatDescriptor {
 }
 
 extension PixelSize {
-  /// Whether a camera can have pictures of this size.
+  /// Whether the size is plausible for a camera image.
   fileprivate var isOfCamera: Bool { (16...32_768).contains(width) && (16...32_768).contains(height) }
 }

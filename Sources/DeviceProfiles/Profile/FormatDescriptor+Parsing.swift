@@ -1,11 +1,11 @@
 import HardwareModel
 
 extension FormatDescriptor {
-  /// Reads a line that `print(device.formats)` showed on a phone or a Mac.
+  /// Parses a format line that `print(device.formats)` produced on a phone or a Mac.
   ///
-  /// The address, the angle brackets, and runs of blanks may be missing, as web pages and people drop them.
+  /// The address, the angle brackets and repeated spaces may be missing, because web pages often drop them.
   ///
-  /// - Throws: ``PrintedLineError`` for anything that the grammar of such lines does not know.
+  /// - Throws: ``PrintedLineError`` for a line that does not match the grammar.
   public init(printedLine line: String) throws {
     var text = line.trimming(while: { " \t\",".contains($0) })
     text = text.removing(prefix: "<") ?? text
@@ -85,15 +85,15 @@ extension FormatDescriptor {
   }
 }
 
-/// A printed format line that could not be read.
+/// An error in a printed format line that could not be parsed.
 public struct PrintedLineError: Error, Hashable, CustomStringConvertible {
-  /// The whole line.
+  /// The complete format line.
   public let line: String
-  /// The part that is wrong.
+  /// The part of the line that is invalid.
   public let field: String
-  /// What would have been right.
+  /// A description of what is expected instead.
   public let expected: String
 
-  /// One sentence.
+  /// The error message, which consists of one sentence.
   public var description: String { "The format line has \"\(field)\" where \(expected) is expected: \(line)" }
 }

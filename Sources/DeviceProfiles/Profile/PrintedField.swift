@@ -3,7 +3,7 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// One comma-separated field of a printed format line.
+/// A comma-separated field of a printed format line.
 struct PrintedField {
   let text: Substring
 
@@ -11,7 +11,7 @@ struct PrintedField {
     self.text = text.trimmingBlanks()
   }
 
-  /// What to write in place of an unknown field.
+  /// A suggestion for an unknown field.
   var advice: String {
     let features = FormatDescriptor.Feature.allCases.map { "supports \($0.rawValue)" }
     let labels = [
@@ -25,7 +25,7 @@ struct PrintedField {
       ?? "a field that lines of iOS 8 to 26 and macOS 10.8 to 15 have"
   }
 
-  /// What is wrong with a field; the line that it is in is added later.
+  /// A problem in a field. The containing line is added later.
   struct Problem: Error {
     let field: String
     let expected: String
@@ -40,7 +40,7 @@ struct PrintedField {
     return number
   }
 
-  /// `1-240`, `-2.0-2.0`: the blank-padded numbers around the first minus sign that is not a number's own.
+  /// Parses a range such as `1-240` or `-2.0-2.0`, split at the first hyphen that is not a minus sign.
   func range(_ text: Substring?, _ example: String) throws -> ClosedRange<Double> {
     guard let text = text?.trimmingBlanks(), let minus = text.utf8.dropFirst().firstIndex(of: UInt8(ascii: "-")) else {
       throw problem(example)
@@ -51,7 +51,8 @@ struct PrintedField {
     return lower...upper
   }
 
-  /// `{ 29.97 25.00 fps }` without braces, and the size before it, which old Macs print after `label`.
+  /// Splits `{ 29.97 25.00 fps }` into the rates without braces and the size before it, which older Macs print after
+  /// `label`.
   func ratesAndSize(after label: String?) throws -> (rates: Substring, size: PixelSize?) {
     let example = label.map { "\($0) 1280x720 { 30.00 fps }" } ?? "{ 1- 30 fps}"
     let parts = text.parts(separatedBy: "{")
@@ -67,7 +68,7 @@ struct PrintedField {
     return (rates, try size(presented))
   }
 
-  /// `29.97 25.00 24.00 15.00`; empty for a span such as `1- 30`.
+  /// Parses discrete rates such as `29.97 25.00 24.00 15.00`. Returns an empty array for a range such as `1- 30`.
   func discreteRates(_ text: Substring) throws -> [Double] {
     guard !text.utf8.contains(UInt8(ascii: "-")) else { return [] }
     let rates = try text.split(separator: " ").map { try number($0, "{ 1- 30 fps}") }
@@ -75,7 +76,7 @@ struct PrintedField {
     return rates
   }
 
-  /// `1280x 720`.
+  /// Parses a size such as `1280x 720`.
   func size(_ text: Substring) throws -> PixelSize {
     let sides = text.parts(separatedBy: "x").map { Int($0.trimmingBlanks()) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else {
@@ -84,7 +85,7 @@ struct PrintedField {
     return PixelSize(width: width, height: height)
   }
 
-  /// `189.00 (upscales @21.00)`.
+  /// Parses zoom factors such as `189.00 (upscales @21.00)`.
   func zoom(_ text: Substring) throws -> FormatDescriptor.Zoom {
     let example = "max zoom:189.00 (upscales @21.00)"
     let parts = text.split(separator: "(upscales @", omittingEmptySubsequences: false)
@@ -92,7 +93,7 @@ struct PrintedField {
     return .init(maximum: try number(parts[0], example), upscaleThreshold: try number(threshold, example))
   }
 
-  /// ` (modes: standard) (max strength:Low)`, each of which may be missing.
+  /// Parses ` (modes: standard) (max strength:Low)`, of which each part is optional.
   func stabilization(_ text: Substring) throws -> FormatDescriptor.Stabilization {
     var stabilization = FormatDescriptor.Stabilization()
     for part in text.split(separator: "(").map({ $0.trimming(while: { $0 == " " }) }) where !part.isEmpty {
@@ -107,7 +108,7 @@ struct PrintedField {
     return stabilization
   }
 
-  /// The fields of a line: what stands between its commas, except those between braces.
+  /// Splits a line into fields at its commas, except for commas inside braces.
   static func split(_ line: Substring) -> [Substring] {
     var fields: [Substring] = []
     var start = line.startIndex
@@ -126,9 +127,10 @@ struct PrintedField {
   }
 }
 
-// Lines are read in bytes: a profile holds hundreds of them, and each run of the program reads one.
+// Lines are parsed as bytes for speed: a profile contains hundreds of lines, and every run of the program parses one
+// profile.
 extension Substring {
-  /// Without blanks at both ends.
+  /// Returns the substring without spaces at both ends.
   func trimmingBlanks() -> Substring {
     var bytes = utf8
     while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
@@ -136,18 +138,18 @@ extension Substring {
     return Substring(bytes)
   }
 
-  /// What stands between separators, empty or not.
+  /// Splits the substring at a separator, including empty parts.
   func parts(separatedBy separator: Unicode.Scalar) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { Substring($0) }
   }
 
-  /// Without `prefix`; nil when it does not begin so.
+  /// Returns the substring without `prefix`, or nil if it does not have that prefix.
   func removing(prefix: String) -> Substring? {
     guard utf8.starts(with: prefix.utf8) else { return nil }
     return self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
   }
 
-  /// Without `suffix`; nil when it does not end so.
+  /// Returns the substring without `suffix`, or nil if it does not have that suffix.
   func removing(suffix: String) -> Substring? {
     guard utf8.count >= suffix.utf8.count, utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) else { return nil }
     return self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
@@ -155,7 +157,7 @@ extension Substring {
 }
 
 extension StringProtocol {
-  /// Without the characters at both ends for which `predicate` holds.
+  /// Returns the text without leading and trailing characters that satisfy `predicate`.
   func trimming(while predicate: (Character) -> Bool) -> Substring {
     var text = self[...]
     while let first = text.first, predicate(first) { text = text.dropFirst() }

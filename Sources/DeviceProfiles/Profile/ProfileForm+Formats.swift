@@ -6,7 +6,7 @@ import StructuredDocuments
 // The formats of a camera in a profile file.
 
 extension ProfileForm<[FormatDescriptor]> {
-  /// All formats, which fit each other.
+  /// The list of all formats, which must be consistent with each other.
   static let formats = ProfileForm<[[(FormatDescriptor, ProfileNode)]]>.list(of: block, "add a line", atLeast: 1).map {
     blocks, node in
     var formats: [FormatDescriptor] = []
@@ -28,7 +28,7 @@ extension ProfileForm<[FormatDescriptor]> {
     return formats
   }
 
-  /// Printed lines that share their origin; `from` may give the origin of a single field by its Swift name.
+  /// A block of printed lines with the same origin. `from` may specify the origin of a single field by its Swift name.
   private static let block = ProfileForm<[(FormatDescriptor, ProfileNode)]>.record(
     "Formats of one origin, and what their lines do not tell.",
     .required(
@@ -95,7 +95,7 @@ extension ProfileForm<[FormatDescriptor]> {
 }
 
 extension DocumentForm where Source == ProfileNode, Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// One of the raw values.
+  /// A form that accepts one of the raw values.
   fileprivate static var word: Self { choice(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
@@ -129,7 +129,7 @@ extension ProfileForm<FormatDescriptor.Cinematic> {
 }
 
 extension ProfileForm<[Double]> {
-  /// Zoom factors that ascend, each above 1.
+  /// A form for zoom factors in ascending order, each above 1.
   static var factors: Self {
     list(of: .number(1...1_000), "").map { factors, node in
       guard zip([1] + factors, factors).allSatisfy({ $0 < $1 }) else {
@@ -152,7 +152,7 @@ extension ProfileNode {
     return descriptor
   }
 
-  /// The fields of format lines to which `from` gives an origin of their own.
+  /// Returns the fields of format lines for which `from` specifies a different origin.
   fileprivate func fieldsOfOtherOrigin() throws -> [(field: String, origin: String?)] {
     guard case .object(let names)? = value["from"]?.value else { return [] }
     let known = FormatDescriptor.fieldNames
@@ -168,7 +168,7 @@ extension ProfileNode {
 }
 
 extension FormatDescriptor {
-  /// The Swift names of what a line tells.
+  /// The Swift names of the fields that a format line contains.
   fileprivate static let fieldNames = Mirror(
     reflecting: FormatDescriptor(pixelFormat: 0, size: PixelSize(width: 1, height: 1), frameRates: 1...1)
   ).children.compactMap(\.label).filter { !["unprinted", "notation"].contains($0) }

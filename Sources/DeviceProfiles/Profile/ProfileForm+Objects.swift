@@ -4,7 +4,7 @@ import PixelModel
 import PlatformTypes
 import StructuredDocuments
 
-// The objects of a profile file, from the outermost inwards.
+// The objects of a profile file, from the outermost to the innermost.
 
 extension ProfileForm<DeviceProfile> {
   static let profile = record(
@@ -34,7 +34,7 @@ extension ProfileForm<DeviceProfile> {
     }
   }
 
-  // They are read before all else.
+  // The origins are parsed before everything else.
   private static var origins: ProfileForm<Void> {
     ProfileForm<Void>(schema: ["type": "object", "additionalProperties": ["$ref": "#/$defs/origin"]]) { _ in }
   }

@@ -2,7 +2,7 @@ import HardwareModel
 import PixelModel
 import StructuredDocuments
 
-/// What a session preset picks, to be understood when the formats are known.
+/// A session preset's format selection, which is resolved after the formats are known.
 struct ProfilePreset {
   fileprivate let name: String
   fileprivate let format: ProfileNode
@@ -10,7 +10,7 @@ struct ProfilePreset {
 }
 
 extension ProfileForm<[ProfilePreset]> {
-  /// `{"AVCaptureSessionPresetHigh": {"format": "420v 1920x1080 30"}}`.
+  /// The form of presets, such as `{"AVCaptureSessionPresetHigh": {"format": "420v 1920x1080 30"}}`.
   static let presets = Self(
     schema: [
       "type": "object", "properties": .object([ProfileNode.from]),
@@ -38,7 +38,7 @@ extension ProfileForm<[ProfilePreset]> {
 }
 
 extension [ProfilePreset] {
-  /// What the presets pick of these formats.
+  /// Returns the formats that the presets select.
   func choices(_ formats: [FormatDescriptor]) throws -> [String: PresetChoice] {
     try reduce(into: [:]) { choices, preset in
       let index = try preset.format.index(in: formats)
@@ -56,7 +56,8 @@ extension [ProfilePreset] {
 }
 
 extension ProfileNode {
-  /// A format by pixel format, size and highest frame rate, `420v 1920x1080 30`: the first that is not binned, else the first.
+  /// Returns the index of the format described by pixel format, size and maximum frame rate, such as `420v 1920x1080
+  /// 30`. Formats that are not binned take precedence.
   fileprivate func index(in formats: [FormatDescriptor]) throws -> Int {
     let wanted = try ProfileForm<String>.text.read(self)
     let matching = formats.indices.filter { index in

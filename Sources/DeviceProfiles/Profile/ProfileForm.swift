@@ -4,7 +4,7 @@ import StructuredDocuments
 /// The form of a part of a profile file.
 typealias ProfileForm<Value> = DocumentForm<ProfileNode, Value>
 
-// Values, whose origin is noted.
+// Values, whose origins are recorded.
 
 extension DocumentForm where Source == ProfileNode {
   private static func value(
@@ -17,7 +17,7 @@ extension DocumentForm where Source == ProfileNode {
     }
   }
 
-  /// One of these choices.
+  /// Returns a form that accepts one of the specified choices.
   static func choice(_ choices: [(name: String, value: Value)]) -> Self where Value: Sendable {
     let names = choices.map(\.name)
     return Self(schema: ["enum": .list(names.map { .string($0) })]) { node in
@@ -36,7 +36,7 @@ extension ProfileForm<Bool> {
 }
 
 extension ProfileForm<String> {
-  /// A text that describes the file and not the device, and so has no origin.
+  /// A form for text that describes the file instead of the device and therefore has no origin.
   static let plainText = Self(schema: ["type": "string", "minLength": 1]) { try $0.plainText() }
 
   static let text = value(plainText.schema, ProfileNode.text) { value in value.text.flatMap { $0.isEmpty ? nil : $0 } }
@@ -69,7 +69,7 @@ extension ProfileForm<Int> {
 }
 
 extension ProfileForm<ClosedRange<Double>> {
-  /// `[lowest, highest]`, both within `limits`.
+  /// Returns a form for `[lowest, highest]`, both within `limits`.
   static func range(_ limits: ClosedRange<Double>) -> Self {
     let number = ProfileForm<Double>.number(limits).schema
     return Self(schema: ["type": "array", "items": number, "minItems": 2, "maxItems": 2]) { node in
@@ -86,7 +86,7 @@ extension ProfileForm<ClosedRange<Double>> {
 }
 
 extension ProfileForm<PixelSize> {
-  /// A size such as `1280x720`.
+  /// A form for a size such as `1280x720`.
   static let size = Self(schema: ["type": "string", "pattern": "^[1-9][0-9]*x[1-9][0-9]*$"]) { node in
     let sides = try ProfileForm<String>.text.read(node).split(separator: "x").map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else {
@@ -97,7 +97,7 @@ extension ProfileForm<PixelSize> {
 }
 
 extension ProfileForm<ProfileNode> {
-  /// A part that is read only when another is known.
+  /// Returns a form for a part that is parsed later, when another part is known.
   static func deferred<Part>(_ form: ProfileForm<Part>) -> Self {
     Self(schema: form.schema, definitions: form.definitions) { $0 }
   }

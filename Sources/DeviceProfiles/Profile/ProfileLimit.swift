@@ -1,16 +1,17 @@
 import Foundation
 import StructuredDocuments
 
-/// The most that is read of a profile, and of what one is made from.
+/// Limits on the size of profiles and of the files from which they are imported.
 package enum ProfileLimit {
-  /// Bytes of a profile's file; larger ones are refused unread.
+  /// The maximum size of a profile file in bytes. Larger files are rejected without parsing.
   static let fileBytes = 1 << 20
-  /// Bytes of what a device told; an iPhone 17 Pro tells 0.7 million to `Examples/ExportDevice`.
+  /// The maximum size of a file to import in bytes. `Examples/ExportDevice` writes 0.7 million bytes on an iPhone 17
+  /// Pro.
   package static let importBytes = 1 << 22
-  /// Formats of a camera.
+  /// The maximum number of formats of a camera.
   static let formats = 1024
 
-  /// All of them, for the documentation.
+  /// All limits, for the generated documentation.
   package static var table: [(what: String, most: String)] {
     [
       ("a profile", "\(fileBytes) bytes"),
@@ -22,10 +23,10 @@ package enum ProfileLimit {
 }
 
 extension Data {
-  /// What a file has, but no more than a byte beyond a limit; nil when it cannot be read.
+  /// Reads a file up to one byte beyond a limit. Returns nil if the file cannot be read.
   package init?(readingAtMost limit: Int, of path: String) {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    // Of an empty file there is nothing to read.
+    // For an empty file, `read` returns nil instead of empty data.
     guard let bytes = try? file.read(upToCount: limit + 1) ?? Data() else { return nil }
     self = bytes
   }

@@ -1,8 +1,8 @@
 import HardwareModel
 
-// How the devices of a profile fit each other.
+// Consistency checks for the devices of a profile.
 extension ProfileNode {
-  /// The devices of this list, once it is certain that they fit each other.
+  /// Returns the devices after verifying that they are consistent with each other.
   func requireCoherence(of devices: [DeviceDescriptor]) throws -> [DeviceDescriptor] {
     for (index, (device, node)) in zip(devices, try elements(expecting: "")).enumerated() {
       if let other = devices[..<index].firstIndex(where: { $0.uniqueID == device.uniqueID }) {
@@ -14,7 +14,7 @@ extension ProfileNode {
     return devices
   }
 
-  /// Refuses a virtual camera that is not made of cameras of this profile.
+  /// Throws if the constituents of a virtual camera are not physical cameras of this profile.
   private func requireConstituents(of device: DeviceDescriptor, in devices: [DeviceDescriptor]) throws {
     guard let camera = device.camera else { return }
     let virtualTypes = ["Dual", "DualWide", "Triple"].map { "AVCaptureDeviceTypeBuiltIn\($0)Camera" }

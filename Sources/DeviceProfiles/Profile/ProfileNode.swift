@@ -1,26 +1,26 @@
 import StructuredDocuments
 
-/// A place in a profile file: its value, its path, and the origin that values there have unless they tell otherwise.
+/// A node in a profile file: its value, its path, and the default origin of the values inside.
 ///
-/// `"from"` in an object gives the origin of all values in it: a name of `origins`, or an object of names by key in which
-/// `"*"` stands for the other keys.
+/// `"from"` in an object specifies the origin of all values in it: either a name in `origins`, or an object that maps
+/// keys to names, in which `"*"` applies to the remaining keys.
 struct ProfileNode {
   let reader: ProfileReader
   let node: JSONNode
   let path: String
-  /// Name of the origin, if one was given here or further out.
+  /// The name of the origin that was specified in this node or an enclosing one, or nil.
   let from: String?
 
   var value: JSONValue { node.value }
 
-  /// The value of a key, or nil.
+  /// Returns the node of a key, or nil if the key is missing.
   func child(_ key: String) throws -> ProfileNode? { try value[key].map { try child(key, $0) } }
 
   private func child(_ key: String, _ node: JSONNode) throws -> ProfileNode {
     ProfileNode(reader: reader, node: node, path: path.isEmpty ? key : "\(path).\(key)", from: try origin(of: key))
   }
 
-  /// The name of the origin of a key's value.
+  /// Returns the name of the origin of a key's value.
   func origin(of key: String) throws -> String? {
     guard let own = value["from"] else { return from }
     switch own.value {
@@ -36,7 +36,7 @@ struct ProfileNode {
       remedy: "write \"from\": \"name\" or \"from\": {\"*\": \"name\", \"key\": \"name\"}")
   }
 
-  /// The text, whose origin is not noted.
+  /// Returns the text without recording its origin.
   func plainText() throws -> String {
     guard case .string(let text) = value, !text.isEmpty else { throw mismatch(Self.text) }
     return text
@@ -65,7 +65,7 @@ extension ProfileNode: DocumentCursor {
     }
   }
 
-  /// The members, except `from`.
+  /// Returns the members of the object except `from`.
   func members(expecting _: String) throws -> DocumentMembers<ProfileNode> {
     guard case .object(let all) = value else { throw mismatch("an object in braces") }
     var members = DocumentMembers(owner: self)
@@ -85,7 +85,7 @@ extension ProfileNode: DocumentCursor {
       remedy: NearestName.question(name, in: names) ?? "use \(names.joined(separator: ", "))")
   }
 
-  /// The schema of an object, which may have `from` beside its keys.
+  /// Returns the schema of an object, which may contain `from` in addition to its keys.
   static func schema(_ about: String, _ properties: [JSONValue.Member], required: [JSONValue]) -> JSONValue {
     [
       "type": "object", "description": .string(about), "properties": .object([from] + properties),
@@ -93,12 +93,12 @@ extension ProfileNode: DocumentCursor {
     ]
   }
 
-  /// The key `from` in the schema.
+  /// The key `from` in the schema of an object.
   static let from = JSONValue.Member("from", ["$ref": "#/$defs/from"])
 }
 
 extension NearestName {
-  /// The end of an error of a profile: whether the nearest name was meant.
+  /// Returns a question that suggests the nearest known name, as the end of an error message.
   static func question(_ name: String, in candidates: [String]) -> String? {
     of(name, in: candidates).map { "did you mean \"\($0)\"?" }
   }

@@ -1,6 +1,6 @@
 import StructuredDocuments
 
-/// Collects, while a profile is read, where each value comes from, and sees to it that every value tells.
+/// A reader that records the origin of each value while a profile is parsed, and throws if a value has none.
 final class ProfileReader {
   let file: String
   private let node: JSONNode
@@ -34,10 +34,10 @@ final class ProfileReader {
 
   var root: ProfileNode { ProfileNode(reader: self, node: node, path: "", from: nil) }
 
-  /// Notes that the value at `node` was read.
+  /// Records that the value at `node` was read.
   func record(_ node: ProfileNode) throws { try record(node, path: node.path, from: node.from) }
 
-  /// Notes that a value was read that has a path and an origin of its own within `node`.
+  /// Records that a value inside `node` was read that has its own path and origin.
   func record(_ node: ProfileNode, path: String, from name: String?) throws {
     guard let name else {
       throw node.error("has no origin", remedy: "add \"from\" with a name of \"origins\" here or further out")
@@ -51,7 +51,7 @@ final class ProfileReader {
     origins[path] = origin
   }
 
-  /// All origins by path, at the end.
+  /// Returns all origins by path, and throws if a defined origin was not used.
   func finish() throws -> [String: DeviceProfile.Origin] {
     if let unused = named.keys.sorted().first(where: { !used.contains($0) }) {
       throw DeviceProfileError(

@@ -1,7 +1,8 @@
 import Foundation
 
 extension MediaError {
-  /// Why Foundation could not write a file or make a folder: the error of the system call behind it, where that is told.
+  /// Creates an error for a file or folder that Foundation failed to write or create, using the underlying POSIX error
+  /// where Foundation reports one.
   public init(writing file: String, _ error: any Error, operation: String = "write the file") {
     if let error = error as? MediaError {
       self = error

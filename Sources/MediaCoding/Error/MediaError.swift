@@ -1,42 +1,42 @@
 import StructuredDocuments
 
-/// Why a movie, a picture or sound could not be read, written or converted: where, what, and what to do about it.
+/// An error that describes why a media file could not be read, written or converted: location, cause and remedy.
 ///
-/// FFmpeg's and the system's names and texts are kept as they are, so that one can search for them.
+/// Names and messages of FFmpeg and of the system are passed through unchanged, so that they can be searched for.
 public typealias MediaError = StructuredError<MediaErrorReason>
 
-/// What kind of trouble there is with a movie, a picture or sound; decides the remedy.
+/// The category of a media error, which determines the suggested remedy.
 public enum MediaErrorReason: ErrorReason {
   /// The file or its folder does not exist.
   case missing
-  /// The file exists already and would be overwritten.
+  /// The file already exists and would be overwritten.
   case exists
-  /// The system does not let us read or write there.
+  /// The process lacks permission to read or write at this path.
   case notPermitted
-  /// The disk is full.
+  /// The disk is full, or a quota or file size limit is exceeded.
   case noSpace
-  /// The process, or the system, has as many files open as it may have.
+  /// The process or the system has reached its limit of open files.
   case tooManyFiles
-  /// The file is not what it should be, or is damaged.
+  /// The file is damaged or is not of the expected format.
   case invalidData
-  /// The file has more in it than is read: pixels, tracks or samples.
+  /// The file exceeds a limit on pixels, tracks or samples.
   case tooLarge
-  /// The file ends before what its index promises.
+  /// The file ends before the position that its index refers to.
   case truncated
-  /// The file has no picture.
+  /// The file has no video track or image.
   case noVideo
-  /// The file has no sound.
+  /// The file has no audio track.
   case noAudio
-  /// Nothing was recorded.
+  /// No samples were appended before the file was finished.
   case noSamples
-  /// This build of FFmpeg, or the container, cannot do it.
+  /// This FFmpeg build or the container does not support the requested operation.
   case unsupported
-  /// The caller asked for something that makes no sense, such as times that do not rise.
+  /// The caller passed invalid arguments, for example timestamps that do not increase.
   case misuse
-  /// Anything else.
+  /// Any error that the other cases do not cover.
   case other
 
-  /// A call that makes no sense is the program's fault; the rest lies outside it.
+  /// The kind of error: an internal fault for `misuse`, otherwise an external condition.
   public var kind: ErrorKind { self == .misuse ? .internalFault : .unavailable }
 
   fileprivate func remedy(cause: String?) -> String {
@@ -61,13 +61,14 @@ public enum MediaErrorReason: ErrorReason {
 }
 
 extension MediaError {
-  /// An error in media.
+  /// Creates an error for a failed media operation.
   ///
   /// - Parameters:
-  ///   - operation: what was being done, such as `open the movie`.
-  ///   - file: the path of the file, if there is one.
-  ///   - name: the name of FFmpeg's or the system's error, such as `AVERROR_INVALIDDATA` or `ENOSPC`; nil for an error of our own.
-  ///   - text: what went wrong, in the message of the library that noticed it.
+  ///   - operation: The operation that failed, such as `open the movie`.
+  ///   - file: The path of the file, if there is one.
+  ///   - name: The name of the FFmpeg or system error, such as `AVERROR_INVALIDDATA` or `ENOSPC`; nil for errors of
+  ///     this project.
+  ///   - text: A description of the failure, in the words of the library that detected it.
   public init(_ reason: Reason, operation: String, file: String? = nil, name: String? = nil, text: String) {
     self.init(
       reason, at: file.map { Location(path: $0) }, operation: operation, text: text, cause: name,

@@ -1,13 +1,13 @@
-/// The most that is read of a media file: what a few bytes claim must not fill the computer's memory.
+/// Limits on media files that are read, so that a few bytes of a malicious or damaged file cannot exhaust memory.
 package enum MediaLimit {
-  /// Pixels of a picture, stored or of a movie: 16384x8192.
+  /// The maximum number of pixels of a still image or video frame: 16384x8192.
   static let pixels = 1 << 27
-  /// Tracks of a file.
+  /// The maximum number of tracks in a file.
   static let tracks = 256
-  /// Samples of the tracks that are read: pictures, and packets of sound.
+  /// The maximum number of samples in the tracks that are read: video frames and audio packets.
   static let samples = 1 << 24
 
-  /// All of them, for the documentation.
+  /// All limits, for the generated documentation.
   package static var table: [(what: String, most: String)] {
     [
       ("pixels of a picture", "\(pixels)"),
@@ -16,7 +16,7 @@ package enum MediaLimit {
     ]
   }
 
-  /// Throws a `MediaError` for a picture that is too large.
+  /// Throws a `MediaError` if an image exceeds the pixel limit.
   static func check(width: Int, height: Int, _ operation: String, file: String) throws {
     let (pixels, isTooLarge) = width.multipliedReportingOverflow(by: height)
     guard !isTooLarge, pixels <= Self.pixels else {

@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// Owns an encoder or a decoder of FFmpeg.
+/// An owner of an FFmpeg encoder or decoder context.
 final class CodecContext {
   let pointer: UnsafeMutablePointer<AVCodecContext>
 
@@ -13,14 +13,14 @@ final class CodecContext {
     avcodec_free_context(&pointer)
   }
 
-  /// Opens the codec with its private options.
+  /// Opens the codec with the specified private options.
   func open(options: [(String, String)] = [], operation: String) throws {
     var dictionary = OptionDictionary(options)
     defer { dictionary.free() }
     try check(avcodec_open2(pointer, nil, &dictionary.pointer), operation)
   }
 
-  /// Takes all packets that an encoder has ready, one after the other.
+  /// Receives all packets that the encoder has ready, one at a time.
   func receive(into packet: Packet, operation: String, _ body: (Packet) throws -> Void) throws {
     while true {
       let result = avcodec_receive_packet(pointer, packet.pointer)
@@ -31,7 +31,7 @@ final class CodecContext {
   }
 }
 
-/// Options for FFmpeg; the caller frees them.
+/// A dictionary of FFmpeg options, which the caller must free.
 struct OptionDictionary {
   var pointer: OpaquePointer?
 
@@ -42,7 +42,7 @@ struct OptionDictionary {
   mutating func free() { av_dict_free(&pointer) }
 }
 
-/// Owns a compressed packet.
+/// An owner of an FFmpeg packet, which holds compressed data.
 final class Packet {
   let pointer: UnsafeMutablePointer<AVPacket>
 
@@ -50,7 +50,7 @@ final class Packet {
 
   private init(_ pointer: UnsafeMutablePointer<AVPacket>) { self.pointer = pointer }
 
-  /// Another packet that holds the same bytes; they are not copied.
+  /// Returns another packet that references the same bytes without copying them.
   func copy() throws -> Packet { Packet(try allocated(av_packet_clone(pointer), "allocate a packet")) }
 
   deinit {
@@ -59,7 +59,7 @@ final class Packet {
   }
 }
 
-/// Owns a frame: a decoded picture, or a block of sound.
+/// An owner of an FFmpeg frame: a decoded image or a block of audio samples.
 final class Frame {
   let pointer: UnsafeMutablePointer<AVFrame>
 

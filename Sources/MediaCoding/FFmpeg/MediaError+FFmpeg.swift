@@ -2,7 +2,7 @@ internal import CFFmpeg
 import Foundation
 
 extension MediaError {
-  /// The error that one of FFmpeg's functions returned, with the message that it logged.
+  /// Creates an error from an FFmpeg error code and the message that FFmpeg logged.
   init(ffmpeg code: CInt, operation: String, file: String? = nil) {
     var buffer = [CChar](repeating: 0, count: 256)
     av_strerror(code, &buffer, buffer.count)
@@ -12,7 +12,7 @@ extension MediaError {
     self.init(Self.reason(of: code), operation: operation, file: file, name: name, text: text)
   }
 
-  /// The error of a system call that failed with `errno`.
+  /// Creates an error from the `errno` of a failed system call.
   init(errno number: CInt, operation: String, file: String? = nil) {
     self.init(
       Self.reason(of: cff_error_from_errno(number)), operation: operation, file: file, name: Self.errnoName(number),
@@ -49,14 +49,14 @@ extension MediaError {
   ]
 }
 
-/// Passes a result of FFmpeg through, or throws the error that it is.
+/// Returns the result of an FFmpeg call, or throws the matching `MediaError` if it is negative.
 @discardableResult
 func check(_ result: CInt, _ operation: @autoclosure () -> String, file: String? = nil) throws -> CInt {
   if result < 0 { throw MediaError(ffmpeg: result, operation: operation(), file: file) }
   return result
 }
 
-/// Passes a pointer that FFmpeg allocated through, or throws that there is no memory.
+/// Returns a pointer that FFmpeg allocated, or throws `ENOMEM` if it is nil.
 func allocated<T>(_ pointer: UnsafeMutablePointer<T>?, _ operation: @autoclosure () -> String) throws
   -> UnsafeMutablePointer<T>
 {

@@ -3,7 +3,8 @@ import PixelModel
 import CoreVideoModel
 
 extension PixelFormat {
-  /// FFmpeg's format with the same bytes; nil for formats that libswscale does not know (depth, half floats, mosaics).
+  /// The FFmpeg pixel format with the same memory layout, or nil for formats that libswscale does not support (depth,
+  /// half floats, Bayer mosaics).
   var ffmpeg: AVPixelFormat? {
     switch code {
     case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange:
@@ -30,6 +31,6 @@ extension PixelFormat {
     }
   }
 
-  /// FFmpeg's name for the range; RGB and grey use all values.
+  /// The FFmpeg color range. RGB and gray formats use the full range.
   var ffmpegRange: AVColorRange { range == .video ? AVCOL_RANGE_MPEG : AVCOL_RANGE_JPEG }
 }

@@ -1,16 +1,19 @@
 internal import CFFmpeg
 
-/// Compresses sound: gathers what comes into frames of the encoder's size. Positions count samples from the movie's start.
+/// An audio encoder that collects samples into frames of the codec's frame size.
+///
+/// Positions count samples from the start of the movie.
 final class AudioEncoder {
   let context: CodecContext
   private let settings: MovieWriter.AudioSettings
   private let converter: AudioConverter
   private let packet: Packet
-  /// Interleaved samples that wait for a full frame, and the position of the first.
+  /// Interleaved samples that wait for a full frame, and the position of the first one.
   private var pending: [Int16] = []
   private var pendingPosition: Int64?
 
-  /// A longer hole in the sound is taken for a wrong time: filling it would fill the disk.
+  /// The longest gap that is filled with silence. A longer one indicates a wrong timestamp, and filling it would fill
+  /// the disk.
   private static let longestGapSeconds: Int64 = 3600
 
   init(_ settings: MovieWriter.AudioSettings) throws {
@@ -47,10 +50,10 @@ final class AudioEncoder {
     try context.open(operation: operation)
   }
 
-  /// Appends interleaved samples whose first lies at `position`.
+  /// Appends interleaved samples, the first of which is at `position`.
   ///
-  /// A hole since the last ones becomes silence, what overlaps them or lies before the movie's start is dropped; a
-  /// sample more or less is taken for rounding.
+  /// A gap since the previous samples is filled with silence. Samples that overlap previous ones or precede the start
+  /// of the movie are dropped. A deviation of one sample is treated as rounding.
   func append(_ samples: UnsafeBufferPointer<Int16>, position: Int64, _ emit: (Packet) throws -> Void) throws {
     let channels = settings.channelCount
     var samples = samples[...]
@@ -76,7 +79,7 @@ final class AudioEncoder {
     try encodeFullFrames(emit)
   }
 
-  /// Compresses what is left and passes on all that the encoder still holds.
+  /// Encodes the remaining samples and drains the encoder.
   func flush(_ emit: (Packet) throws -> Void) throws {
     if !pending.isEmpty { try encode(pending[...], emit) }
     pending = []
@@ -96,7 +99,7 @@ final class AudioEncoder {
   }
 
   private func encodeFullFrames(_ emit: (Packet) throws -> Void) throws {
-    // Encoders of linear PCM take blocks of any size; some hundred samples keep the movie's index small.
+    // Linear PCM encoders accept blocks of any size; 1024 samples per block keep the movie's index small.
     let size = context.pointer.pointee.frame_size > 0 ? Int(context.pointer.pointee.frame_size) : 1024
     let count = size * settings.channelCount
     var start = 0
@@ -127,7 +130,7 @@ final class AudioEncoder {
 }
 
 extension MovieWriter.AudioSettings.LinearPCM {
-  /// What FFmpeg's encoder takes.
+  /// The sample format that FFmpeg's encoder accepts.
   fileprivate var sampleFormat: AVSampleFormat {
     switch (isFloat, bitDepth) {
     case (true, 64): AV_SAMPLE_FMT_DBL

@@ -1,13 +1,13 @@
 internal import CFFmpeg
 import CoreMediaModel
 
-/// Compresses sound that may come as linear PCM of any rate, number of channels and kind of number.
+/// A track that encodes linear PCM of any sample rate, channel count and sample format.
 final class AudioTrackWriter: SampleTrack {
   private let settings: MovieWriter.AudioSettings
   private let encoder: AudioEncoder
   private var source: AudioStreamBasicDescription?
   private var converter: AudioConverter?
-  /// Where the next converted sample lies, and where the next one that comes should.
+  /// The position of the next converted sample, and the time at which the next input sample is expected.
   private var position: Int64 = 0
   private var expected: CMTime?
 
@@ -80,7 +80,8 @@ final class AudioTrackWriter: SampleTrack {
 }
 
 extension AudioStreamBasicDescription {
-  /// Whether samples are what the encoder takes: signed, 16 bits, interleaved, in this machine's order, of this shape.
+  /// Whether the samples need no conversion: signed 16-bit, interleaved, in native byte order, with this sample rate
+  /// and channel count.
   fileprivate func isPlain(_ shape: AudioLayout) -> Bool {
     let others = kAudioFormatFlagIsFloat | kAudioFormatFlagIsNonInterleaved | kAudioFormatFlagIsBigEndian
     return mBitsPerChannel == 16 && mFormatFlags & others == 0 && Int(mSampleRate) == shape.sampleRate
@@ -89,7 +90,9 @@ extension AudioStreamBasicDescription {
 }
 
 extension AudioSampleFormat {
-  /// Linear PCM as Core Audio describes it. Throws for numbers that libswresample does not know.
+  /// Creates a format from a Core Audio description of linear PCM.
+  ///
+  /// - Throws: A `MediaError` for sample formats that libswresample does not support.
   init(_ description: AudioStreamBasicDescription) throws {
     let isFloat = description.mFormatFlags & kAudioFormatFlagIsFloat != 0
     let format: AVSampleFormat? =

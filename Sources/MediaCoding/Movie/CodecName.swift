@@ -4,12 +4,12 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 
-/// What FFmpeg, Core Media and QuickTime call a codec.
+/// A mapping between FFmpeg codec identifiers, Core Media codes and QuickTime atom names.
 enum CodecName {
-  /// The codec with Apple's code for a format that is not linear PCM; nil for codecs that nothing of ours passes on.
+  /// Returns the codec for an Apple format code other than linear PCM, or nil if passthrough does not support it.
   static func codec(_ code: FourCharCode) -> AVCodecID? { table.first { $0.code == code }?.codec }
 
-  /// Apple's code for a codec.
+  /// Returns Apple's four-character code for a codec, or nil if it is not in the table.
   static func code(_ codec: AVCodecID) -> FourCharCode? { table.first { $0.codec == codec }?.code }
 
   private static let table: [(code: FourCharCode, codec: AVCodecID)] = [
@@ -23,7 +23,7 @@ enum CodecName {
     (kAudioFormatULaw, AV_CODEC_ID_PCM_MULAW), (kAudioFormatALaw, AV_CODEC_ID_PCM_ALAW),
   ]
 
-  /// FFmpeg's name for linear PCM that is stored like this; nil for kinds that have none.
+  /// Returns the FFmpeg codec for an audio format, including linear PCM, or nil if FFmpeg has no matching codec.
   static func codec(_ audio: AudioStreamBasicDescription) -> AVCodecID? {
     guard audio.mFormatID == kAudioFormatLinearPCM else { return codec(audio.mFormatID) }
     let isFloat = audio.mFormatFlags & kAudioFormatFlagIsFloat != 0
@@ -42,7 +42,7 @@ enum CodecName {
     }
   }
 
-  /// The atom in which a QuickTime file keeps what the decoder of a codec must know first.
+  /// Returns the name of the QuickTime atom that stores the decoder configuration of a codec.
   static func configurationAtom(_ codec: AVCodecID) -> String? {
     switch codec {
     case AV_CODEC_ID_H264: "avcC"
@@ -53,7 +53,9 @@ enum CodecName {
 }
 
 extension UnsafeMutablePointer<AVStream> {
-  /// Says that samples come as they are to be stored. Throws for a format that no container takes.
+  /// Configures the stream for passthrough of samples in the specified format.
+  ///
+  /// - Throws: A `MediaError` for a format that no container accepts.
   func describe(_ format: CMFormatDescription, timeBase: AVRational) throws {
     pointee.time_base = timeBase
     let parameters = pointee.codecpar!

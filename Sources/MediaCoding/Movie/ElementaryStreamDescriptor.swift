@@ -1,13 +1,15 @@
 import Foundation
 
-/// The nested descriptors in which MPEG-4 files, and Core Audio's magic cookies, keep what an AAC decoder must know.
+/// The nested descriptors in which MPEG-4 files and Core Audio magic cookies store the AAC decoder configuration.
+///
 /// **Source:** ISO/IEC 14496-1, 7.2.6.
 enum ElementaryStreamDescriptor {
   private static let stream: UInt8 = 3
   private static let decoder: UInt8 = 4
   private static let decoderSpecific: UInt8 = 5
 
-  /// The decoder's configuration inside a cookie; a cookie that is none of these descriptors is the configuration itself.
+  /// Returns the decoder configuration inside a magic cookie. A cookie without these descriptors is returned unchanged,
+  /// because it is the configuration itself.
   static func decoderConfiguration(_ cookie: Data) -> Data {
     var bytes = [UInt8](cookie)
     guard bytes.first == stream else { return cookie }
@@ -18,10 +20,10 @@ enum ElementaryStreamDescriptor {
     return Data(bytes)
   }
 
-  /// A cookie with a configuration of AAC.
+  /// Returns a magic cookie that wraps an AAC decoder configuration.
   static func cookie(aac configuration: Data) -> Data {
     let inner = descriptor(decoderSpecific, [UInt8](configuration))
-    // MPEG-4 audio (0x40), an audio stream (0x15); sizes and rates are not stated.
+    // MPEG-4 audio (0x40), audio stream (0x15); buffer size and bit rates are left at zero.
     let middle = descriptor(decoder, [0x40, 0x15] + [UInt8](repeating: 0, count: 11) + inner)
     return Data(descriptor(stream, [0, 0, 0] + middle + [6, 1, 2]))
   }

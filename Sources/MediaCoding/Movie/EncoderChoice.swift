@@ -2,26 +2,28 @@ internal import CFFmpeg
 import PixelModel
 import CoreVideoModel
 
-/// FFmpeg's encoder for a codec, with the settings that we give it.
+/// The FFmpeg encoder for a codec, together with its settings.
 ///
-/// H.264 is what `ffmpeg -c:v libx264 -preset veryfast -crf 20 -bf 0 -rc-lookahead 0 -g FRAMES_PER_SECOND` makes: pictures leave in
-/// the order in which they came and without being kept, as from a phone's encoder, with a picture to start from in each second.
-/// Looking ahead, x264 reads memory that it has not written (`MALLOC_PERTURB_=1` shows it), so that now and then a movie differs.
+/// H.264 is encoded like `ffmpeg -c:v libx264 -preset veryfast -crf 20 -bf 0 -rc-lookahead 0 -g FRAMES_PER_SECOND`:
+/// frames leave in input order and without delay, as from a phone's encoder, with a key frame every second. Lookahead
+/// is disabled because with it x264 reads uninitialized memory (visible with `MALLOC_PERTURB_=1`), which makes the
+/// output vary between runs.
 struct EncoderChoice {
   var name: String
   var format: AVPixelFormat
   var range = AVCOL_RANGE_MPEG
   var matrix = AVCOL_SPC_BT709
-  /// Options that are always given.
+  /// Encoder options that are always set.
   var options: [(String, String)] = []
-  /// Options that ask for constant quality, when no bit rate is given.
+  /// Encoder options that request constant quality, used when no bit rate is set.
   var quality: [(String, String)] = []
-  /// The four characters in the file, where FFmpeg would take others.
+  /// The four-character code to store in the file, where FFmpeg's default differs.
   var tag: UInt32?
-  /// Sides of a picture must be multiples of it.
+  /// The number of which frame width and height must be multiples.
   var divisor = 2
 
-  /// The encoder for `settings`: it takes the pictures' own format where it can, and their range where the codec has both.
+  /// Chooses the encoder for `settings`. It uses the pixel format of the source frames if the encoder accepts it, and
+  /// their range if the codec supports both.
   init(_ settings: MovieWriter.VideoSettings) {
     let source = PixelFormat.named(settings.pixelFormat)
     let range = source?.range == .full ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
@@ -53,7 +55,8 @@ struct EncoderChoice {
     }
   }
 
-  /// x264's measure for a quality from 0 to 1. The scale is made up: 0.65 is what is usual.
+  /// Returns the x264 or x265 constant rate factor for a quality from 0 to 1. The scale is assumed; 0.65 is a common
+  /// quality.
   private static func constantQuality(_ quality: Double) -> String {
     "\(((40 - 31 * min(max(quality, 0), 1)) * 10).rounded() / 10)"
   }

@@ -1,14 +1,16 @@
 import CoreMediaModel
 import Foundation
 
-/// The index of a finished QuickTime or MPEG-4 file, as far as it is corrected after FFmpeg has written it: where the presentation
-/// ends, and how large a track is shown. FFmpeg has no option for either. **Source:** ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.6.6.
+/// The `moov` box of a finished QuickTime or MPEG-4 file, corrected after FFmpeg has written it.
+///
+/// It sets the end of the presentation and the display size of a track, for which FFmpeg has no options. **Source:**
+/// ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.6.6.
 struct FinishedHeader {
   private(set) var bytes: [UInt8]
-  /// Where it lies in the file.
+  /// The byte offset of the box in the file.
   let offset: Int64
 
-  /// Finds the index of a file; nil when it has none.
+  /// Finds the `moov` box of a file. Returns nil if the file has none.
   init?(in file: OutputFile) throws {
     var position: Int64 = 0
     while position + 8 <= file.size {
@@ -27,7 +29,7 @@ struct FinishedHeader {
     return nil
   }
 
-  /// Ends the presentation of every track at a time, where it does not end before.
+  /// Truncates the presentation of every track at `time`. Tracks that end earlier are unchanged.
   mutating func end(at time: CMTime) {
     guard let header = box("mvhd", in: 8..<bytes.count) else { return }
     let isLong = number(header.lowerBound + 8, 1) == 1
@@ -38,7 +40,7 @@ struct FinishedHeader {
     set(header.lowerBound + (isLong ? 32 : 24), isLong ? 8 : 4, longest)
   }
 
-  /// The size at which a track is shown.
+  /// Sets the display size of a track.
   mutating func setDisplaySize(_ size: CGSize, ofTrack index: Int) {
     let tracks = boxes("trak", in: 8..<bytes.count)
     guard tracks.indices.contains(index), let header = box("tkhd", in: inside(tracks[index])) else { return }
@@ -89,7 +91,7 @@ struct FinishedHeader {
 
   private func number(_ offset: Int, _ size: Int) -> UInt64 { Self.number(bytes, offset, size) }
 
-  /// What a box too short for it would hold is 0.
+  /// Returns a big-endian number, or 0 if the box is too short to contain it.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> UInt64 {
     guard offset + size <= bytes.count else { return 0 }
     return bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,17 +1,19 @@
 internal import CFFmpeg
 import Foundation
 
-/// Owns a muxer of FFmpeg, which writes to an output of ours.
+/// An owner of an FFmpeg muxer that writes to a custom output.
 final class FormatContext {
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let path: String
 
+  /// Creates a muxer for a container format.
+  ///
   /// - Parameters:
-  ///   - format: FFmpeg's name of the container.
-  ///   - io: what it writes to; must live as long.
-  ///   - path: name of the file, for errors.
-  ///   - workPath: where the file is while it is written, when the index is moved to the front: FFmpeg opens the file
-  ///     again for that.
+  ///   - format: The container's name in FFmpeg.
+  ///   - io: The output to write to. It must outlive this object.
+  ///   - path: The path of the file, for error messages.
+  ///   - workPath: The path of the file during writing, if the index is moved to the front; FFmpeg reopens the file for
+  ///     that.
   init(
     _ format: String, io: UnsafeMutablePointer<AVIOContext>, path: String, workPath: String? = nil
   ) throws {
@@ -27,10 +29,10 @@ final class FormatContext {
 
   deinit { avformat_free_context(context) }
 
-  /// What the file tells about itself.
+  /// Sets a metadata entry of the file.
   func tell(_ key: String, _ value: String) { av_dict_set(&context.pointee.metadata, key, value, 0) }
 
-  /// Adds a track that carries what `codec` makes; its number is what packets are written to.
+  /// Adds a track for the output of an encoder and returns the stream index for its packets.
   func addTrack(_ codec: CodecContext, displayMatrix: [Int32]?) throws -> Int {
     try addTrack(displayMatrix) { stream in
       try check(avcodec_parameters_from_context(stream.pointee.codecpar, codec.pointer), "add a track", file: path)
@@ -39,7 +41,7 @@ final class FormatContext {
     }
   }
 
-  /// Adds a track that `describe` says all about; its number is what packets are written to.
+  /// Adds a track that `describe` configures and returns the stream index for its packets.
   func addTrack(
     _ displayMatrix: [Int32]?, _ describe: (UnsafeMutablePointer<AVStream>) throws -> Void
   ) throws -> Int {
@@ -49,7 +51,7 @@ final class FormatContext {
     return Int(stream.pointee.index)
   }
 
-  /// Begins the file; all tracks are there now.
+  /// Writes the file header. Call it after all tracks have been added.
   func writeHeader(_ options: [(String, String)]) throws {
     FFmpegLog.begin()
     var options = OptionDictionary(options)
@@ -57,30 +59,30 @@ final class FormatContext {
     try check(avformat_write_header(context, &options.pointer), "begin the movie", file: path)
   }
 
-  /// Writes a sample at once; its times are in `timeBase`. The packet keeps what it holds.
+  /// Writes a sample immediately, with times in `timeBase`. The packet keeps its contents.
   func write(_ packet: Packet, to track: Int, timeBase: AVRational) throws {
     try check(av_write_frame(context, addressed(packet, to: track, timeBase)), "write a sample", file: path)
   }
 
-  /// Writes a sample when those of the other tracks have come that belong before it. Takes what the packet holds.
+  /// Writes a sample after all earlier samples of the other tracks have arrived. Consumes the contents of the packet.
   func writeInterleaved(_ packet: Packet, to track: Int, timeBase: AVRational) throws {
     let packet = addressed(packet, to: track, timeBase)
     try check(av_interleaved_write_frame(context, packet), "write a sample", file: path)
   }
 
-  /// Writes the samples that a fragment has gathered.
+  /// Writes the samples of the current fragment to the output.
   func flush() throws {
     FFmpegLog.begin()
     try check(av_write_frame(context, nil), "write a fragment", file: path)
   }
 
-  /// Ends the file.
+  /// Writes the trailer and completes the file.
   func writeTrailer() throws {
     FFmpegLog.begin()
     try check(av_write_trailer(context), "write the movie's index", file: path)
   }
 
-  /// What FFmpeg asks of an output that it may move about in: the new position, or how long the output is, or an error's number.
+  /// Implements FFmpeg's seek callback. Returns the new position, the size of the output, or a negative error code.
   static func seek(_ offset: Int64, _ whence: CInt, position: inout Int64, end: Int64) -> Int64 {
     switch whence {
     case AVSEEK_SIZE: return end

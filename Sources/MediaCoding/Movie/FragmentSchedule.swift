@@ -1,24 +1,25 @@
 import CoreMediaModel
 
-/// When fragments end.
+/// A schedule that determines where movie fragments end.
 struct FragmentSchedule {
   private let microseconds: Int64
-  /// Fragments that the first interval consists of, all but the last a second long; 1 when it is not divided.
+  /// The number of fragments in the first interval, each one second long except for the last; 1 if the interval is not
+  /// divided.
   private let beginningCount: Int64
-  /// A fragment waits in memory; one of this many bytes ends before its time.
+  /// The size in bytes at which a fragment ends early, because fragments are buffered in memory.
   static let longest: Int64 = 32 << 20
 
-  /// Nil for what is no time after zero: no fragments.
+  /// Creates a schedule, or returns nil for an interval that is not positive and numeric, which disables fragments.
   ///
-  /// - Parameter beginsShort: whether the first ten seconds are fragments of a second: a short recording that is killed would be lost
-  ///   whole.
+  /// - Parameter beginsShort: Whether the first ten seconds are divided into one-second fragments, so that a short
+  ///   recording survives if the process is killed.
   init?(_ interval: CMTime?, beginsShort: Bool = false) {
     guard let interval, interval.isNumeric, interval > .zero else { return nil }
     microseconds = max(1, interval.convertScale(1_000_000, method: .default).value)
     beginningCount = beginsShort ? min(10, (microseconds + 999_999) / 1_000_000) : 1
   }
 
-  /// Fragments end at multiples of the interval, so that they do not drift.
+  /// Whether the current fragment ends at `time`. Fragments end at multiples of the interval, so they do not drift.
   func isOver(at time: Int64, after count: Int64) -> Bool {
     if count + 1 < beginningCount { return time >= (count + 1) * 1_000_000 }
     return time >= (count - beginningCount + 2) * microseconds

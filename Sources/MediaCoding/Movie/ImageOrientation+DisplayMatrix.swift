@@ -2,10 +2,11 @@ import PixelModel
 import PlatformTypes
 
 extension ImageOrientation {
-  /// The track matrix that makes a player show a stored picture of this size in this orientation.
+  /// Returns the track matrix with which a player displays a stored frame of this size in this orientation.
   ///
-  /// Nine numbers a, b, u, c, d, v, tx, ty, w in 16.16 fixed point, the third column in 2.30; a point (x, y) goes to
-  /// (ax + cy + tx, bx + dy + ty). The shift brings the turned picture back to the origin. **Source:** rules 310 and 311.
+  /// The nine numbers are a, b, u, c, d, v, tx, ty, w in 16.16 fixed point, the third column in 2.30. A point (x, y)
+  /// maps to (ax + cy + tx, bx + dy + ty). The translation moves the rotated frame back to the origin. **Source:**
+  /// rules 310 and 311.
   func displayMatrix(width: Int, height: Int) -> [Int32] {
     let origin = point(0, 0)
     let right = point(1, 0)
@@ -19,9 +20,10 @@ extension ImageOrientation {
     ]
   }
 
-  /// The orientation that a track matrix describes; nil when it is none of the eight.
+  /// Creates the orientation that a track matrix describes, or returns nil if it is not one of the eight orientations.
   ///
-  /// Only the turn counts: the shift is often wrong in files. **Source:** rule 312.
+  /// Only the rotation and mirroring are compared, because the translation is often wrong in files. **Source:** rule
+  /// 312.
   init?(displayMatrix: [Int32]) {
     guard displayMatrix.count == 9 else { return nil }
     let turn = [0, 1, 3, 4].map { displayMatrix[$0].signum() }

@@ -1,17 +1,17 @@
-/// The boxes that a movie file consists of, as far as a fragmented movie has to be made an ordinary one.
+/// Helpers for the boxes that must be rewritten to turn a fragmented movie into a regular one.
 enum MovieBox {
-  /// A box that readers skip, of the size of a sample box's header.
+  /// A box that readers skip, with the size of the header of a sample data box.
   static let placeholder = bigEndian(16, count: 4) + skipped + bigEndian(0, count: 8)
 
   /// The type of a box that readers skip.
   static let skipped = Array("free".utf8)
 
-  /// The header of a box that holds samples, of any size.
+  /// Returns the header of a sample data box with a 64-bit size.
   static func sampleHeader(size: Int64) -> [UInt8] {
     bigEndian(1, count: 4) + Array("mdat".utf8) + bigEndian(UInt64(size), count: 8)
   }
 
-  /// Where samples begin in the file's last box, which must hold samples; nil for other boxes.
+  /// Returns the offset of the samples in the last box of the file, or nil if that box does not hold samples.
   static func samples(in file: OutputFile, from start: Int64) throws -> Int64? {
     var position = start
     while position + 8 <= file.size {
@@ -26,7 +26,7 @@ enum MovieBox {
     return nil
   }
 
-  /// The first of the boxes that lie here.
+  /// Returns the first box in `bytes`, including its header.
   static func first(of bytes: [UInt8]) -> [UInt8] { Array(bytes.prefix(Int(number(bytes.prefix(4))))) }
 
   private static func bigEndian(_ value: UInt64, count: Int) -> [UInt8] {

@@ -1,7 +1,9 @@
 internal import CFFmpeg
 
-/// The index of a movie whose samples lie in fragments already: FFmpeg writes an ordinary movie of the same samples into nothing,
-/// and is told for each where it really lies. What it writes at the end is an index of the whole file.
+/// The index of a movie whose samples have already been written in fragments.
+///
+/// FFmpeg writes a regular movie of the same samples to an output that discards them, while each sample reports its
+/// real position in the file. The trailer that FFmpeg writes is then an index of the whole file.
 final class MovieIndex {
   let context: FormatContext
   private let output: IndexOutput
@@ -13,9 +15,9 @@ final class MovieIndex {
     self.path = path
   }
 
-  /// Begins the movie; all tracks are there now.
+  /// Writes the header. Call it after all tracks have been added.
   ///
-  /// - Returns: the bytes with which an ordinary movie of this kind begins, before its samples.
+  /// - Returns: The bytes that precede the samples in a regular movie of this container.
   func begin(_ options: [(String, String)]) throws -> [UInt8] {
     output.beginKeeping(from: 0)
     try context.writeHeader(options)
@@ -24,16 +26,16 @@ final class MovieIndex {
     return MovieBox.first(of: output.kept)
   }
 
-  /// Takes down a sample that lies at a place of the file.
+  /// Adds a sample that is stored at `position` in the file.
   ///
-  /// - Returns: where it ends.
+  /// - Returns: The position at which the sample ends.
   func add(_ packet: Packet, to track: Int, timeBase: AVRational, at position: Int64) throws -> Int64 {
     try check(CInt(clamping: min(0, avio_seek(output.io, position, SEEK_SET))), "index a sample", file: path)
     try context.write(packet, to: track, timeBase: timeBase)
     return avio_seek(output.io, 0, SEEK_CUR)
   }
 
-  /// The bytes of the index, to be written at a place of the file.
+  /// Returns the bytes of the index, to be written at `position` in the file.
   func finish(at position: Int64) throws -> [UInt8] {
     avio_seek(output.io, position, SEEK_SET)
     output.beginKeeping(from: position)
@@ -43,7 +45,7 @@ final class MovieIndex {
   }
 }
 
-/// Forgets what is written to it, but for what lies beyond a place.
+/// An output that discards everything written before a specified position.
 private final class IndexOutput {
   private(set) var io: UnsafeMutablePointer<AVIOContext>!
   private(set) var kept: [UInt8] = []
@@ -72,7 +74,7 @@ private final class IndexOutput {
 
   private func write(_ bytes: UnsafeBufferPointer<UInt8>) -> CInt {
     if position >= keptFrom {
-      // FFmpeg goes back to write the sizes of its boxes.
+      // FFmpeg seeks back to write the sizes of its boxes.
       let start = Int(position - keptFrom)
       let missing = start + bytes.count - kept.count
       if missing > 0 { kept.append(contentsOf: repeatElement(0, count: missing)) }

@@ -1,9 +1,10 @@
 import CoreMediaModel
 
 extension MovieWriter {
-  /// Appends sound as a microphone delivers it: 16-bit interleaved linear PCM of the track's rate and channels.
+  /// Appends audio in the format that microphones deliver: 16-bit interleaved linear PCM with the sample rate and
+  /// channel count of the track's source.
   ///
-  /// Throws a `MediaError` for anything else; see `append(audio:at:)` for what happens to holes and overlaps.
+  /// Throws a `MediaError` for any other format. See `append(audio:at:)` for the handling of gaps and overlaps.
   public func append(audio: CMSampleBuffer) throws {
     guard let data = audio.dataBuffer, let format = audio.formatDescription?.audioStreamBasicDescription else {
       throw wrongAudio("the buffer holds no sound")

@@ -6,26 +6,26 @@ import PixelModel
 import PlatformTypes
 
 extension MovieWriter {
-  /// The file format.
+  /// The file format of a movie or audio file.
   public enum Container: String, Hashable, Sendable {
-    /// `.mov`; holds every codec of ours.
+    /// A QuickTime movie (`.mov`), which supports all codecs of this writer.
     case quickTime = "com.apple.quicktime-movie"
-    /// `.mp4`; holds no ProRes and no linear PCM.
+    /// An MPEG-4 movie (`.mp4`), which supports neither ProRes nor linear PCM.
     case mpeg4 = "public.mpeg-4"
-    /// `.m4a`: MPEG-4 with sound alone, AAC or Apple Lossless.
+    /// An audio-only MPEG-4 file (`.m4a`) with AAC or Apple Lossless.
     case mpeg4Audio = "com.apple.m4a-audio"
-    /// `.caf`: sound of every kind.
+    /// A Core Audio Format file (`.caf`), which supports all audio codecs of this writer.
     case coreAudio = "com.apple.coreaudio-format"
-    /// `.wav`: linear PCM, lowest byte first.
+    /// A WAVE file (`.wav`) with little-endian linear PCM.
     case wave = "com.microsoft.waveform-audio"
-    /// `.aiff`: linear PCM, highest byte first.
+    /// An AIFF file (`.aiff`) with big-endian linear PCM.
     case aiff = "public.aiff-audio"
-    /// `.aifc`: linear PCM.
+    /// An AIFF-C file (`.aifc`) with linear PCM.
     case aifc = "public.aifc-audio"
-    /// `.au`: linear PCM, highest byte first.
+    /// A Sun audio file (`.au`) with big-endian linear PCM.
     case au = "public.au-audio"
 
-    /// Whether it holds sound alone, and tells about itself as music files do.
+    /// A Boolean value that indicates whether the container holds audio only and uses the metadata keys of music files.
     public var isAudioFile: Bool {
       switch self {
       case .quickTime, .mpeg4: false
@@ -34,69 +34,74 @@ extension MovieWriter {
     }
   }
 
-  /// How pictures are compressed. The raw value is Apple's codec type string.
+  /// A video codec. The raw value is Apple's codec type string.
   public enum VideoCodec: String, Hashable, Sendable, CaseIterable {
-    /// H.264 in 4:2:0.
+    /// H.264 with 4:2:0 chroma subsampling.
     case h264 = "avc1"
-    /// HEVC in 4:2:0, of 10 bits when the pictures have 10 bits.
+    /// HEVC with 4:2:0 chroma subsampling; 10-bit if the source pixel format is 10-bit, otherwise 8-bit.
     case hevc = "hvc1"
-    /// Motion JPEG in 4:2:0, full range.
+    /// Motion JPEG with 4:2:0 chroma subsampling and full range.
     case jpeg = "jpeg"
-    /// ProRes 422 Proxy.
+    /// The ProRes 422 Proxy codec.
     case proRes422Proxy = "apco"
-    /// ProRes 422 LT.
+    /// The ProRes 422 LT codec.
     case proRes422LT = "apcs"
-    /// ProRes 422.
+    /// The standard ProRes 422 codec.
     case proRes422 = "apcn"
-    /// ProRes 422 HQ.
+    /// The ProRes 422 HQ codec.
     case proRes422HQ = "apch"
-    /// ProRes 4444, without alpha.
+    /// ProRes 4444 without an alpha channel.
     case proRes4444 = "ap4h"
   }
 
-  /// How sound is compressed. The raw value is Apple's four-character format.
+  /// An audio codec. The raw value is Apple's four-character format code.
   public enum AudioCodec: String, Hashable, Sendable, CaseIterable {
-    /// AAC, low complexity.
+    /// AAC with the low-complexity profile.
     case aac = "aac "
-    /// Apple Lossless of 16 bits.
+    /// Apple Lossless with 16-bit samples.
     case alac = "alac"
-    /// Samples as they are.
+    /// Linear PCM, which is uncompressed audio.
     case linearPCM = "lpcm"
   }
 
-  /// What the track of pictures is to be.
+  /// The settings of the video track.
   public struct VideoSettings: Hashable, Sendable {
-    /// How pictures are compressed.
+    /// The codec that compresses the frames.
     public var codec: VideoCodec
-    /// Pixels in a stored row, before `orientation`.
+    /// The width of the stored frames in pixels, before `orientation` is applied.
     public var width: Int
-    /// Stored rows.
+    /// The height of the stored frames in pixels, before `orientation` is applied.
     public var height: Int
-    /// Format in which most pictures will come; it decides the range of the numbers and the depth. Others are converted.
+    /// The pixel format of most source frames, which determines range and bit depth. Frames in other formats are
+    /// converted.
     public var pixelFormat: OSType
-    /// How a player must turn the stored picture: becomes the track's matrix. **Source:** rules 310 and 311.
+    /// The orientation in which players display the stored frames, written as the track matrix. **Source:** rules 310
+    /// and 311.
     public var orientation: ImageOrientation
-    /// Nominal rate, for the encoder's rate control; frames may come at any time.
+    /// The nominal frame rate, used for rate control. Frames may have any timestamps.
     public var framesPerSecond: Double
-    /// Bits a second; nil asks for constant quality.
+    /// The bit rate in bits per second, or nil for constant quality.
     public var bitRate: Int?
-    /// Units of a second in which the track counts; sample times are rounded to it.
+    /// The timescale of the track, to which sample times are rounded.
     public var timescale: CMTimeScale
-    /// From 0 (smallest) to 1 (best), where there is no bit rate; nil asks for what is usual. Nothing for ProRes.
+    /// The quality from 0 (smallest) to 1 (best) if no bit rate is set, or nil for the encoder's default. Ignored for
+    /// ProRes.
     public var quality: Double?
-    /// Most pictures from one that stands alone to the next; nil for a second's worth. Other codecs than H.264 and HEVC have no others.
+    /// The maximum number of frames between key frames, or nil for one second's worth of frames. Applies to H.264 and
+    /// HEVC; the other codecs have only key frames.
     public var keyFrameInterval: Int?
-    /// Profile of H.264 (`baseline`, `main`, `high`) or HEVC (`main`, `main10`); nil leaves it to the encoder.
+    /// The profile for H.264 (`baseline`, `main`, `high`) or HEVC (`main`, `main10`), or nil for the encoder's default.
     public var profile: String?
-    /// Ten times the level of H.264, such as 41; nil leaves it to the encoder.
+    /// The H.264 level times ten, such as 41 for level 4.1, or nil for the encoder's default.
     public var level: Int?
-    /// Whether H.264 codes numbers arithmetically (CABAC); nil leaves it to the encoder.
+    /// A Boolean value that indicates whether H.264 uses CABAC instead of CAVLC entropy coding, or nil for the
+    /// encoder's default.
     public var codesArithmetically: Bool?
 
-    /// Settings of the track.
+    /// Creates the settings of a video track.
     ///
-    /// If `timescale` is nil, it becomes one in which frames at `framesPerSecond` have exact times. A finer one than a microsecond is
-    /// not used: a sample's length has 32 bits, and a picture before a pause is long.
+    /// If `timescale` is nil, it is chosen so that frames at `framesPerSecond` have exact times. It is limited to
+    /// 1,000,000, because sample durations have 32 bits and the frame before a pause has a long duration.
     public init(
       codec: VideoCodec = .h264, width: Int, height: Int,
       pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
@@ -113,8 +118,8 @@ extension MovieWriter {
       self.timescale = min(timescale ?? Self.timescale(framesPerSecond: framesPerSecond), 1_000_000)
     }
 
-    /// A timescale in which frames of this rate have exact times: 600 as cameras use it, 30000 for 29.97 and the like,
-    /// else 90000, which is fine enough for any.
+    /// Returns a timescale in which frames at this rate have exact times: 600 if it is divisible by the rate, 30000 for
+    /// 29.97 (and so on for similar rates), otherwise 90000.
     static func timescale(framesPerSecond rate: Double) -> CMTimeScale {
       guard rate > 0, rate.isFinite else { return 90_000 }
       let whole = rate.rounded()
@@ -125,42 +130,40 @@ extension MovieWriter {
     }
   }
 
-  /// What the track of sound is to be.
+  /// The settings of the audio track.
   public struct AudioSettings: Hashable, Sendable {
-    /// How sound is compressed.
+    /// The codec that compresses the audio.
     public var codec: AudioCodec
-    /// Samples a second of the track.
+    /// The sample rate of the track in hertz.
     public var sampleRate: Int
-    /// Channels of the track.
+    /// The number of channels of the track.
     public var channelCount: Int
-    /// Bits a second, for AAC; nil leaves it to the encoder.
+    /// The bit rate of AAC in bits per second, or nil for the encoder's default.
     public var bitRate: Int?
-    /// What is appended; nil for the track's own rate and channels.
+    /// The sample rate and channel count of the appended audio, or nil if they equal those of the track.
     public var source: AudioLayout?
-    /// How samples of linear PCM are stored.
+    /// The sample format of linear PCM.
     public var linearPCM = LinearPCM()
 
-    /// How samples of linear PCM are stored.
+    /// The sample format of linear PCM.
     public struct LinearPCM: Hashable, Sendable {
-      /// 16, 24 or 32; 32 or 64 for floating-point numbers.
+      /// The number of bits per sample: 16, 24 or 32 for integers, 32 or 64 for floating point.
       public var bitDepth: Int
-      /// Whether they are floating-point numbers.
+      /// A Boolean value that indicates whether samples are floating-point numbers.
       public var isFloat: Bool
-      /// Whether the highest byte comes first.
+      /// A Boolean value that indicates whether samples are stored in big-endian byte order.
       public var isBigEndian: Bool
 
-      /// A way to store samples.
       public init(bitDepth: Int = 16, isFloat: Bool = false, isBigEndian: Bool = false) {
         self.bitDepth = bitDepth
         self.isFloat = isFloat
         self.isBigEndian = isBigEndian
       }
 
-      /// FFmpeg's name of the codec, such as `pcm_s16le`.
+      /// The name of the codec in FFmpeg, such as `pcm_s16le`.
       var codecName: String { "pcm_\(isFloat ? "f" : "s")\(bitDepth)\(isBigEndian ? "be" : "le")" }
     }
 
-    /// Settings of the track.
     public init(codec: AudioCodec = .aac, sampleRate: Int, channelCount: Int, bitRate: Int? = nil) {
       self.codec = codec
       self.sampleRate = sampleRate
@@ -169,24 +172,24 @@ extension MovieWriter {
     }
   }
 
-  /// What the movie is to be.
+  /// The settings of a movie.
   public struct Settings: Hashable, Sendable {
-    /// The file format.
+    /// The file format of the movie.
     public var container: Container
-    /// Nil for a movie without pictures.
+    /// The settings of the video track, or nil for a movie without video.
     public var video: VideoSettings?
-    /// Nil for a silent movie.
+    /// The settings of the audio track, or nil for a movie without audio.
     public var audio: AudioSettings?
-    /// Time that becomes zero in the file.
+    /// The source time that maps to zero in the file.
     public var startTime: CMTime
-    /// Written into the file; nil writes none, so that equal movies are equal files.
+    /// The creation date to store in the file, or nil to omit it, so that equal movies produce identical files.
     public var creationTime: Date?
-    /// Length of the fragments that a killed recording consists of; nil writes the index once, at the end. **Source:** rule 249.
+    /// The duration of movie fragments, which keep an interrupted recording playable, or nil to write the index once at
+    /// the end. **Source:** rule 249.
     public var fragmentInterval: CMTime?
-    /// What the movie tells about itself: QuickTime metadata, each key once.
+    /// The QuickTime metadata of the file. Each key may occur once.
     package var metadata: [MovieMetadata]
 
-    /// Settings of the movie.
     package init(
       container: Container = .quickTime, video: VideoSettings?, audio: AudioSettings? = nil, startTime: CMTime = .zero,
       creationTime: Date? = nil, fragmentInterval: CMTime? = nil, metadata: [MovieMetadata] = []
@@ -203,6 +206,6 @@ extension MovieWriter {
 }
 
 extension MovieWriter.AudioSettings {
-  /// Rate and channels of the track.
+  /// The sample rate and channel count of the track.
   var shape: AudioLayout { AudioLayout(sampleRate: sampleRate, channelCount: channelCount) }
 }

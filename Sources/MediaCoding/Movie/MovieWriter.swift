@@ -4,27 +4,27 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// Writes a movie: pictures and 16-bit sound, each at its own time, compressed into a QuickTime or MPEG-4 file.
+/// A writer that encodes video frames and 16-bit audio with individual timestamps into a QuickTime or MPEG-4 file.
 ///
-/// - Without fragments, the movie is written as `.NAME.partial` beside its final name, which must be free, and gets that name in `finish()`.
-/// - In fragments, it has its name from the start, and plays up to the last fragment at any time. `finish()` gives it one index, so
-///   that it is an ordinary movie then.
-/// - An `append` that fails because the disk is full, or for another reason, says why; nothing more can be appended, but
-///   `finish()` still makes a playable movie of what was appended before. Some space is kept free for that: on a full disk, it is all
-///   of it.
-/// - Equal input makes equal files on one machine: no clock and no version is written.
-/// - Used from one thread at a time.
+/// - Without fragments, the movie is written as `.NAME.partial` in the same folder and renamed in `finish()`. The final
+///   name must be free.
+/// - With fragments, the file has its final name from the start and is playable up to the last fragment at any time.
+///   `finish()` adds a single index, which turns it into a regular movie.
+/// - An `append` that fails, for example because the disk is full, throws the reason. Nothing more can be appended, but
+///   `finish()` still writes a playable movie of the earlier samples. Disk space is reserved for that.
+/// - On one machine, equal input produces identical files: neither the date nor a version is written.
+/// - Not thread-safe: use an instance from one thread at a time.
 public final class MovieWriter {
-  /// What the movie is to be.
+  /// The settings with which the writer was created.
   public let settings: Settings
-  /// Where it will be.
+  /// The final location of the file.
   public let url: URL
 
   private let file: OutputFile
   private let muxer: Muxer
   private let video: (encoder: VideoEncoder, track: Int)?
   private let audio: (encoder: AudioEncoder, track: Int)?
-  /// Nil where sound comes with the track's rate and channels.
+  /// The resampler for appended audio, or nil if the audio already has the track's sample rate and channel count.
   private let intake: AudioResampler?
   private var state = State.writing
 
@@ -34,8 +34,10 @@ public final class MovieWriter {
     case ended
   }
 
-  /// Opens the file and the encoders. Throws a `MediaError` when the file cannot be created, when its name is taken, or
-  /// when a codec does not exist or does not fit the container.
+  /// Creates the file and opens the encoders.
+  ///
+  /// - Throws: A `MediaError` if the file cannot be created or already exists, or if a codec is unavailable or does not
+  ///   fit the container.
   public init(url: URL, settings: Settings) throws {
     self.url = url
     self.settings = settings
@@ -63,16 +65,16 @@ public final class MovieWriter {
     try muxer.writeHeader()
   }
 
-  /// Bytes of compressed pictures and sound so far.
+  /// The number of bytes of encoded video and audio written so far.
   public var byteCount: Int64 { muxer.byteCount }
-  /// Fragments that are complete: as much of the movie plays already.
+  /// The number of complete fragments. The movie is already playable up to the last of them.
   public var fragmentCount: Int { Int(muxer.fragmentCount) }
-  /// Bytes that are free where the movie is written; nil where the system does not tell.
+  /// The number of free bytes on the volume to which the movie is written, or nil if the system does not report it.
   public var freeSpace: Int64? { file.freeSpace }
 
-  /// Appends a picture; times must rise, from `settings.startTime` on.
+  /// Appends a frame. Times must be strictly increasing and not precede `settings.startTime`.
   ///
-  /// `duration` counts for the last picture; every other one is shown until the next.
+  /// `duration` applies only to the last frame; every other frame is displayed until the next one.
   public func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
     try writing {
       guard let video, let timescale = settings.video?.timescale else { throw misuse("it has no track for pictures") }
@@ -83,9 +85,9 @@ public final class MovieWriter {
     }
   }
 
-  /// Appends interleaved 16-bit samples, the first of which lies at `time`.
+  /// Appends interleaved 16-bit samples, the first of which is at `time`.
   ///
-  /// A hole becomes silence, an overlap is dropped, and so is what lies before `settings.startTime`.
+  /// Gaps are filled with silence. Overlapping samples and samples before `settings.startTime` are dropped.
   public func append(audio samples: UnsafeBufferPointer<Int16>, at time: CMTime) throws {
     try writing {
       guard let rate = (settings.audio?.source ?? settings.audio?.shape)?.sampleRate else {
@@ -99,9 +101,10 @@ public final class MovieWriter {
     }
   }
 
-  /// Ends the movie and puts it in its place.
+  /// Completes the movie and moves it to its final location.
   ///
-  /// After an `append` that failed it makes a movie of what was written before. When it throws there is no movie.
+  /// After a failed `append`, the movie contains the samples that were written before. If this method throws, no movie
+  /// is left.
   public func finish() throws {
     let canWrite: Bool
     switch state {
@@ -118,13 +121,13 @@ public final class MovieWriter {
     do {
       try muxer.finish()
     } catch {
-      // What is complete of a movie in fragments stays.
+      // The complete fragments of a fragmented movie are kept.
       guard muxer.fragmentCount > 0 else { throw error }
     }
     try file.commit()
   }
 
-  /// Ends the writing and removes what was written. Does nothing after `finish()`.
+  /// Stops writing and removes the file. Has no effect after `finish()`.
   public func cancel() {
     state = .ended
     file.discard()
@@ -132,7 +135,7 @@ public final class MovieWriter {
 }
 
 extension MovieWriter {
-  /// Compresses samples of the track's rate and channels.
+  /// Encodes samples that have the track's sample rate and channel count.
   private func encode(_ samples: UnsafeBufferPointer<Int16>, position: Int64) throws {
     guard let audio, let rate = settings.audio?.sampleRate else { return }
     try audio.encoder.append(samples, position: position) {
@@ -152,11 +155,11 @@ extension MovieWriter {
         try audio.encoder.flush { try write($0, to: audio.track, 1, CMTimeScale(rate)) }
       }
     } catch let error as MediaError where error.reason == .noSpace {
-      // What was written before still makes a movie.
+      // The samples written before still form a playable movie.
     }
   }
 
-  /// Runs an append; its error ends the writing.
+  /// Runs `body` for an append. An error other than misuse puts the writer into the failed state.
   private func writing(_ body: () throws -> Void) throws {
     switch state {
     case .failed(let error): throw error
@@ -164,12 +167,12 @@ extension MovieWriter {
     case .writing: break
     }
     do {
-      // Asked for before: what the encoder has taken is in the movie, and what it has not taken is not.
+      // Check for space before encoding, so that every frame accepted by the encoder can be written.
       file.makeRoom()
       if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
       try body()
     } catch let error as MediaError {
-      // A wrong call changes nothing: the next one may be right.
+      // API misuse does not change the state, so later calls may succeed.
       if error.reason != .misuse { state = .failed(error) }
       throw error
     }
@@ -185,7 +188,7 @@ extension MovieWriter {
 
   private func ticks(_ time: CMTime, timescale: CMTimeScale) throws -> Int64 {
     guard time.isNumeric, settings.startTime.isNumeric else { throw misuse("a time is not a number") }
-    // The difference is formed exactly where the timescales allow it: rounding each would shift the tracks.
+    // Subtract before rescaling: rounding each time separately would shift the tracks against each other.
     return rescale(CMTimeSubtract(time, settings.startTime), to: timescale)
   }
 
@@ -197,7 +200,8 @@ extension MovieWriter {
     MediaError(.misuse, operation: "write the movie", file: url.path, text: text)
   }
 
-  /// Room for the largest sample (no codec of ours makes one larger than the raw picture) and for the index.
+  /// Returns the space to reserve for the largest possible sample (never larger than the uncompressed frame) and for
+  /// the index.
   private static func reserve(_ settings: Settings, sampleCount: Int) -> Int64 {
     let image = settings.video.map { $0.width * $0.height * 2 } ?? 0
     return Int64(image + 128 * 1024 + 64 * sampleCount)

@@ -2,26 +2,26 @@ internal import CFFmpeg
 import AVFoundationTypes
 import Foundation
 
-/// Puts compressed samples into a file: whole with the index at its end, or in fragments that each play.
+/// A muxer that writes encoded samples to a file, either with one index at the end or in self-contained fragments.
 final class Muxer {
   private let context: FormatContext
   private let file: OutputFile
   private let settings: MovieWriter.Settings
   private let fragments: FragmentSchedule?
-  /// The index of the whole movie, which takes the place of the fragments' own when it is finished.
+  /// The index of the whole movie, which replaces the indexes of the fragments when the movie is finished.
   private var index: MovieIndex?
-  /// Samples of the fragment that is being gathered, for each track.
+  /// The samples of the current fragment, per track.
   private var pending: [[Sample]] = []
-  /// Where the file's first bytes become the header of all samples in the end.
+  /// The position at which the header for all samples is finally written, near the start of the file.
   private var headerPosition: Int64 = 0
 
-  /// Samples written so far.
+  /// The number of samples written so far.
   private(set) var sampleCount = 0
-  /// Bytes of the samples written so far.
+  /// The number of sample bytes written so far.
   private(set) var byteCount: Int64 = 0
-  /// Bytes of the samples that wait for the end of their fragment.
+  /// The number of sample bytes in the current, incomplete fragment.
   private(set) var pendingByteCount: Int64 = 0
-  /// Fragments that are complete.
+  /// The number of complete fragments.
   private(set) var fragmentCount: Int64 = 0
 
   private struct Sample {
@@ -41,17 +41,17 @@ final class Muxer {
     }
   }
 
-  /// Adds a track that carries what `codec` makes; its number is what samples are written to.
+  /// Adds a track for the output of an encoder and returns the track's index for `write`.
   func addTrack(_ codec: CodecContext, displayMatrix: [Int32]? = nil) throws -> Int {
     pending.append([])
     _ = try index?.context.addTrack(codec, displayMatrix: displayMatrix)
     return try context.addTrack(codec, displayMatrix: displayMatrix)
   }
 
-  /// Begins the file; all tracks are there now.
+  /// Writes the file header. Call it after all tracks have been added.
   func writeHeader() throws {
     guard fragments != nil else { return try context.writeHeader(settings.headerOptions(flags: [])) }
-    // `delay_moov` waits for the first samples, so that the edit lists know when the tracks begin.
+    // `delay_moov` waits for the first samples, so that the edit lists contain the start times of the tracks.
     try context.writeHeader(settings.headerOptions(flags: ["frag_custom", "delay_moov", "default_base_moof"]))
     guard let index else { return }
     let beginning = try index.begin(settings.headerOptions(flags: []))
@@ -59,7 +59,7 @@ final class Muxer {
     try file.append(beginning + MovieBox.placeholder)
   }
 
-  /// Appends a sample; its times are in `timeBase`. Takes what the packet holds.
+  /// Appends a sample with times in `timeBase`. Consumes the contents of the packet.
   func write(_ packet: Packet, to track: Int, timeBase: AVRational) throws {
     let size = Int64(packet.pointer.pointee.size)
     guard let fragments else {
@@ -67,7 +67,7 @@ final class Muxer {
       (sampleCount, byteCount) = (sampleCount + 1, byteCount + size)
       return
     }
-    // Pictures say when a fragment ends; sound does where there are none. They come first.
+    // The first track determines where fragments end: video, or audio if the movie has no video.
     let isLeader = track == 0
     if isLeader, pendingByteCount > 0 {
       let microseconds = av_rescale_q(packet.pointer.pointee.dts, timeBase, AVRational(num: 1, den: 1_000_000))
@@ -80,7 +80,7 @@ final class Muxer {
     (sampleCount, byteCount, pendingByteCount) = (sampleCount + 1, byteCount + size, pendingByteCount + size)
   }
 
-  /// Ends the file: an ordinary movie in any case where that can be written.
+  /// Completes the file, as a regular movie if the full index can be written.
   func finish() throws {
     guard fragments != nil else { return try context.writeTrailer() }
     if pendingByteCount > 0 { try completeFragment() }
@@ -89,18 +89,20 @@ final class Muxer {
     do {
       try file.append(index.finish(at: end))
     } catch {
-      // The fragments still make a movie that plays.
+      // The fragments alone still form a playable movie.
       return file.forget(from: end)
     }
-    // One write turns all that is between into the samples of the index that follows; until then the fragments count.
+    // A single write turns everything in between into sample data of the index that follows. Until then the fragments
+    // are valid.
     try file.overwrite(at: headerPosition, with: MovieBox.sampleHeader(size: end - headerPosition))
   }
 
   private func completeFragment() throws {
     let start = file.size
-    // What was kept free for it is used now.
+    // The space reserved for this fragment is used now.
     file.reserve -= pendingByteCount
-    // The first time FFmpeg writes only what stands before all fragments; it begins with a file type, which is there already.
+    // The first flush writes only the header before all fragments. It starts with a file type box, which the file
+    // already has.
     if fragmentCount == 0 { try context.flush() }
     try context.flush()
     try file.completePiece(type: fragmentCount == 0 ? MovieBox.skipped : nil)
@@ -110,14 +112,15 @@ final class Muxer {
       pendingByteCount = 0
     }
     guard let index else { return }
-    // Whatever else lies there than was thought, or cannot be read: the fragments have to do then.
+    // If the layout of the file is unexpected or unreadable, drop the index and rely on the fragments.
     self.index = nil
     if try add(to: index, from: start) == file.size { self.index = index }
   }
 
-  /// Adds the last fragment's samples to the whole movie's index. Each track's lie in one run, in the order of the tracks.
+  /// Adds the samples of the last fragment to the index of the whole movie. Each track's samples are contiguous, in
+  /// track order.
   ///
-  /// - Returns: where they end.
+  /// - Returns: The position at which the samples end.
   private func add(to index: MovieIndex, from start: Int64) throws -> Int64? {
     guard var position = try MovieBox.samples(in: file, from: start) else { return nil }
     for (track, samples) in pending.enumerated() {
@@ -130,7 +133,7 @@ final class Muxer {
 }
 
 extension MovieWriter.Container {
-  /// FFmpeg's name of the container.
+  /// The name of the container in FFmpeg.
   var ffmpeg: String {
     switch self {
     case .quickTime: "mov"
@@ -145,7 +148,7 @@ extension MovieWriter.Container {
 }
 
 extension MovieWriter.Settings {
-  /// What the file tells about itself.
+  /// The metadata entries of the file, with the keys that FFmpeg expects.
   fileprivate var entries: [(String, String)] {
     let creation = creationTime.map { ("creation_time", $0.ISO8601Format(.init(includingFractionalSeconds: true))) }
     let entries = metadata.compactMap { fact in
@@ -155,18 +158,18 @@ extension MovieWriter.Settings {
     return [creation].compactMap { $0 } + entries
   }
 
-  /// Options for FFmpeg's muxer.
+  /// Returns the options for FFmpeg's muxer.
   func headerOptions(flags: [String]) -> [(String, String)] {
     var options = [("movie_timescale", "\(movieTimescale)")]
     if let video { options.append(("video_track_timescale", "\(video.timescale)")) }
-    // Without the flag FFmpeg knows a dozen names of user data and drops all others.
+    // Without this flag, FFmpeg writes only about a dozen known user data keys and drops all others.
     let flags = metadata.isEmpty || container.isAudioFile ? flags : flags + ["use_metadata_tags"]
     if container == .aiff || container == .aifc, !metadata.isEmpty { options.append(("write_id3v2", "1")) }
     if !flags.isEmpty { options.append(("movflags", flags.joined(separator: "+"))) }
     return options
   }
 
-  /// A timescale that is a multiple of every track's, so that an edit list states exactly when a track begins.
+  /// A movie timescale that is a multiple of every track's timescale, so that edit lists state exact start times.
   private var movieTimescale: Int {
     let video = Int(video?.timescale ?? 1)
     let audio = audio?.sampleRate ?? 1

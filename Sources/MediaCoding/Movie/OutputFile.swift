@@ -1,43 +1,43 @@
 internal import CFFmpeg
 import Foundation
 
-/// The file that a movie is written into.
+/// The file to which a movie is written.
 ///
-/// - Beside its name, it has a temporary name until it is complete. In its place, it has its final name from the start and grows by
-///   fragments: the header of a fragment is written last, so that a process that is killed leaves only whole ones, and a rest that no
-///   reader takes for a box.
-/// - It always keeps some space allocated beyond what is written. When the disk fills up, `isSpaceShort` becomes true while
-///   the index of what was recorded so far can still be written, so that a full disk does not cost the recording.
+/// - With the placement `beside`, the file has a temporary name until it is complete. With `inPlace`, it has its final
+///   name from the start and grows by fragments: the header of a fragment is written last, so that a process that is
+///   killed leaves only complete fragments, followed by bytes that no reader interprets as a box.
+/// - Some space beyond the written data is always preallocated. When the disk fills up, `isSpaceShort` becomes true
+///   while the index of the recorded samples can still be written, so a full disk does not destroy the recording.
 final class OutputFile {
-  /// Where the file is until it is complete.
+  /// The location of the file until it is complete.
   enum Placement { case beside, inPlace }
 
-  /// Its final name.
+  /// The final path of the file.
   let path: String
-  /// What FFmpeg writes to.
+  /// The I/O context to which FFmpeg writes.
   private(set) var io: UnsafeMutablePointer<AVIOContext>!
-  /// Bytes to keep free for the rest of a sample and the index.
+  /// The number of bytes to keep free for the rest of a sample and for the index.
   var reserve: Int64
-  /// Whether there is no room beyond the reserve.
+  /// Whether the disk has no space beyond the reserve.
   private(set) var isSpaceShort = false
-  /// Bytes in the file.
+  /// The size of the file in bytes.
   private(set) var size: Int64 = 0
-  /// The system's reason when a write failed.
+  /// The `errno` of a failed write, or nil if all writes succeeded.
   private(set) var failure: CInt?
 
   private let placement: Placement
-  /// Its name while it is written.
+  /// The path of the file during writing.
   let workPath: String
   private var descriptor: CInt
   private var position: Int64 = 0
   private var allocatedEnd: Int64 = 0
   private var canAllocate = true
-  /// Where the last complete fragment ends, and the first bytes of the next.
+  /// The position at which the last complete fragment ends, and the withheld first bytes of the next fragment.
   private var completeSize: Int64 = 0
   private var withheld: [UInt8] = []
   private static let headerLength: Int64 = 8
 
-  /// Opens the file. Its final name must be free.
+  /// Creates the file. The final name must be free.
   init(path: String, placement: Placement = .beside, reserve: Int64) throws {
     let operation = "create the movie"
     let url = URL(fileURLWithPath: path)
@@ -67,17 +67,17 @@ final class OutputFile {
 
   // MARK: Fragments
 
-  /// Bytes on the disk that a process without privileges may use; nil where the system does not tell.
+  /// The number of bytes that an unprivileged process may use on the volume, or nil if the system does not report it.
   var freeSpace: Int64? {
     var status = statvfs()
     guard descriptor >= 0, fstatvfs(descriptor, &status) == 0 else { return nil }
-    // What is allocated ahead is still free for this recording.
+    // Preallocated space is still available to this recording.
     return Int64(status.f_bavail) * Int64(status.f_frsize) + max(0, allocatedEnd - size)
   }
 
-  /// Ends a fragment: what was written since the last one becomes part of the file, all of it at once.
+  /// Completes a fragment: everything written since the previous one becomes part of the file atomically.
   ///
-  /// - Parameter type: the type of box that the fragment's first is to have; nil leaves it as it is.
+  /// - Parameter type: The type to set for the first box of the fragment, or nil to keep its type.
   func completePiece(type: [UInt8]? = nil) throws {
     avio_flush(io)
     if let failure { throw MediaError(errno: failure, operation: "write the movie", file: path) }
@@ -88,25 +88,25 @@ final class OutputFile {
     withheld = []
   }
 
-  /// Appends a whole fragment.
+  /// Appends a complete fragment to the file.
   func append(_ bytes: [UInt8]) throws {
     bytes.withUnsafeBufferPointer { avio_write(io, $0.baseAddress, CInt($0.count)) }
     try completePiece()
   }
 
-  /// Takes what was written from a place on out again. Nothing can be appended after that.
+  /// Discards everything written at or after `end`. Nothing can be appended after that.
   func forget(from end: Int64) {
     (size, completeSize, failure) = (end, end, nil)
     withheld = []
   }
 
-  /// Replaces bytes of what is complete.
+  /// Overwrites bytes in the complete part of the file.
   func overwrite(at place: Int64, with bytes: [UInt8]) throws {
     let written = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(place)) }
     if written != bytes.count { throw MediaError(errno: errno, operation: "write the movie", file: path) }
   }
 
-  /// Reads what is complete; zeroes beyond its end.
+  /// Reads bytes from the complete part of the file, with zeros beyond its end.
   func read(at place: Int64, count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(place)) }
@@ -114,9 +114,9 @@ final class OutputFile {
     return bytes
   }
 
-  // MARK: Its end
+  // MARK: Completion
 
-  /// Puts the file in its place under its final name.
+  /// Completes the file and moves it to its final path.
   func commit() throws {
     let operation = "finish the movie"
     defer { close() }
@@ -126,7 +126,7 @@ final class OutputFile {
     }
     do {
       if placement == .beside, let failure { throw MediaError(errno: failure, operation: operation, file: path) }
-      // Cuts off what is allocated beyond the end.
+      // Truncates the space that was preallocated beyond the end.
       if ftruncate(descriptor, off_t(size)) != 0 { throw MediaError(errno: errno, operation: operation, file: path) }
       switch placement {
       case .beside: try takeName(operation)
@@ -139,7 +139,7 @@ final class OutputFile {
     if placement == .beside { unlink(workPath) }
   }
 
-  /// Closes and removes what has no final name.
+  /// Closes the file and removes it unless it has been committed.
   func discard() {
     guard descriptor >= 0 else { return }
     close()
@@ -152,13 +152,13 @@ final class OutputFile {
   }
 
   private func takeName(_ operation: String) throws {
-    // A link refuses a name that was taken in the meantime, a rename would not; some file systems have no links.
+    // Unlike `rename`, `link` fails if the name has been taken in the meantime; some file systems have no links.
     if link(workPath, path) == 0 { return }
     if errno == EEXIST { throw MediaError(errno: EEXIST, operation: operation, file: path) }
     if rename(workPath, path) != 0 { throw MediaError(errno: errno, operation: operation, file: path) }
   }
 
-  /// The file, or its folder, may have been removed while it was written.
+  /// Throws if the file or its folder was removed during writing.
   private func checkName(_ operation: String) throws {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_nlink > 0 { return }
@@ -189,7 +189,7 @@ final class OutputFile {
     return CInt(count)
   }
 
-  /// Keeps back what belongs to the header of a fragment; the number of bytes that it has kept.
+  /// Withholds bytes that are part of a fragment header. Returns the number of bytes withheld.
   private func withhold(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
     let start = Int(position - completeSize)
     guard placement == .inPlace, start >= 0, start < Int(Self.headerLength) else { return 0 }
@@ -204,7 +204,7 @@ final class OutputFile {
     FormatContext.seek(offset, whence, position: &position, end: size)
   }
 
-  /// Makes sure of space for the reserve beyond what is written.
+  /// Preallocates space for the reserve beyond the written data.
   func makeRoom() { makeRoom(through: size) }
 
   private func makeRoom(through end: Int64) {
@@ -216,7 +216,7 @@ final class OutputFile {
           allocatedEnd = needed + step
           return
         }
-        // Not every file system can allocate ahead; there, a full disk shows when writing fails.
+        // Some file systems cannot preallocate. There, a full disk is detected only when a write fails.
         if errno != ENOSPC && errno != EDQUOT && errno != EFBIG {
           canAllocate = false
           return

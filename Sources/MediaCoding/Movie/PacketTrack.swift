@@ -2,7 +2,8 @@ internal import CFFmpeg
 import CoreMediaModel
 import CoreVideoModel
 
-/// Writes samples as they come: compressed ones, and uncompressed ones as far as the container takes them.
+/// A track that stores samples without encoding: compressed samples, and uncompressed ones if the container supports
+/// them.
 final class PacketTrack: SampleTrack {
   private var format: CMFormatDescription?
   private let timescale: CMTimeScale?
@@ -41,7 +42,7 @@ final class PacketTrack: SampleTrack {
     }
     try data.withContiguousStorage { bytes in
       if format?.mediaSubType.rawValue == kAudioFormatLinearPCM {
-        // All samples of one buffer are one packet: each for itself would make an index larger than the sound.
+        // All samples of a buffer form one packet; one packet per sample would make the index larger than the audio.
         let timing = CMSampleTimingInfo(
           duration: sample.duration, presentationTimeStamp: sample.presentationTimeStamp, decodeTimeStamp: .invalid)
         return try append(bytes, timing: timing, isKey: true, from: start, emit)
@@ -71,7 +72,7 @@ final class PacketTrack: SampleTrack {
     return timescale ?? source?.trackTimescale ?? 600
   }
 
-  /// Stores the rows of a picture without the bytes between them.
+  /// Stores the rows of a frame without the padding between them.
   private func append(
     _ image: CVPixelBuffer, timing: CMSampleTimingInfo, from start: CMTime, _ emit: (Packet) throws -> Void
   ) throws {

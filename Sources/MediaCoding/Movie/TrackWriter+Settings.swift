@@ -3,22 +3,23 @@ import CoreMediaModel
 import Foundation
 
 extension TrackWriter {
-  /// What a file is to contain.
+  /// The settings of a file with any number of tracks.
   public struct Settings: Sendable {
-    /// The file format.
+    /// The file format of the movie.
     public var container: MovieWriter.Container
-    /// One track each, in the file's order.
+    /// The tracks, in the order in which they are stored.
     public var tracks: [Track]
-    /// Units of a second in which edits are stated; nil takes one in which every track's times are whole.
+    /// The timescale of edits, or nil for one in which the times of all tracks are whole numbers.
     public var movieTimescale: CMTimeScale?
-    /// Length of the fragments that a killed recording consists of; nil writes the index once, at the end.
+    /// The duration of movie fragments, which keep an interrupted recording playable, or nil to write the index once at
+    /// the end.
     public var fragmentInterval: CMTime?
-    /// Whether the index comes before the samples, so that playing can begin before all is there.
+    /// A Boolean value that indicates whether the index precedes the samples, so that playback can begin before the
+    /// file is fully loaded.
     public var indexComesFirst: Bool
-    /// What the file tells about itself: QuickTime metadata, each key once.
+    /// The QuickTime metadata of the file. Each key may occur once.
     package var metadata: [MovieMetadata]
 
-    /// Settings of a file.
     package init(
       container: MovieWriter.Container = .quickTime, tracks: [Track], movieTimescale: CMTimeScale? = nil,
       fragmentInterval: CMTime? = nil, indexComesFirst: Bool = false, metadata: [MovieMetadata] = []
@@ -32,28 +33,27 @@ extension TrackWriter {
     }
   }
 
-  /// What one track is to contain.
+  /// The settings of one track.
   public struct Track: Sendable {
-    /// How samples get into the track.
+    /// The source of a track's samples.
     public enum Content: Sendable {
-      /// Pictures that are compressed.
+      /// Frames that the writer encodes.
       case images(Images)
-      /// Linear PCM that is converted and compressed.
+      /// Linear PCM that the writer converts and encodes.
       case audio(MovieWriter.AudioSettings)
-      /// Samples as they come; the format is that of the first sample unless it is known before.
+      /// Samples stored without encoding; if the format is nil, the first sample determines it.
       case samples(CMFormatDescription?)
     }
 
-    /// How samples get into the track.
+    /// The source of the track's samples.
     public var content: Content
-    /// The track's matrix: nine numbers, 16.16 fixed point and the third column 2.30; nil for the identity.
+    /// The track matrix as nine numbers in 16.16 fixed point, the third column in 2.30, or nil for the identity.
     public var matrix: [Int32]?
-    /// Units of a second in which pictures are timed; nil takes the first sample's, or 600 where that is as exact.
+    /// The timescale of the track's frames, or nil for that of the first sample (600 if that is as exact).
     public var timescale: CMTimeScale?
-    /// Size at which a player shows the track; nil for that of its pictures.
+    /// The size at which players display the track, or nil for the size of its frames.
     public var displaySize: CGSize?
 
-    /// Settings of a track.
     public init(
       _ content: Content, matrix: [Int32]? = nil, timescale: CMTimeScale? = nil,
       displaySize: CGSize? = nil
@@ -65,26 +65,27 @@ extension TrackWriter {
     }
   }
 
-  /// How pictures are compressed.
+  /// The settings for encoding frames.
   public struct Images: Sendable {
-    /// What a picture of another size does to get the requested one.
+    /// The scaling mode for frames whose size differs from the track's.
     public enum Scaling: String, Sendable {
-      /// Each side is stretched for itself.
+      /// Scales width and height independently to the size of the track.
       case stretch
-      /// Shrinks or grows until all of it is seen; the rest is black.
+      /// Preserves the aspect ratio, fits the whole frame and fills the remaining area with black.
       case showAll
-      /// Shrinks or grows until nothing is black; the rest is cut off.
+      /// Preserves the aspect ratio, fills the whole area and crops the rest.
       case fill
     }
 
-    /// Codec, bit rate and the like; size, pixel format and timescale are replaced by those of the first picture where they are not given.
+    /// The encoder settings. Size, pixel format and timescale are replaced with those of the first frame if they are
+    /// not specified.
     public var settings: MovieWriter.VideoSettings
-    /// Whether the size of `settings` counts; else it is the first picture's.
+    /// A Boolean value that indicates whether the size in `settings` applies. Otherwise the first frame determines the
+    /// size.
     public var hasSize: Bool
-    /// What pictures of another size do.
+    /// The scaling mode for frames of a different size.
     public var scaling: Scaling
 
-    /// Pictures with these settings.
     public init(_ settings: MovieWriter.VideoSettings, hasSize: Bool = true, scaling: Scaling = .stretch) {
       self.settings = settings
       self.hasSize = hasSize

@@ -3,42 +3,46 @@ import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 
-/// Writes a QuickTime or MPEG-4 file of any number of tracks, each with a timescale, a matrix and samples of its own.
+/// A writer of QuickTime or MPEG-4 files with any number of tracks, each with its own timescale, matrix and samples.
 ///
-/// - Times are those of the samples; the session's start becomes zero. Earlier samples are written and edited out, a track that
-///   begins later begins with an empty edit. **Source:** rule 328.
-/// - The file has a temporary name until `finish`, and must be free to take its own. In fragments, it has its name from the start, and
-///   plays up to the last fragment at any time.
-/// - Used from one thread at a time. See `MovieWriter` for what is the same with one track of each kind.
+/// - Samples keep their timeline, and the session's start maps to zero. Earlier samples are written and edited out; a
+///   track that starts later begins with an empty edit. **Source:** rule 328.
+/// - The file has a temporary name until `finish`, and its final name must be free. With fragments, it has its final
+///   name from the start and is playable up to the last fragment at any time.
+/// - Not thread-safe: use an instance from one thread at a time. For a movie with one video and one audio track, see
+///   `MovieWriter`.
 public final class TrackWriter {
-  /// What the file is to contain.
+  /// The settings with which the writer was created.
   public let settings: Settings
-  /// Where it will be.
+  /// The final location of the file.
   public let url: URL
 
   private let file: OutputFile
   private let tracks: [any SampleTrack]
   private let fragments: FragmentSchedule?
   private var context: FormatContext?
-  /// The numbers of the tracks in the file; nil for one that is not in it.
+  /// The stream indexes of the tracks in the file, or nil for a track that was left out.
   private var numbers: [Int?] = []
   private var sampleCount = 0
   private var fragmentCount: Int64 = 0
-  /// Bytes of the samples that wait for the end of their fragment.
+  /// The number of sample bytes in the current, incomplete fragment.
   private var pendingByteCount: Int64 = 0
   private var start = CMTime.zero
-  /// The last packet of each track: how long it lasts is known when the next one comes.
+  /// The last packet of each track, whose duration is known only when the next one arrives.
   private var held: [Packet?]
-  /// What came before all tracks were formed.
+  /// Packets that arrived before all tracks were formed.
   private var waiting: [(track: Int, packet: Packet)] = []
   private var waitingBytes = 0
   private var flushed: Set<Int> = []
   private var isEnded = false
 
-  /// Packets that wait for a track's first sample take this much memory at most; then the file begins without it.
+  /// The maximum number of bytes that wait for a track's first sample. Beyond it, the file is started without that
+  /// track.
   private static let waitingLimit = 16 << 20
 
-  /// Opens the file. Throws a `MediaError` when it cannot be created, when its name is taken, or when a codec does not exist.
+  /// Creates the file and its tracks.
+  ///
+  /// - Throws: A `MediaError` if the file cannot be created or already exists, or if a codec is unavailable.
   public init(url: URL, settings: Settings) throws {
     self.url = url
     self.settings = settings
@@ -55,30 +59,31 @@ public final class TrackWriter {
     file = try OutputFile(path: url.path, placement: fragments == nil ? .beside : .inPlace, reserve: 1 << 20)
   }
 
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   public var byteCount: Int64 { file.size }
 
-  /// Says which time of the samples becomes zero; before the first sample.
+  /// Sets the sample time that maps to zero in the file. Call it before the first sample is appended.
   public func begin(at time: CMTime) { start = time }
 
-  /// Appends a sample to a track: a picture, sound, or a compressed sample, as the track's settings say.
+  /// Appends a sample to a track: a frame, linear PCM or a compressed sample, according to the track's settings.
   public func append(_ sample: CMSampleBuffer, to track: Int) throws {
     guard !isEnded else { throw misuse("it has ended already") }
     try tracks[track].append(sample, from: start) { try take($0, track) }
     try beginIfFormed()
   }
 
-  /// No more samples come for a track.
+  /// Marks a track as finished; no more samples are appended to it.
   public func finish(track: Int) throws {
     guard flushed.insert(track).inserted else { return }
     try tracks[track].flush { try take($0, track) }
     try beginIfFormed()
   }
 
-  /// Ends the file and puts it in its place. Throws when nothing was appended; then there is no file.
+  /// Completes the file and moves it to its final location.
   ///
-  /// - Parameter end: where the presentation ends, on the samples' timeline; nil for after the last sample. What comes later is
-  ///   written, and edited out; the last picture before it lasts until then.
+  /// - Parameter end: The end of the presentation on the samples' timeline, or nil for the end of the last sample.
+  ///   Later samples are written and edited out; the last frame before `end` is extended to it.
+  /// - Throws: A `MediaError` if nothing was appended; then no file is left.
   public func finish(at end: CMTime? = nil) throws {
     guard !isEnded else { throw misuse("it has ended already") }
     defer {
@@ -99,7 +104,9 @@ public final class TrackWriter {
     try file.commit()
   }
 
-  /// Ends the writing and removes what was written, except for a file in fragments, which plays to its last one.
+  /// Stops writing and removes the file.
+  ///
+  /// - Parameter keepingFragments: Whether a fragmented file is kept up to its last complete fragment.
   public func cancel(keepingFragments: Bool = false) {
     guard !isEnded else { return }
     isEnded = true
@@ -112,7 +119,7 @@ public final class TrackWriter {
 }
 
 extension TrackWriter {
-  /// Takes over a packet that a track made. One of each track is held back.
+  /// Moves a packet out of its encoder. The last packet of each track is held back.
   private func take(_ packet: Packet, _ track: Int) throws {
     let next = try Packet()
     av_packet_move_ref(next.pointer, packet.pointer)
@@ -160,7 +167,7 @@ extension TrackWriter {
     if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
   }
 
-  /// Ends the fragment when its time is over. The first track in the file says when, usually the pictures.
+  /// Completes the fragment if its time is over. The first track in the file, usually video, determines that.
   private func endFragment(
     before packet: Packet, _ number: Int, _ timeBase: AVRational, _ fragments: FragmentSchedule
   ) throws {
@@ -171,19 +178,19 @@ extension TrackWriter {
     }
   }
 
-  /// Makes what was gathered since the last fragment part of the file.
+  /// Makes the samples since the last fragment part of the file.
   private func completeFragment() throws {
     guard let context, pendingByteCount > 0 else { return }
-    // What was kept free for it is used now.
+    // The space reserved for this fragment is used now.
     file.reserve -= pendingByteCount
-    // The first time FFmpeg writes only what stands before all fragments.
+    // The first flush writes only the header before all fragments.
     if fragmentCount == 0 { try context.flush() }
     try context.flush()
     try file.completePiece()
     (fragmentCount, pendingByteCount) = (fragmentCount + 1, 0)
   }
 
-  /// Begins the file as soon as its header can be written.
+  /// Starts the file as soon as its header can be written.
   private func beginIfFormed() throws {
     guard context == nil, tracks.indices.allSatisfy({ tracks[$0].isFormed || flushed.contains($0) }) else { return }
     try beginFile()
@@ -206,7 +213,7 @@ extension TrackWriter {
     for (track, packet) in packets { try write(packet, track) }
   }
 
-  /// Options for FFmpeg's muxer, from the tracks that are in the file.
+  /// Returns the options for FFmpeg's muxer, based on the tracks in the file.
   private func headerOptions(_ formed: [Int]) -> [(String, String)] {
     let scales = formed.map { tracks[$0].timeBase.den }
     var options = [("movie_timescale", "\(settings.movieTimescale ?? Self.commonTimescale(scales))")]
@@ -214,10 +221,10 @@ extension TrackWriter {
     if imageScales.count == 1, let scale = imageScales.first {
       options.append(("video_track_timescale", "\(scale)"))
     }
-    // Without the first flag FFmpeg knows a dozen names of user data and drops all others.
+    // Without this flag, FFmpeg writes only about a dozen known user data keys and drops all others.
     var flags = settings.metadata.isEmpty ? [] : ["use_metadata_tags"]
     if fragments != nil {
-      // `delay_moov` waits for the first samples, so that the edit lists know when the tracks begin.
+      // `delay_moov` waits for the first samples, so that the edit lists contain the start times of the tracks.
       flags += ["frag_custom", "delay_moov", "default_base_moof"]
     } else if settings.indexComesFirst {
       flags.append("faststart")
@@ -226,7 +233,8 @@ extension TrackWriter {
     return options
   }
 
-  /// A multiple of all timescales, so that edits state exactly when tracks begin; the largest where that would be too large.
+  /// Returns a common multiple of all timescales, so that edits state exact start times, or the largest timescale if
+  /// the multiple would overflow.
   private static func commonTimescale(_ scales: [CMTimeScale]) -> CMTimeScale {
     scales.reduce(1) { common, scale in
       var (a, b) = (Int(common), Int(scale))

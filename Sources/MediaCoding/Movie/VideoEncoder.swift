@@ -2,13 +2,13 @@ internal import CFFmpeg
 import PixelModel
 import CoreVideoModel
 
-/// Compresses pictures. Times are in units of the track's timescale.
+/// A video encoder. Times are in units of the track's timescale.
 final class VideoEncoder {
   let context: CodecContext
   private let settings: MovieWriter.VideoSettings
   private let converter = PixelConverter()
   private let packet: Packet
-  /// Durations of the pictures that the encoder holds, by time: not every encoder keeps them.
+  /// The durations of frames in the encoder, keyed by time, because not every encoder preserves them.
   private var durations: [Int64: Int64] = [:]
   private var lastTime: Int64?
 
@@ -35,9 +35,10 @@ final class VideoEncoder {
     try open(choice, operation: operation)
   }
 
-  /// Compresses a picture and passes on what comes out, which may be earlier ones.
+  /// Encodes a frame and emits the packets that become ready, which may be those of earlier frames.
   ///
-  /// The picture is not copied where the encoder takes its format: it stays alive until the encoder has read it.
+  /// The frame is not copied if the encoder accepts its format. In that case it stays alive until the encoder has read
+  /// it.
   func append(_ image: CVPixelBuffer, time: Int64, duration: Int64, _ emit: (Packet) throws -> Void) throws {
     if let lastTime, time <= lastTime {
       throw MediaError(
@@ -57,7 +58,7 @@ final class VideoEncoder {
     try drain(emit)
   }
 
-  /// Passes on all that the encoder still holds.
+  /// Emits all packets that the encoder still holds.
   func flush(_ emit: (Packet) throws -> Void) throws {
     FFmpegLog.begin()
     try check(avcodec_send_frame(context.pointer, nil), "encode the last pictures")
@@ -71,7 +72,7 @@ final class VideoEncoder {
     }
   }
 
-  /// The picture as the encoder takes it: itself, or converted.
+  /// Returns the frame in the encoder's pixel format, converted if necessary.
   private func frame(of memory: PixelMemory, owner: CVPixelBuffer) throws -> Frame {
     let layout = memory.layout
     guard layout.width == settings.width, layout.height == settings.height else {
@@ -88,7 +89,7 @@ final class VideoEncoder {
     frame.pointer.pointee.format = target.rawValue
     frame.pointer.pointee.color_range = range
     frame.pointer.pointee.colorspace = context.pointer.pointee.colorspace
-    // FFmpeg's encoder of JPEG asks each picture for its quality, not the settings.
+    // FFmpeg's JPEG encoder reads the quality from each frame, not from the codec context.
     frame.pointer.pointee.quality = context.pointer.pointee.global_quality
     if source.format == target && source.range == range && source.matrix == frame.pointer.pointee.colorspace {
       try frame.reference(memory, owner: owner)
@@ -114,7 +115,7 @@ final class VideoEncoder {
     codec.pointee.gop_size = CInt(clamping: max(1, settings.keyFrameInterval ?? Int(min(rate.rounded(), 600))))
     codec.pointee.max_b_frames = 0
     codec.pointee.thread_count = 0
-    // Threads that work on frames hand packets out whenever they are ready, so that a recording's size at a time would vary.
+    // Frame threading emits packets at unpredictable times, so the size of a recording at a given time would vary.
     if let encoder = codec.pointee.codec, encoder.pointee.capabilities & AV_CODEC_CAP_FRAME_THREADS != 0 {
       codec.pointee.thread_type = FF_THREAD_SLICE
     }

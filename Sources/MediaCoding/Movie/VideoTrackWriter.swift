@@ -3,14 +3,14 @@ import PixelModel
 import CoreMediaModel
 import CoreVideoModel
 
-/// Compresses pictures that may come in any size and pixel format.
+/// A track that encodes frames of any size and pixel format.
 final class VideoTrackWriter: SampleTrack {
   private let images: TrackWriter.Images
   private let timescale: CMTimeScale?
   private var encoder: VideoEncoder?
   private var settings: MovieWriter.VideoSettings
   private let converter = PixelConverter()
-  /// Where pictures of another size are drawn.
+  /// The buffer pool for scaling frames of a different size.
   private var pool: CVPixelBufferPool?
   private var lastTime: CMTime?
   private var lastDuration: Int64 = 0
@@ -24,7 +24,7 @@ final class VideoTrackWriter: SampleTrack {
   var isFormed: Bool { encoder != nil }
   var timeBase: AVRational { AVRational(num: 1, den: settings.timescale) }
   var lastSampleLasts: Bool { true }
-  /// What the track was formed with.
+  /// The settings with which the encoder was created, or nil if it does not exist yet.
   var formedSettings: MovieWriter.VideoSettings? { encoder == nil ? nil : settings }
 
   func form() throws -> Bool {
@@ -47,7 +47,7 @@ final class VideoTrackWriter: SampleTrack {
     let time = sample.presentationTimeStamp
     let encoder = try encoder ?? makeEncoder(image, time)
     let duration = sample.duration
-    // A picture without a duration lasts as long as the one before it: a camera's have none.
+    // A frame without a duration, as cameras deliver it, lasts as long as the previous frame.
     if duration.isNumeric, duration > .zero {
       lastDuration = duration.ticks(settings.timescale)
     } else if let lastTime {
@@ -72,7 +72,7 @@ final class VideoTrackWriter: SampleTrack {
     return encoder
   }
 
-  /// The picture in the track's size: itself, or scaled.
+  /// Returns the frame in the size of the track, scaled if necessary.
   private func fitted(_ image: CVPixelBuffer) throws -> CVPixelBuffer {
     let (width, height) = (CVPixelBufferGetWidth(image), CVPixelBufferGetHeight(image))
     if width == settings.width, height == settings.height { return image }

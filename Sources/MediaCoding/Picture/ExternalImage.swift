@@ -3,27 +3,27 @@ import PixelModel
 import CoreVideoModel
 import PlatformTypes
 
-/// A picture in a layout that no pixel buffer has, in memory of its owner: what a driver writes.
+/// An image in memory of its owner, in a layout that pixel buffers do not support, for example as written by a driver.
 public struct ExternalImage {
-  /// FFmpeg's name of the pixel format, such as `yuv422p`.
+  /// The name of the pixel format in FFmpeg, such as `yuv422p`.
   public var format: String
-  /// Whether all values are used; else those of video.
+  /// A Boolean value that indicates whether the image uses the full range instead of the video range.
   public var isFullRange: Bool
-  /// Between RGB and YCbCr.
+  /// The matrix between RGB and YCbCr.
   public var matrix: Matrix
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public var width: Int
-  /// Rows.
+  /// The number of rows in the image.
   public var height: Int
-  /// The first byte of each plane, and the bytes from one of its rows to the next.
+  /// The address of the first byte of each plane, and the number of bytes between its rows.
   public var planes: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)]
 
-  /// Between RGB and YCbCr.
+  /// A conversion matrix between RGB and YCbCr.
   public enum Matrix: Hashable, Sendable {
     case bt601, bt709, bt2020, smpte240
   }
 
-  /// A picture with all its facts; the owner of the memory keeps it while the picture is used.
+  /// Creates an image that references memory of the caller, which must stay valid while the image is used.
   public init(
     format: String, isFullRange: Bool, matrix: Matrix, width: Int, height: Int,
     planes: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)]
@@ -36,7 +36,7 @@ public struct ExternalImage {
     self.planes = planes
   }
 
-  /// Whether FFmpeg can convert pictures of this format.
+  /// Returns a Boolean value that indicates whether FFmpeg can convert images of this pixel format.
   public static func canConvert(_ format: String) -> Bool {
     let number = av_get_pix_fmt(format)
     return number != AV_PIX_FMT_NONE && sws_isSupportedInput(number) > 0
@@ -44,9 +44,9 @@ public struct ExternalImage {
 }
 
 extension PixelConverter {
-  /// Fills `destination` with a foreign picture: scaled, in the other's pixel format, and turned.
+  /// Converts an external image into `destination`, including scaling, pixel format conversion and rotation.
   ///
-  /// Throws a `MediaError` for a format that FFmpeg does not know.
+  /// - Throws: A `MediaError` for a pixel format that FFmpeg does not support.
   public func convert(
     _ source: ExternalImage, to destination: PixelMemory, orientation: ImageOrientation = .identity
   ) throws {

@@ -3,24 +3,26 @@ import PixelModel
 import CoreVideoModel
 import Foundation
 
-/// A picture as FFmpeg's functions take it: pointers to rows in memory whose owner must stay alive as long.
+/// An image as FFmpeg's functions accept it: pointers to rows in memory, whose owner must outlive the view.
 struct ImageView {
   var format: AVPixelFormat
   var range: AVColorRange
-  /// Matrix between RGB and YCbCr.
+  /// The matrix between RGB and YCbCr.
   var matrix: AVColorSpace = AVCOL_SPC_BT709
   var width: Int
   var height: Int
   var planes: [(base: UnsafeMutablePointer<UInt8>, bytesPerRow: Int)]
 
-  /// Whether the pixels are red, green and blue, and need no matrix.
+  /// Whether the pixels are RGB, which needs no conversion matrix.
   var isRGB: Bool { Self.isRGB(format) }
 
   static func isRGB(_ format: AVPixelFormat) -> Bool {
     av_pix_fmt_desc_get(format).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 } ?? false
   }
 
-  /// The picture in `memory`. Throws for a format that FFmpeg does not know.
+  /// Creates a view of the image in `memory`.
+  ///
+  /// - Throws: A `MediaError` for a pixel format that FFmpeg does not support.
   init(_ memory: PixelMemory) throws {
     let layout = memory.layout
     guard let row = PixelFormat.named(layout.pixelFormat), let format = row.ffmpeg else {
@@ -38,12 +40,12 @@ struct ImageView {
     }
   }
 
-  /// The picture in a decoded or allocated frame.
+  /// Creates a view of the image in a decoded or allocated frame.
   init(_ frame: Frame) {
     let pointer = frame.pointer
     let format = AVPixelFormat(rawValue: pointer.pointee.format)
     self.format = format
-    // Old names of formats say the range themselves.
+    // FFmpeg's deprecated YUVJ formats imply full range.
     let isFullRange = Self.fullRangeNames[format.rawValue] != nil || pointer.pointee.color_range == AVCOL_RANGE_JPEG
     self.format = Self.fullRangeNames[format.rawValue] ?? format
     range = isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
@@ -51,7 +53,7 @@ struct ImageView {
     height = Int(pointer.pointee.height)
     matrix = pointer.pointee.colorspace
     if matrix == AVCOL_SPC_UNSPECIFIED || matrix == AVCOL_SPC_RGB {
-      // What is not stated is BT.709 for HD and BT.601 for less, as players assume.
+      // Like players, assume BT.709 for HD and BT.601 for smaller images if the matrix is not specified.
       matrix = width >= 1280 || height > 576 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
     }
     let data = Self.array(pointer.pointee.data)
@@ -72,7 +74,8 @@ struct ImageView {
 }
 
 extension Frame {
-  /// Makes the frame show `memory` without a copy; `owner` stays alive as long as the frame's bytes are needed.
+  /// Makes the frame reference `memory` without copying. `owner` is retained for as long as the frame's bytes are
+  /// needed.
   func reference(_ memory: PixelMemory, owner: AnyObject) throws {
     let view = try ImageView(memory)
     let retained = Unmanaged.passRetained(owner)
@@ -97,14 +100,15 @@ extension Frame {
 }
 
 extension ImageView {
-  /// The middle of the picture with this ratio of width to height, as large as possible, or smaller by `magnification`.
+  /// Returns the center of the image with this aspect ratio, as large as possible or smaller by the factor
+  /// `magnification`.
   func cropped(toAspect aspect: (width: Int, height: Int), magnification: Double = 1) -> ImageView {
     guard let description = av_pix_fmt_desc_get(format), aspect.width > 0, aspect.height > 0 else { return self }
     let isWider = width * aspect.height > height * aspect.width
     func magnified(_ length: Int) -> Int { max(1, Int((Double(length) / magnification).rounded())) }
     let newWidth = magnified(isWider ? height * aspect.width / aspect.height : width)
     let newHeight = magnified(isWider ? height : width * aspect.height / aspect.width)
-    // Only at whole groups of pixels that share their chroma; packed formats share it between two.
+    // Crop only at multiples of the chroma subsampling; packed formats share chroma between two pixels.
     let isPacked = description.pointee.nb_components > 1 && planes.count == 1 && description.pointee.log2_chroma_w > 0
     let columns = 1 << Int(description.pointee.log2_chroma_w)
     let rows = 1 << Int(description.pointee.log2_chroma_h)

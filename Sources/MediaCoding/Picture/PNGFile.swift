@@ -3,12 +3,15 @@ import PixelModel
 import CoreVideoModel
 import Foundation
 
-/// Reads and writes PNG files. Equal pictures make equal bytes.
+/// A reader and writer of PNG files. Equal images produce identical bytes.
 public enum PNGFile {
-  /// Writes a picture of any uncompressed format; the file appears, or replaces an older one, only when it is complete.
+  /// Writes an image in any uncompressed format. The file appears, or replaces an existing one, only when it is
+  /// complete.
   ///
-  /// Grey stays grey, BGRA keeps its alpha where a pixel is not opaque, everything else becomes RGB.
-  /// Throws a `MediaError` when the file cannot be written.
+  /// Grayscale images stay grayscale, and BGRA images keep their alpha channel unless they are fully opaque. All other
+  /// images are converted to RGB.
+  ///
+  /// - Throws: A `MediaError` if the file cannot be written.
   public static func write(_ image: PixelMemory, to url: URL) throws {
     let operation = "write the picture"
     let source = try writable(image)
@@ -24,7 +27,7 @@ public enum PNGFile {
     guard let stream = fopen(partial, "wbe") else {
       throw MediaError(errno: errno, operation: operation, file: url.path)
     }
-    // libpng counts a row's stride in components, which have one byte here.
+    // libpng measures the row stride in components, which are one byte each here.
     errno = 0
     let isWritten = png_image_write_to_stdio(
       &png, stream, 0, source.baseAddress(ofPlane: 0), png_int_32(plane.bytesPerRow), nil)
@@ -43,9 +46,9 @@ public enum PNGFile {
     }
   }
 
-  /// Reads a picture: as `L008` when the file is grey, else as `BGRA`.
+  /// Reads an image, as `L008` if the file is grayscale without alpha, otherwise as `BGRA`.
   ///
-  /// Throws a `MediaError` when the file is missing, damaged or no PNG.
+  /// - Throws: A `MediaError` if the file is missing, damaged or not a PNG.
   public static func read(_ url: URL) throws -> PixelMemory {
     let operation = "read the picture"
     if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: operation, file: url.path) }
@@ -70,7 +73,7 @@ public enum PNGFile {
     return memory
   }
 
-  /// The picture itself or a copy of it, in a format that libpng writes.
+  /// Returns the image, converted if necessary to a format that libpng can write.
   private static func writable(_ image: PixelMemory) throws -> PixelMemory {
     let layout = image.layout
     switch layout.pixelFormat {

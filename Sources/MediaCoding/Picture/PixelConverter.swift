@@ -3,15 +3,17 @@ import PixelModel
 import CoreVideoModel
 import PlatformTypes
 
-/// Scales pictures and changes their pixel format with libswscale. The result is the same on every machine.
+/// A converter that scales images and changes their pixel format with libswscale. The results are identical on every
+/// machine.
 ///
-/// Keeps its tables for the next picture of the same kind, of two kinds: a film is measured and shown in turn. Used from one thread at a time.
+/// It caches conversion contexts for the two most recent combinations of formats and sizes, because a film is
+/// alternately metered and displayed. Not thread-safe: use an instance from one thread at a time.
 public final class PixelConverter {
-  /// The tables, those that were used last in front.
+  /// The cached conversion contexts, most recently used first.
   private var prepared: [(key: Key, context: OpaquePointer)] = []
   private var intermediates: [PixelLayout: PixelMemory] = [:]
 
-  /// What the tables depend on.
+  /// The parameters on which a conversion context depends.
   private struct Key: Equatable {
     var source: Side
     var destination: Side
@@ -19,7 +21,7 @@ public final class PixelConverter {
     init(_ source: ImageView, _ destination: ImageView) {
       self.source = Side(source)
       self.destination = Side(destination)
-      // RGB has no matrix. Between two, libswscale would go there by one and back by the other.
+      // RGB has no matrix. With two different matrices, libswscale would convert with one and back with the other.
       if source.isRGB { self.source.matrix = self.destination.matrix }
     }
 
@@ -40,14 +42,15 @@ public final class PixelConverter {
     }
   }
 
-  /// A converter without tables yet.
   public init() {}
 
   deinit { for (_, context) in prepared { sws_freeContext(context) } }
 
-  /// Fills `destination` with the picture of `source`: scaled, in the other's pixel format, and turned.
+  /// Converts `source` into `destination`, including scaling, pixel format conversion and rotation.
   ///
-  /// YCbCr is BT.709 on both sides. Throws a `MediaError` for a format that FFmpeg does not know.
+  /// YCbCr is BT.709 on both sides.
+  ///
+  /// - Throws: A `MediaError` for a pixel format that FFmpeg does not support.
   public func convert(
     _ source: PixelMemory, to destination: PixelMemory, orientation: ImageOrientation = .identity
   ) throws {
@@ -61,7 +64,7 @@ public final class PixelConverter {
 
   func convert(_ source: ImageView, to destination: PixelMemory, orientation: ImageOrientation) throws {
     if orientation == .identity { return try convert(source, to: ImageView(destination)) }
-    // Scaled first, so that fewer pixels are turned where the picture shrinks.
+    // Scale first, so that fewer pixels are rotated if the image shrinks.
     let layout = destination.layout
     let format = PixelMemory.formatThatTurns(layout.pixelFormat, orientation)
     let before = try intermediate(
@@ -78,7 +81,7 @@ public final class PixelConverter {
     try convert(ImageView(after), to: ImageView(destination))
   }
 
-  /// Converts between pictures anywhere, without turning.
+  /// Converts between arbitrary images, without rotation.
   func convert(_ source: ImageView, to destination: ImageView) throws {
     FFmpegLog.begin()
     let context = try context(for: Key(source, destination))
@@ -143,7 +146,7 @@ public final class PixelConverter {
       throw MediaError(.misuse, operation: "turn a picture", text: "\(width)x\(height) is no size for a picture")
     }
     if let memory = intermediates[layout] { return memory }
-    // One pair of sizes at a time: a converter mostly serves one output.
+    // Cache few sizes, because a converter usually serves a single output.
     if intermediates.count > 2 { intermediates.removeAll() }
     let memory = PixelMemory(layout: layout)
     intermediates[layout] = memory
@@ -151,7 +154,7 @@ public final class PixelConverter {
   }
 }
 
-/// Pointers and strides in the shape of C arrays of four.
+/// Plane pointers and strides in the layout of C arrays with four elements.
 private struct Planes {
   var bases:
     (
@@ -171,7 +174,7 @@ private struct Planes {
 }
 
 extension PixelConverter {
-  /// Makes a picture black; does nothing for a format that FFmpeg does not know.
+  /// Fills an image with black. Has no effect for a pixel format that FFmpeg does not support.
   public static func blacken(_ memory: PixelMemory) {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_24BGR, width: 2, height: 2) else { return }
     try? PixelConverter().convert(PixelMemory(layout: layout), to: memory)
@@ -179,14 +182,14 @@ extension PixelConverter {
 }
 
 extension PixelMemory {
-  /// A format of the same range that can be turned pixel by pixel, for pictures of `format`.
+  /// Returns a pixel format of the same range in which images of `format` can be rotated pixel by pixel.
   ///
-  /// Two pixels that share their chroma in one group of bytes cannot change places, and chroma that is halved in one
-  /// direction only cannot be turned by a quarter.
+  /// Two pixels that share chroma in one group of bytes cannot be swapped, and chroma that is subsampled in only one
+  /// direction cannot be rotated by 90 degrees.
   fileprivate static func formatThatTurns(_ format: OSType, _ orientation: ImageOrientation) -> OSType {
     switch (format, orientation.swapsDimensions) {
     case (kCVPixelFormatType_422YpCbCr8, false), (kCVPixelFormatType_422YpCbCr8_yuvs, false):
-      // Ten bits hold eight without loss.
+      // A 10-bit format stores 8-bit values without loss.
       return kCVPixelFormatType_422YpCbCr10BiPlanarVideoRange
     case (kCVPixelFormatType_422YpCbCr8FullRange, false):
       return kCVPixelFormatType_422YpCbCr10BiPlanarFullRange

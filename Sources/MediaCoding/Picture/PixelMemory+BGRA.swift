@@ -2,18 +2,18 @@ import CoreVideoModel
 import PixelModel
 
 extension PixelMemory {
-  /// Memory for a picture of four bytes a pixel: blue, green, red and alpha.
+  /// Allocates memory for a BGRA image with four bytes per pixel.
   ///
-  /// - Throws: a `MediaError` for a size that no picture can have.
+  /// - Throws: A `MediaError` for an invalid size.
   package static func bgra(_ size: PixelSize) throws -> PixelMemory {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
     else { throw MediaError(.misuse, operation: "make a picture", text: "\(size) is no size for a picture") }
     return PixelMemory(layout: layout)
   }
 
-  /// This picture in BGRA: itself when it is already.
+  /// Returns this image in BGRA, without a copy if it already has that format.
   ///
-  /// - Throws: a `MediaError` for a format that FFmpeg does not know.
+  /// - Throws: A `MediaError` for a pixel format that FFmpeg does not support.
   package func inBGRA() throws -> PixelMemory {
     if layout.pixelFormat == kCVPixelFormatType_32BGRA { return self }
     let copy = try Self.bgra(PixelSize(width: layout.width, height: layout.height))

@@ -3,8 +3,8 @@ import PixelModel
 import CoreVideoModel
 
 extension PixelMemory {
-  /// How many bytes the picture has without the padding of its rows, and their CRC-32: the same for the same picture, however
-  /// its rows are aligned.
+  /// Returns the number of bytes of the image without row padding, and their CRC-32. Both are independent of row
+  /// alignment.
   public func checksum() -> (byteCount: Int, crc32: UInt32) {
     var sum: UInt32 = 0
     var count = 0

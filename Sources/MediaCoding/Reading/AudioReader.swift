@@ -2,13 +2,15 @@ internal import CFFmpeg
 import CoreMediaModel
 import Foundation
 
-/// Decodes the sound of a file to 16-bit samples of the requested rate, from any sample on; in order is fastest.
+/// A decoder of a file's audio to 16-bit samples at the requested sample rate, with random access. Sequential access is
+/// fastest.
 ///
-/// Sample 0 lies at the file's time zero; where the file has no sound there is silence. Used from one thread at a time.
+/// Sample 0 is at time zero of the file. Gaps in the audio are read as silence. Not thread-safe: use an instance from
+/// one thread at a time.
 public final class AudioReader {
-  /// Rate and channels of what comes out.
+  /// The sample rate and channel count of the output.
   public let shape: AudioLayout
-  /// Samples until the end of the file's sound.
+  /// The number of samples up to the end of the file's audio.
   public let length: Int64
 
   private let file: MovieFile
@@ -19,15 +21,17 @@ public final class AudioReader {
   private var converter: AudioConverter?
   private let packet: Packet
   private let frame: Frame
-  /// Decoded samples that were not asked for yet, and the position of the first.
+  /// Decoded samples that have not been read yet, and the position of the first one.
   private var decoded: [Int16] = []
   private var decodedStart: Int64 = 0
   private var isAnchored = false
   private var isAtEnd = false
 
-  /// Opens the decoder. Throws a `MediaError` when the file has no sound, or when nothing can decode it.
+  /// Opens the decoder for a file.
   ///
-  /// If `shape` is nil, samples have the file's rate, and at most two channels.
+  /// If `shape` is nil, the output has the file's sample rate and at most two channels.
+  ///
+  /// - Throws: A `MediaError` if the file has no audio or no decoder is available.
   public init(_ file: MovieFile, shape: AudioLayout? = nil) throws {
     let track = try Self.track(of: file)
     let demuxer = try Demuxer(file.url)
@@ -45,8 +49,9 @@ public final class AudioReader {
     frame = try Frame()
   }
 
-  /// The sound that a reader of the file decodes. Throws a `MediaError` when there is none, or when nothing can decode it; the file need not
-  /// be opened again to know.
+  /// Returns the audio track that a reader of the file would decode, without reopening the file.
+  ///
+  /// - Throws: A `MediaError` if the file has no audio or no decoder is available.
   public static func track(of file: MovieFile) throws -> MovieFile.AudioTrack {
     guard let track = file.audio else { throw noAudio(file) }
     _ = try Demuxer.codec(
@@ -54,12 +59,12 @@ public final class AudioReader {
     return track
   }
 
-  /// Rate and channels of what comes out unless others are wanted.
+  /// Returns the default sample rate and channel count of the output: those of the track, with at most two channels.
   public static func shape(of track: MovieFile.AudioTrack) -> AudioLayout {
     AudioLayout(sampleRate: track.shape.sampleRate, channelCount: min(track.shape.channelCount, 2))
   }
 
-  /// Samples until the end of a track.
+  /// Returns the number of samples up to the end of a track.
   public static func length(of track: MovieFile.AudioTrack, in shape: AudioLayout) -> Int64 {
     av_rescale(track.end.value, Int64(shape.sampleRate), Int64(track.end.timescale))
   }
@@ -68,14 +73,14 @@ public final class AudioReader {
     MediaError(.noAudio, operation: "decode the sound", file: file.url.path, text: "the file has no sound")
   }
 
-  /// Fills `samples` (interleaved) with the sound from sample `first` on.
+  /// Fills `samples` (interleaved) with the audio that starts at sample `first`.
   public func read(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) throws {
     samples.update(repeating: 0)
     let channels = shape.channelCount
     let end = min(first + Int64(samples.count / channels), length)
     guard first < end, end > 0 else { return }
     let start = max(first, 0)
-    // Before the track's first sample there is nothing to go back to.
+    // There is no audio before the track's first sample, so do not seek there.
     let liesBehind = start < decodedStart && decodedStart > trackStart
     if liesBehind || start > decodedEnd + Int64(2 * shape.sampleRate) { try restart(at: start) }
     discard(before: start)
@@ -92,14 +97,15 @@ public final class AudioReader {
 
   private func discard(before position: Int64) {
     let count = min(max(position - decodedStart, 0), decodedEnd - decodedStart)
-    // Not for every few samples: removing moves all that follow.
+    // Discard in large blocks only, because removal moves all following samples.
     guard count > 8192 || count == decodedEnd - decodedStart else { return }
     decoded.removeFirst(Int(count) * shape.channelCount)
     decodedStart += count
   }
 
   private func restart(at position: Int64) throws {
-    // Codecs such as AAC need what lies before, to decode a block rightly.
+    // Start a quarter of a second earlier, because codecs such as AAC need the preceding samples to decode a block
+    // correctly.
     let seconds = CMTimeAdd(
       file.origin,
       CMTime(value: max(0, position - Int64(shape.sampleRate / 4)), timescale: CMTimeScale(shape.sampleRate)))
@@ -107,7 +113,7 @@ public final class AudioReader {
     let ticks = av_rescale(seconds.value, Int64(base.den), Int64(seconds.timescale) * Int64(base.num))
     try demuxer.seek(stream, to: max(ticks, stream.pointee.start_time))
     forget(position)
-    // Not every format can be jumped about in; what is certain is the beginning.
+    // Some formats do not support seeking. In that case, start again at the beginning.
     if try !decodeMore() || decodedStart > max(position, trackStart) {
       demuxer = try Demuxer(file.url)
       guard let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else {
@@ -128,7 +134,7 @@ public final class AudioReader {
     isAtEnd = false
   }
 
-  /// Decodes a frame and appends its samples; false at the end.
+  /// Decodes a frame and appends its samples. Returns false at the end.
   private func decodeMore() throws -> Bool {
     while true {
       FFmpegLog.begin()
@@ -161,7 +167,7 @@ public final class AudioReader {
       decoded = []
       decodedStart = position
     }
-    // Small differences are rounding, or samples inside the resampler.
+    // Small deviations come from rounding or from samples that are still inside the resampler.
     let gap = position - decodedEnd
     let tolerance = Int64(shape.sampleRate / 20)
     if gap > tolerance, gap < Int64(shape.sampleRate) * 600 {

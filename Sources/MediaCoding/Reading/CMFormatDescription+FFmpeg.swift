@@ -5,7 +5,8 @@ import CoreVideoModel
 import Foundation
 
 extension CMFormatDescription {
-  /// What a stream's samples are; nil for media that Core Media has no description for.
+  /// Creates a format description from FFmpeg's stream parameters, or returns nil if Core Media cannot describe the
+  /// media.
   convenience init?(_ parameters: UnsafeMutablePointer<AVCodecParameters>) {
     switch parameters.pointee.codec_type {
     case AVMEDIA_TYPE_VIDEO: self.init(images: parameters)
@@ -16,7 +17,8 @@ extension CMFormatDescription {
 
   private convenience init?(images parameters: UnsafeMutablePointer<AVCodecParameters>) {
     let codec = parameters.pointee.codec_id
-    // The file's own four characters, first character in the lowest byte; ProRes has several kinds of one codec.
+    // The four-character code in the file, first character in the lowest byte. FFmpeg uses one codec identifier for all
+    // ProRes variants.
     let tag = FourCharCode(parameters.pointee.codec_tag.byteSwapped)
     let code: FourCharCode =
       if CodecName.codec(tag) == codec {
@@ -72,7 +74,7 @@ extension UnsafeMutablePointer<AVCodecParameters> {
 }
 
 extension CodecName {
-  /// How linear PCM of one of FFmpeg's names is stored.
+  /// Returns the format flags and bit depth of an FFmpeg codec for linear PCM.
   static func linearPCM(_ codec: AVCodecID) -> (flags: AudioFormatFlags, bits: UInt32)? {
     let (signed, float) = (kAudioFormatFlagIsSignedInteger, kAudioFormatFlagIsFloat)
     let big = kAudioFormatFlagIsBigEndian

@@ -1,14 +1,14 @@
 internal import CFFmpeg
 import Foundation
 
-/// Takes a media file apart into packets.
+/// A demuxer that splits a media file into packets.
 final class Demuxer {
   let context: UnsafeMutablePointer<AVFormatContext>
   let path: String
-  /// Numbers of the streams that `read` returns.
+  /// The indexes of the streams whose packets `read` returns.
   private var kept: Set<CInt> = []
 
-  /// Opens a file and finds out what is in it. Nothing but the file itself is opened: a playlist's links are not followed.
+  /// Opens a file and detects its streams. Only the file itself is opened; links in playlists are not followed.
   init(_ url: URL) throws {
     let operation = "open the movie"
     path = url.path
@@ -23,7 +23,7 @@ final class Demuxer {
     guard context.pointee.nb_streams <= MediaLimit.tracks else {
       throw tooLarge("it has more than \(MediaLimit.tracks) tracks", operation)
     }
-    // Files without presentation times (AVI) get them from the order of decoding.
+    // For files without presentation times (AVI), FFmpeg generates them from the decoding order.
     context.pointee.flags |= AVFMT_FLAG_GENPTS
     try check(avformat_find_stream_info(context, nil), operation, file: path)
     try checkThatItIsWhole(operation)
@@ -34,13 +34,13 @@ final class Demuxer {
     avformat_close_input(&context)
   }
 
-  /// The main stream of a kind; nil when the file has none that can be decoded.
+  /// Returns the main stream of a media type, or nil if the file has none that can be decoded.
   func stream(_ type: CFFmpeg.AVMediaType) -> UnsafeMutablePointer<AVStream>? {
     let index = av_find_best_stream(context, type, -1, -1, nil, 0)
     return index < 0 ? nil : context.pointee.streams[Int(index)]
   }
 
-  /// Makes `read` skip all other streams.
+  /// Makes `read` skip all streams except the specified ones.
   func keepOnly(_ streams: [UnsafeMutablePointer<AVStream>]) {
     kept = Set(streams.map(\.pointee.index))
     for index in 0..<Int(context.pointee.nb_streams) {
@@ -49,7 +49,7 @@ final class Demuxer {
     }
   }
 
-  /// Reads the next packet in the order of the file; false at the end, also at an end that comes too early.
+  /// Reads the next packet in file order. Returns false at the end, including the end of a truncated file.
   func read(_ packet: Packet) throws -> Bool {
     repeat {
       av_packet_unref(packet.pointer)
@@ -57,12 +57,12 @@ final class Demuxer {
       let result = av_read_frame(context, packet.pointer)
       if result == CFF_ERROR_END || result == CFF_ERROR_INVALID_DATA { return false }
       try check(result, "read the movie", file: path)
-      // FFmpeg returns what it read to find the streams, also of those that it is to discard.
+      // FFmpeg also returns packets that it buffered while probing, even of streams that it should discard.
     } while !kept.contains(packet.pointer.pointee.stream_index)
     return true
   }
 
-  /// Reads every packet that is left.
+  /// Reads all remaining packets, up to a limit.
   func readAll(atMost limit: Int = MediaLimit.samples, _ body: (Packet) -> Void) throws {
     let packet = try Packet()
     var count = 0
@@ -73,14 +73,14 @@ final class Demuxer {
     }
   }
 
-  /// Continues before `time`, in the stream's time base, at a place where decoding can begin.
+  /// Seeks to the last point before `time` (in the stream's time base) at which decoding can start.
   func seek(_ stream: UnsafeMutablePointer<AVStream>, to time: Int64) throws {
     FFmpegLog.begin()
     try check(
       avformat_seek_file(context, stream.pointee.index, Int64.min, time, time, 0), "seek in the movie", file: path)
   }
 
-  /// A decoder for a stream.
+  /// Creates a decoder for a stream.
   func decoder(_ stream: UnsafeMutablePointer<AVStream>) throws -> CodecContext {
     let operation = "decode the movie"
     let parameters = stream.pointee.codecpar
@@ -90,19 +90,21 @@ final class Demuxer {
         width: Int(parameters.pointee.width), height: Int(parameters.pointee.height), operation, file: path)
     }
     let decoder = try CodecContext(codec)
-    // What a packet says later, against what the file said before.
+    // The packets may state a different size than the file header.
     decoder.pointer.pointee.max_pixels = Int64(MediaLimit.pixels)
     try check(avcodec_parameters_to_context(decoder.pointer, parameters), operation, file: path)
     decoder.pointer.pointee.pkt_timebase = stream.pointee.time_base
     decoder.pointer.pointee.thread_count = 0
-    // After a jump decoders hold back pictures that might be damaged, even where they are not.
+    // After a seek, decoders hold back frames that might be damaged, even if they are intact.
     decoder.pointer.pointee.flags |= CInt(AV_CODEC_FLAG_OUTPUT_CORRUPT)
     FFmpegLog.begin()
     try decoder.open(operation: operation)
     return decoder
   }
 
-  /// What decodes a codec of a file. Throws a `MediaError` when this FFmpeg has nothing that does.
+  /// Returns the decoder for a codec.
+  ///
+  /// - Throws: A `MediaError` if this FFmpeg has no decoder for it.
   static func codec(_ id: AVCodecID, of path: String) throws -> UnsafePointer<AVCodec> {
     guard let codec = avcodec_find_decoder(id) else {
       throw MediaError(
@@ -129,7 +131,7 @@ final class Demuxer {
     }
   }
 
-  /// A file with an index says where its samples lie; one that was cut off does not reach so far.
+  /// Throws if the file ends before a sample that its index refers to, which indicates a truncated file.
   private func checkThatItIsWhole(_ operation: String) throws {
     let size = avio_size(context.pointee.pb)
     for index in 0..<Int(context.pointee.nb_streams) {

@@ -2,11 +2,11 @@ import CoreMediaModel
 import Foundation
 import PixelModel
 
-/// Pictures as a viewer shows them: turned and mirrored as their files say, in BGRA.
+/// Images as a viewer displays them: rotated and mirrored as the file specifies, in BGRA.
 package enum DisplayImage {
-  /// The picture of a file; of a movie that which is shown at a time.
+  /// Reads an image file, or the frame of a movie that is displayed at `time`.
   ///
-  /// - Throws: a `MediaError` for a file without a picture that can be decoded.
+  /// - Throws: A `MediaError` for a file without an image that can be decoded.
   package static func read(_ url: URL, at time: CMTime = .zero) throws -> PixelMemory {
     if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: "read the picture", file: url.path) }
     switch try FileKind(of: url) {
@@ -21,9 +21,9 @@ package enum DisplayImage {
     }
   }
 
-  /// The picture of a file's bytes.
+  /// Reads an image from the contents of a file.
   ///
-  /// - Throws: a `MediaError` for a file without a picture that can be decoded.
+  /// - Throws: A `MediaError` for data without an image that can be decoded.
   package static func read(_ data: Data) throws -> PixelMemory {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-picture-\(UUID())")
     defer { try? FileManager.default.removeItem(at: url) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a file's first bytes tell. **Source:** the formats' own descriptions.
+/// The file type, detected from the first bytes of a file. **Source:** the specifications of the formats.
 package enum FileKind: Equatable {
   package static let png = "public.png"
 
@@ -8,7 +8,7 @@ package enum FileKind: Equatable {
   case movie(String)
   case unknown
 
-  /// Looks into a file.
+  /// Detects the type of a file.
   package init(of url: URL) throws {
     let file = try FileHandle(forReadingFrom: url)
     defer { try? file.close() }
@@ -42,7 +42,7 @@ package enum FileKind: Equatable {
     }
   }
 
-  /// Whether a TIFF file has the tag of a digital negative's version (50706, four bytes) in its first directory.
+  /// Whether the first directory of a TIFF file has the DNGVersion tag (50706, four bytes).
   private static func isDNG(_ head: Data) -> Bool {
     head.range(of: Data([0x12, 0xC6, 1, 0, 4, 0, 0, 0])) != nil
       || head.range(of: Data([0xC6, 0x12, 0, 1, 0, 0, 0, 4])) != nil

@@ -3,13 +3,15 @@ import PixelModel
 import CoreVideoModel
 import Foundation
 
-/// Decodes the picture of a HEIC file with libheif, which turns it as the file says. Used from one thread at a time.
+/// A decoder of HEIC images, based on libheif, which applies the orientation in the file. Not thread-safe.
 public final class HEICReader {
   private let context: OpaquePointer
   private let handle: OpaquePointer
   private let path: String
 
-  /// Opens a file. Throws a `MediaError` when libheif finds no picture in it.
+  /// Opens a HEIC file.
+  ///
+  /// - Throws: A `MediaError` if libheif finds no image in it.
   public init(_ url: URL) throws {
     path = url.path
     guard let context = heif_context_alloc() else { throw MediaError(errno: ENOMEM, operation: Self.operation) }
@@ -37,12 +39,12 @@ public final class HEICReader {
 
   private static let operation = "read the HEIC file"
 
-  /// Pixels of the upright picture.
+  /// The size of the upright image in pixels.
   public var size: PixelSize {
     PixelSize(width: Int(heif_image_handle_get_width(handle)), height: Int(heif_image_handle_get_height(handle)))
   }
 
-  /// The upright picture, as BGRA.
+  /// Decodes the upright image as BGRA.
   public func decode() throws -> PixelMemory {
     var image: OpaquePointer?
     try Self.check(

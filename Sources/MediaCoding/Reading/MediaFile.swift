@@ -4,16 +4,18 @@ import CoreMediaModel
 import Foundation
 import PlatformTypes
 
-/// All tracks of a media file, found by reading it once without decoding.
+/// The tracks of a media file, determined by reading it once without decoding.
 ///
-/// Times are those at which a player shows or plays samples: edits are applied, and samples that are edited out do not count.
+/// Times are presentation times: edits are applied, and samples that are edited out do not count.
 public struct MediaFile: Sendable {
-  /// Where the file is.
+  /// The location of the file.
   public let url: URL
-  /// What it contains.
+  /// The description of the file's tracks and metadata.
   package let descriptor: AssetDescriptor
 
-  /// Reads what a file contains. Throws a `MediaError` when it is missing, is no media file, or is cut off.
+  /// Reads the contents of a file.
+  ///
+  /// - Throws: A `MediaError` if the file is missing, truncated or not a media file.
   public init(url: URL) throws {
     self.url = url
     let demuxer = try Demuxer(url)
@@ -85,20 +87,20 @@ public struct MediaFile: Sendable {
   }
 }
 
-/// What the samples of one track amount to.
+/// The accumulated times and sizes of the samples in one track.
 private struct SampleSum {
   private(set) var start: Int64?
   private(set) var end: Int64?
   private(set) var byteCount: Int64 = 0
   private(set) var shownCount = 0
-  /// The shortest time that a sample lasts.
+  /// The duration of the shortest sample.
   private(set) var shortest: Int64?
 
   mutating func add(_ packet: Packet) {
     let pointer = packet.pointer
     byteCount += Int64(pointer.pointee.size)
     let time = pointer.pointee.pts != CFF_NO_TIME ? pointer.pointee.pts : pointer.pointee.dts
-    // What the edits cut off is decoded but not shown.
+    // Samples that edits remove are decoded but not displayed.
     guard time != CFF_NO_TIME, pointer.pointee.flags & AV_PKT_FLAG_DISCARD == 0 else { return }
     let duration = max(0, pointer.pointee.duration)
     shownCount += 1

@@ -4,77 +4,79 @@ import CoreMediaModel
 import Foundation
 import PlatformTypes
 
-/// What a media file contains, found by reading it once without decoding: so the number of frames and their times are
-/// those that are there, whatever the file's header says.
+/// The main video and audio tracks of a media file, determined by reading it once without decoding.
 ///
-/// Times count from the beginning of the earlier of the two tracks.
+/// The number of frames and their times are therefore the actual ones, regardless of the file's header. Times count
+/// from the start of whichever track starts first.
 public struct MovieFile: Sendable {
-  /// One picture of the file.
+  /// The timing of one frame in the file.
   public struct FrameTime: Hashable, Sendable {
-    /// When it is shown.
+    /// The presentation time of the frame.
     public let time: CMTime
-    /// How long: until the next one, or what the file says of the last.
+    /// The time until the next frame, or the duration in the file for the last frame.
     public let duration: CMTime
-    /// Time in the stream's own units, by which a reader finds it.
+    /// The time in the stream's time base, with which a reader finds the frame.
     let ticks: Int64
-    /// Whether decoding can begin there.
+    /// A Boolean value that indicates whether decoding can start at this frame.
     public let isKey: Bool
 
-    /// When the file's own timeline shows it: a file may begin with nothing.
+    /// Returns the presentation time on the file's own timeline, which may begin with an empty edit.
     public func assetTime(in file: MovieFile) -> CMTime { CMTimeAdd(time, file.origin) }
   }
 
-  /// The pictures of the file.
+  /// The video track of a media file.
   public struct VideoTrack: Sendable {
-    /// FFmpeg's name of the codec, such as `h264`.
+    /// The name of the codec in FFmpeg, such as `h264`.
     public let codec: String
-    /// Pixels of a stored row.
+    /// The width of the stored frames in pixels.
     public let width: Int
-    /// Stored rows.
+    /// The height of the stored frames in pixels.
     public let height: Int
-    /// How wide and how high a stored pixel is shown, in proportion: 1 and 1 when it is square.
+    /// The pixel aspect ratio; 1 and 1 for square pixels.
     public let pixelShape: PixelSize
-    /// How a player turns the stored picture, or a viewer by its EXIF.
+    /// The orientation in which the stored frame is displayed, from the track matrix or the EXIF data.
     public internal(set) var orientation: ImageOrientation
-    /// All pictures in the order in which they are shown; at least one.
+    /// All frames in presentation order. The array is never empty.
     public let frames: [FrameTime]
 
-    /// Pixels of a row as a player shows it.
+    /// The width in pixels at which players display the video.
     public var displayWidth: Int { orientation.swapsDimensions ? height : shownWidth }
-    /// Rows as a player shows them.
+    /// The height in pixels at which players display the video.
     public var displayHeight: Int { orientation.swapsDimensions ? shownWidth : height }
-    /// With square pixels; the height is that of the stored picture.
+    /// The width after conversion to square pixels, with the stored height unchanged.
     private var shownWidth: Int { max(1, (width * pixelShape.width + pixelShape.height / 2) / pixelShape.height) }
-    /// When the last picture ends.
+    /// The time at which the last frame ends.
     public var end: CMTime { CMTimeAdd(frames[frames.count - 1].time, frames[frames.count - 1].duration) }
   }
 
-  /// The sound of the file.
+  /// The audio track of a media file.
   public struct AudioTrack: Sendable {
-    /// FFmpeg's name of the codec, such as `aac`.
+    /// The name of the codec in FFmpeg, such as `aac`.
     public let codec: String
-    /// Rate and channels in the file.
+    /// The sample rate and channel count of the track.
     public let shape: AudioLayout
-    /// When the first sample sounds.
+    /// The presentation time of the first sample.
     public let start: CMTime
-    /// When the last one has ended.
+    /// The time at which the last sample ends.
     public let end: CMTime
   }
 
-  /// Where the file is.
+  /// The location of the file.
   public let url: URL
-  /// Nil when the file has no picture.
+  /// The video track, or nil if the file has no video.
   public private(set) var video: VideoTrack?
-  /// Nil when the file has no sound.
+  /// The audio track, or nil if the file has no audio.
   public let audio: AudioTrack?
-  /// The stream's own time of zero.
+  /// The start of the earlier track on the stream's own timeline, which becomes time zero.
   let origin: CMTime
 
-  /// When everything has ended.
+  /// The time at which the longer of the two tracks ends.
   public var end: CMTime { max(video?.end ?? .zero, audio?.end ?? .zero) }
 
-  /// Reads what a file contains. Throws a `MediaError` when the file is missing, is no media file, is cut off, or has
-  /// neither picture nor sound.
+  /// Reads the contents of a file.
+  ///
+  /// - Throws: A `MediaError` if the file is missing, truncated or not a media file, or if it has neither video nor
+  ///   audio.
   public init(url: URL) throws {
     self.url = url
     let demuxer = try Demuxer(url)
@@ -96,7 +98,7 @@ public struct MovieFile: Sendable {
     self.origin = origin
     self.video = try videoScan.flatMap { try $0.videoTrack(video!, origin: origin, in: demuxer) }
     self.audio = audioScan.flatMap { $0.audioTrack(audio!, origin: origin) }
-    // FFmpeg takes a picture file for a movie of one frame, whose orientation only its decoder knows.
+    // FFmpeg opens an image file as a movie with one frame, and only the decoder reports its EXIF orientation.
     if self.video?.frames.count == 1, self.video?.orientation == .identity {
       let exif = try? VideoReader(self).exifOrientation(ofFrame: 0)
       self.video?.orientation = exif?.upright ?? .identity
@@ -110,14 +112,14 @@ extension CMTime {
   }
 }
 
-/// The times of one stream's packets.
+/// The timing of the packets in one stream.
 private struct PacketScan {
   private var entries: [(ticks: Int64, duration: Int64, isKey: Bool)] = []
 
   mutating func add(_ packet: Packet) {
     let pointer = packet.pointer
     let ticks = pointer.pointee.pts != CFF_NO_TIME ? pointer.pointee.pts : pointer.pointee.dts
-    // Samples that the edit list cuts off are decoded but not shown.
+    // Samples that the edit list removes are decoded but not displayed.
     guard ticks != CFF_NO_TIME, pointer.pointee.flags & AV_PKT_FLAG_DISCARD == 0 else { return }
     entries.append((ticks, max(0, pointer.pointee.duration), pointer.pointee.flags & AV_PKT_FLAG_KEY != 0))
   }
@@ -166,7 +168,7 @@ private struct PacketScan {
       end: CMTimeSubtract(CMTime(last.ticks + last.duration, base), origin))
   }
 
-  /// What files say by mistake, such as 1 to 1000, is not believed.
+  /// Returns the pixel aspect ratio. Implausible values, such as 1 to 1000, are ignored.
   private static func pixelShape(_ ratio: AVRational) -> PixelSize {
     let (width, height) = (Int(ratio.num), Int(ratio.den))
     guard width > 0, height > 0, width <= 8 * height, height <= 8 * width else { return PixelSize(width: 1, height: 1) }

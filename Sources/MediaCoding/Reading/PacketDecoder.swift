@@ -4,24 +4,26 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// Decodes compressed pictures that come one by one, without a file: what a camera sends.
+/// A decoder of individual compressed frames without a file, for example frames from a camera.
 ///
-/// Used from one thread at a time.
+/// Not thread-safe: use an instance from one thread at a time.
 public final class PacketDecoder {
   private let decoder: CodecContext
   private let packet: Packet
 
-  /// A compressed format.
+  /// A video compression format. The raw value is the name of the decoder in FFmpeg.
   public enum Codec: String, Hashable, Sendable {
     case jpeg = "mjpeg"
     case h264
     case hevc
 
-    /// Whether each picture stands alone.
+    /// A Boolean value that indicates whether every frame can be decoded independently of other frames.
     public var isIntra: Bool { self == .jpeg }
   }
 
-  /// Opens a decoder. Throws a `MediaError` when this FFmpeg has none.
+  /// Opens a decoder for the specified codec.
+  ///
+  /// - Throws: A `MediaError` if this FFmpeg has no decoder for it.
   public init(_ codec: Codec) throws {
     FFmpegLog.begin()
     guard let found = avcodec_find_decoder_by_name(codec.rawValue) else {
@@ -32,14 +34,14 @@ public final class PacketDecoder {
     decoder = try CodecContext(found)
     packet = try Packet()
     decoder.pointer.pointee.flags |= CInt(AV_CODEC_FLAG_LOW_DELAY)
-    // More threads would hold back a picture each.
+    // Each additional thread would delay the output by one frame.
     decoder.pointer.pointee.thread_count = 1
     try decoder.open(operation: "decode the camera's pictures")
   }
 
-  /// The picture that a packet completes; nil when it completes none yet.
+  /// Decodes a packet and returns the frame that it completes, or nil if it does not complete a frame yet.
   ///
-  /// Throws a `MediaError` for a packet that is damaged.
+  /// - Throws: A `MediaError` for a damaged packet.
   public func decode(_ bytes: UnsafeRawBufferPointer) throws -> PacketImage? {
     let operation = "decode the camera's pictures"
     try check(av_new_packet(packet.pointer, CInt(bytes.count)), operation)
@@ -60,19 +62,19 @@ public final class PacketDecoder {
   }
 }
 
-/// A decoded picture; it never changes.
+/// An immutable decoded frame from a packet decoder.
 public final class PacketImage: @unchecked Sendable {
-  // Unchecked: the frame is not written to after the decoder.
+  // Unchecked: the frame is never written to after the decoder has returned it.
   private let frame: Frame
 
   init(_ frame: Frame) { self.frame = frame }
 
-  /// Pixels in a row.
+  /// The width of the frame in pixels.
   public var width: Int { Int(frame.pointer.pointee.width) }
-  /// Rows.
+  /// The height of the frame in pixels.
   public var height: Int { Int(frame.pointer.pointee.height) }
 
-  /// Fills `memory` with the picture: scaled, in its pixel format, and turned.
+  /// Draws the frame into `memory`, including scaling, pixel format conversion and rotation.
   public func draw(into memory: PixelMemory, orientation: ImageOrientation, with converter: PixelConverter) throws {
     try converter.convert(ImageView(frame), to: memory, orientation: orientation)
   }

@@ -3,14 +3,16 @@ import PixelModel
 import CoreVideoModel
 import Foundation
 
-/// Develops the picture of a RAW file with LibRaw, which turns it as the file says. Used from one thread at a time.
+/// A decoder of RAW images, based on LibRaw, which applies the orientation in the file. Not thread-safe.
 public final class RAWReader {
   private let file: UnsafeMutableRawPointer
   private let path: String
 
   private static let operation = "read the RAW file"
 
-  /// Opens a file. Throws a `MediaError` when LibRaw finds no picture in it.
+  /// Opens a RAW file.
+  ///
+  /// - Throws: A `MediaError` if LibRaw finds no image in it.
   public init(_ url: URL) throws {
     path = url.path
     guard let file = raw_file_new() else { throw MediaError(errno: ENOMEM, operation: Self.operation, file: path) }
@@ -23,7 +25,7 @@ public final class RAWReader {
 
   deinit { raw_file_free(file) }
 
-  /// The upright picture, as BGRA: grey where the light was, by the white balance that the file names.
+  /// Develops the upright image as BGRA, with the white balance that the file specifies.
   public func decode() throws -> PixelMemory {
     var code: CInt = 0
     guard let image = raw_file_develop(file, &code) else { throw failure(code) }
@@ -33,7 +35,7 @@ public final class RAWReader {
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
     else { throw MediaError(.invalidData, operation: Self.operation, file: path, text: "it is no colour picture") }
     let memory = PixelMemory(layout: layout)
-    // The pixels follow the description in memory.
+    // The pixels follow the image header in memory.
     let offset = MemoryLayout<libraw_processed_image_t>.offset(of: \.data) ?? 0
     let pixels = UnsafeRawPointer(image).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
     memory.fillBGRA(fromRGB: pixels, components: 3, bytesPerRow: 3 * width)

@@ -5,7 +5,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 
-/// Reads the samples of one track in order: as they are stored, or decoded. Used from one thread at a time.
+/// A reader that returns the samples of one track in order, either as stored or decoded. Not thread-safe.
 public final class TrackReader {
   private let request: TrackRequest
   private let demuxer: Demuxer
@@ -13,11 +13,13 @@ public final class TrackReader {
   private let format: CMFormatDescription
   private let packet: Packet
   private var decoding: (any SampleDecoder)?
-  /// Samples that are decoded and were not asked for yet.
+  /// Decoded samples that have not been returned yet.
   private var ready: [CMSampleBuffer] = []
   private var isAtEnd = false
 
-  /// Opens a track. Throws a `MediaError` when the file or the track is missing, or when nothing can decode it as it is wanted.
+  /// Opens a track for reading samples.
+  ///
+  /// - Throws: A `MediaError` if the file or the track is missing, or if the track cannot be decoded as requested.
   package init(_ request: TrackRequest) throws {
     self.request = request
     let demuxer = try Demuxer(request.url)
@@ -48,7 +50,7 @@ public final class TrackReader {
     try seekToStart()
   }
 
-  /// The next sample; nil at the end of the track or of the time range.
+  /// Returns the next sample, or nil at the end of the track or of the time range.
   public func next() throws -> CMSampleBuffer? {
     guard decoding != nil else { return try nextStored() }
     while ready.isEmpty {
@@ -73,7 +75,7 @@ public final class TrackReader {
   private func nextStored() throws -> CMSampleBuffer? {
     while try !isAtEnd && demuxer.read(packet) {
       let timing = timing(of: packet)
-      // Pictures may come in another order than they are shown, but never by more than a few.
+      // Frames may be stored out of presentation order, but only by a few frames.
       if timing.presentationTimeStamp >= end {
         if timing.decodeTimeStamp.isNumeric, timing.decodeTimeStamp < end { continue }
         break
@@ -129,14 +131,15 @@ public final class TrackReader {
   }
 }
 
-/// Makes samples of packets.
+/// A decoder that turns packets into sample buffers.
 protocol SampleDecoder: AnyObject {
-  /// The samples that are complete with a packet; with nil, all that are left.
+  /// Returns the samples that a packet completes, or all remaining samples if the packet is nil.
   func decode(_ packet: Packet?) throws -> [CMSampleBuffer]
 }
 
 extension CodecContext {
-  /// Gives a packet to the decoder, nil at the end, and calls `take` with each frame that is ready. Damaged packets are passed over.
+  /// Sends a packet (nil at the end) to the decoder and calls `take` with each frame that becomes ready. Damaged
+  /// packets are skipped.
   func decode(_ packet: Packet?, _ take: (Frame) throws -> Void) throws {
     FFmpegLog.begin()
     let sent = avcodec_send_packet(pointer, packet?.pointer)
@@ -152,7 +155,7 @@ extension CodecContext {
   }
 }
 
-/// Decodes pictures into buffers of the requested format.
+/// A decoder that converts frames to pixel buffers of the requested format.
 private final class ImageDecoder: SampleDecoder {
   private let decoder: CodecContext
   private let base: AVRational
@@ -172,7 +175,7 @@ private final class ImageDecoder: SampleDecoder {
   func decode(_ packet: Packet?) throws -> [CMSampleBuffer] {
     var samples: [CMSampleBuffer] = []
     try decoder.decode(packet) { frame in
-      // What the edits cut off.
+      // Frames that edits remove are not returned.
       if frame.pointer.pointee.flags & CInt(AV_FRAME_FLAG_DISCARD) != 0 { return }
       samples.append(try sample(frame))
     }
@@ -204,7 +207,7 @@ private final class ImageDecoder: SampleDecoder {
   }
 }
 
-/// Decodes sound to linear PCM.
+/// A decoder that converts audio to linear PCM.
 private final class AudioDecoder: SampleDecoder {
   private let decoder: CodecContext
   private let base: AVRational
@@ -213,7 +216,7 @@ private final class AudioDecoder: SampleDecoder {
   private var converter: AudioConverter?
   private var description: CMFormatDescription?
   private var output = AudioLayout(sampleRate: 0, channelCount: 0)
-  /// Where the next samples lie, in the rate of what comes out.
+  /// The position of the next samples, in units of the output sample rate.
   private var position: Int64?
 
   init(_ decoder: CodecContext, base: AVRational, sampleRate: Int?, channelCount: Int?, isFloat: Bool) {

@@ -4,14 +4,14 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// Decodes the pictures of a file, one at a time, in any order; in order is fastest.
+/// A decoder of a file's frames with random access. Sequential access is fastest.
 ///
-/// A picture that is skipped is decoded only where a later one needs it, and never converted. Memory does not grow with
-/// the file. Used from one thread at a time.
+/// Skipped frames are decoded only if a later one depends on them, and are never converted. Memory use does not depend
+/// on the size of the file. Not thread-safe: use an instance from one thread at a time.
 public final class VideoReader {
-  /// What the file contains.
+  /// The file from which frames are decoded.
   public let file: MovieFile
-  /// The file's pictures.
+  /// The video track of the file.
   public let track: MovieFile.VideoTrack
 
   private var demuxer: Demuxer
@@ -19,15 +19,18 @@ public final class VideoReader {
   private let decoder: CodecContext
   private let converter = PixelConverter()
   private let packet: Packet
-  /// The last few decoded pictures, oldest first: outputs that draw the same film may be some frames apart.
+  /// The most recently decoded frames, oldest first, because outputs that display the same film may be some frames
+  /// apart.
   private var recent: [Frame] = []
   private var isAtEnd = false
-  /// Whether packets are passed over until one at which decoding can begin: a jump may land anywhere.
+  /// Whether packets are skipped until the next key frame, because a seek may land anywhere.
   private var waitsForKey = false
-  /// Whether nothing was decoded yet.
+  /// Whether no frame has been decoded yet.
   private var isFresh = true
 
-  /// Opens the decoder. Throws a `MediaError` when the file has no picture, or when nothing can decode it.
+  /// Opens the decoder for a file.
+  ///
+  /// - Throws: A `MediaError` if the file has no video or no decoder is available.
   public init(_ file: MovieFile) throws {
     let track = try Self.track(of: file)
     let demuxer = try Demuxer(file.url)
@@ -41,8 +44,9 @@ public final class VideoReader {
     packet = try Packet()
   }
 
-  /// The pictures that a reader of the file decodes. Throws a `MediaError` when there are none, or when nothing can decode them; the file
-  /// need not be opened again to know.
+  /// Returns the video track that a reader of the file would decode, without reopening the file.
+  ///
+  /// - Throws: A `MediaError` if the file has no video or no decoder is available.
   public static func track(of file: MovieFile) throws -> MovieFile.VideoTrack {
     guard let track = file.video else { throw noVideo(file) }
     _ = try Demuxer.codec(
@@ -54,14 +58,14 @@ public final class VideoReader {
     MediaError(.noVideo, operation: "decode the movie", file: file.url.path, text: "the file has no stream of pictures")
   }
 
-  /// Fills `memory` with a picture: scaled so that it covers all of it, the rest cut off evenly, and turned.
+  /// Draws a frame into `memory`, scaled to fill it, cropped evenly and rotated.
   ///
   /// - Parameters:
-  ///   - index: which of `track.frames`.
-  ///   - memory: any pixel format that FFmpeg knows.
-  ///   - orientation: how the *shown* picture (after the file's own orientation) lies in the memory.
-  ///   - magnification: how much larger than to cover the memory the picture is, about its middle; at least 1.
-  ///   - squaresPixels: whether pixels that are not square are shown in their proportion, as a player does.
+  ///   - index: The index of the frame in `track.frames`.
+  ///   - memory: The destination, in any pixel format that FFmpeg supports.
+  ///   - orientation: The orientation in memory of the *displayed* frame, applied after the file's own orientation.
+  ///   - magnification: An additional scale factor about the center; at least 1.
+  ///   - squaresPixels: Whether pixels that are not square are corrected for their aspect ratio, as in a player.
   public func draw(
     frame index: Int, into memory: PixelMemory, orientation: ImageOrientation = .identity, magnification: Double = 1,
     squaresPixels: Bool = true
@@ -81,7 +85,7 @@ public final class VideoReader {
     try converter.convert(view, to: memory, orientation: turn)
   }
 
-  /// How the stored picture is to be turned by its EXIF; up where it does not tell.
+  /// Returns the EXIF orientation of the stored frame; `up` if it is not specified.
   func exifOrientation(ofFrame index: Int) throws -> CGImagePropertyOrientation {
     guard track.frames.indices.contains(index) else { return .up }
     let frame = try decode(track.frames[index])
@@ -92,21 +96,21 @@ public final class VideoReader {
     return number.flatMap(CGImagePropertyOrientation.init) ?? .up
   }
 
-  /// Decodes until `wanted` is there.
+  /// Decodes until the requested frame is available.
   private func decode(_ wanted: MovieFile.FrameTime) throws -> Frame {
     if let known = recent.first(where: { ticks($0) == wanted.ticks }) { return known }
     let start = lastKey(before: wanted)
     let position = recent.last.map(ticks) ?? .min
-    // Ahead, and a jump would gain nothing: then decoding just goes on.
+    // Continue decoding if the frame is ahead and seeking would not skip anything.
     let goesOn = isFresh ? start.ticks == track.frames[0].ticks : position < wanted.ticks && start.ticks <= position
     if !goesOn { try restart(at: start.ticks) }
     try advance(to: wanted.ticks)
     if (recent.first.map(ticks) ?? .max) > wanted.ticks {
-      // Not every format can be jumped about in; what is certain is the beginning.
+      // Some formats do not support seeking. In that case, start again at the beginning.
       try reopen()
       try advance(to: wanted.ticks)
     }
-    // A picture that the decoder could not make shows as the one before it.
+    // If a frame could not be decoded, use the previous one.
     guard let frame = recent.last(where: { ticks($0) <= wanted.ticks }) ?? recent.first else {
       throw MediaError(
         .invalidData, operation: "decode the movie", file: file.url.path, text: "none of its pictures can be decoded")
@@ -156,7 +160,7 @@ public final class VideoReader {
     }
   }
 
-  /// The decoder's next picture; nil at the end. Packets that are damaged are passed over.
+  /// Returns the decoder's next frame, or nil at the end. Damaged packets are skipped.
   private func nextFrame() throws -> Frame? {
     isFresh = false
     let frame = try Frame()

@@ -8,8 +8,8 @@ import PlatformTypes
 extension MovieServices: AssetServices {
   /// Opens a file for an asset writer.
   ///
-  /// - Throws: `AVError.fileAlreadyExists` when the name is taken, `AVError.diskFull`, or the `MediaError` that says what
-  ///   cannot be done. **Source:** rules 245 and 320.
+  /// - Throws: `AVError.fileAlreadyExists` if the file already exists, `AVError.diskFull`, or a `MediaError` that
+  ///   describes the failure. **Source:** rules 245 and 320.
   package func openAsset(_ description: AssetDescription) throws -> any AssetRecording {
     try translatingErrors {
       AssetFile(try TrackWriter(url: description.url, settings: try .init(description)))
@@ -17,7 +17,7 @@ extension MovieServices: AssetServices {
   }
 }
 
-/// A file that an asset writer writes.
+/// The file to which an asset writer writes.
 private final class AssetFile: AssetRecording {
   private let writer: Locked<TrackWriter>
 
@@ -92,10 +92,10 @@ extension TrackWriter.Images {
 }
 
 extension AssetDescription.ImageCoding {
-  /// The shorter of both limits, in pictures; nil where neither is set.
+  /// The smaller of the two key frame limits in frames, or nil if neither is set.
   fileprivate var longestKeyFrameInterval: Int? {
     let bySeconds = keyFrameIntervalSeconds.map { Int(($0 * (framesPerSecond ?? 30)).rounded(.down)) }
-    // 0 lets the encoder choose. **Source:** Apple, AVVideoMaxKeyFrameIntervalKey.
+    // A value of 0 lets the encoder choose. **Source:** Apple, AVVideoMaxKeyFrameIntervalKey.
     return [keyFrameInterval, bySeconds].compactMap { $0 }.filter { $0 > 0 }.min()
   }
 }
@@ -116,7 +116,7 @@ private func choice<Choice: RawRepresentable<String>>(_ name: String, _ what: St
 }
 
 extension CGAffineTransform {
-  /// Nine numbers as a track keeps them, 16.16 fixed point and the third column 2.30; nil for the identity.
+  /// The nine numbers of a track matrix in 16.16 fixed point, the third column in 2.30, or nil for the identity.
   fileprivate var trackMatrix: [Int32]? {
     if self == .identity { return nil }
     func fixed(_ value: CGFloat) -> Int32 { Int32(clamping: Int64((Double(value) * 65536).rounded())) }

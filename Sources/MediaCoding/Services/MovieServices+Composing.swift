@@ -6,9 +6,10 @@ import PixelModel
 import PlatformTypes
 
 extension MovieServices {
-  /// Draws pictures over each other, the hindmost first, on a background. Each pixel is the nearest one of the source; that is made up.
+  /// Composites layers, back to front, over a background color. Pixels are sampled by nearest neighbor; this is
+  /// assumed.
   ///
-  /// - Throws: `AVError.videoCompositorFailed` for a size that no picture can have, and for pixel formats other than BGRA.
+  /// - Throws: `AVError.videoCompositorFailed` for an invalid size and for pixel formats other than BGRA.
   package func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
     else {
@@ -27,7 +28,7 @@ extension MovieServices {
 }
 
 extension ImageLayer {
-  /// Draws the picture: for each pixel of the canvas, the one that the transform brings there.
+  /// Draws the layer: for each canvas pixel, the source pixel to which the inverse transform maps it.
   fileprivate func draw(_ source: PixelMemory, onto canvas: PixelMemory) {
     let full = CGRect(x: 0, y: 0, width: source.layout.width, height: source.layout.height)
     let part = crop.map { full.intersection($0) } ?? full
@@ -46,7 +47,7 @@ extension ImageLayer {
       in: (columns, rows), share: UInt32((min(1, opacity) * 256).rounded()))
   }
 
-  /// The whole pixels from `low` to `high` that a canvas has.
+  /// Blends two colors byte by byte.
   private static func pixels(_ low: Double, _ high: Double, below limit: Int) -> Range<Int> {
     let first = max(0, Int(low.rounded(.down)))
     return first..<max(first, min(limit, Int(high.rounded(.up))))

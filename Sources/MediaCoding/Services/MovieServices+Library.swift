@@ -5,12 +5,12 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-// What a photo library needs: what is in a file, and what it looks like.
+// Media inspection for the photo library: file descriptions and images.
 
 extension MovieServices {
-  /// What is in a file, by its bytes and by what FFmpeg finds in it.
+  /// Returns a description of a file, based on its first bytes and on what FFmpeg finds in it.
   ///
-  /// - Throws: a `MediaError` for what is neither a picture nor a movie.
+  /// - Throws: A `MediaError` for a file that is neither an image nor a movie.
   package func inspect(_ source: MediaSource) throws -> MediaFileDescriptor {
     try source.withFile { url in
       switch try FileKind(of: url) {
@@ -32,9 +32,9 @@ extension MovieServices {
     }
   }
 
-  /// What a picture looks like, or a movie at a time: upright, in BGRA, as large as the size if there is one.
+  /// Decodes an image, or the frame of a movie at `time`: upright, in BGRA, at `size` if specified.
   ///
-  /// - Throws: a `MediaError` when it cannot be decoded.
+  /// - Throws: A `MediaError` if the source cannot be decoded.
   package func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage {
     try source.withFile { url in
       if try FileKind(of: url) == .image(PhotoFile.heic) {
@@ -61,14 +61,14 @@ extension MovieServices {
     return DecodedImage(pixels: CVPixelBuffer(memory: memory))
   }
 
-  /// How a stored picture is to be turned; up for what cannot be read.
+  /// Returns the EXIF orientation of a stored image; `up` if it cannot be read.
   package func orientation(of source: MediaSource) -> CGImagePropertyOrientation {
     (try? source.withFile { try ImageReader($0).exifOrientation }) ?? .up
   }
 }
 
 extension MediaSource {
-  /// Runs `body` with a file that has the bytes, for as long as it takes.
+  /// Runs `body` with a file that contains the source's bytes. A temporary file is removed afterward.
   fileprivate func withFile<Result>(_ body: (URL) throws -> Result) throws -> Result {
     switch self {
     case .file(let url): return try body(url)

@@ -7,23 +7,23 @@ import PixelModel
 import PlatformTypes
 
 extension MovieServices {
-  /// Says what a file contains.
+  /// Returns a description of the tracks and metadata in a file.
   package func inspectAsset(_ url: URL) throws -> AssetDescriptor {
     try translatingErrors(unsupported: .decoderNotFound) { try MediaFile(url: url).descriptor }
   }
 
-  /// Opens a track for reading.
+  /// Opens a track for reading its samples.
   package func openTrack(_ request: TrackRequest) throws -> any TrackSamples {
     try translatingErrors(unsupported: .decoderNotFound) { OpenTrack(try TrackReader(request)) }
   }
 
-  /// Opens a file's pictures for looking at them in any order.
+  /// Opens a file for random access to its frames.
   package func openImages(_ url: URL) throws -> any AssetImages {
     try translatingErrors(unsupported: .decoderNotFound) { try OpenImages(url) }
   }
 }
 
-/// A track that is being read.
+/// A track that is open for reading.
 private final class OpenTrack: TrackSamples {
   private let reader: Locked<TrackReader>
 
@@ -34,7 +34,7 @@ private final class OpenTrack: TrackSamples {
   }
 }
 
-/// The pictures of a file.
+/// The frames of a file, with random access.
 private final class OpenImages: AssetImages {
   private let reader: Locked<VideoReader>
   private let track: MovieFile.VideoTrack

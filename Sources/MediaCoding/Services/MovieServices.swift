@@ -4,15 +4,15 @@ import CoreVideoModel
 import Foundation
 import Locking
 
-/// Writes the movies of a capture system with FFmpeg, and its photos.
+/// The media services of a capture system, which write movies with FFmpeg and encode photos.
 public struct MovieServices: MediaServices {
-  /// Services without settings: a movie is described when it is opened.
+  /// Creates media services. Settings are specified when a movie is opened.
   public init() {}
 
   /// Opens a movie for writing.
   ///
-  /// - Throws: `AVError.fileAlreadyExists` when the name is taken, `AVError.diskFull`, or the `MediaError` that says what
-  ///   cannot be done. **Source:** rules 242 and 245.
+  /// - Throws: `AVError.fileAlreadyExists` if the file already exists, `AVError.diskFull`, or a `MediaError` that
+  ///   describes the failure. **Source:** rules 242 and 245.
   package func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
     try translatingErrors {
       let writer = try MovieWriter(url: description.url, settings: .init(description))
@@ -20,13 +20,13 @@ public struct MovieServices: MediaServices {
     }
   }
 
-  /// What this build writes.
+  /// The uniform type identifiers of the photo file types that this build can write.
   public var photoFileTypes: [String] { PhotoFile.fileTypes }
 
-  /// The bytes of a photo's file.
+  /// Returns the contents of a photo file.
   ///
-  /// - Throws: `AVError.unsupportedOutputSettings` when this build does not write the file type, or the `MediaError` that says what
-  ///   cannot be done.
+  /// - Throws: `AVError.unsupportedOutputSettings` if this build cannot write the file type, or a `MediaError` that
+  ///   describes the failure.
   package func encodePhoto(_ description: PhotoDescription) throws -> Data {
     try translatingErrors { try PhotoFile.encode(description) }
   }
@@ -92,7 +92,7 @@ extension MovieWriter.Settings {
 }
 
 extension MovieWriter.VideoSettings {
-  /// With what a description says of the encoder.
+  /// Returns a copy with the encoder settings of the description.
   fileprivate func coded(as video: MovieDescription.Video) -> Self {
     var settings = self
     settings.quality = video.quality
@@ -102,17 +102,17 @@ extension MovieWriter.VideoSettings {
     return settings
   }
 
-  /// Takes profile and level from Apple's name for both; nil changes nothing.
+  /// Sets profile and level from Apple's combined name; nil changes nothing.
   mutating func take(profileLevel: String?) {
     guard let parts = profileLevel?.split(separator: "_").map({ $0.lowercased() }), parts.count > 1 else { return }
     profile = parts[1]
-    // `AutoLevel` is the encoder's choice.
+    // `AutoLevel` leaves the level to the encoder.
     if parts.count == 4, let whole = Int(parts[2]), let part = Int(parts[3]) { level = 10 * whole + part }
   }
 }
 
 extension MovieWriter.AudioSettings {
-  /// With what a description says of samples, before and after.
+  /// Returns a copy with the source format and the linear PCM format of the description.
   fileprivate func stored(as audio: MovieDescription.Audio) -> Self {
     var settings = self
     settings.source = audio.source.map { AudioLayout(sampleRate: $0.sampleRate, channelCount: $0.channelCount) }

@@ -1,9 +1,11 @@
 import AVFoundationTypes
 import Foundation
 
-/// Gives a file's errors the codes that clients know; the `MediaError` stays below them. **Source:** rule 245 and Apple, AVError.
+/// Runs `body` and converts a thrown `MediaError` to the `AVError` that clients expect, with the original as underlying
+/// error. **Source:** rule 245 and Apple, AVError.
 ///
-/// - Parameter unsupported: the code for what this build cannot do: one for settings, another for files that are there.
+/// - Parameter unsupported: The error code for features that this build lacks. It differs between output settings and
+///   existing files.
 func translatingErrors<Result>(
   unsupported: AVError.Code = .unsupportedOutputSettings, _ body: () throws -> Result
 ) throws -> Result {

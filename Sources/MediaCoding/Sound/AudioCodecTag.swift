@@ -1,4 +1,4 @@
-/// The names that FFmpeg has for frames of ID3 tags.
+/// A mapping from ID3 frame identifiers to FFmpeg metadata keys.
 enum AudioCodecTag {
   private static let names = [
     "TIT2": "title", "TPE1": "artist", "TPE2": "album_artist", "TALB": "album", "COMM": "comment", "TCOM": "composer",
@@ -6,6 +6,6 @@ enum AudioCodecTag {
     "TPUB": "publisher", "TLAN": "language",
   ]
 
-  /// Nil for a frame that FFmpeg has no name for.
+  /// Returns the FFmpeg key for an ID3 frame, or nil if FFmpeg has none.
   static func ffmpegName(ofFrame frame: String) -> String? { names[frame] }
 }

@@ -1,15 +1,15 @@
 internal import CFFmpeg
 
-/// Changes rate and channels of sound with libswresample.
+/// A converter of sample rate, channel count and sample format, based on libswresample.
 ///
-/// Used from one thread at a time. Sound goes through in order; where the rate changes, the last few samples stay inside
-/// until `finish()`.
+/// Samples are converted in order. If the sample rate changes, the converter holds back the last few samples until
+/// `finish()`. Not thread-safe: use an instance from one thread at a time.
 public final class AudioConverter {
   private var context: OpaquePointer?
   private let source: AudioSampleFormat
   private let destination: AudioSampleFormat
 
-  /// A converter for 16-bit interleaved sound.
+  /// Creates a converter for 16-bit interleaved samples.
   public convenience init(from source: AudioLayout, to destination: AudioLayout) throws {
     try self.init(from: AudioSampleFormat(source), to: AudioSampleFormat(destination))
   }
@@ -36,7 +36,7 @@ public final class AudioConverter {
 
   deinit { swr_free(&context) }
 
-  /// Converts interleaved samples and returns those that are ready.
+  /// Converts interleaved samples and returns the output that is ready.
   public func convert(_ samples: UnsafeBufferPointer<Int16>) throws -> [Int16] {
     guard let base = samples.baseAddress else { return [] }
     var planes: UnsafePointer<UInt8>? = UnsafeRawPointer(base).assumingMemoryBound(to: UInt8.self)
@@ -45,7 +45,7 @@ public final class AudioConverter {
     }
   }
 
-  /// Returns the samples that were still inside.
+  /// Returns the samples that the converter has held back.
   public func finish() throws -> [Int16] { try convert(nil, count: 0) }
 
   /// Converts a decoded frame and returns the interleaved samples that are ready.
@@ -55,7 +55,7 @@ public final class AudioConverter {
       planes?.assumingMemoryBound(to: UnsafePointer<UInt8>?.self), count: Int(frame.pointer.pointee.nb_samples))
   }
 
-  /// Fills a frame of the same rate with interleaved samples.
+  /// Converts interleaved samples into a frame of the same sample rate.
   func fill(_ frame: Frame, with samples: UnsafeBufferPointer<Int16>) throws {
     let base = samples.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) }
     var planes: UnsafePointer<UInt8>? = base
@@ -63,7 +63,8 @@ public final class AudioConverter {
     try check(swr_convert(context, frame.pointer.pointee.extended_data, count, &planes, count), "convert sound")
   }
 
-  /// Converts samples at these pointers: one for all channels, or one for each where they lie apart.
+  /// Converts samples at the specified pointers: one pointer for interleaved samples, one per channel for planar
+  /// samples.
   func convert(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [Int16] {
     FFmpegLog.begin()
     let capacity = Int(try check(swr_get_out_samples(context, CInt(count)), "convert sound"))
@@ -76,14 +77,14 @@ public final class AudioConverter {
     }
   }
 
-  /// Converts a decoded frame and returns the bytes of the samples that are ready, interleaved.
+  /// Converts a decoded frame and returns the interleaved samples that are ready, as bytes.
   func convertBytes(_ frame: Frame) throws -> [UInt8] {
     let planes = UnsafeMutableRawPointer(frame.pointer.pointee.extended_data)
     return try convertBytes(
       planes?.assumingMemoryBound(to: UnsafePointer<UInt8>?.self), count: Int(frame.pointer.pointee.nb_samples))
   }
 
-  /// Returns the bytes of the samples that were still inside.
+  /// Returns the samples that the converter has held back, as bytes.
   func finishBytes() throws -> [UInt8] { try convertBytes(nil, count: 0) }
 
   private func convertBytes(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [UInt8] {

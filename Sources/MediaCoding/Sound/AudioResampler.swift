@@ -1,12 +1,12 @@
-/// Brings sound of one shape into another, and knows where it lies then.
+/// A resampler that converts audio to another sample rate and channel count and tracks its position.
 ///
-/// Sound that follows what came before goes through unbroken: a resampler keeps a few samples, which come with the next. After a
-/// hole it begins anew.
+/// Contiguous audio is converted without interruption: the resampler holds back a few samples and returns them with the
+/// next ones. After a gap it is restarted.
 final class AudioResampler {
   private let source: AudioLayout
   private let destination: AudioLayout
   private var converter: AudioConverter
-  /// Position after the last sample, of what came and of what went on.
+  /// The positions after the last sample, in the source and in the destination.
   private var end: (source: Int64, destination: Int64)?
 
   init(from source: AudioLayout, to destination: AudioLayout) throws {
@@ -15,11 +15,11 @@ final class AudioResampler {
     converter = try AudioConverter(from: source, to: destination)
   }
 
-  /// Converts samples whose first lies at `position`, both counted in the source's rate.
+  /// Converts samples, the first of which is at `position`, in units of the source sample rate.
   func convert(
     _ samples: UnsafeBufferPointer<Int16>, position: Int64, _ emit: ([Int16], Int64) throws -> Void
   ) throws {
-    // A sample more or less is taken for rounding.
+    // A deviation of one sample is treated as rounding.
     if let end, abs(position - end.source) > 1 { try finish(emit) }
     let place = end ?? (position, Int64((Double(position) * Self.ratio(source, destination)).rounded()))
     let converted = try converter.convert(samples)
@@ -30,7 +30,7 @@ final class AudioResampler {
     )
   }
 
-  /// Passes on what is still inside.
+  /// Emits the samples that the resampler has held back.
   func finish(_ emit: ([Int16], Int64) throws -> Void) throws {
     guard let end else { return }
     try emit(try converter.finish(), end.destination)

@@ -1,24 +1,23 @@
 internal import CFFmpeg
 
-/// Rate and channels of sound.
+/// The sample rate and channel count of audio.
 public struct AudioLayout: Hashable, Sendable {
-  /// Samples a second.
+  /// The number of samples per second.
   public var sampleRate: Int
-  /// Interleaved channels.
+  /// The number of interleaved channels.
   public var channelCount: Int
 
-  /// Sound of one rate.
   public init(sampleRate: Int, channelCount: Int) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
   }
 }
 
-/// Sound as FFmpeg describes it: a shape and how a sample is stored.
+/// An audio format as FFmpeg describes it: sample rate, channels and sample format.
 struct AudioSampleFormat {
   let shape: AudioLayout
   let format: AVSampleFormat
-  /// Which channels these are, where a file says so; nil takes the usual ones for their number.
+  /// The channel layout that a file specifies, or nil for FFmpeg's default layout for the channel count.
   let layout: AVChannelLayout?
 
   init(_ shape: AudioLayout, format: AVSampleFormat = AV_SAMPLE_FMT_S16, layout: AVChannelLayout? = nil) {

@@ -3,12 +3,12 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// Writes what a sensor saw as a Digital Negative: the mosaic as it is, or linear red, green and blue, and what a converter has to know about
-/// it.
+/// An encoder of Digital Negative files, which contain the raw Bayer mosaic or linear RGB, and the sensor data that a
+/// raw converter needs.
 ///
 /// **Source:** Digital Negative specification 1.4; TIFF/EP for the mosaic; rule 442 for linear samples.
 enum DNGFile {
-  /// Which colour each pixel of two rows sees: 0 red, 1 green, 2 blue; nil for a format that is no mosaic.
+  /// Returns the 2x2 color filter pattern (0 red, 1 green, 2 blue), or nil for a format that is not a Bayer mosaic.
   static func pattern(of pixelFormat: OSType) -> [UInt8]? {
     switch pixelFormat {
     case kCVPixelFormatType_14Bayer_RGGB: [0, 1, 1, 2]
@@ -41,7 +41,7 @@ enum DNGFile {
       main[Tag.planeColors] = .bytes([0, 1, 2])
       main[Tag.layout] = .shorts([1])
     } else {
-      // As bright as the processed photo.
+      // The linear image has the brightness of the processed photo.
       main[Tag.baselineExposure] = .signedRationals([Fraction(0, 1)])
     }
     main[Tag.version] = .bytes([1, 4, 0, 0])
@@ -55,15 +55,15 @@ enum DNGFile {
     if let thumbnail = photo.thumbnail {
       main[Tag.subdirectories] = .directories([try thumbnail.withPixels(readOnly: true, preview)])
     }
-    // The samples lie in memory with the lowest byte first, and are not turned round.
+    // The samples are little-endian in memory and are stored without byte swapping.
     return TIFFFile.bytes([main], isBigEndian: false)
   }
 
-  /// From CIE XYZ to the sensor's red, green and blue, in the light of D65 (illuminant 21).
+  /// The matrix from CIE XYZ to the sensor's RGB under D65 (illuminant 21).
   ///
-  /// The scene's light is linear sRGB, of which each channel reaches the sensor in its own strength. Daylight of D65 is
-  /// what phones name too, and what LibRaw takes any matrix to be for. **Source:** the matrix from XYZ to sRGB is that of IEC 61966-2-1; the
-  /// strengths are those of ``LightColor``.
+  /// The scene's light is linear sRGB, and each sensor channel has its own sensitivity. Phones also specify D65, and
+  /// LibRaw assumes it for any matrix. **Source:** the XYZ to sRGB matrix is that of IEC 61966-2-1; the sensitivities
+  /// are those of ``LightColor``.
   private static let colorMatrix: [Fraction] = {
     let linear = [
       [3.2404542, -1.5371385, -0.4985314], [-0.9692660, 1.8760108, 0.0415560], [0.0556434, -0.2040259, 1.0572252],
@@ -72,12 +72,12 @@ enum DNGFile {
     return linear.enumerated().flatMap { channel, row in row.map { rounded($0 * strengths[channel]) } }
   }()
 
-  /// To a hundred-thousandth, which is more than any sensor is worth.
+  /// Returns the value rounded to five decimal places, which exceeds the precision of any sensor.
   private static func rounded(_ value: Double) -> Fraction {
     Int64(exactly: (value * 100_000).rounded()).map { Fraction($0, 100_000) } ?? Fraction(value)
   }
 
-  /// The rows of the mosaic without the padding between them.
+  /// Returns the rows of the mosaic without padding.
   private static func mosaic(_ image: PixelMemory) -> Data {
     let plane = image.layout.planes[0]
     let first = image.baseAddress(ofPlane: 0)
@@ -90,7 +90,7 @@ enum DNGFile {
     return data
   }
 
-  /// The rows of linear pixels without padding and without the fourth sample.
+  /// Returns the rows of linear pixels without padding and without the fourth sample.
   private static func linear(_ image: PixelMemory) -> Data {
     let plane = image.layout.planes[0]
     var data = Data(count: 6 * plane.width * plane.height)
@@ -98,7 +98,7 @@ enum DNGFile {
     return data
   }
 
-  /// A small JPEG picture for programs that only show the file.
+  /// Returns a directory with a small JPEG preview for programs that cannot develop the file.
   private static func preview(_ image: PixelMemory) throws -> TIFFDirectory {
     var directory = TIFFDirectory()
     directory.describe(image.layout, samples: 3, bits: 8, compression: 7, photometric: 6)
@@ -108,7 +108,7 @@ enum DNGFile {
     return directory
   }
 
-  /// Numbers of tags. **Source:** TIFF 6.0, TIFF/EP and DNG 1.4.
+  /// TIFF tag numbers. **Source:** TIFF 6.0, TIFF/EP and DNG 1.4.
   enum Tag {
     static let kind: UInt16 = 254
     static let width: UInt16 = 256
@@ -142,7 +142,7 @@ enum DNGFile {
 }
 
 extension TIFFDirectory {
-  /// Maker and model in one text: what converters know a camera by.
+  /// Manufacturer and model in one string, by which raw converters identify a camera.
   fileprivate var camera: Value {
     let names = [self[DNGFile.Tag.make], self[DNGFile.Tag.model]].compactMap { value -> String? in
       if case .text(let text)? = value { text } else { nil }
@@ -150,7 +150,7 @@ extension TIFFDirectory {
     return .text(names.isEmpty ? "camsim" : names.joined(separator: " "))
   }
 
-  /// Size and kind of a picture that lies in one strip.
+  /// Sets the tags for the size and format of an image that is stored in one strip.
   fileprivate mutating func describe(
     _ layout: PixelLayout, samples: Int, bits: UInt16, compression: UInt16, photometric: UInt16
   ) {

@@ -1,16 +1,17 @@
 import AVFoundationTypes
 import Foundation
 
-/// Reads the EXIF block of a JPEG or HEIC file into ImageIO's keys: what `PhotoMetadata` writes, and the same of other programs.
+/// A reader that maps the EXIF block of a JPEG or HEIC file to ImageIO's keys: the tags that `PhotoMetadata` writes,
+/// also as written by other programs.
 ///
 /// **Source:** TIFF 6.0, section 2; Exif 2.32, tables 3 to 15.
 package struct EXIFReader {
   private let bytes: [UInt8]
   private let isBigEndian: Bool
 
-  /// What is told in a file; empty where there is no block.
+  /// Returns the metadata of a file, which is empty if the file has no EXIF block.
   package static func metadata(of file: Data) -> [String: MetadataValue] {
-    // The block begins so in both kinds of file; what comes before it is short.
+    // The block starts like this in both file formats, close to the start of the file.
     for order in ["II*\0", "MM\0*"] {
       guard let place = file.range(of: Data("Exif\0\0\(order)".utf8)) else { continue }
       let reader = EXIFReader(
@@ -45,7 +46,7 @@ package struct EXIFReader {
     return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The values of a directory, by the numbers of their tags; one of several numbers is a list.
+  /// Returns the values of a directory, keyed by tag number. Tags with several numbers become lists.
   private func entries(at place: Int) -> [UInt16: MetadataValue] {
     var values: [UInt16: MetadataValue] = [:]
     for index in 0..<number(place, 2) {
@@ -80,7 +81,7 @@ package struct EXIFReader {
 }
 
 extension PhotoTag.Kind {
-  /// A value as ImageIO tells it.
+  /// Returns the value in the form in which ImageIO reports it.
   fileprivate func read(_ value: MetadataValue) -> MetadataValue? {
     let numbers = value.reals ?? []
     switch self {

@@ -1,4 +1,4 @@
-/// A number as EXIF and TIFF store it: a numerator over a denominator.
+/// A rational number as EXIF and TIFF store it.
 struct Fraction: Hashable {
   var numerator: Int64
   var denominator: Int64
@@ -8,8 +8,8 @@ struct Fraction: Hashable {
     self.denominator = denominator
   }
 
-  /// The fraction with the smallest denominator that is nearer to `value` than a part in a thousand million: 0.0333… becomes 1/30, and
-  /// 1.8 becomes 9/5. Infinity is 1/0, as EXIF writes it, and what is no number 0/0.
+  /// Creates the fraction with the smallest denominator whose relative error is below 1e-9, so 0.0333… becomes 1/30 and
+  /// 1.8 becomes 9/5. Infinity is stored as 1/0 (as in EXIF) and NaN as 0/0.
   ///
   /// **Source:** the convergents of a continued fraction are its best approximations.
   init(_ value: Double) {
@@ -24,7 +24,7 @@ struct Fraction: Hashable {
       let whole = rest.rounded(.down)
       let next = Fraction(
         Int64(whole) * last.numerator + before.numerator, Int64(whole) * last.denominator + before.denominator)
-      // A term that would not fit is the last one's rounding error.
+      // A term that overflows is the rounding error of the previous term.
       guard next.numerator <= Int64(Int32.max), next.denominator <= Int64(Int32.max) else { break }
       (before, last) = (last, next)
       let error = abs(Double(next.numerator) / Double(next.denominator) - size)

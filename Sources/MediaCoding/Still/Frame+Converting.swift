@@ -3,7 +3,7 @@ import PixelModel
 import CoreVideoModel
 
 extension Frame {
-  /// A picture of another format, as large as `image`.
+  /// Creates a frame that contains the image, converted to another pixel format at the same size.
   convenience init(
     converting image: PixelMemory, to format: AVPixelFormat, _ range: AVColorRange, _ matrix: AVColorSpace
   ) throws {

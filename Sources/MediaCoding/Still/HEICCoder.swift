@@ -5,10 +5,12 @@ import AVFoundationTypes
 import CoreVideoModel
 import Foundation
 
-/// Writes HEIC files with libheif: one HEVC picture, 4:2:0 of full range, its EXIF block, how it is to be turned, and auxiliary pictures.
+/// An encoder of HEIC files, based on libheif: one HEVC image (4:2:0, full range), EXIF, orientation and auxiliary
+/// images.
 ///
-/// A reader turns the picture by its `irot` and `imir` properties and ignores EXIF's orientation, which says the same; phones
-/// write both. **Source:** ISO/IEC 23008-12, 6.5.10 and 6.5.12; that phones do is inferred from their files.
+/// Readers orient the image by its `irot` and `imir` properties and ignore the EXIF orientation, which has the same
+/// value; phones write both. **Source:** ISO/IEC 23008-12, 6.5.10 and 6.5.12; the behavior of phones is inferred from
+/// their files.
 enum HEICCoder {
   /// Whether libheif has an encoder for HEVC.
   static let isAvailable = heif_have_encoder_for_format(heif_compression_HEVC) != 0
@@ -23,7 +25,7 @@ enum HEICCoder {
     try check(heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder))
     defer { heif_encoder_release(encoder) }
     try check(heif_encoder_set_lossy_quality(encoder, CInt(max(0, min(100, (photo.quality * 100).rounded())))))
-    // Not every encoder has presets.
+    // Some encoders have no presets, so the result is ignored.
     _ = heif_encoder_set_parameter_string(encoder, "preset", "ultrafast")
     let heif = try heifImage(image)
     defer { heif_image_release(heif) }
@@ -37,7 +39,7 @@ enum HEICCoder {
       try check(heif_context_add_exif_metadata(context, handle, bytes.baseAddress, CInt(bytes.count)))
     }
     if let thumbnail = photo.thumbnail {
-      // libheif makes it of the picture, and only a smaller one.
+      // libheif derives the thumbnail from the image, and only at a smaller size.
       let box = max(thumbnail.layout.width, thumbnail.layout.height)
       if box < max(image.layout.width, image.layout.height) {
         try with(orientation: metadata.orientation) { options in
@@ -59,7 +61,7 @@ enum HEICCoder {
     return marked
   }
 
-  /// Adds a picture of its own to the file; the result is its item.
+  /// Adds an auxiliary image to the file and returns its item ID.
   private static func encode(
     _ auxiliary: PhotoDescription.Auxiliary, in context: OpaquePointer, _ encoder: OpaquePointer?, _ orientation: Int
   ) throws -> Int {
@@ -68,7 +70,7 @@ enum HEICCoder {
     var handle: OpaquePointer?
     try with(orientation: orientation) { try check(heif_context_encode_image(context, heif, encoder, $0, &handle)) }
     defer { heif_image_handle_release(handle) }
-    // libheif 1.15 tells no handle's item, but those of all pictures so far.
+    // libheif 1.15 cannot return the item ID of a handle, but it lists the IDs of all images added so far.
     var items = [heif_item_id](repeating: 0, count: Int(heif_context_get_number_of_top_level_images(context)))
     _ = heif_context_get_list_of_top_level_image_IDs(context, &items, CInt(items.count))
     return items.last.map { Int($0) } ?? 0
@@ -85,7 +87,7 @@ enum HEICCoder {
     try body(options)
   }
 
-  /// The picture in planes of libheif's own, and what its numbers mean: BT.709's primaries and matrix, and sRGB's curve.
+  /// Returns the image in libheif's planes, tagged with BT.709 primaries and matrix and the sRGB transfer function.
   private static func heifImage(_ image: PixelMemory) throws -> OpaquePointer? {
     let frame = try Frame(converting: image, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT709)
     let (width, height) = (CInt(image.layout.width), CInt(image.layout.height))
@@ -113,7 +115,7 @@ enum HEICCoder {
     }
   }
 
-  /// A picture of one component, in libheif's own memory.
+  /// Returns a grayscale image in libheif's own memory.
   private static func gray(_ image: PixelMemory) throws -> OpaquePointer? {
     let (width, height) = (CInt(image.layout.width), CInt(image.layout.height))
     var heif: OpaquePointer?

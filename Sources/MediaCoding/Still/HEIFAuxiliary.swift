@@ -1,16 +1,16 @@
 import Foundation
 
-/// Says in a HEIF file that pictures of it are auxiliary ones of its main picture, such as its depth: libheif writes them as pictures of their
-/// own, and has no call for more.
+/// A rewriter that marks images in a HEIF file as auxiliary images of the primary image, such as its depth. libheif
+/// writes them as independent images and has no API to mark them.
 ///
 /// **Source:** ISO/IEC 23008-12, 6.4.4 and 6.5.8; ISO/IEC 14496-12, 8.11, for the boxes; rule 444.
 struct HEIFAuxiliary {
-  /// The main picture's item.
+  /// The item ID of the primary image.
   let main: Int
-  /// The others' items, with their types, such as `urn:mpeg:hevc:2015:auxid:2` for depth.
+  /// The item IDs and types of the auxiliary images, such as `urn:mpeg:hevc:2015:auxid:2` for depth.
   let images: [(item: Int, type: String)]
 
-  /// The file with what was missing; nil for one that is not laid out as libheif does it.
+  /// Returns the file with the auxiliary images marked, or nil if its layout differs from what libheif writes.
   func marked(_ file: Data) -> Data? {
     guard var boxes = HEIFBox.list([UInt8](file)[...]), let place = boxes.firstIndex(where: { $0.type == "meta" }),
       var parts = HEIFBox.list(boxes[place].content.dropFirst(4))
@@ -20,14 +20,14 @@ struct HEIFAuxiliary {
       parts.firstIndex { $0.type == type }.map { body(&parts[$0]) } ?? false
     }
     guard change("iinf", hide), change("iref", refer), change("iprp", describe) else { return nil }
-    // What lies behind moves by as much as this grows.
+    // The data after the `meta` box moves by the amount that the box grows.
     let distance = 4 + parts.reduce(0) { $0 + $1.bytes.count } - size
     guard change("iloc", { $0.moveLocations(by: distance) }) else { return nil }
     boxes[place].content = boxes[place].content.prefix(4) + parts.flatMap(\.bytes)
     return Data(boxes.flatMap(\.bytes))
   }
 
-  /// Viewers do not show them beside the main picture.
+  /// Sets the hidden flag, so that viewers do not display auxiliary images separately.
   private func hide(_ information: inout HEIFBox) -> Bool {
     let start = information.content[0] == 0 ? 6 : 8
     guard var items = HEIFBox.list(information.content.dropFirst(start)) else { return false }
@@ -47,7 +47,7 @@ struct HEIFAuxiliary {
     return true
   }
 
-  /// Adds the type of each to the properties, and to those of the picture.
+  /// Adds the auxiliary types to the property container and associates each with its image.
   private func describe(_ properties: inout HEIFBox) -> Bool {
     guard var parts = HEIFBox.list(properties.content[...]), parts.map(\.type) == ["ipco", "ipma"],
       let known = HEIFBox.list(parts[0].content[...]), parts[1].content[0] == 0
@@ -62,7 +62,7 @@ struct HEIFAuxiliary {
       let own = images.firstIndex { $0.item == item }
       entries += parts[1].content[place..<place + 2] + [UInt8(count + (own == nil ? 0 : 1))]
       entries += parts[1].content[place + 3..<end]
-      // A reader must know an essential property, or leave the picture alone: the highest bit.
+      // The highest bit marks an essential property: readers that do not support it must ignore the image.
       if let own { entries += .number(known.count + 1 + own | (isWide ? 0x8000 : 0x80), isWide ? 2 : 1) }
       place = end
     }
@@ -75,14 +75,14 @@ struct HEIFAuxiliary {
   }
 }
 
-/// A box of a HEIF file: a type, and bytes whose meaning that tells.
+/// A box of a HEIF file, which consists of a type and its content.
 private struct HEIFBox {
   let type: String
   var content: [UInt8]
 
   var bytes: [UInt8] { .number(content.count + 8, 4) + Array(type.utf8) + content }
 
-  /// The boxes that these bytes are; nil if they are none.
+  /// Returns the boxes in these bytes, or nil if the bytes are not a valid sequence of boxes.
   static func list(_ bytes: ArraySlice<UInt8>) -> [HEIFBox]? {
     var (boxes, rest) = ([HEIFBox](), bytes)
     while rest.count >= 8 {
@@ -95,7 +95,7 @@ private struct HEIFBox {
     return rest.isEmpty ? boxes : nil
   }
 
-  /// Corrects the places in the file that an `iloc` box tells.
+  /// Adds a distance to the file offsets in an `iloc` box.
   mutating func moveLocations(by distance: Int) -> Bool {
     let version = content[0]
     let (offset, length, base, index) = (
@@ -104,7 +104,7 @@ private struct HEIFBox {
     guard version < 2 else { return false }
     var place = 8
     for _ in 0..<content.number(at: 6, 2) {
-      // An item may also lie in this box's neighbour, which moves with it: method 1.
+      // With construction method 1, the item is in the `idat` box, whose offsets are relative and stay valid.
       let isInFile = version == 0 || content.number(at: place + 2, 2) & 15 == 0
       place += version == 0 ? 4 : 6
       if isInFile, base > 0 { content.add(distance, at: place, base) }
@@ -122,7 +122,7 @@ private struct HEIFBox {
 }
 
 extension [UInt8] {
-  /// A number of so many bytes, the highest first.
+  /// Returns a big-endian number with the specified number of bytes.
   fileprivate static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }

@@ -4,13 +4,13 @@ import PixelModel
 import CoreVideoModel
 import Foundation
 
-/// Compresses pictures as JPEG with libjpeg-turbo: 4:2:0, and the matrix of BT.601 as every JPEG file has it.
+/// A JPEG encoder based on libjpeg-turbo, with 4:2:0 chroma subsampling and the BT.601 matrix that JPEG requires.
 package enum JPEGCoder {
-  /// The bytes of a JPEG file, from its first marker to its last one.
+  /// Returns the contents of a JPEG file, from the SOI to the EOI marker.
   ///
   /// - Parameters:
-  ///   - picture: RGB in any order and grey are compressed as they lie; others are converted first.
-  ///   - quality: 0 for the smallest file, 1 for the best picture.
+  ///   - image: The image. RGB and grayscale formats are compressed directly; other formats are converted first.
+  ///   - quality: The quality, from 0 for the smallest file to 1 for the best image.
   package static func encode(_ image: PixelMemory, quality: Double) throws -> Data {
     let operation = "compress a photo as JPEG"
     guard let coder = tjInitCompress() else { throw MediaError(errno: ENOMEM, operation: operation) }
@@ -34,7 +34,7 @@ package enum JPEGCoder {
         CInt(layout.planes[0].bytesPerRow), height, CInt(order.rawValue), &bytes, &count, sampling, level, flags)
     } else {
       do {
-        // The matrix that every JPEG file has, whatever the picture's.
+        // JPEG always uses the BT.601 matrix, regardless of the source image.
         let frame = try Frame(converting: image, to: AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_SPC_BT470BG)
         let planes = ImageView(frame).planes
         var bases = planes.map { UnsafePointer<UInt8>?($0.base) }
@@ -54,7 +54,7 @@ package enum JPEGCoder {
     return Data(bytesNoCopy: memory, count: Int(count), deallocator: .free)
   }
 
-  /// The order of components of formats that can be compressed as they lie.
+  /// Returns the component order of a format that can be compressed directly, or nil for other formats.
   private static func order(_ pixelFormat: OSType) -> TJPF? {
     switch pixelFormat {
     case kCVPixelFormatType_32BGRA: TJPF_BGRX
@@ -68,7 +68,7 @@ package enum JPEGCoder {
     }
   }
 
-  /// How many bytes the first marker and JFIF's segment behind it take.
+  /// Returns the number of bytes of the SOI marker and the JFIF segment that follows it.
   static func headerLength(of file: Data) -> Int {
     guard file.count > 6, file[file.startIndex + 2] == 0xFF, file[file.startIndex + 3] == 0xE0 else { return 2 }
     return 4 + Int(file[file.startIndex + 4]) << 8 + Int(file[file.startIndex + 5])

@@ -3,21 +3,22 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// Files of photos: JPEG, HEIC, and DNG for what a sensor saw. Equal descriptions make equal bytes.
+/// An encoder of photo files: JPEG, HEIC, and DNG for raw sensor data. Equal descriptions produce identical bytes.
 public enum PhotoFile {
-  /// Uniform type identifier of a JPEG file.
+  /// The uniform type identifier of JPEG files.
   public static let jpeg = "public.jpeg"
-  /// Uniform type identifier of a HEIF file with an HEVC picture.
+  /// The uniform type identifier of HEIF files with HEVC images.
   public static let heic = "public.heic"
-  /// Uniform type identifier of a Digital Negative.
+  /// The uniform type identifier of Digital Negative files.
   public static let dng = "com.adobe.raw-image"
 
-  /// What this build writes: HEIC needs a libheif that has an encoder for HEVC.
+  /// The file types that this build can write. HEIC requires a libheif with an HEVC encoder.
   public static var fileTypes: [String] { HEICCoder.isAvailable ? [jpeg, heic, dng] : [jpeg, dng] }
 
-  /// The bytes of a photo's file, all in memory.
+  /// Encodes a photo and returns the contents of the file.
   ///
-  /// Throws a `MediaError` for a file type that this build does not write, or a picture that the format cannot hold.
+  /// - Throws: A `MediaError` for a file type that this build cannot write, or an image that the format does not
+  ///   support.
   package static func encode(_ photo: PhotoDescription) throws -> Data {
     let metadata = PhotoMetadata(photo.metadata, fileType: photo.fileType)
     return try photo.image.withPixels(readOnly: true) { image in
@@ -32,8 +33,8 @@ public enum PhotoFile {
     }
   }
 
-  /// A JPEG picture with its EXIF block right behind the first marker, as phones write it, and without JFIF's, which would say
-  /// nothing more.
+  /// Returns a JPEG file with the EXIF segment directly after the SOI marker, as phones write it, and without the
+  /// redundant JFIF segment.
   private static func jpegFile(
     _ image: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata
   ) throws -> Data {
@@ -47,7 +48,8 @@ public enum PhotoFile {
     return file
   }
 
-  /// The EXIF block with its thumbnail, made coarser until it fits into the 65,535 bytes of a JPEG segment.
+  /// Returns the EXIF block with a thumbnail, whose quality is reduced until the block fits into the 65,535 bytes of a
+  /// JPEG segment.
   private static func exifBlock(_ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
     let limit = 65_535 - 2 - 6
     if let thumbnail = photo.thumbnail {

@@ -1,14 +1,16 @@
 import AVFoundationTypes
 import Foundation
 
-/// What is told about a photo, as directories of TIFF: the same for JPEG, HEIC and DNG.
+/// The metadata of a photo as TIFF directories, shared by JPEG, HEIC and DNG.
 struct PhotoMetadata {
-  /// What belongs into the main directory, with the ones for EXIF and GPS.
+  /// The main directory, which contains the EXIF and GPS directories.
   private(set) var main = TIFFDirectory()
 
+  /// Creates the directories for the metadata of a photo.
+  ///
   /// - Parameters:
-  ///   - metadata: under ImageIO's keys; what the table of tags does not know is left out, as by ImageIO.
-  ///   - fileType: decides about a few tags that EXIF wants in compressed pictures only.
+  ///   - metadata: The metadata under ImageIO's keys. Like ImageIO, this ignores keys without a known tag.
+  ///   - fileType: The file type, because EXIF requires some tags only for compressed images.
   init(_ metadata: [String: MetadataValue], fileType: String) {
     main = Self.directory(metadata["{TIFF}"], PhotoTag.tiff)
     if let value = metadata["Orientation"] { main[274] = PhotoTag.Kind.short.stored(value) }
@@ -21,7 +23,7 @@ struct PhotoMetadata {
     if exif[36_864] == nil { exif[36_864] = .undefined(Array("0232".utf8)) }
     if fileType != PhotoFile.dng {
       if exif[40_960] == nil { exif[40_960] = .undefined(Array("0100".utf8)) }
-      // Y, Cb and Cr.
+      // Components in the order Y, Cb, Cr.
       if exif[37_121] == nil { exif[37_121] = .undefined([1, 2, 3, 0]) }
       if main[531] == nil { main[531] = .shorts([1]) }
     }
@@ -30,15 +32,15 @@ struct PhotoMetadata {
     if !gps.isEmpty { main[TIFFDirectory.Tag.gps] = .directories([gps]) }
   }
 
-  /// How the picture has to be turned: EXIF's 1 to 8.
+  /// The EXIF orientation of the image, from 1 to 8.
   var orientation: Int {
     if case .shorts(let values)? = main[274], let value = values.first, (1...8).contains(value) { return Int(value) }
     return 1
   }
 
-  /// The bytes of an EXIF block, without the six that JPEG and HEIF put before it.
+  /// Returns an EXIF block, without the six-byte prefix that JPEG and HEIF add.
   ///
-  /// - Parameter thumbnail: a small JPEG picture for its second directory.
+  /// - Parameter thumbnail: A small JPEG image for the second directory.
   func exif(thumbnail: Data?) -> Data {
     var directories = [main]
     if let thumbnail {
@@ -61,9 +63,10 @@ struct PhotoMetadata {
     return directory
   }
 
-  /// Apple's own tags, such as 17 for the identifier that a Live Photo shares with its movie; keys are the tags' numbers.
+  /// Returns Apple's maker note, with tags such as 17 for the identifier that a Live Photo shares with its movie. The
+  /// keys are tag numbers.
   ///
-  /// **Source:** the layout is what ExifTool's documentation of Apple's tags tells: a header of 14 bytes, then a directory.
+  /// **Source:** the layout follows ExifTool's documentation of Apple's tags: a header of 14 bytes, then a directory.
   private static func makerNote(_ value: MetadataValue?) -> TIFFDirectory.Value? {
     guard case .dictionary(let values)? = value else { return nil }
     var directory = TIFFDirectory()

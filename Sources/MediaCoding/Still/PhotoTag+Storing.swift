@@ -2,7 +2,7 @@ import AVFoundationTypes
 import Foundation
 
 extension PhotoTag.Kind {
-  /// A value as the tag stores it; nil when it is nothing of the kind, and then the file does without it, as with ImageIO.
+  /// Returns the value in the type of the tag, or nil if it cannot be converted; like ImageIO, the file then omits it.
   func stored(_ value: MetadataValue) -> TIFFDirectory.Value? {
     switch self {
     case .text: value.string.map { .text($0) }
@@ -22,7 +22,7 @@ extension PhotoTag.Kind {
     }
   }
 
-  /// Degrees, minutes, and seconds to a hundredth: some thirty centimetres of the Earth.
+  /// Returns degrees, minutes and seconds, with seconds rounded to a hundredth (about 30 centimeters on the ground).
   private static func degrees(_ value: Double) -> [Fraction]? {
     guard let hundredths = Int64(exactly: (abs(value) * 360_000).rounded()) else { return nil }
     return [
@@ -37,7 +37,7 @@ extension PhotoTag.Kind {
 }
 
 extension MetadataValue {
-  /// As a text, which a number is too: fractions of a second are kept as either.
+  /// The value as a string, also if it is a number, because fractions of a second are stored as either.
   var string: String? {
     switch self {
     case .text(let text): text
@@ -47,7 +47,7 @@ extension MetadataValue {
     }
   }
 
-  /// As numbers, of which a single one is a list as well.
+  /// The value as a list of numbers; a single number becomes a list with one element.
   var reals: [Double]? {
     switch self {
     case .integer(let number): [Double(number)]
@@ -58,10 +58,11 @@ extension MetadataValue {
     }
   }
 
-  /// As whole numbers.
+  /// The value as a list of integers.
   var numbers: [Int]? { reals?.map { Int(max(-2e9, min(5e9, $0.rounded()))) } }
 
-  /// `[2, 3, 2]` and `"0232"` as four characters. **Source:** ImageIO gives digits without zeros at their beginning, or end.
+  /// The four characters of a version: both `[2, 3, 2]` and `"0232"` become `0232`. **Source:** ImageIO reports
+  /// versions as digits without leading or trailing zeros.
   fileprivate var version: [UInt8]? {
     if case .text(let text) = self { return text.utf8.count == 4 ? Array(text.utf8) : nil }
     guard let digits = numbers, (1...4).contains(digits.count), digits.allSatisfy({ (0...9).contains($0) }) else {

@@ -1,28 +1,29 @@
-/// Where a value of a photo's metadata goes: the table from ImageIO's keys to the tags of TIFF and EXIF.
+/// An entry of the table that maps ImageIO's metadata keys to TIFF and EXIF tags.
 ///
-/// **Source:** the names are those of Apple's `CGImageProperties`; numbers and types are those of Exif 2.32, tables 3 to 15.
+/// **Source:** the names are those of Apple's `CGImageProperties`; numbers and types are those of Exif 2.32, tables 3
+/// to 15.
 struct PhotoTag {
-  /// How a value is stored.
+  /// The type in which a value is stored.
   enum Kind {
     case text
     case short
     case shorts
-    /// A number that may be larger than 65,535.
+    /// A 32-bit number for values that may exceed 65,535.
     case long
     case rational
     case rationals
     case signedRational
     case byte
     case bytes
-    /// Bytes without a type.
+    /// Bytes of the type UNDEFINED.
     case undefined
-    /// Digits, such as 2, 3 and 2 for version 2.32, as four characters.
+    /// Digits such as 2, 3 and 2 for version 2.32, stored as four characters.
     case version
-    /// A text with the name of its encoding before it.
+    /// A string with a prefix that states its encoding.
     case comment
-    /// Degrees as a decimal number, stored as degrees, minutes and seconds.
+    /// Decimal degrees, stored as degrees, minutes and seconds.
     case degrees
-    /// `hours:minutes:seconds`, stored as three numbers.
+    /// A time `hours:minutes:seconds`, stored as three numbers.
     case clock
   }
 
@@ -34,7 +35,7 @@ struct PhotoTag {
     (self.key, self.number, self.kind) = (key, number, kind)
   }
 
-  /// Of the main directory: `{TIFF}`.
+  /// The tags of the main directory (`{TIFF}`).
   static let tiff: [PhotoTag] = [
     PhotoTag("ImageDescription", 270, .text), PhotoTag("Make", 271, .text), PhotoTag("Model", 272, .text),
     PhotoTag("Orientation", 274, .short), PhotoTag("XResolution", 282, .rational),
@@ -44,7 +45,7 @@ struct PhotoTag {
     PhotoTag("PrimaryChromaticities", 319, .rationals), PhotoTag("Copyright", 33_432, .text),
   ]
 
-  /// Of the EXIF directory: `{Exif}`.
+  /// The tags of the EXIF directory (`{Exif}`).
   static let exif: [PhotoTag] = [
     PhotoTag("ExposureTime", 33_434, .rational), PhotoTag("FNumber", 33_437, .rational),
     PhotoTag("ExposureProgram", 34_850, .short), PhotoTag("SpectralSensitivity", 34_852, .text),
@@ -81,7 +82,7 @@ struct PhotoTag {
     PhotoTag("CompositeImage", 42_080, .short), PhotoTag("Gamma", 42_240, .rational),
   ]
 
-  /// Of the GPS directory: `{GPS}`.
+  /// The tags of the GPS directory (`{GPS}`).
   static let gps: [PhotoTag] = [
     PhotoTag("GPSVersion", 0, .bytes), PhotoTag("LatitudeRef", 1, .text), PhotoTag("Latitude", 2, .degrees),
     PhotoTag("LongitudeRef", 3, .text), PhotoTag("Longitude", 4, .degrees), PhotoTag("AltitudeRef", 5, .byte),

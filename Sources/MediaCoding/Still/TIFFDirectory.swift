@@ -1,10 +1,10 @@
 import Foundation
 
-/// One directory of a TIFF file: values under the numbers of their tags. EXIF and DNG are made of these.
+/// A directory of a TIFF file, which maps tag numbers to values. EXIF and DNG consist of these directories.
 ///
 /// **Source:** TIFF 6.0, section 2.
 struct TIFFDirectory: Hashable {
-  /// A value of one of TIFF's types.
+  /// A value in one of the TIFF types.
   enum Value: Hashable {
     case bytes([UInt8])
     case text(String)
@@ -13,13 +13,13 @@ struct TIFFDirectory: Hashable {
     case rationals([Fraction])
     case undefined([UInt8])
     case signedRationals([Fraction])
-    /// The places of other directories.
+    /// Subdirectories, stored as their offsets.
     case directories([TIFFDirectory])
-    /// The place of bytes that lie after all directories: pixels, or a compressed picture.
+    /// Data that is stored after all directories, such as pixels or a compressed image; the value is its offset.
     case place(of: Data)
   }
 
-  /// Tags that need no table: they are about the structure of the file.
+  /// Tag numbers of the nested directories, which need no entry in the tag table.
   enum Tag {
     static let exif: UInt16 = 34_665
     static let gps: UInt16 = 34_853
@@ -37,7 +37,7 @@ struct TIFFDirectory: Hashable {
 }
 
 extension TIFFDirectory.Value {
-  /// TIFF's number of the type.
+  /// The number of the type in TIFF.
   var type: UInt16 {
     switch self {
     case .bytes: 1
@@ -50,7 +50,7 @@ extension TIFFDirectory.Value {
     }
   }
 
-  /// How many numbers, or bytes of a text with its final zero.
+  /// The number of values, or the number of bytes of a string including its terminating zero.
   var count: Int {
     switch self {
     case .bytes(let bytes), .undefined(let bytes): bytes.count

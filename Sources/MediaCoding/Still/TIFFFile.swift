@@ -1,20 +1,21 @@
 import Foundation
 
-/// Lays directories out in bytes: each with its long values behind it, then those that it points to, and pixels last.
+/// A serializer of TIFF directories. Each directory is followed by its long values and then its subdirectories; pixel
+/// data comes last.
 ///
-/// Equal directories make equal bytes. **Source:** TIFF 6.0, section 2.
+/// Equal directories produce identical bytes. **Source:** TIFF 6.0, section 2.
 struct TIFFFile {
-  /// What has been laid out.
+  /// The bytes that have been written.
   private(set) var bytes = Data()
   private let isBigEndian: Bool
-  /// Bytes that come last, and where their place has to be written.
+  /// Data that is appended last, and the positions at which its offsets must be written.
   private var rest: [(pointer: Int, bytes: Data)] = []
 
-  /// The bytes of a TIFF file of these directories, one after the other.
+  /// Returns the contents of a TIFF file with a chain of directories.
   ///
   /// - Parameters:
-  ///   - isBigEndian: how numbers lie; phones write EXIF with the highest byte first.
-  ///   - directories: the first is the main one, EXIF's second one is the thumbnail's.
+  ///   - directories: The directories. The first is the main directory; in EXIF, the second describes the thumbnail.
+  ///   - isBigEndian: The byte order. Phones write EXIF in big-endian order.
   static func bytes(_ directories: [TIFFDirectory], isBigEndian: Bool) -> Data {
     var file = TIFFFile(isBigEndian: isBigEndian)
     file.bytes.append(contentsOf: Array((isBigEndian ? "MM" : "II").utf8))
@@ -25,7 +26,7 @@ struct TIFFFile {
     return file.bytes
   }
 
-  /// The bytes of one directory behind a header of one's own; places count from the header's first byte.
+  /// Returns the bytes of one directory after a custom header. Offsets count from the first byte of the header.
   static func bytes(_ directory: TIFFDirectory, header: [UInt8]) -> Data {
     var file = TIFFFile(isBigEndian: true)
     file.bytes.append(contentsOf: header)
@@ -38,7 +39,7 @@ struct TIFFFile {
     self.isBigEndian = isBigEndian
   }
 
-  /// Appends directories, each pointing to the next.
+  /// Appends a chain of directories, each of which refers to the next.
   private mutating func append(chain directories: [TIFFDirectory]) {
     for (number, directory) in directories.enumerated() {
       let next = append(directory)
@@ -46,7 +47,7 @@ struct TIFFFile {
     }
   }
 
-  /// Appends a directory and its values; the result is where the place of the next directory goes.
+  /// Appends a directory and its values, and returns the position for the offset of the next directory.
   private mutating func append(_ directory: TIFFDirectory) -> Int {
     let values = directory.values.sorted { $0.key < $1.key }
     append(UInt16(values.count))
@@ -63,7 +64,7 @@ struct TIFFFile {
     return next
   }
 
-  /// Puts a value into its entry, or behind everything if it does not fit there.
+  /// Writes a value into its entry, or appends it and writes its offset if it does not fit.
   private mutating func append(_ value: TIFFDirectory.Value, pointer: Int) {
     switch value {
     case .place(let data):
@@ -86,7 +87,7 @@ struct TIFFFile {
       } else {
         write(UInt32(bytes.count), at: pointer)
         bytes.append(numbers.bytes)
-        // Everything begins at an even place.
+        // Values start at even offsets.
         if bytes.count % 2 == 1 { bytes.append(0) }
       }
     }
@@ -115,7 +116,7 @@ struct TIFFFile {
   }
 
   private mutating func appendRest() {
-    // Pixels are large, and growing by and by would copy them.
+    // Reserve the space up front, so that the large pixel data is not copied repeatedly.
     bytes.reserveCapacity(bytes.count + rest.reduce(0) { $0 + $1.bytes.count + 1 })
     for (pointer, data) in rest {
       write(UInt32(bytes.count), at: pointer)

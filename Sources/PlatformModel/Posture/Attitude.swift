@@ -3,20 +3,21 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// What the user and the app have said about turning: locks, and a turn that is under way.
+/// The rotation locks of the user and the app, and the rotation in progress.
 package struct Attitude {
-  /// How the interface lies in an app that does not let it turn.
+  /// The interface orientation that the app has locked, as a posture; nil if it rotates freely.
   var lockedInterface: Posture?
-  /// How the phone was held when the user locked its rotation; nil while it is not locked.
+  /// The posture in which the user locked rotation; nil while rotation is unlocked.
   var rotationLock: Posture?
-  /// The next step of a turn.
+  /// The next scheduled step of a rotation.
   var turn: TimelineEvent?
 }
 
 extension CaptureSystem {
-  // MARK: How the phone is held
+  // MARK: Posture and gravity
 
-  /// How the phone is held. The pictures follow from the next frame on; lying flat keeps them. **Source:** rule 298.
+  /// The posture in which the phone is held. The frame orientation follows with the next frame; a flat phone keeps the
+  /// previous one. **Source:** rule 298.
   public var posture: Posture {
     get { postureState.read { $0.sense.posture } }
     set {
@@ -25,9 +26,11 @@ extension CaptureSystem {
     }
   }
 
-  /// Where gravity pulls in the phone's axes, in units of gravity: x to the right of the upright screen, y to its top, z out of it.
+  /// The direction of gravity in the phone's axes, in units of gravity: x points to the right of the upright screen, y
+  /// to its top, z out of it.
   ///
-  /// Setting it lets the phone find out how it is held, with a memory. **Source:** rule 314; Apple, CMDeviceMotion.gravity.
+  /// Setting it makes the phone derive its posture, with hysteresis. **Source:** rule 314; Apple,
+  /// CMDeviceMotion.gravity.
   public var gravity: CMAcceleration {
     get { postureState.read { $0.sense.gravity } }
     set {
@@ -36,13 +39,14 @@ extension CaptureSystem {
     }
   }
 
-  /// Turns the phone within so many nanoseconds of the timeline, by the shortest way and in steps of 10 ms.
+  /// Rotates the phone to a posture over a duration of simulated time, along the shortest path and in steps of 10 ms.
   ///
-  /// Another turn, posture or gravity ends it. Upside down it goes by way of `landscapeLeft`; that is made up.
+  /// Another rotation, posture or gravity cancels it. Rotating to upside down passes through `landscapeLeft`; this
+  /// direction is assumed.
   public func turn(to posture: Posture, nanoseconds: Int64) {
     endTurn()
     guard let end = posture.gravity, nanoseconds > 0 else { return self.posture = posture }
-    // A day of turning is as good as for ever, and can be added to.
+    // Limit the duration to one day, so that the addition to the current time cannot overflow.
     step(
       RotationPath(from: gravity, to: end), to: posture, since: timeline.nanoseconds,
       for: min(nanoseconds, 86_400_000_000_000))
@@ -68,17 +72,19 @@ extension CaptureSystem {
     reviewOrientation()
   }
 
-  /// How the phone tells that it is held: as it is, unless the user has locked its rotation.
+  /// The posture that the device orientation reports: the actual one, or the locked one while the user has locked
+  /// rotation.
   package var deviceOrientation: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.posture } }
 
-  /// How the world lies in the phone, as gravity last told.
+  /// The orientation of the upright world relative to the phone, from the latest gravity.
   package var worldInPhone: ImageOrientation { postureState.read { $0.sense.upright }.worldInPhone ?? .identity }
 
-  // MARK: What does not turn
+  // MARK: Rotation locks
 
-  /// How the app's interface lies, named like the posture in which it is upright; nil when it turns with the phone.
+  /// The orientation to which the app locks its interface, as the posture in which it is upright; nil if the interface
+  /// rotates with the phone.
   ///
-  /// What is true of an app that is locked to portrait: `.portrait`. **Source:** rule 305.
+  /// An app that is locked to portrait uses `.portrait`. **Source:** rule 305.
   public var lockedInterface: Posture? {
     get { postureState.read { $0.attitude.lockedInterface } }
     set {
@@ -87,9 +93,10 @@ extension CaptureSystem {
     }
   }
 
-  /// Whether the user has locked the phone's rotation: interfaces and `UIDevice.orientation` stay, gravity and cameras do not.
+  /// A Boolean value that indicates whether the user has locked rotation. This fixes interfaces and
+  /// `UIDevice.orientation`, but not gravity or camera frames.
   ///
-  /// **Source:** many reports; Apple says nothing.
+  /// **Source:** many reports; Apple does not document it.
   public var isRotationLocked: Bool {
     get { postureState.read { $0.attitude.rotationLock } != nil }
     set {
@@ -101,7 +108,7 @@ extension CaptureSystem {
     }
   }
 
-  /// How the world lies in the interface when that is looked at upright.
+  /// The orientation of the upright world relative to the interface.
   package var worldInInterface: ImageOrientation { interfacePosture.worldInPhone ?? .identity }
 
   /// The posture in which the interface is upright.
@@ -109,18 +116,18 @@ extension CaptureSystem {
     postureState.read { $0.attitude.lockedInterface ?? $0.attitude.rotationLock ?? $0.sense.upright }
   }
 
-  /// The posture in which the interface would be upright if the app let it turn.
+  /// The posture in which the interface would be upright without the app's lock.
   package var freeInterfacePosture: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.upright } }
 }
 
-/// The path of gravity through the phone's axes while the phone is turned: along a circle.
+/// The path of the gravity vector in the phone's axes during a rotation: an arc of a circle.
 struct RotationPath: Sendable {
   private let start: CMAcceleration
-  /// Across the start, in the plane of the circle.
+  /// The unit vector perpendicular to `start` in the plane of the circle.
   private let side: CMAcceleration
   private let angle: Double
 
-  /// A way between two directions; both are taken as having length 1.
+  /// Creates the path between two directions, which must be unit vectors.
   init(from start: CMAcceleration, to end: CMAcceleration) {
     self.start = start
     let along = start.x * end.x + start.y * end.y + start.z * end.z
@@ -128,14 +135,15 @@ struct RotationPath: Sendable {
     let across = CMAcceleration(
       x: end.x - along * start.x, y: end.y - along * start.y, z: end.z - along * start.z)
     let length = (across.x * across.x + across.y * across.y + across.z * across.z).squareRoot()
-    // Opposite directions leave the plane open: the screen keeps facing the user, or a flat phone is turned over its left side.
+    // Opposite directions do not define a plane. An upright phone rotates in the plane of its screen; a flat phone
+    // rolls over its left side.
     side =
       length > 1e-9
       ? CMAcceleration(x: across.x / length, y: across.y / length, z: across.z / length)
       : abs(start.z) > 0.5 ? CMAcceleration(x: -1, y: 0, z: 0) : CMAcceleration(x: start.y, y: -start.x, z: 0)
   }
 
-  /// Where gravity pulls after this part of the way.
+  /// Returns the direction of gravity after a fraction of the path, from 0 to 1.
   func gravity(at part: Double) -> CMAcceleration {
     let (c, s) = (cos(angle * part), sin(angle * part))
     return CMAcceleration(x: c * start.x + s * side.x, y: c * start.y + s * side.y, z: c * start.z + s * side.z)

@@ -1,16 +1,15 @@
-/// An acceleration in units of gravity, in the phone's axes. **Source:** Apple, CMAcceleration.
+/// An acceleration in the phone's axes, in units of gravity. **Source:** Apple, CMAcceleration.
 public struct CMAcceleration: Equatable, Sendable {
-  /// To the right of the upright screen.
+  /// The component toward the right of the upright screen.
   public var x: Double
-  /// To the top of the upright screen.
+  /// The component toward the top of the upright screen.
   public var y: Double
-  /// Out of the screen.
+  /// The component that points out of the screen.
   public var z: Double
 
-  /// No acceleration.
+  /// Creates an acceleration of zero.
   public init() { self.init(x: 0, y: 0, z: 0) }
 
-  /// All three parts.
   public init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y

@@ -2,11 +2,11 @@ import PixelModel
 import SimulationKernel
 
 extension Posture {
-  /// How the upright world lies in the picture of a camera that shows it upright when the phone is held in portrait; nil when
-  /// gravity does not tell (the phone lies flat), so that the last picture orientation stays.
+  /// The orientation of the upright world in the frames of a camera whose frames are upright in portrait. Nil for a
+  /// flat phone, which keeps the previous orientation.
   ///
-  /// `landscapeLeft` is the phone turned counter-clockwise (home button on the right): seen from the phone, the world turns clockwise.
-  /// **Source:** rule 298.
+  /// In `landscapeLeft` the phone is rotated counterclockwise (home button on the right), so the world appears rotated
+  /// clockwise. **Source:** rule 298.
   var worldInPhone: ImageOrientation? {
     switch self {
     case .portrait: ImageOrientation(quarterTurns: 0)
@@ -17,7 +17,7 @@ extension Posture {
     }
   }
 
-  /// Where gravity pulls a phone that is held like this, in its own axes; nil when unknown.
+  /// The direction of gravity in the phone's axes, in this posture; nil if unknown.
   ///
   /// **Source:** Apple, CMDeviceMotion.gravity.
   var gravity: CMAcceleration? {

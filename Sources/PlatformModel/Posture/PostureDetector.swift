@@ -1,18 +1,18 @@
 import Foundation
 import SimulationKernel
 
-/// What a phone makes of gravity: how it is held, with a memory, so that a phone held between two postures does not flicker.
+/// A sensor that derives the phone's posture from gravity. Hysteresis prevents flicker between two postures.
 ///
-/// An upright phone changes its posture when it is turned by more than 60 degrees from the last one; it lies flat from 30 degrees to
-/// the horizontal on, and until 40. **Source:** inferred; the angles are made up.
+/// An upright phone changes its posture when it is rotated by more than 60 degrees from the previous one. It counts as
+/// flat within 30 degrees of horizontal, and remains so up to 40 degrees. **Source:** inferred; the angles are assumed.
 package struct PostureDetector: Equatable, Sendable {
-  /// One of seven.
+  /// The current posture of the phone.
   private(set) var posture = Posture.portrait
-  /// The last one of the four in which the phone stands upright: what pictures and interfaces go by while it lies flat.
+  /// The latest upright posture. It determines the orientation of frames and interfaces while the phone is flat.
   ///
   /// **Source:** rule 298.
   private(set) var upright = Posture.portrait
-  /// Where gravity pulls, in the phone's axes.
+  /// The direction of gravity in the phone's axes, in units of gravity.
   private(set) var gravity = CMAcceleration(x: 0, y: -1, z: 0)
 
   private static let upright: [Posture] = [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight]
@@ -20,14 +20,14 @@ package struct PostureDetector: Equatable, Sendable {
   private static let lyingDown = cos(30 * Double.pi / 180)
   private static let gettingUp = cos(40 * Double.pi / 180)
 
-  /// Puts the phone into a posture at once.
+  /// Sets the posture immediately, with its gravity.
   mutating func place(_ posture: Posture) {
     self.posture = posture
     if Self.upright.contains(posture) { upright = posture }
     gravity = posture.gravity ?? gravity
   }
 
-  /// The phone is held so that gravity pulls like this. A vector of next to no length tells nothing: the phone falls.
+  /// Updates the posture from gravity. A vector near zero means free fall and leaves the posture unchanged.
   mutating func feel(_ gravity: CMAcceleration) {
     self.gravity = gravity
     let length = gravity.length
@@ -48,7 +48,7 @@ package struct PostureDetector: Equatable, Sendable {
 extension CMAcceleration {
   fileprivate var length: Double { (x * x + y * y + z * z).squareRoot() }
 
-  /// The cosine of the angle to a vector of length 1.
+  /// Returns the cosine of the angle to a unit vector.
   fileprivate func cosine(to unit: CMAcceleration?) -> Double {
     guard let unit, length > 0 else { return 1 }
     return (x * unit.x + y * unit.y + z * unit.z) / length

@@ -1,12 +1,12 @@
 import SimulationKernel
 
-/// What a system knows of how the phone is held.
+/// The posture, rotation locks and orientation observers of a system.
 struct PostureState {
   var sense = PostureDetector()
   var attitude = Attitude()
-  /// Whether it is a tablet.
+  /// Whether the phone is a tablet.
   var isPad = false
-  /// Each is an `OrientationObserver`.
+  /// The weakly referenced observers, each an `OrientationObserver`.
   var observers = WeakList<AnyObject>()
 }
 
@@ -19,25 +19,25 @@ extension CaptureSystem {
     set { change { postureState.write($0) { $0.isPad = newValue } } }
   }
 
-  /// How the phone is held, and the observers of that.
+  /// The posture of the phone and its observers.
   var postureState: Guarded<PostureState> { state(of: Self.posture) }
 }
 
-/// What follows posture, interface and layers.
+/// An observer of the posture, the interface orientation and the layer hierarchy.
 package protocol OrientationObserver: AnyObject {
-  /// Any of them may have changed.
+  /// Called when the posture, the interface orientation or a layer may have changed.
   func reviewOrientation(_ transaction: borrowing Transaction)
 }
 
 extension CaptureSystem {
-  /// Lets every observer look at posture, interface and layers again.
+  /// Notifies every observer that posture, interface or layers may have changed.
   func reviewOrientation() {
     let observers = postureState.read { $0.observers }.objects.compactMap { $0 as? any OrientationObserver }
     guard !observers.isEmpty else { return }
     change { transaction in for observer in observers { observer.reviewOrientation(transaction) } }
   }
 
-  /// Tells an object of every later change; it is not kept.
+  /// Adds an observer of later changes. The system holds it weakly.
   package func observeOrientation(_ observer: any OrientationObserver) {
     _ = change { postureState.write($0) { $0.observers.add(observer) } }
   }

@@ -2,109 +2,110 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A change of a layer over time. Nothing moves: an animation is there for as long as it lasts, and its end is told.
+/// An animation of a layer. Layer values do not change over time; the layer only stores the animation for its duration
+/// and reports its end.
 ///
 /// **Source:** Apple, CAAnimation.
 open class CAAnimation: NSObject, @unchecked Sendable {
-  // Unchecked: set up by the client before it is added to a layer, and used on the main thread from then on.
+  // Unchecked: the client configures it before adding it to a layer, and only the main thread uses it afterward.
 
-  /// Seconds that it lasts; 0 for the transaction's.
+  /// The duration in seconds; 0 selects the transaction's duration.
   open var duration: CFTimeInterval = 0
-  /// When it begins, by ``CACurrentMediaTime()``; 0 for at once.
+  /// The start time on the ``CACurrentMediaTime()`` clock; 0 starts the animation immediately.
   open var beginTime: CFTimeInterval = 0
-  /// How often it is repeated.
+  /// The number of times the animation repeats. Values below 1 count as 1.
   open var repeatCount: Float = 0
-  /// Whether it runs backwards after it ran forwards.
+  /// A Boolean value that indicates whether the animation plays backward after playing forward.
   open var autoreverses = false
-  /// Whether the layer forgets it when it is over.
+  /// A Boolean value that indicates whether the layer removes the animation when it ends. Default true.
   open var isRemovedOnCompletion = true
-  /// What is shown before and after it.
+  /// The values that the layer displays before and after the animation. Default `removed`.
   open var fillMode = CAMediaTimingFillMode.removed
-  /// Its pace.
+  /// The timing function that defines the pace of the animation.
   open var timingFunction: CAMediaTimingFunction?
-  /// Who is told when it begins and ends.
+  /// The delegate that is notified when the animation starts and stops.
   open var delegate: (any CAAnimationDelegate)?
 
-  /// When it is over, if it is added now, in seconds from now.
+  /// Returns the number of seconds until the animation ends if it is added at `now`.
   func end(now: CFTimeInterval, otherwise standard: CFTimeInterval) -> CFTimeInterval {
     let once = (duration > 0 ? duration : standard) * (autoreverses ? 2 : 1)
     return max(0, beginTime > 0 ? beginTime - now : 0) + once * Double(max(1, repeatCount))
   }
 }
 
-/// Who is told of an animation. **Source:** Apple, CAAnimationDelegate.
+/// The methods that respond to the start and end of an animation. **Source:** Apple, CAAnimationDelegate.
 public protocol CAAnimationDelegate: AnyObject {
-  /// It was added.
+  /// Called when the animation is added to a layer.
   func animationDidStart(_ anim: CAAnimation)
-  /// It is over; not finished when it was taken away before.
+  /// Called when the animation ends. `flag` is false if the animation was removed before its end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
-  /// Nothing.
+  /// Does nothing by default.
   public func animationDidStart(_ anim: CAAnimation) {}
-  /// Nothing.
+  /// Does nothing by default.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// An animation of one property. **Source:** Apple, CABasicAnimation.
+/// An animation of a single layer property. **Source:** Apple, CABasicAnimation.
 open class CABasicAnimation: CAAnimation, @unchecked Sendable {
-  // Unchecked: as its superclass.
+  // Unchecked: the superclass states the reason.
 
-  /// Which property.
+  /// The key path of the animated property.
   open var keyPath: String?
-  /// From this value.
+  /// The value at which the animation starts.
   open var fromValue: Any?
-  /// To this value.
+  /// The value at which the animation ends.
   open var toValue: Any?
-  /// By this value.
+  /// The difference that the animation applies to the value.
   open var byValue: Any?
 
-  /// An animation of a property.
+  /// Creates an animation of the property at a key path.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
   }
 }
 
-/// What is shown before and after an animation. **Source:** Apple, CAMediaTimingFillMode.
+/// The display of values before and after an animation. **Source:** Apple, CAMediaTimingFillMode.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The layer's own value.
+  /// Displays the layer's own value before and after the animation.
   public static let removed = Self(rawValue: "removed")
-  /// Afterwards the last value.
+  /// Displays the final value after the animation.
   public static let forwards = Self(rawValue: "forwards")
-  /// Before it the first value.
+  /// Displays the initial value before the animation.
   public static let backwards = Self(rawValue: "backwards")
-  /// Both.
+  /// Displays the initial value before and the final value after the animation.
   public static let both = Self(rawValue: "both")
 }
 
-/// The name of a pace. **Source:** Apple, CAMediaTimingFunctionName.
+/// The names of predefined timing functions. **Source:** Apple, CAMediaTimingFunctionName.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Even.
+  /// A pace that is constant.
   public static let linear = Self(rawValue: "linear")
-  /// Slow at first.
+  /// A pace that starts slowly and accelerates.
   public static let easeIn = Self(rawValue: "easeIn")
-  /// Slow at the end.
+  /// A pace that starts fast and slows down.
   public static let easeOut = Self(rawValue: "easeOut")
-  /// Slow at both ends.
+  /// A pace that starts and ends slowly.
   public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
 }
 
-/// A pace. **Source:** Apple, CAMediaTimingFunction.
+/// A function that defines the pace of an animation. **Source:** Apple, CAMediaTimingFunction.
 public final class CAMediaTimingFunction: NSObject, Sendable {
-  /// A pace by its name.
+  /// Creates a predefined timing function. The name has no effect in this model.
   public init(name: CAMediaTimingFunctionName) {}
 }
 
 extension CALayer {
-  /// Adds an animation, in the place of one with the same key. It ends by the timeline, on the main queue.
+  /// Adds an animation and replaces any with the same key. It ends in simulated time, on the main queue.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     let key = key ?? UUID().uuidString
     removeAnimation(forKey: key)
@@ -119,28 +120,28 @@ extension CALayer {
     }
   }
 
-  /// The animation with this key.
+  /// Returns the animation with a key, or nil if there is none.
   public func animation(forKey key: String) -> CAAnimation? { self[\.animations[key]] }
 
-  /// The keys of all animations.
+  /// Returns the sorted keys of all animations, or nil if there are none.
   public func animationKeys() -> [String]? {
     let keys = self[\.animations].keys.sorted()
     return keys.isEmpty ? nil : keys
   }
 
-  /// Takes an animation away.
+  /// Removes the animation with a key and notifies its delegate.
   public func removeAnimation(forKey key: String) {
     guard let anim = animation(forKey: key) else { return }
     self[\.animations[key]] = nil
     anim.delegate?.animationDidStop(anim, finished: false)
   }
 
-  /// Takes all animations away.
+  /// Removes all animations and notifies their delegates.
   public func removeAllAnimations() { for key in animationKeys() ?? [] { removeAnimation(forKey: key) } }
 }
 
 extension CaptureSystem {
-  /// Runs `body` on the main queue after some seconds of the timeline.
+  /// Runs `body` on the main queue after a delay in seconds of simulated time.
   package func onMain(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
     let callbackQueue = delivery.callbackQueue(for: .main)
     timeline.schedule(after: Int64(seconds * 1e9)) { callbackQueue.submit(body) }

@@ -2,11 +2,12 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// Calls a method with every picture of the screen: sixty times a second of the timeline, on the main queue.
+/// A timer that calls a method for each refresh of the screen: 60 times per second of simulated time, on the main
+/// queue.
 ///
 /// **Source:** Apple, CADisplayLink.
 public final class CADisplayLink: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the system's lock protects all state.
   private struct State {
     var target: AnyObject?
     var isPaused = false
@@ -18,7 +19,7 @@ public final class CADisplayLink: CaptureObject, @unchecked Sendable {
   private let state: Guarded<State>
   private let selector: Selector
 
-  /// A link that calls nothing until it is added to a run loop. It keeps the target until it is invalidated.
+  /// Creates a display link that starts when it is added to a run loop. It retains the target until it is invalidated.
   public init(target: Any, selector sel: Selector) {
     let system = CaptureSystem.current
     state = Guarded(State(target: target as AnyObject), lock: system.lock)
@@ -26,10 +27,10 @@ public final class CADisplayLink: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// Begins. Every run loop stands for the main one.
+  /// Starts the display link. Every run loop is treated as the main one.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { if state.read({ $0.event == nil }) { schedule() } }
 
-  /// Ends for good, and lets go of the target.
+  /// Stops the display link permanently and releases the target.
   public func invalidate() {
     let (event, target) = change(state) { state in
       defer { (state.event, state.target) = (nil, nil) }
@@ -39,23 +40,23 @@ public final class CADisplayLink: CaptureObject, @unchecked Sendable {
     withExtendedLifetime(target) {}
   }
 
-  /// Whether the method is not called for now.
+  /// A Boolean value that indicates whether calls are paused. Default false.
   public var isPaused: Bool {
     get { state.read { $0.isPaused } }
     set { change(state) { $0.isPaused = newValue } }
   }
 
-  /// Calls a second; 0 for as many as the screen has.
+  /// The preferred number of calls per second; 0 selects the screen's refresh rate.
   public var preferredFramesPerSecond: Int {
     get { state.read { $0.framesPerSecond } }
     set { change(state) { $0.framesPerSecond = newValue } }
   }
 
-  /// When the last picture was shown, by ``CACurrentMediaTime()``.
+  /// The time of the latest frame, on the ``CACurrentMediaTime()`` clock.
   public var timestamp: CFTimeInterval { state.read { $0.timestamp } }
-  /// Seconds between pictures of the screen.
+  /// The interval between screen refreshes, in seconds.
   public var duration: CFTimeInterval { 1.0 / 60 }
-  /// When the next call comes.
+  /// The time of the next call, on the ``CACurrentMediaTime()`` clock.
   public var targetTimestamp: CFTimeInterval { timestamp + interval }
 
   private var interval: CFTimeInterval {

@@ -2,11 +2,11 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// What a layer shows of its own coordinates, and where that lies. What a transform does beyond the plane is kept and not projected.
+/// The geometry of a layer. The three-dimensional part of a transform is stored but not projected.
 extension CALayer {
-  /// What the layer shows of its own coordinates, in points. Empty at first.
+  /// The bounds of the layer in its own coordinates, in points. Empty by default.
   ///
-  /// Raises CALayerInvalidGeometry, as ``position`` and ``frame`` do, for what is no number.
+  /// Setting this, ``position`` or ``frame`` to NaN raises CALayerInvalidGeometry.
   public var bounds: CGRect {
     get { self[\.bounds] }
     set {
@@ -17,43 +17,43 @@ extension CALayer {
     }
   }
 
-  /// Where the layer's anchor lies in the layer around it.
+  /// The position of the anchor point in the superlayer's coordinates.
   public var position: CGPoint {
     get { self[\.position] }
     set { if requireNumbers([newValue.numbers], "position") { self[\.position] = newValue } }
   }
 
-  /// Which point of ``bounds`` lies at ``position``, in parts of its size. Default the middle.
+  /// The anchor point in unit coordinates of ``bounds``. It is located at ``position``. The default is the center.
   public var anchorPoint: CGPoint {
     get { self[\.anchorPoint] }
     set { self[\.anchorPoint] = newValue }
   }
 
-  /// How the layer is turned and stretched about its anchor.
+  /// The transform that is applied about the anchor point.
   public var transform: CATransform3D {
     get { self[\.transform] }
     set { self[\.transform] = newValue }
   }
 
-  /// Which of several layers lies in front, before their order counts.
+  /// The position on the z-axis. Layers with greater values are in front, regardless of their order.
   public var zPosition: CGFloat {
     get { self[\.zPosition] }
     set { self[\.zPosition] = newValue }
   }
 
-  /// ``transform``, as far as the plane goes.
+  /// Returns the two-dimensional part of ``transform``.
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
-  /// Turns and stretches the layer in the plane.
+  /// Sets ``transform`` to a two-dimensional transform.
   public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
 
-  /// The smallest upright rectangle around the layer, in the layer around it.
+  /// The smallest enclosing rectangle of the layer in its superlayer's coordinates.
   ///
   /// Setting it changes the size of ``bounds``, not their origin. **Source:** Apple, CALayer.frame.
   public var frame: CGRect {
     get { state.read { $0.bounds.applying($0.toSuperlayer) } }
     set {
-      // A frame becomes a position and bounds, in that order.
+      // Setting a frame changes the position first and then the bounds, so check them in that order.
       let anchor = CGPoint(
         x: newValue.origin.x + newValue.size.width * anchorPoint.x,
         y: newValue.origin.y + newValue.size.height * anchorPoint.y)
@@ -71,40 +71,41 @@ extension CALayer {
     }
   }
 
-  /// A point of another layer in the coordinates of this one. Both lie in the same outermost layer.
+  /// Converts a point from another layer's coordinates. Both layers must have the same root layer.
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     p.applying((l?.toTop ?? .identity).concatenating(toTop.inverted()))
   }
 
-  /// A point of this layer in the coordinates of another.
+  /// Converts a point to another layer's coordinates. Both layers must have the same root layer.
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     p.applying(toTop.concatenating((l?.toTop ?? .identity).inverted()))
   }
 
-  /// A rectangle of another layer in the coordinates of this one: the smallest upright one around it.
+  /// Converts a rectangle from another layer's coordinates and returns its smallest enclosing rectangle.
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     r.applying((l?.toTop ?? .identity).concatenating(toTop.inverted()))
   }
 
-  /// A rectangle of this layer in the coordinates of another: the smallest upright one around it.
+  /// Converts a rectangle to another layer's coordinates and returns its smallest enclosing rectangle.
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     r.applying(toTop.concatenating((l?.toTop ?? .identity).inverted()))
   }
 
-  /// A time of another layer as this one has it: the same, for layers have no speed of their own here.
+  /// Converts a time from another layer. Returns it unchanged, because layer speeds are not modeled.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { t }
 
-  /// A time of this layer as another one has it: the same.
+  /// Converts a time to another layer. Returns it unchanged, because layer speeds are not modeled.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
 
-  /// Whether a point of the layer's own coordinates lies in it.
+  /// Returns whether a point in the layer's coordinates is inside its bounds.
   public func contains(_ p: CGPoint) -> Bool {
-    // Foundation on Linux ends the process at a rectangle that is none, such as one that infinities have made.
+    // Foundation on Linux ends the process for a rectangle with NaN, which arithmetic with infinities can produce.
     let numbers = [bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height]
     return !numbers.contains(where: \.isNaN) && bounds.contains(p)
   }
 
-  /// **Source:** texts: github.com/eoghain/RBCollectionViewInfoFolderLayout/issues/1, github.com/exyte/Macaw/issues/510.
+  /// Returns whether the values contain no NaN. **Source:** texts:
+  /// github.com/eoghain/RBCollectionViewInfoFolderLayout/issues/1, github.com/exyte/Macaw/issues/510.
   private func requireNumbers(_ pairs: [[CGFloat]], _ name: String) -> Bool {
     let list = pairs.map { $0.map { String(format: "%g", Double($0)) }.joined(separator: " ") }.joined(separator: "; ")
     return system.require(
@@ -121,7 +122,7 @@ extension CALayer {
 }
 
 extension CALayer.State {
-  /// From the layer's coordinates to those of the layer around it.
+  /// The transform from the layer's coordinates to those of its superlayer.
   var toSuperlayer: CGAffineTransform {
     CGAffineTransform(
       translationX: -bounds.minX - anchorPoint.x * bounds.width, y: -bounds.minY - anchorPoint.y * bounds.height

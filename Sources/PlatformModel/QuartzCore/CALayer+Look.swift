@@ -1,51 +1,51 @@
 import Foundation
 import PlatformTypes
 
-/// How a layer is to look. Everything is kept and read back; nothing is drawn.
+/// The appearance of a layer. All values are stored and can be read back, but nothing is drawn.
 extension CALayer {
-  /// What the client calls the layer.
+  /// A name that identifies the layer.
   public var name: String? {
     get { self[\.look.name] }
     set { self[\.look.name] = newValue }
   }
 
-  /// Whether the layer and what lies in it are not to be seen.
+  /// A Boolean value that indicates whether the layer and its sublayers are hidden.
   public var isHidden: Bool {
     get { self[\.look.isHidden] }
     set { self[\.look.isHidden] = newValue }
   }
 
-  /// How much the layer covers, from 0 to 1.
+  /// The opacity of the layer, from 0 to 1. Default 1.
   public var opacity: Float {
     get { self[\.look.opacity] }
     set { self[\.look.opacity] = newValue }
   }
 
-  /// The picture in the layer: a `CGImage`.
+  /// The image of the layer: a `CGImage`.
   public var contents: Any? {
     get { self[\.look.contents] }
     set { self[\.look.contents] = newValue }
   }
 
-  /// How the picture fills the layer.
+  /// The placement of the contents within the layer. Default `resize`.
   public var contentsGravity: CALayerContentsGravity {
     get { self[\.look.contentsGravity] }
     set { self[\.look.contentsGravity] = newValue }
   }
 
-  /// Pixels in a point.
+  /// The scale of the contents, in pixels per point. Default 1.
   public var contentsScale: CGFloat {
     get { self[\.look.contentsScale] }
     set { self[\.look.contentsScale] = newValue }
   }
 
-  /// Whether what lies in the layer ends at its bounds.
+  /// A Boolean value that indicates whether sublayers are clipped to the layer's bounds.
   public var masksToBounds: Bool {
     get { self[\.look.masksToBounds] }
     set { self[\.look.masksToBounds] = newValue }
   }
 
-  /// The layer whose alpha cuts this one out.
+  /// The layer whose alpha channel masks this layer. Setting a mask that would create a cycle is an API misuse.
   public var mask: CALayer? {
     get { self[\.look.mask] }
     set {
@@ -53,66 +53,66 @@ extension CALayer {
     }
   }
 
-  /// The radius of the corners.
+  /// The radius of the layer's corners, in points.
   public var cornerRadius: CGFloat {
     get { self[\.look.cornerRadius] }
     set { self[\.look.cornerRadius] = newValue }
   }
 
-  /// How wide the border is; 0 for none.
+  /// The width of the border, in points; 0 for no border.
   public var borderWidth: CGFloat {
     get { self[\.look.borderWidth] }
     set { self[\.look.borderWidth] = newValue }
   }
 
-  /// The colour of the border.
+  /// The color of the border. Default black.
   public var borderColor: CGColor? {
     get { self[\.look.borderColor] }
     set { self[\.look.borderColor] = newValue }
   }
 
-  /// The colour behind everything.
+  /// The background color of the layer.
   public var backgroundColor: CGColor? {
     get { self[\.look.backgroundColor] }
     set { self[\.look.backgroundColor] = newValue }
   }
 
-  /// The colour of the shadow.
+  /// The color of the shadow. Default black.
   public var shadowColor: CGColor? {
     get { self[\.look.shadowColor] }
     set { self[\.look.shadowColor] = newValue }
   }
 
-  /// How dark the shadow is; 0 for none.
+  /// The opacity of the shadow, from 0 to 1. Default 0.
   public var shadowOpacity: Float {
     get { self[\.look.shadowOpacity] }
     set { self[\.look.shadowOpacity] = newValue }
   }
 
-  /// How soft the shadow is.
+  /// The blur radius of the shadow, in points. Default 3.
   public var shadowRadius: CGFloat {
     get { self[\.look.shadowRadius] }
     set { self[\.look.shadowRadius] = newValue }
   }
 
-  /// Where the shadow lies.
+  /// The offset of the shadow, in points. Default (0, -3).
   public var shadowOffset: CGSize {
     get { self[\.look.shadowOffset] }
     set { self[\.look.shadowOffset] = newValue }
   }
 }
 
-/// How a picture fills a layer. **Source:** Apple, CALayerContentsGravity.
+/// The placement of contents within a layer. **Source:** Apple, CALayerContentsGravity.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Stretched.
+  /// Stretches the contents to fill the layer.
   public static let resize = Self(rawValue: "resize")
-  /// As large as fits.
+  /// Scales the contents to the largest size that fits, preserving their aspect ratio.
   public static let resizeAspect = Self(rawValue: "resizeAspect")
-  /// As small as fills.
+  /// Scales the contents to the smallest size that fills the layer, preserving their aspect ratio.
   public static let resizeAspectFill = Self(rawValue: "resizeAspectFill")
-  /// As it is, in the middle.
+  /// Centers the contents without scaling them.
   public static let center = Self(rawValue: "center")
 }

@@ -2,11 +2,11 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A layer of the screen: where it lies, in which layer, and how it is to look. Nothing is drawn.
+/// A layer of the screen: its geometry, its place in the hierarchy and its appearance. Nothing is drawn.
 ///
 /// **Source:** Apple, CALayer.
 open class CALayer: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the system's lock protects all state.
   struct State {
     weak var superlayer: CALayer?
     var sublayers: [CALayer] = []
@@ -22,7 +22,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     var animations: [String: CAAnimation] = [:]
   }
 
-  /// What would be drawn.
+  /// The appearance values of a layer. They are stored, but nothing is drawn.
   struct Look {
     var name: String?
     var isHidden = false
@@ -44,13 +44,13 @@ open class CALayer: CaptureObject, @unchecked Sendable {
 
   let state: Guarded<State>
 
-  /// A layer that is not shown yet.
+  /// Creates a layer without a superlayer.
   public required override init() {
     state = Guarded(State(), lock: CaptureSystem.current.lock)
     super.init()
   }
 
-  /// A layer with another one's name and geometry. **Source:** Apple, `init(layer:)`.
+  /// Creates a layer with the name and geometry of another layer. **Source:** Apple, `init(layer:)`.
   public init(layer: Any) {
     let system = CaptureSystem.current
     state = Guarded(State(), lock: system.lock)
@@ -59,7 +59,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     (bounds, position, transform, name) = (layer.bounds, layer.position, layer.transform, layer.name)
   }
 
-  /// A layer that an archive would hold. There are no archives: it is a plain one.
+  /// Creates an empty layer. Archives are not supported, so `coder` is ignored.
   public required init?(coder: NSCoder) {
     state = Guarded(State(), lock: CaptureSystem.current.lock)
     super.init()
@@ -72,7 +72,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// A part of the state. What is replaced is let go of outside of the lock: it may be the client's.
+  /// Accesses a part of the state. A replaced value is released outside the lock, because it may run client code.
   subscript<Value>(key: WritableKeyPath<State, Value>) -> Value {
     get { state.read { $0[keyPath: key] } }
     set {
@@ -84,12 +84,12 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Order
+  // MARK: Hierarchy
 
-  /// The layer that this one lies in and which keeps it.
+  /// The layer that contains and retains this layer, or nil if there is none.
   public var superlayer: CALayer? { state.read { $0.superlayer } }
 
-  /// The layers that lie in this one, the hindmost first; nil when there are none.
+  /// The sublayers, ordered from back to front; nil if there are none.
   open var sublayers: [CALayer]? {
     get {
       let layers = state.read { $0.sublayers }
@@ -101,28 +101,28 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Puts a layer into this one, in front of the others.
+  /// Adds a sublayer in front of the others.
   ///
-  /// Raises CALayerInvalid, here and below, for the layer itself and for one that it lies in.
+  /// Raises CALayerInvalid, like the insertion methods, if the sublayer contains or equals this layer.
   open func addSublayer(_ layer: CALayer) { layer.move(to: self) { $0.count } }
 
-  /// Puts a layer into this one, as the one with this number from the back.
+  /// Inserts a sublayer at an index, counted from the back.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { layer.move(to: self) { min(Int(idx), $0.count) } }
 
-  /// Puts a layer into this one, behind another; in front of all when that lies elsewhere.
+  /// Inserts a sublayer behind a sibling, or in front of all others if the sibling is not a sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.move(to: self) { $0.firstIndex { $0 === sibling } ?? $0.count }
   }
 
-  /// Puts a layer into this one, in front of another; in front of all when that lies elsewhere.
+  /// Inserts a sublayer in front of a sibling, or in front of all others if the sibling is not a sublayer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     layer.move(to: self) { $0.firstIndex { $0 === sibling }.map { $0 + 1 } ?? $0.count }
   }
 
-  /// Takes the layer out of the one that it lies in.
+  /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { move(to: nil) { _ in 0 } }
 
-  /// Takes the layer out of where it lies, and puts it where `place` says among those that lie in another.
+  /// Moves the layer to another superlayer, or to none. `place` returns its index among the new siblings.
   private func move(to superlayer: CALayer?, _ place: ([CALayer]) -> Int) {
     guard requireNoCycle(superlayer.map(holds) != true) else { return }
     system.change { transaction in
@@ -134,7 +134,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     system.reviewOrientation()
   }
 
-  /// Whether a layer is this one, lies in it, however deep, or cuts it out.
+  /// Returns whether a layer equals this one, is one of its descendants, or is one of their masks.
   func holds(_ layer: CALayer) -> Bool {
     layer === self || mask?.holds(layer) == true || sublayers?.contains { $0.holds(layer) } == true
   }
@@ -147,10 +147,10 @@ open class CALayer: CaptureObject, @unchecked Sendable {
         remedy: "put no layer into itself, or into one that lies in it"))
   }
 
-  /// Whether the layer lies in a window, however deep.
+  /// Whether the layer is part of a window's hierarchy.
   package var isShown: Bool { self[\.isWindow] || superlayer?.isShown ?? false }
 
-  /// From now on the layer stands for a window on the screen.
+  /// Makes the layer represent a window on the screen.
   package func becomeWindow() {
     self[\.isWindow] = true
     system.reviewOrientation()
@@ -158,13 +158,13 @@ open class CALayer: CaptureObject, @unchecked Sendable {
 
   // MARK: Layout
 
-  /// What lays the layer's insides out: its view.
+  /// The object that lays out the sublayers: the layer's view.
   package var owner: (any LayerOwner)? {
     get { self[\.owner] }
     set { self[\.owner] = newValue }
   }
 
-  /// Asks for a new layout of the insides, which comes with the next pass.
+  /// Invalidates the layout, which is updated in the next layout pass.
   open func setNeedsLayout() {
     self[\.needsLayout] = true
     var top = self
@@ -172,15 +172,15 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     top.owner?.layoutIsNeeded()
   }
 
-  /// Whether the insides are to be laid out.
+  /// Returns whether the layout is invalid.
   open func needsLayout() -> Bool { self[\.needsLayout] }
 
-  /// Whether the insides of this layer or of one in it are to be laid out.
+  /// Whether the layout of this layer or of any descendant is invalid.
   package var needsLayoutSomewhere: Bool {
     needsLayout() || sublayers?.contains(where: \.needsLayoutSomewhere) ?? false
   }
 
-  /// Lays out what needs it, from here inwards.
+  /// Lays out this layer and its descendants if their layout is invalid.
   open func layoutIfNeeded() {
     if needsLayout() {
       self[\.needsLayout] = false
@@ -189,19 +189,20 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     for layer in sublayers ?? [] { layer.layoutIfNeeded() }
   }
 
-  /// Lays out the insides: a view's layer asks its view.
+  /// Lays out the sublayers. The layer of a view calls its view.
   open func layoutSublayers() { owner?.layOut() }
 }
 
-/// What a layer belongs to.
+/// The owner of a layer, which lays out its contents.
 package protocol LayerOwner: AnyObject {
-  /// Something below the layer needs a layout; only the topmost layer's owner is told. Called wherever the layer is changed.
+  /// Called when the layer or a descendant needs layout. Only the root layer's owner is notified, on the thread that
+  /// changes the layer.
   func layoutIsNeeded()
-  /// Lays out the insides.
+  /// Lays out the contents of the layer.
   func layOut()
 }
 
 extension CaptureSystem {
-  /// A layer that stands for a window on the screen: what lies in it is shown.
+  /// Creates a layer that represents a window on the screen. Its descendants are visible.
   public func makeWindow() -> CALayer { CALayer(system: self, isWindow: true) }
 }

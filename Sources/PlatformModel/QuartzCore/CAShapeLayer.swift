@@ -2,9 +2,9 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A layer of lines. They are kept, not drawn. **Source:** Apple, CAShapeLayer.
+/// A layer that stores a path. Nothing is drawn. **Source:** Apple, CAShapeLayer.
 open class CAShapeLayer: CALayer, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the system's lock protects all state.
   private struct Shape {
     var path: CGPath?
     var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
@@ -20,31 +20,31 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     set { change(shape) { $0[keyPath: key] = newValue } }
   }
 
-  /// The lines.
+  /// The path of the shape.
   open var path: CGPath? {
     get { self[\.path] }
     set { self[\.path] = newValue }
   }
 
-  /// What fills them; nil for nothing.
+  /// The fill color of the path; nil for no fill. Default black.
   open var fillColor: CGColor? {
     get { self[\.fillColor] }
     set { self[\.fillColor] = newValue }
   }
 
-  /// The colour of the lines; nil for none.
+  /// The stroke color of the path; nil for no stroke. Default nil.
   open var strokeColor: CGColor? {
     get { self[\.strokeColor] }
     set { self[\.strokeColor] = newValue }
   }
 
-  /// How wide the lines are.
+  /// The line width of the stroke, in points. Default 1.
   open var lineWidth: CGFloat {
     get { self[\.lineWidth] }
     set { self[\.lineWidth] = newValue }
   }
 
-  /// Which part of the lines is drawn, from 0 to 1.
+  /// The relative position at which the stroke ends, from 0 to 1. Default 1.
   open var strokeEnd: CGFloat {
     get { self[\.strokeEnd] }
     set { self[\.strokeEnd] = newValue }

@@ -4,13 +4,13 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// Seconds. **Source:** Apple, CFTimeInterval.
+/// A time interval in seconds. **Source:** Apple, CFTimeInterval.
 public typealias CFTimeInterval = Double
 
-/// Seconds on the clock that cameras' times are on. **Source:** Apple, CACurrentMediaTime.
+/// Returns the current time in seconds, on the clock of camera timestamps. **Source:** Apple, CACurrentMediaTime.
 public func CACurrentMediaTime() -> CFTimeInterval { CaptureSystem.current.clock.time.seconds }
 
-/// Changes of layers that belong together. They hold at once; what lasts is the time until the end is told.
+/// A group of layer changes. Changes apply immediately; only the time of the completion block depends on animations.
 ///
 /// **Source:** Apple, CATransaction.
 public final class CATransaction: NSObject {
@@ -21,7 +21,7 @@ public final class CATransaction: NSObject {
     var lasts: CFTimeInterval = 0
   }
 
-  /// One after the other: transactions belong to a thread, and only the main thread's are used.
+  /// The current thread's stack of open transactions. Only the main thread's transactions are used.
   private static var open: [Open] {
     get { Thread.current.threadDictionary["camsim.transactions"] as? [Open] ?? [] }
     set { Thread.current.threadDictionary["camsim.transactions"] = newValue }
@@ -31,35 +31,35 @@ public final class CATransaction: NSObject {
     if !open.isEmpty { body(&open[open.count - 1]) }
   }
 
-  /// Begins one, within the one that is open.
+  /// Begins a transaction, nested in the current one if there is one.
   public static func begin() { open.append(Open()) }
 
-  /// Ends one. What is to be done at its end comes when its last animation is over, on the main queue.
+  /// Commits the current transaction. Its completion block runs on the main queue when its last animation ends.
   public static func commit() {
     guard let last = open.popLast(), let completion = last.completion else { return }
     let work = Completion(call: completion)
     CaptureSystem.current.onMain(after: last.lasts) { work.call() }
   }
 
-  /// The client's code, for the main queue.
+  /// A client's completion block, in a form that can be sent to the main queue.
   private struct Completion: @unchecked Sendable {
-    // Unchecked: it is called on the main queue, where the client is.
+    // Unchecked: the block is created and called on the main queue.
     let call: () -> Void
   }
 
-  /// An animation was added.
+  /// Extends the current transaction to include an animation that ends after `seconds`.
   static func lasts(_ seconds: CFTimeInterval) { change { $0.lasts = max($0.lasts, seconds) } }
 
-  /// Seconds that animations last which do not say.
+  /// Returns the duration of animations that do not specify one, in seconds. Default 0.25.
   public static func animationDuration() -> CFTimeInterval { open.last?.duration ?? 0.25 }
-  /// Sets how long animations last which do not say.
+  /// Sets the duration of animations that do not specify one, in seconds.
   public static func setAnimationDuration(_ dur: CFTimeInterval) { change { $0.duration = dur } }
-  /// The pace of the animations; nothing moves.
+  /// Sets the timing function of animations. It has no effect in this model.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
-  /// Whether changes are not animated. None is.
+  /// Returns whether implicit animations are disabled. This model never creates any.
   public static func disableActions() -> Bool { open.last?.disablesActions ?? false }
-  /// Sets whether changes are not animated.
+  /// Sets whether implicit animations are disabled. This model never creates any.
   public static func setDisableActions(_ flag: Bool) { change { $0.disablesActions = flag } }
-  /// What is to be done when the last animation is over.
+  /// Sets the block that runs when the last animation ends.
   public static func setCompletionBlock(_ block: (() -> Void)?) { change { $0.completion = block } }
 }

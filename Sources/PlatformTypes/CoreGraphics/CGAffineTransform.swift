@@ -1,24 +1,23 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A map of the plane: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
+  /// An affine transform: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
   ///
   /// Foundation has this type on Apple's platforms only. **Source:** Apple, CGAffineTransform.
   public struct CGAffineTransform: Hashable, Sendable, Codable {
-    /// What x gives to x'.
+    /// The matrix entry that maps x to x'.
     public var a: CGFloat
-    /// What x gives to y'.
+    /// The matrix entry that maps x to y'.
     public var b: CGFloat
-    /// What y gives to x'.
+    /// The matrix entry that maps y to x'.
     public var c: CGFloat
-    /// What y gives to y'.
+    /// The matrix entry that maps y to y'.
     public var d: CGFloat
-    /// Shift of x'.
+    /// The translation along the x-axis.
     public var tx: CGFloat
-    /// Shift of y'.
+    /// The translation along the y-axis.
     public var ty: CGFloat
 
-    /// All six entries.
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
       self.a = a
       self.b = b
@@ -28,43 +27,42 @@
       self.ty = ty
     }
 
-    /// All six entries.
     public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
       self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// All entries zero.
+    /// Creates a transform in which all entries are zero.
     public init() {
       self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
 
-    /// A shift.
+    /// Creates a translation by `tx` and `ty`.
     public init(translationX tx: CGFloat, y ty: CGFloat) {
       self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// A stretch, from the origin.
+    /// Creates a scaling about the origin.
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
       self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// A turn about the origin, in radians, from the x axis towards the y axis.
+    /// Creates a rotation about the origin by an angle in radians, from the x-axis toward the y-axis.
     ///
-    /// The entries are the sine and cosine as computed, so a quarter turn has an `a` of about 6e-17, as on Apple's platforms.
+    /// The entries are the computed sine and cosine, so `a` is about 6e-17 for a quarter turn, as on Apple's platforms.
     public init(rotationAngle angle: CGFloat) {
       let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
       self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// The map that changes nothing.
+    /// The identity transform, which leaves all points unchanged.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Whether this map changes nothing.
+    /// A Boolean value that indicates whether this is the identity transform.
     public var isIdentity: Bool { self == .identity }
   }
 
   extension CGAffineTransform {
-    /// This map, then another on its result.
+    /// Returns the transform that applies this transform and then another one.
     public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
       CGAffineTransform(
         a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,
@@ -72,22 +70,22 @@
         tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
     }
 
-    /// A shift, then this map.
+    /// Returns the transform that applies a translation and then this transform.
     public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
       CGAffineTransform(translationX: tx, y: ty).concatenating(self)
     }
 
-    /// A stretch, then this map.
+    /// Returns the transform that applies a scaling and then this transform.
     public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
       CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
     }
 
-    /// A turn, then this map.
+    /// Returns the transform that applies a rotation and then this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
       CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The map that undoes this one; this one itself when nothing can, as its determinant is zero.
+    /// Returns the inverse transform, or this transform unchanged if its determinant is zero.
     public func inverted() -> CGAffineTransform {
       let determinant = a * d - b * c
       guard determinant != 0 else { return self }
@@ -98,21 +96,21 @@
   }
 
   extension CGPoint {
-    /// Where a map puts this point.
+    /// Returns the point transformed by an affine transform.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
       CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }
   }
 
   extension CGSize {
-    /// What a map makes of this width and height, without its shift.
+    /// Returns the size transformed by an affine transform, without its translation.
     public func applying(_ t: CGAffineTransform) -> CGSize {
       CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
     }
   }
 
   extension CGRect {
-    /// The smallest upright rectangle around what a map makes of this one.
+    /// Returns the smallest axis-aligned rectangle that contains the transformed rectangle.
     public func applying(_ t: CGAffineTransform) -> CGRect {
       if isNull || isInfinite { return self }
       let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map {

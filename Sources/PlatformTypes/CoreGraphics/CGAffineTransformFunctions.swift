@@ -3,68 +3,68 @@
 #if !canImport(Darwin)
   import Foundation
 
-  // The C spelling of what `CGAffineTransform` does. Each function says only which member it stands for.
+  // The C functions for `CGAffineTransform`; the corresponding Swift members document the details.
 
-  /// `CGAffineTransform.identity`.
+  /// The identity transform, which leaves all points unchanged.
   public let CGAffineTransformIdentity = CGAffineTransform.identity
 
-  /// `CGAffineTransform.init(a:b:c:d:tx:ty:)`.
+  /// Returns a transform with the given matrix entries.
   public func CGAffineTransformMake(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
   ) -> CGAffineTransform {
     CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// `CGAffineTransform.init(translationX:y:)`.
+  /// Returns a translation by `tx` and `ty`.
   public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty)
   }
 
-  /// `CGAffineTransform.init(scaleX:y:)`.
+  /// Returns a scaling about the origin.
   public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy)
   }
 
-  /// `CGAffineTransform.init(rotationAngle:)`.
+  /// Returns a rotation about the origin by an angle in radians.
   public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle)
   }
 
-  /// `CGAffineTransform.isIdentity`.
+  /// Returns a Boolean value that indicates whether a transform is the identity transform.
   public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
 
-  /// `CGAffineTransform.translatedBy(x:y:)`.
+  /// Returns the transform that applies a translation and then `t`.
   public func CGAffineTransformTranslate(_ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
     t.translatedBy(x: tx, y: ty)
   }
 
-  /// `CGAffineTransform.scaledBy(x:y:)`.
+  /// Returns the transform that applies a scaling and then `t`.
   public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
     t.scaledBy(x: sx, y: sy)
   }
 
-  /// `CGAffineTransform.rotated(by:)`.
+  /// Returns the transform that applies a rotation and then `t`.
   public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
     t.rotated(by: angle)
   }
 
-  /// `CGAffineTransform.concatenating(_:)`.
+  /// Returns the transform that applies `t1` and then `t2`.
   public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> CGAffineTransform {
     t1.concatenating(t2)
   }
 
-  /// `CGAffineTransform.inverted()`.
+  /// Returns the inverse transform, or `t` unchanged if its determinant is zero.
   public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
 
-  /// Whether two maps have the same entries.
+  /// Returns a Boolean value that indicates whether two transforms are equal.
   public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> Bool { t1 == t2 }
 
-  /// `CGPoint.applying(_:)`.
+  /// Returns a point transformed by an affine transform.
   public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint { point.applying(t) }
 
-  /// `CGSize.applying(_:)`.
+  /// Returns a size transformed by an affine transform, without its translation.
   public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
 
-  /// `CGRect.applying(_:)`.
+  /// Returns the smallest axis-aligned rectangle that contains the transformed rectangle.
   public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }
 #endif

@@ -4,12 +4,12 @@
   import CoreVideoModel
   import Foundation
 
-  /// What the numbers of a colour mean. Spaces are told apart by name; nothing is converted from one to another.
+  /// A color space, which defines the meaning of color components.
   ///
-  /// **Source:** Apple, CGColorSpace.
+  /// This model identifies color spaces by name and doesn't convert between them. **Source:** Apple, CGColorSpace.
   public final class CGColorSpace: Hashable, Sendable {
     private let text: String
-    /// How many numbers a colour has, without alpha.
+    /// The number of components of a color, excluding alpha.
     public let numberOfComponents: Int
 
     private init(_ text: String, components: Int) {
@@ -17,30 +17,30 @@
       numberOfComponents = components
     }
 
-    /// A space of this name; nil for a name that is none of those below.
+    /// Creates a color space by name, or returns nil if the name isn't one of the constants below.
     public convenience init?(name: CFString) {
       guard Self.names.contains(name as String) else { return nil }
       self.init(name as String, components: (name as String).contains("Gray") ? 1 : 3)
     }
 
-    /// The name; nil for a device's own space.
+    /// The name of the color space; nil for device color spaces.
     public var name: CFString? { text.hasPrefix("kCGColorSpaceDevice") ? nil : text as NSString }
-    /// Whether colours are red, green and blue, or a grey.
+    /// The color model of the color space: monochrome or RGB.
     public var model: CGColorSpaceModel { numberOfComponents == 1 ? .monochrome : .rgb }
 
-    /// The web's colours.
+    /// The standard sRGB color space.
     nonisolated(unsafe) public static let sRGB: CFString = "kCGColorSpaceSRGB"
-    /// sRGB with values beyond 0...1.
+    /// The sRGB color space with values outside the range 0...1.
     nonisolated(unsafe) public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
-    /// sRGB's primaries in linear light.
+    /// A color space with the sRGB primaries and a linear transfer function.
     nonisolated(unsafe) public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
-    /// The colours of newer phones' screens.
+    /// The Display P3 color space of wide-color displays.
     nonisolated(unsafe) public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
-    /// HD television's colours.
+    /// The ITU-R BT.709 color space of HD television.
     nonisolated(unsafe) public static let itur_709: CFString = "kCGColorSpaceITUR_709"
-    /// UHD television's colours.
+    /// The ITU-R BT.2020 color space of ultra-HD television.
     nonisolated(unsafe) public static let itur_2020: CFString = "kCGColorSpaceITUR_2020"
-    /// Greys with a gamma of 2.2.
+    /// A gray color space with a gamma of 2.2.
     nonisolated(unsafe) public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
 
     private static let names = Set(
@@ -52,59 +52,59 @@
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  /// What the numbers of a colour stand for. **Source:** Apple, CGColorSpaceModel.
+  /// The model of a color space. **Source:** Apple, CGColorSpaceModel.
   public enum CGColorSpaceModel: Int32, Sendable {
     case unknown = -1
     case monochrome, rgb
   }
 
-  /// Red, green and blue as the screen has them.
+  /// Returns the device-dependent RGB color space.
   public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
-  /// Greys as the screen has them.
+  /// Returns the device-dependent gray color space.
   public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
-  /// A colour. **Source:** Apple, CGColor.
+  /// A color with its components and color space. **Source:** Apple, CGColor.
   public final class CGColor: Hashable, Sendable {
     private let values: [CGFloat]
-    /// What its numbers mean.
+    /// The color space that defines the meaning of the components.
     public let colorSpace: CGColorSpace?
 
-    /// A colour of a space, alpha last.
+    /// Creates a color from components of a color space, with alpha as the last component.
     public init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
       values = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
       colorSpace = space
     }
 
-    /// A colour of sRGB.
+    /// Creates a color in the sRGB color space.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       values = [red, green, blue, alpha]
       colorSpace = CGColorSpace(name: CGColorSpace.sRGB)
     }
 
-    /// A colour of sRGB.
+    /// Creates a color in the sRGB color space.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// A grey.
+    /// Creates a gray in the generic gray color space with a gamma of 2.2.
     public init(gray: CGFloat, alpha: CGFloat) {
       values = [gray, alpha]
       colorSpace = CGColorSpace(name: CGColorSpace.genericGrayGamma2_2)
     }
 
-    /// How much it covers.
+    /// The opacity of the color.
     public var alpha: CGFloat { values[values.count - 1] }
-    /// Its numbers, alpha last.
+    /// The components of the color, with alpha last.
     public var components: [CGFloat]? { values }
-    /// How many numbers it has, with alpha.
+    /// The number of components, including alpha.
     public var numberOfComponents: Int { values.count }
 
-    /// The same colour with another alpha.
+    /// Returns a copy of the color with another alpha value.
     public func copy(alpha: CGFloat) -> CGColor? {
       colorSpace.flatMap { CGColor(colorSpace: $0, components: values.dropLast() + [alpha]) }
     }
 
-    /// Red, green, blue and alpha, as they are drawn.
+    /// The red, green, blue and alpha components for drawing.
     package var rgba: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       values.count < 4 ? (values[0], values[0], values[0], alpha) : (values[0], values[1], values[2], alpha)
     }

@@ -3,17 +3,17 @@
   import Foundation
   import PixelModel
 
-  /// A picture that does not change: 8 bits of blue, green, red and alpha, rows from the top.
+  /// An immutable bitmap image, stored as 8-bit BGRA with the top row first.
   ///
   /// Linux has no Core Graphics. **Source:** Apple, CGImage.
   open class CGImage: @unchecked Sendable {
-    // Unchecked: nothing of it changes.
+    // Unchecked: the image is immutable.
 
-    /// The pixels, as BGRA.
+    /// The pixels of the image as BGRA.
     package let pixels: CVPixelBuffer
-    /// Where alpha lies; it comes first in a pixel of 32 bits in this machine's order.
+    /// The location of alpha, which is in the first component of a 32-bit pixel in native byte order.
     public let alphaInfo: CGImageAlphaInfo
-    /// What the numbers of a pixel mean.
+    /// The color space that defines the meaning of the components.
     public let colorSpace: CGColorSpace?
 
     package init(
@@ -25,8 +25,10 @@
       self.colorSpace = colorSpace
     }
 
-    /// A picture of bytes: four of 8 bits a pixel in any order, or a grey of 8 bits, with alpha multiplied in. They are kept as BGRA; nil for others, and
-    /// for too few bytes.
+    /// Creates an image from 32-bit pixels with 8-bit components in any order, or from 8-bit grayscale.
+    ///
+    /// Alpha must be premultiplied. The pixels are stored as BGRA. Returns nil for other formats and if the data is too
+    /// short.
     public convenience init?(
       width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
       bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -50,20 +52,20 @@
       self.init(pixels: CVPixelBuffer(memory: memory), alphaInfo: order.alphaInfo, colorSpace: space)
     }
 
-    /// Pixels in a row.
+    /// The width in pixels.
     public var width: Int { CVPixelBufferGetWidth(pixels) }
-    /// Rows.
+    /// The height in pixels.
     public var height: Int { CVPixelBufferGetHeight(pixels) }
-    /// Bits of a component.
+    /// The number of bits per component, always 8.
     public var bitsPerComponent: Int { 8 }
-    /// Bits of a pixel.
+    /// The number of bits per pixel, always 32.
     public var bitsPerPixel: Int { 32 }
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public var bytesPerRow: Int { CVPixelBufferGetBytesPerRow(pixels) }
-    /// Alpha's place and the order of the bytes.
+    /// The location of alpha and the byte order.
     public var bitmapInfo: CGBitmapInfo { [.byteOrder32Little, CGBitmapInfo(rawValue: alphaInfo.rawValue)] }
 
-    /// The picture's bytes, copied: ``height`` rows of ``bytesPerRow``.
+    /// A data provider with a copy of the pixels: ``height`` rows of ``bytesPerRow`` bytes.
     public var dataProvider: CGDataProvider? {
       CVPixelBufferLockBaseAddress(pixels, .readOnly)
       defer { CVPixelBufferUnlockBaseAddress(pixels, .readOnly) }
@@ -72,7 +74,9 @@
       }
     }
 
-    /// What lies in a rectangle of the picture, in whole pixels; nil when nothing does. **Source:** Apple, cropping(to:).
+    /// Returns the part of the image in a rectangle, in whole pixels; nil if they don't intersect.
+    ///
+    /// **Source:** Apple, cropping(to:).
     public func cropping(to rect: CGRect) -> CGImage? {
       let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
       guard !part.isEmpty,
@@ -96,7 +100,7 @@
   }
 
   extension CGImage {
-    /// The picture in another orientation.
+    /// Returns the image in another orientation.
     package func turned(_ orientation: ImageOrientation) -> CGImage {
       let size = orientation.swapsDimensions ? (height, width) : (width, height)
       guard orientation != .identity,
@@ -123,60 +127,62 @@
     }
   }
 
-  /// Images are equal when they are the same object, as Core Foundation compares them.
+  /// Images are equal if they are the same object, as in Core Foundation.
   extension CGImage: Hashable {
     public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// Bytes for Core Graphics.
+  /// A provider of data for Core Graphics.
   public final class CGDataProvider: @unchecked Sendable {
-    // Unchecked: the data is never changed.
+    // Unchecked: the data never changes.
 
-    /// The bytes.
+    /// The data of the provider.
     public let data: CFData?
 
-    /// Bytes as they are.
+    /// Creates a provider from a copy of the data.
     public init?(data: CFData) { self.data = data.copy() as? NSData ?? data }
   }
 
-  /// Where alpha lies in a pixel. **Source:** Apple, CGImageAlphaInfo.
+  /// The location of alpha in a pixel. **Source:** Apple, CGImageAlphaInfo.
   public enum CGImageAlphaInfo: UInt32, Sendable {
     case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
   }
 
-  /// Where alpha lies in a pixel, and in which order its bytes are. **Source:** Apple, CGBitmapInfo.
+  /// The location of alpha in a pixel and its byte order. **Source:** Apple, CGBitmapInfo.
   public struct CGBitmapInfo: OptionSet, Sendable {
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The bits of `CGImageAlphaInfo`.
+    /// The mask of the `CGImageAlphaInfo` bits.
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-    /// Components are floating-point numbers.
+    /// The components are floating-point values.
     public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
-    /// The bits of the order.
+    /// The mask of the byte order bits.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-    /// The last byte of 32 bits first.
+    /// The bytes of a 32-bit pixel are in little-endian order.
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-    /// The first byte of 32 bits first, as without an order.
+    /// The bytes of a 32-bit pixel are in big-endian order, which is also the default.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
   }
 
-  /// What becomes of colours that a device does not have; here every device has them. **Source:** Apple, CGColorRenderingIntent.
+  /// The handling of colors outside the gamut of a device; has no effect in this model.
+  ///
+  /// **Source:** Apple, CGColorRenderingIntent.
   public enum CGColorRenderingIntent: Int32, Sendable {
     case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
   }
 
-  /// Where blue, green, red and alpha lie among the bytes of a pixel.
+  /// The byte order of blue, green, red and alpha in a pixel.
   package struct PixelByteOrder: Sendable {
-    /// How many bytes a pixel has.
+    /// The number of bytes per pixel.
     package let count: Int
     package let alphaInfo: CGImageAlphaInfo
-    /// For each byte of BGRA, which of a pixel's bytes it is.
+    /// The byte index in a pixel for each component of BGRA.
     private let order: [Int]
 
-    /// Nil for what is neither four bytes nor a grey.
+    /// Creates the byte order of a format, or returns nil if it is neither four 8-bit components nor 8-bit grayscale.
     package init?(_ info: CGBitmapInfo, bitsPerPixel: Int) {
       let alpha = CGImageAlphaInfo(rawValue: info.intersection(.alphaInfoMask).rawValue)
       let bytes = info.intersection(.byteOrderMask)
@@ -203,10 +209,10 @@
         }
     }
 
-    /// Whether bytes need not be moved.
+    /// Whether the byte order is that of BGRA, so that pixels can be copied unchanged.
     package var isBGRA: Bool { count == 4 && order == [0, 1, 2, 3] }
 
-    /// Makes a row of BGRA; a grey is opaque.
+    /// Converts a row of pixels to BGRA; grayscale becomes opaque.
     package func unpack(_ row: UnsafeRawBufferPointer, count pixels: Int, into bgra: UnsafeMutableRawBufferPointer) {
       for x in 0..<pixels {
         for byte in 0..<4 { bgra[x * 4 + byte] = row[x * count + order[byte]] }
@@ -214,7 +220,7 @@
       }
     }
 
-    /// Makes a row of pixels from BGRA; a grey is the luminance of BT.709.
+    /// Converts a row of BGRA to pixels; grayscale is the luminance according to BT.709.
     package func pack(_ bgra: UnsafeRawBufferPointer, count pixels: Int, into row: UnsafeMutableRawBufferPointer) {
       for x in 0..<pixels {
         if count == 1 {

@@ -1,11 +1,11 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Lines and curves, as a value that can be asked for its box. **Source:** Apple, CGPath.
+  /// A path of lines and curves. **Source:** Apple, CGPath.
   public class CGPath: @unchecked Sendable {
-    // Unchecked: a mutable path is used from one thread at a time, as on a phone.
+    // Unchecked: clients use a mutable path from one thread at a time, as on Apple's platforms.
 
-    /// One step of the pen.
+    /// A segment of the path.
     package enum Element: Hashable, Sendable {
       case move(CGPoint)
       case line(CGPoint)
@@ -17,24 +17,24 @@
 
     fileprivate init(_ elements: [Element]) { self.elements = elements }
 
-    /// A rectangle, mapped.
+    /// Creates a path of a transformed rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
       let path = CGMutablePath()
       path.addRect(rect, transform: transform?.pointee ?? .identity)
       self.init(path.elements)
     }
 
-    /// An ellipse in a rectangle, mapped.
+    /// Creates a path of a transformed ellipse that fits in a rectangle.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
       let path = CGMutablePath()
       path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
       self.init(path.elements)
     }
 
-    /// Whether nothing has been drawn.
+    /// A Boolean value that indicates whether the path has no segments.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the pen is; zero before it was set down.
+    /// The current point of the path; zero if the path is empty.
     public var currentPoint: CGPoint { points.last ?? .zero }
 
     private var points: [CGPoint] {
@@ -47,18 +47,20 @@
       }
     }
 
-    /// The box around all points, those that pull a curve included; null for an empty path. **Source:** Apple, boundingBox.
+    /// The bounding box of all points, including the control points of curves; null for an empty path.
+    ///
+    /// **Source:** Apple, boundingBox.
     public var boundingBox: CGRect {
       guard let first = points.first else { return .null }
       return points.reduce(CGRect(origin: first, size: .zero)) { $0.union(CGRect(origin: $1, size: .zero)) }
     }
 
-    /// A copy.
+    /// Returns an immutable copy of the path.
     public func copy() -> CGPath? { CGPath(elements) }
-    /// A copy that can be drawn on.
+    /// Returns a mutable copy of the path.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(elements) }
 
-    /// A copy, mapped; nil without a map.
+    /// Returns a transformed copy of the path, or nil if `transform` is nil.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
       transform.map { map in CGPath(elements.map { $0.applying(map.pointee) }) }
     }
@@ -80,35 +82,35 @@
     }
   }
 
-  /// A path that is being drawn. **Source:** Apple, CGMutablePath.
+  /// A path to which segments can be added. **Source:** Apple, CGMutablePath.
   public final class CGMutablePath: CGPath, @unchecked Sendable {
-    // Unchecked: used from one thread at a time, as on a phone.
+    // Unchecked: clients use the path from one thread at a time, as on Apple's platforms.
 
-    /// An empty path.
+    /// Creates an empty path.
     public init() { super.init([]) }
     fileprivate override init(_ elements: [Element]) { super.init(elements) }
 
     private func add(_ new: Element, _ map: CGAffineTransform) { elements.append(new.applying(map)) }
 
-    /// Sets the pen down.
+    /// Starts a new subpath at a point.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) { add(.move(point), transform) }
-    /// A straight line.
+    /// Appends a straight line to a point.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) { add(.line(point), transform) }
 
-    /// A cubic curve.
+    /// Appends a cubic Bézier curve with two control points.
     public func addCurve(
       to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) { add(.curve(control1, control2, end), transform) }
 
-    /// Back to where the pen was set down.
+    /// Closes the subpath with a line to its starting point.
     public func closeSubpath() { elements.append(.close) }
 
-    /// All of another path, mapped.
+    /// Appends all segments of another path, transformed.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
       for element in path.elements { add(element, transform) }
     }
 
-    /// A rectangle.
+    /// Adds a rectangle as a closed subpath.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
       move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
       for (x, y) in [(rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
@@ -117,17 +119,17 @@
       closeSubpath()
     }
 
-    /// An ellipse in a rectangle.
+    /// Adds an ellipse that fits in a rectangle.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
       addRoundedRect(
         in: rect, cornerWidth: rect.width / 2, cornerHeight: rect.height / 2, transform: transform)
     }
 
-    /// A rectangle with the corners of an ellipse.
+    /// Adds a rectangle with rounded corners.
     public func addRoundedRect(
       in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
     ) {
-      // How far a cubic curve's points must lie for a quarter of a circle.
+      // The relative distance of the control points with which a cubic curve approximates a quarter circle.
       let pull = 0.5522847498
       let (w, h) = (min(cornerWidth, rect.width / 2), min(cornerHeight, rect.height / 2))
       let corners: [(x: CGFloat, y: CGFloat, dx: CGFloat, dy: CGFloat)] = [
@@ -136,7 +138,7 @@
       ]
       move(to: CGPoint(x: rect.minX + w, y: rect.minY), transform: transform)
       for (index, corner) in corners.enumerated() {
-        // Clockwise as seen: along the side to the corner's first point, then round it.
+        // Clockwise: a line to the start of the corner, then a curve around it.
         let across = CGPoint(x: corner.x + corner.dx * w, y: corner.y)
         let down = CGPoint(x: corner.x, y: corner.y + corner.dy * h)
         let (start, end) = index.isMultiple(of: 2) ? (across, down) : (down, across)

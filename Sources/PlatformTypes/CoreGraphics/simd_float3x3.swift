@@ -1,22 +1,22 @@
-// The names are Apple's.
+// The names match Apple's C API.
 // swift-format-ignore-file: TypeNamesShouldBeCapitalized
 
 /// A matrix of three columns and three rows. Linux has no `simd` module.
 public struct simd_float3x3: Hashable, Sendable {
   private var storage: [SIMD3<Float>]
 
-  /// Zeros.
+  /// Creates a matrix in which all elements are zero.
   public init() { storage = Array(repeating: .zero, count: 3) }
 
-  /// A matrix with these columns.
+  /// Creates a matrix from three columns.
   public init(_ col0: SIMD3<Float>, _ col1: SIMD3<Float>, _ col2: SIMD3<Float>) { storage = [col0, col1, col2] }
 
-  /// A matrix with these columns, from the left.
+  /// Creates a matrix from a tuple of columns, from left to right.
   public init(columns: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)) {
     self.init(columns.0, columns.1, columns.2)
   }
 
-  /// A matrix with these rows, from the top.
+  /// Creates a matrix from three rows, from top to bottom.
   public init(rows: [SIMD3<Float>]) {
     self.init()
     for (row, values) in rows.prefix(3).enumerated() {
@@ -24,25 +24,25 @@ public struct simd_float3x3: Hashable, Sendable {
     }
   }
 
-  /// A matrix that is zero beside its diagonal.
+  /// Creates a matrix with the given diagonal; all other elements are zero.
   public init(diagonal: SIMD3<Float>) {
     self.init()
     for index in 0..<3 { storage[index][index] = diagonal[index] }
   }
 
-  /// The columns, from the left.
+  /// The columns of the matrix, from left to right.
   public var columns: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) {
     get { (storage[0], storage[1], storage[2]) }
     set { storage = [newValue.0, newValue.1, newValue.2] }
   }
 
-  /// A column.
+  /// Accesses a column by its index.
   public subscript(column: Int) -> SIMD3<Float> {
     get { storage[column] }
     set { storage[column] = newValue }
   }
 
-  /// An element.
+  /// Accesses an element by its column and row.
   public subscript(column: Int, row: Int) -> Float {
     get { storage[column][row] }
     set { storage[column][row] = newValue }
@@ -53,21 +53,21 @@ public struct simd_float3x3: Hashable, Sendable {
 public struct simd_float4x3: Hashable, Sendable {
   private var storage: [SIMD3<Float>]
 
-  /// Zeros.
+  /// Creates a matrix in which all elements are zero.
   public init() { storage = Array(repeating: .zero, count: 4) }
 
-  /// A matrix with these columns.
+  /// Creates a matrix from four columns.
   public init(_ col0: SIMD3<Float>, _ col1: SIMD3<Float>, _ col2: SIMD3<Float>, _ col3: SIMD3<Float>) {
     storage = [col0, col1, col2, col3]
   }
 
-  /// The columns, from the left.
+  /// The columns of the matrix, from left to right.
   public var columns: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) {
     get { (storage[0], storage[1], storage[2], storage[3]) }
     set { storage = [newValue.0, newValue.1, newValue.2, newValue.3] }
   }
 
-  /// A column.
+  /// Accesses a column by its index.
   public subscript(column: Int) -> SIMD3<Float> {
     get { storage[column] }
     set { storage[column] = newValue }

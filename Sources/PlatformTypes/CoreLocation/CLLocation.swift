@@ -1,32 +1,31 @@
 import Foundation
 
-/// Degrees of latitude or longitude.
+/// A latitude or longitude in degrees.
 public typealias CLLocationDegrees = Double
-/// Metres.
+/// A distance in meters.
 public typealias CLLocationDistance = Double
 
-/// A place on earth. Linux has no Core Location. **Source:** Apple, CLLocationCoordinate2D.
+/// A geographical coordinate. Linux has no Core Location. **Source:** Apple, CLLocationCoordinate2D.
 public struct CLLocationCoordinate2D: Hashable, Sendable {
-  /// Degrees north.
+  /// The latitude in degrees; positive values are north of the equator.
   public var latitude: CLLocationDegrees
-  /// Degrees east.
+  /// The longitude in degrees; positive values are east of the prime meridian.
   public var longitude: CLLocationDegrees
 
-  /// A place.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
 }
 
-/// Where something was. **Source:** Apple, CLLocation.
+/// A geographical location with its altitude. **Source:** Apple, CLLocation.
 public final class CLLocation: NSObject, Sendable {
-  /// The place.
+  /// The geographical coordinate of the location.
   public let coordinate: CLLocationCoordinate2D
-  /// Metres above the sea.
+  /// The altitude above sea level in meters.
   public let altitude: CLLocationDistance
 
-  /// A place at the sea.
+  /// Creates a location at sea level.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0)
   }

@@ -1,27 +1,29 @@
 import PixelModel
 
-/// How a stored picture lies, and so how it must be turned to be shown. **Source:** Apple, CGImagePropertyOrientation; EXIF's numbers.
+/// The orientation of a stored image, which determines how it must be transformed for display.
+///
+/// The raw values are those of EXIF. **Source:** Apple, CGImagePropertyOrientation.
 public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
-  /// As it is.
+  /// The image can be displayed unchanged.
   case up = 1
-  /// Mirrored left to right.
+  /// The image must be mirrored horizontally for display.
   case upMirrored
-  /// Upside down.
+  /// The image must be rotated by 180° for display.
   case down
-  /// Mirrored top to bottom.
+  /// The image must be mirrored vertically for display.
   case downMirrored
-  /// Mirrored, and turned to the left.
+  /// The image must be rotated clockwise by 90° and then mirrored horizontally for display.
   case leftMirrored
-  /// To be turned clockwise by a quarter.
+  /// The image must be rotated clockwise by 90° for display.
   case right
-  /// Mirrored, and turned to the right.
+  /// The image must be rotated counterclockwise by 90° and then mirrored horizontally for display.
   case rightMirrored
-  /// To be turned counter-clockwise by a quarter.
+  /// The image must be rotated counterclockwise by 90° for display.
   case left
 }
 
 extension CGImagePropertyOrientation {
-  /// What must be done with a stored picture so that it is upright. **Source:** rule 306.
+  /// The transformation that makes the stored image upright. **Source:** rule 306.
   package var upright: ImageOrientation {
     switch self {
     case .up: ImageOrientation()

@@ -1,168 +1,168 @@
 import CoreVideoModel
 import Foundation
 
-// ImageIO's names for what is told about a picture, as far as capture uses them. **Source:** Apple, CGImageProperties.
+// Keys of ImageIO image properties that capture uses. **Source:** Apple, CGImageProperties.
 
-/// How the picture is to be turned: 1 to 8, as in EXIF.
+/// The orientation of the image: 1 to 8, as in EXIF.
 nonisolated(unsafe) public let kCGImagePropertyOrientation: CFString = "Orientation"
-/// Pixels in a row.
+/// The width of the image in pixels.
 nonisolated(unsafe) public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
-/// Rows.
+/// The height of the image in pixels.
 nonisolated(unsafe) public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
-/// Pixels an inch, across.
+/// The horizontal resolution in pixels per inch.
 nonisolated(unsafe) public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
-/// Pixels an inch, down.
+/// The vertical resolution in pixels per inch.
 nonisolated(unsafe) public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
-/// `RGB` and the like.
+/// The color model of the image, such as `RGB`.
 nonisolated(unsafe) public let kCGImagePropertyColorModel: CFString = "ColorModel"
-/// Name of the colour profile.
+/// The name of the color profile.
 nonisolated(unsafe) public let kCGImagePropertyProfileName: CFString = "ProfileName"
-/// Bits of a component.
+/// The number of bits per component.
 nonisolated(unsafe) public let kCGImagePropertyDepth: CFString = "Depth"
-/// Dictionary of how the picture was taken.
+/// The EXIF dictionary, which describes the capture settings.
 nonisolated(unsafe) public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
-/// Dictionary of lens and flash, as some programs write it.
+/// The auxiliary EXIF dictionary of lens and flash, which some programs write.
 nonisolated(unsafe) public let kCGImagePropertyExifAuxDictionary: CFString = "{ExifAux}"
-/// Dictionary of the camera, date and resolution.
+/// The TIFF dictionary of camera, date and resolution.
 nonisolated(unsafe) public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// Dictionary of the place.
+/// The GPS dictionary of the capture location.
 nonisolated(unsafe) public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
-/// Dictionary of captions.
+/// The IPTC dictionary of captions and credits.
 nonisolated(unsafe) public let kCGImagePropertyIPTCDictionary: CFString = "{IPTC}"
-/// Dictionary of a JPEG file's head.
+/// The JFIF dictionary of a JPEG file header.
 nonisolated(unsafe) public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
-/// Dictionary of a digital negative.
+/// The DNG dictionary of a digital negative.
 nonisolated(unsafe) public let kCGImagePropertyDNGDictionary: CFString = "{DNG}"
-/// Dictionary of a RAW file.
+/// The dictionary of a raw image file.
 nonisolated(unsafe) public let kCGImagePropertyRawDictionary: CFString = "{Raw}"
-/// Dictionary of Apple's own notes.
+/// The dictionary of Apple's maker notes.
 nonisolated(unsafe) public let kCGImagePropertyMakerAppleDictionary: CFString = "{MakerApple}"
 
 // MARK: Exif
 
-/// Seconds that the sensor gathered light.
+/// The exposure time in seconds.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureTime: CFString = "ExposureTime"
-/// Focal length over aperture.
+/// The f-number: focal length divided by aperture.
 nonisolated(unsafe) public let kCGImagePropertyExifFNumber: CFString = "FNumber"
-/// 1 by hand, 2 automatic.
+/// The exposure program: 1 for manual, 2 for automatic.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureProgram: CFString = "ExposureProgram"
-/// List of one ISO speed.
+/// An array that contains the ISO speed.
 nonisolated(unsafe) public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// Minus the binary logarithm of the seconds.
+/// The shutter speed in APEX units: minus the binary logarithm of the exposure time in seconds.
 nonisolated(unsafe) public let kCGImagePropertyExifShutterSpeedValue: CFString = "ShutterSpeedValue"
-/// Twice the binary logarithm of the f-number.
+/// The aperture in APEX units: twice the binary logarithm of the f-number.
 nonisolated(unsafe) public let kCGImagePropertyExifApertureValue: CFString = "ApertureValue"
-/// Brightness of the scene, as APEX has it.
+/// The brightness of the scene in APEX units.
 nonisolated(unsafe) public let kCGImagePropertyExifBrightnessValue: CFString = "BrightnessValue"
-/// EV that the picture was wanted brighter.
+/// The exposure compensation in EV; positive values brighten the image.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureBiasValue: CFString = "ExposureBiasValue"
-/// 3 at a spot, 5 in the whole picture.
+/// The metering mode: 3 for spot, 5 for the entire image.
 nonisolated(unsafe) public let kCGImagePropertyExifMeteringMode: CFString = "MeteringMode"
-/// Whether a flash fired, and why.
+/// The flash status: whether a flash fired, and in which mode.
 nonisolated(unsafe) public let kCGImagePropertyExifFlash: CFString = "Flash"
-/// Millimetres.
+/// The focal length in millimeters.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalLength: CFString = "FocalLength"
-/// Millimetres that give the same angle on 35 mm film.
+/// The equivalent focal length for 35 mm film, in millimeters.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalLenIn35mmFilm: CFString = "FocalLenIn35mmFilm"
-/// Middle and size of what was metered, in pixels.
+/// The center and size of the metered area in pixels.
 nonisolated(unsafe) public let kCGImagePropertyExifSubjectArea: CFString = "SubjectArea"
-/// Thousandths of the second.
+/// The milliseconds of the modification time.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTime: CFString = "SubsecTime"
-/// Thousandths of the second of taking.
+/// The milliseconds of the original capture time.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTimeOriginal: CFString = "SubsecTimeOriginal"
-/// The same.
+/// The milliseconds of the digitization time.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigitized"
-/// 1 for sRGB, 65535 for others.
+/// The color space: 1 for sRGB, 65535 for others.
 nonisolated(unsafe) public let kCGImagePropertyExifColorSpace: CFString = "ColorSpace"
-/// Pixels in a row.
+/// The width of the image in pixels.
 nonisolated(unsafe) public let kCGImagePropertyExifPixelXDimension: CFString = "PixelXDimension"
-/// Rows.
+/// The height of the image in pixels.
 nonisolated(unsafe) public let kCGImagePropertyExifPixelYDimension: CFString = "PixelYDimension"
-/// 2 for one sensor with coloured pixels.
+/// The sensor type: 2 for a one-chip color area sensor.
 nonisolated(unsafe) public let kCGImagePropertyExifSensingMethod: CFString = "SensingMethod"
-/// 1 for a photograph.
+/// The scene type: 1 for a directly photographed image.
 nonisolated(unsafe) public let kCGImagePropertyExifSceneType: CFString = "SceneType"
-/// 0 automatic, 1 by hand, 2 a bracket.
+/// The exposure mode: 0 for automatic, 1 for manual, 2 for automatic bracketing.
 nonisolated(unsafe) public let kCGImagePropertyExifExposureMode: CFString = "ExposureMode"
-/// 0 automatic, 1 by hand.
+/// The white balance mode: 0 for automatic, 1 for manual.
 nonisolated(unsafe) public let kCGImagePropertyExifWhiteBalance: CFString = "WhiteBalance"
-/// How much the middle is enlarged.
+/// The digital zoom ratio, by which the center of the image is upscaled.
 nonisolated(unsafe) public let kCGImagePropertyExifDigitalZoomRatio: CFString = "DigitalZoomRatio"
-/// 0 for a usual scene.
+/// The scene capture type: 0 for a standard scene.
 nonisolated(unsafe) public let kCGImagePropertyExifSceneCaptureType: CFString = "SceneCaptureType"
-/// Who made the lens.
+/// The manufacturer of the lens.
 nonisolated(unsafe) public let kCGImagePropertyExifLensMake: CFString = "LensMake"
-/// Name of the lens.
+/// The model name of the lens.
 nonisolated(unsafe) public let kCGImagePropertyExifLensModel: CFString = "LensModel"
-/// Shortest and longest focal length, and their f-numbers.
+/// The shortest and longest focal lengths, and their f-numbers.
 nonisolated(unsafe) public let kCGImagePropertyExifLensSpecification: CFString = "LensSpecification"
-/// When it was taken, `YYYY:MM:DD HH:MM:SS`.
+/// The original capture time, formatted as `YYYY:MM:DD HH:MM:SS`.
 nonisolated(unsafe) public let kCGImagePropertyExifDateTimeOriginal: CFString = "DateTimeOriginal"
-/// The same.
+/// The digitization time, formatted as `YYYY:MM:DD HH:MM:SS`.
 nonisolated(unsafe) public let kCGImagePropertyExifDateTimeDigitized: CFString = "DateTimeDigitized"
-/// Distance of the time from UTC.
+/// The UTC offset of the modification time.
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTime: CFString = "OffsetTime"
-/// Distance of the time from UTC.
+/// The UTC offset of the original capture time.
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOriginal"
-/// Distance of the time from UTC.
+/// The UTC offset of the digitization time.
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTimeDigitized: CFString = "OffsetTimeDigitized"
-/// What the user says.
+/// The comment of the user.
 nonisolated(unsafe) public let kCGImagePropertyExifUserComment: CFString = "UserComment"
-/// What the maker says.
+/// The manufacturer-specific notes of the camera.
 nonisolated(unsafe) public let kCGImagePropertyExifMakerNote: CFString = "MakerNote"
-/// Version of EXIF.
+/// The version of the EXIF standard.
 nonisolated(unsafe) public let kCGImagePropertyExifVersion: CFString = "ExifVersion"
 
 // MARK: TIFF
 
-/// How the picture is to be turned: 1 to 8.
+/// The orientation of the image: 1 to 8.
 nonisolated(unsafe) public let kCGImagePropertyTIFFOrientation: CFString = "Orientation"
-/// Who made the camera.
+/// The manufacturer of the camera.
 nonisolated(unsafe) public let kCGImagePropertyTIFFMake: CFString = "Make"
-/// Name of the camera.
+/// The model name of the camera.
 nonisolated(unsafe) public let kCGImagePropertyTIFFModel: CFString = "Model"
-/// What wrote the picture.
+/// The software that wrote the image.
 nonisolated(unsafe) public let kCGImagePropertyTIFFSoftware: CFString = "Software"
-/// When, `YYYY:MM:DD HH:MM:SS`.
+/// The date and time, formatted as `YYYY:MM:DD HH:MM:SS`.
 nonisolated(unsafe) public let kCGImagePropertyTIFFDateTime: CFString = "DateTime"
-/// Pixels a unit, across.
+/// The horizontal resolution in pixels per unit.
 nonisolated(unsafe) public let kCGImagePropertyTIFFXResolution: CFString = "XResolution"
-/// Pixels a unit, down.
+/// The vertical resolution in pixels per unit.
 nonisolated(unsafe) public let kCGImagePropertyTIFFYResolution: CFString = "YResolution"
-/// 2 for inches.
+/// The unit of the resolution: 2 for inches.
 nonisolated(unsafe) public let kCGImagePropertyTIFFResolutionUnit: CFString = "ResolutionUnit"
-/// Title.
+/// The title of the image.
 nonisolated(unsafe) public let kCGImagePropertyTIFFImageDescription: CFString = "ImageDescription"
-/// Who took it.
+/// The photographer of the image.
 nonisolated(unsafe) public let kCGImagePropertyTIFFArtist: CFString = "Artist"
-/// Whose it is.
+/// The copyright notice of the image.
 nonisolated(unsafe) public let kCGImagePropertyTIFFCopyright: CFString = "Copyright"
 
 // MARK: GPS
 
-/// Degrees.
+/// The absolute latitude in degrees.
 nonisolated(unsafe) public let kCGImagePropertyGPSLatitude: CFString = "Latitude"
-/// `N` or `S`.
+/// The hemisphere of the latitude: `N` or `S`.
 nonisolated(unsafe) public let kCGImagePropertyGPSLatitudeRef: CFString = "LatitudeRef"
-/// Degrees.
+/// The absolute longitude in degrees.
 nonisolated(unsafe) public let kCGImagePropertyGPSLongitude: CFString = "Longitude"
-/// `E` or `W`.
+/// The hemisphere of the longitude: `E` or `W`.
 nonisolated(unsafe) public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
-/// Metres.
+/// The absolute altitude in meters.
 nonisolated(unsafe) public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
-/// 1 below the sea.
+/// The reference of the altitude: 1 for below sea level.
 nonisolated(unsafe) public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
-/// Time of day in UTC.
+/// The time of day in UTC.
 nonisolated(unsafe) public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"
-/// Day in UTC.
+/// The date in UTC.
 nonisolated(unsafe) public let kCGImagePropertyGPSDateStamp: CFString = "DateStamp"
-/// Speed.
+/// The speed of the camera, in the unit of `kCGImagePropertyGPSSpeedRef`.
 nonisolated(unsafe) public let kCGImagePropertyGPSSpeed: CFString = "Speed"
-/// Its unit.
+/// The unit of the speed.
 nonisolated(unsafe) public let kCGImagePropertyGPSSpeedRef: CFString = "SpeedRef"
-/// Direction of view in degrees.
+/// The direction of the image in degrees.
 nonisolated(unsafe) public let kCGImagePropertyGPSImgDirection: CFString = "ImgDirection"
-/// `T` or `M`.
+/// The reference of the image direction: `T` for true north or `M` for magnetic north.
 nonisolated(unsafe) public let kCGImagePropertyGPSImgDirectionRef: CFString = "ImgDirectionRef"
-/// Metres by which the place may be wrong.
+/// The horizontal positioning error in meters.
 nonisolated(unsafe) public let kCGImagePropertyGPSHPositioningError: CFString = "HPositioningError"

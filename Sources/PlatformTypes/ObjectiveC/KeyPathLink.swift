@@ -1,9 +1,9 @@
 import Foundation
 import Locking
 
-/// One property on the way of a key path, and the rest of the way from the property's value.
+/// The observation of one property in a key path, linked to the observation of the remaining keys.
 final class KeyPathLink: @unchecked Sendable {
-  // Unchecked: the rest of the way lies behind a lock, the subscription is set before others see it.
+  // Unchecked: a lock protects the remaining link, and the subscription is set during initialization.
   private weak var object: NSObject?
   private let keys: ArraySlice<String>
   private let changed: @Sendable (Any?, Any?) -> Void
@@ -17,7 +17,7 @@ final class KeyPathLink: @unchecked Sendable {
     subscription = object.keyValueSource.subscribe(toKey: key) { [weak self] in self?.step($0, $1) }
   }
 
-  /// The value at the end of the way, now.
+  /// The current value at the end of the key path.
   var value: Any? { object.flatMap { Self.value(of: keys, in: $0) } }
 
   func end() {

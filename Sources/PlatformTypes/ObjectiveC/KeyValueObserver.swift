@@ -1,18 +1,20 @@
 import Foundation
 
-/// An object that is told of changes that it observes by a key path of strings.
+/// An object that receives changes that it observes with a string key path.
 ///
-/// Linux Foundation's `NSObject` has no method to override. `camsim build` turns `override func observeValue(…)` into a conformance to this
-/// protocol. **Source:** Apple, `observeValue(forKeyPath:of:change:context:)`.
+/// On Linux, `NSObject` has no method to override, so `camsim build` rewrites `override func observeValue(…)` to a
+/// conformance to this protocol. **Source:** Apple, `observeValue(forKeyPath:of:change:context:)`.
 public protocol KeyValueObserver: NSObjectProtocol {
-  /// A property at the key path changed.
+  /// Called when the property at the key path changes.
   func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?)
 }
 
 extension NSObjectProtocol {
-  /// What `super.observeValue(…)` reaches when no superclass observes: raises NSInternalInconsistencyException.
+  /// Handles a change that no class observes: raises NSInternalInconsistencyException.
+  ///
+  /// This is the implementation that `super.observeValue(…)` calls if no superclass observes the change.
   public func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

@@ -1,21 +1,23 @@
 import Foundation
 import Locking
 
-/// An object that tells changes of its properties by name, without an Objective-C runtime: capture objects by their transactions, others by
-/// `willChangeValue(forKey:)` and `didChangeValue(forKey:)`.
+/// An object whose property changes can be observed by name without an Objective-C runtime.
+///
+/// Capture objects publish changes with their transactions, others with `willChangeValue(forKey:)` and
+/// `didChangeValue(forKey:)`.
 package protocol KeyValueSource: NSObject {
-  /// Calls `change` with the value before and after each change of the property, until the subscription ends.
+  /// Calls `change` with the old and the new value at each change of the property, until the subscription ends.
   func subscribe(toKey key: String, _ change: @escaping @Sendable (_ old: Any?, _ new: Any?) -> Void)
     -> NSKeyValueObservation
 
-  /// The property's value; nil when there is no such property.
+  /// Returns the value of a property, or nil if the property doesn't exist.
   func value(ofKey key: String) -> Any??
 
-  /// Answers the removal of an observer that is not registered, which raises NSRangeException on Apple's platforms.
+  /// Called when an observer that isn't registered is removed, which raises NSRangeException on Apple's platforms.
   func refuseRemoval(_ reason: String, remedy: String)
 }
 
-/// An Objective-C name of a property and its Swift name are one: `running` and `isRunning`, `ISO` and `iso`.
+/// A property key that treats Objective-C and Swift names as equal: `running` and `isRunning`, `ISO` and `iso`.
 package struct PropertyKey: Hashable, Sendable {
   private let name: String
 
@@ -26,25 +28,25 @@ package struct PropertyKey: Hashable, Sendable {
 }
 
 extension NSObject {
-  /// This object as one that tells changes.
+  /// The object that publishes the property changes of this object.
   var keyValueSource: any KeyValueSource { self as? any KeyValueSource ?? ManualSource.of(self) }
 
-  /// Says that a property is about to change. **Source:** Apple, `willChangeValue(forKey:)`.
+  /// Indicates that a property is about to change. **Source:** Apple, `willChangeValue(forKey:)`.
   public func willChangeValue(forKey key: String) { ManualSource.ifObserved(self)?.willChange(key) }
 
-  /// Says that a property has changed: who observes it is told. **Source:** Apple, `didChangeValue(forKey:)`.
+  /// Indicates that a property has changed, and notifies its observers. **Source:** Apple, `didChangeValue(forKey:)`.
   public func didChangeValue(forKey key: String) { ManualSource.ifObserved(self)?.didChange(key) }
 }
 
-/// The observers of an object that tells its changes itself.
+/// The observers of an object that publishes its changes manually.
 private final class ManualSource: NSObject, KeyValueSource, @unchecked Sendable {
-  // Unchecked: the reference may be read anywhere, and the rest lies behind locks.
+  // Unchecked: weak references are thread-safe, and locks protect all other state.
   private weak var object: NSObject?
   private let state = Locked(State())
 
   private struct State {
     var subscriptions: [Subscription] = []
-    /// The values that are about to change, by key; a setter may be called while another one is at work.
+    /// The old values of pending changes, by key; a stack, because setters can be nested.
     var pending: [PropertyKey: [Any?]] = [:]
   }
 
@@ -59,7 +61,9 @@ private final class ManualSource: NSObject, KeyValueSource, @unchecked Sendable 
 
   private init(_ object: NSObject) { self.object = object }
 
-  /// Those of an object that was at this place in memory before are none of its own.
+  /// Returns the source of an observed object, or nil if the object has no observers.
+  ///
+  /// The identity check ignores the source of a deallocated object at the same address.
   static func ifObserved(_ object: NSObject) -> ManualSource? {
     sources.withLock { sources in sources[ObjectIdentifier(object)].flatMap { $0.object === object ? $0 : nil } }
   }
@@ -115,7 +119,7 @@ private final class ManualSource: NSObject, KeyValueSource, @unchecked Sendable 
   }
 }
 
-/// The value in an optional of any depth.
+/// Returns the value in an optional of any nesting depth.
 func unwrapped(_ value: Any) -> Any? {
   guard let optional = value as? any AnyOptional else { return value }
   return optional.anyValue.flatMap(unwrapped)

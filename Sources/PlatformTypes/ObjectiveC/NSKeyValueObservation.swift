@@ -1,17 +1,17 @@
 import Foundation
 import Locking
 
-// Linux Foundation has no key-value observing; these are Apple's names for it.
+// On Linux, Foundation has no key-value observing. These types have the names of Apple's API.
 
-/// Keeps an observation alive; observing ends when it is invalidated or let go of.
+/// A key-value observation, which ends when it is invalidated or deallocated.
 public final class NSKeyValueObservation: NSObject, Sendable {
   private let end: Locked<(@Sendable () -> Void)?>
 
   package init(end: @escaping @Sendable () -> Void) { self.end = Locked(end) }
 
-  /// Ends the observation. A change that is being told meanwhile may still arrive.
+  /// Ends the observation. A change that is being delivered concurrently can still arrive.
   public func invalidate() {
-    // The closure, which keeps the client's, is let go of outside the lock.
+    // The closure, which retains the client's closure, is released outside the lock.
     let last = end.withLock { $0.take() }
     last?()
   }
@@ -19,38 +19,38 @@ public final class NSKeyValueObservation: NSObject, Sendable {
   deinit { invalidate() }
 }
 
-/// What an observer wants to be told.
+/// Options that determine which values and calls an observer receives.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The value after the change.
+  /// Includes the value after the change.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
-  /// The value before the change.
+  /// Includes the value before the change.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// One call at once, with the present value.
+  /// Calls the observer once immediately, with the current value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-  /// One call before each change as well.
+  /// Calls the observer once before each change as well.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// What changed.
+/// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
-  /// The kind of change; properties of capture objects are always set as a whole.
+  /// The kind of a change; properties of capture objects are always set as a whole.
   public enum Kind: UInt, Sendable {
     case setting = 1
     case insertion, removal, replacement
   }
 
-  /// Always ``Kind/setting``.
+  /// The kind of change, which is always ``Kind/setting`` in this model.
   public let kind: Kind
-  /// The value after the change, if asked for with `.new` (and not in a prior call).
+  /// The value after the change, if requested with `.new`; nil in a prior call.
   public let newValue: Value?
-  /// The value before the change, if asked for with `.old` (and not in the initial call).
+  /// The value before the change, if requested with `.old`; nil in the initial call.
   public let oldValue: Value?
-  /// Always nil: no observable property of capture objects is an indexed collection.
+  /// The indexes of changed elements; always nil, because no observable property is an indexed collection.
   public let indexes: IndexSet?
-  /// Whether this call comes before the change.
+  /// A Boolean value that indicates whether the call precedes the change.
   public let isPrior: Bool
 }
 
@@ -60,25 +60,25 @@ extension NSKeyValueObservedChange {
   }
 }
 
-/// How a property changed, as the number under ``NSKeyValueChangeKey/kindKey``.
+/// The kind of a change, stored as a number under ``NSKeyValueChangeKey/kindKey``.
 public enum NSKeyValueChange: UInt, Sendable {
   case setting = 1
   case insertion, removal, replacement
 }
 
-/// What a change that is observed by a key path of strings says. **Source:** Apple, `NSKeyValueChangeKey`.
+/// The keys of the change dictionary for observers with string key paths. **Source:** Apple, `NSKeyValueChangeKey`.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The kind of change, a number: 1, for the property was set.
+  /// The kind of change as a number, which is always 1 (setting) in this model.
   public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
-  /// The value after the change, if asked for with `.new`.
+  /// The value after the change, if requested with `.new`.
   public static let newKey = NSKeyValueChangeKey(rawValue: "new")
-  /// The value before the change, if asked for with `.old`.
+  /// The value before the change, if requested with `.old`.
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
-  /// Which elements changed; never there: no observable property here is an indexed collection.
+  /// The indexes of changed elements; never present, because no observable property is an indexed collection.
   public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
-  /// True in a call before the change, if asked for with `.prior`.
+  /// A Boolean value, true in a call before the change, if requested with `.prior`.
   public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }

@@ -1,10 +1,11 @@
 import Foundation
 
 extension NSObjectProtocol where Self: NSObject {
-  /// Calls `changeHandler` at each change at the key path, whose keys are also given as a string, on the thread that makes it.
+  /// Calls `changeHandler` at each change of the property at a key path, on the thread that changes it.
   ///
-  /// What `camsim build` makes of `observe(\\.camera.lensPosition)`, where the key path has several keys or begins with a property of an app's
-  /// own class: Swift on Linux does not tell the names in a key path. **Source:** Apple, "Using Key-Value Observing in Swift".
+  /// `camsim build` rewrites `observe(\\.camera.lensPosition)` to this function if the key path has several keys or
+  /// starts with a property of an app class. The `keys` string repeats the key path, because Swift on Linux provides no
+  /// access to the names in a key path. **Source:** Apple, "Using Key-Value Observing in Swift".
   @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, _ keys: String, options: NSKeyValueObservingOptions = [],
@@ -19,9 +20,9 @@ extension NSObjectProtocol where Self: NSObject {
   }
 }
 
-/// Calls a handler with an object that it does not keep.
+/// Calls a change handler with an object that it references weakly.
 private final class WeakHandler<Object: NSObject, Value>: @unchecked Sendable {
-  // Unchecked: constants, and a reference that may be read anywhere.
+  // Unchecked: all properties are constants or thread-safe weak references.
   private weak var object: Object?
   private let options: NSKeyValueObservingOptions
   private let changeHandler: @Sendable (Object, NSKeyValueObservedChange<Value>) -> Void

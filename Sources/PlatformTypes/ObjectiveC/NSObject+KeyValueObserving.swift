@@ -2,10 +2,12 @@ import Foundation
 import Locking
 
 extension NSObject {
-  /// Tells `observer` of each change at a key path such as `running` or `session.running`, on the thread that makes it.
+  /// Registers an observer for changes at a key path such as `running` or `session.running`.
   ///
-  /// Keys may be Objective-C's names or Swift's. Neither object is kept alive. Observed are properties that Apple documents as observable, and of
-  /// an app's classes what is `@objc dynamic` or announced by hand. **Source:** Apple, `addObserver(_:forKeyPath:options:context:)`.
+  /// The observer is called on the thread that changes the property. Keys can be Objective-C or Swift names. Neither
+  /// object is retained. Observable are the properties that Apple documents as observable, and the properties of app
+  /// classes that are `@objc dynamic` or whose changes are published manually. **Source:** Apple,
+  /// `addObserver(_:forKeyPath:options:context:)`.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
@@ -13,21 +15,21 @@ extension NSObject {
     addObserver(observer, forKeyPath: keyPath, options: options, context: context, of: nil)
   }
 
-  /// Ends what was begun last with this observer and key path.
+  /// Removes the most recent registration of an observer for a key path.
   ///
-  /// Raises NSRangeException when nothing was. **Source:** Apple, `removeObserver(_:forKeyPath:)`.
+  /// Raises NSRangeException if there is none. **Source:** Apple, `removeObserver(_:forKeyPath:)`.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     removeObserver(observer, forKeyPath: keyPath) { _ in true }
   }
 
-  /// Ends what was begun last with this observer, key path and context.
+  /// Removes the most recent registration of an observer for a key path and a context.
   ///
-  /// Raises NSRangeException when nothing was. **Source:** Apple, `removeObserver(_:forKeyPath:context:)`.
+  /// Raises NSRangeException if there is none. **Source:** Apple, `removeObserver(_:forKeyPath:context:)`.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
     removeObserver(observer, forKeyPath: keyPath) { $0 == context }
   }
 
-  /// The same; what the observer is told names `subject`, a class, instead of the object.
+  /// Registers an observer that receives `subject`, a class, as the changed object instead of this object.
   package func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions,
     context: UnsafeMutableRawPointer?, of subject: AnyClass?
@@ -50,9 +52,9 @@ extension NSObject {
   }
 }
 
-/// One observer of one key path of an object.
+/// The registration of an observer for a key path of an object.
 private final class KeyPathRegistration: @unchecked Sendable {
-  // Unchecked: constants, references that may be read anywhere, and a link behind a lock.
+  // Unchecked: all properties are constants, thread-safe weak references, or protected by a lock.
   private weak var observer: NSObject?
   private weak var object: NSObject?
   private let observerID: ObjectIdentifier
@@ -105,9 +107,9 @@ private final class KeyPathRegistration: @unchecked Sendable {
     listener.observeValue(forKeyPath: keyPath, of: subject, change: all, context: context)
   }
 
-  // MARK: What is registered
+  // MARK: Registrations
 
-  // Unchecked: a weak reference may be read anywhere.
+  // Unchecked: weak references are thread-safe.
   private struct Observed: @unchecked Sendable {
     weak var object: NSObject?
     var registrations: [KeyPathRegistration] = []
@@ -117,7 +119,7 @@ private final class KeyPathRegistration: @unchecked Sendable {
 
   static func add(_ registration: KeyPathRegistration, to object: NSObject) {
     observed.withLock { all in
-      // What was at this place in memory before has left its observers behind.
+      // Removes entries of deallocated objects, whose addresses can be reused.
       all = all.filter { $0.value.object != nil }
       all[ObjectIdentifier(object), default: Observed(object: object)].registrations.append(registration)
     }
@@ -138,7 +140,7 @@ private final class KeyPathRegistration: @unchecked Sendable {
   }
 }
 
-/// Values as Objective-C has them: numbers and enumerations are `NSNumber`, nil is `NSNull`.
+/// Conversion of values to their Objective-C representation: numbers and enumerations to `NSNumber`, nil to `NSNull`.
 private enum KeyValueObject {
   static func of(_ value: Any?) -> Any {
     guard let value = value.flatMap(unwrapped) else { return NSNull() }

@@ -2,26 +2,28 @@ import Foundation
 import Locking
 
 extension NSObjectProtocol {
-  /// Whether the object has the method. **Source:** Apple, `responds(to:)`.
+  /// Returns a Boolean value that indicates whether the object implements a method. **Source:** Apple, `responds(to:)`.
   public func responds(to aSelector: Selector!) -> Bool { aSelector.map { $0.isMethod(of: self) } ?? false }
 
-  /// Calls the method. **Source:** Apple, `perform(_:)`.
+  /// Calls a method without arguments. **Source:** Apple, `perform(_:)`.
   @discardableResult
   public func perform(_ aSelector: Selector!) -> Unmanaged<AnyObject>! { returned(aSelector.perform(on: self)) }
 
-  /// Calls the method with an argument. **Source:** Apple, `perform(_:with:)`.
+  /// Calls a method with one argument. **Source:** Apple, `perform(_:with:)`.
   @discardableResult
   public func perform(_ aSelector: Selector!, with object: Any?) -> Unmanaged<AnyObject>! {
     returned(aSelector.perform(on: self, object))
   }
 
-  /// Calls the method with two arguments. **Source:** Apple, `perform(_:with:with:)`.
+  /// Calls a method with two arguments. **Source:** Apple, `perform(_:with:with:)`.
   @discardableResult
   public func perform(_ aSelector: Selector!, with object1: Any?, with object2: Any?) -> Unmanaged<AnyObject>! {
     returned(aSelector.perform(on: self, object1, object2))
   }
 
-  /// An object that the caller may take, or not: it lives until this thread performs something else, for there is no autorelease pool.
+  /// Returns the result of a method as an unretained object.
+  ///
+  /// Linux has no autorelease pool, so the object is retained until this thread performs another selector.
   private func returned(_ result: Any?) -> Unmanaged<AnyObject>? {
     guard let result, !(result is Void) else { return nil }
     let object = result as AnyObject
@@ -31,9 +33,10 @@ extension NSObjectProtocol {
 }
 
 extension NSObject {
-  /// Calls the method on this thread, after the delay; the object and the argument are kept until then.
+  /// Calls a method on the current thread after a delay; the object and the argument are retained until then.
   ///
-  /// On the main queue that queue waits for it, elsewhere the thread's run loop. **Source:** Apple, `perform(_:with:afterDelay:)`.
+  /// On the main queue, the queue schedules the call; on other threads, the run loop does. **Source:** Apple,
+  /// `perform(_:with:afterDelay:)`.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
     let request = DelayedRequest(target: self, selector: aSelector, argument: anArgument)
     DelayedRequest.pending.withLock { $0.append(request) }
@@ -44,14 +47,15 @@ extension NSObject {
     }
   }
 
-  /// The same, in these modes of the run loop: the main queue and the default mode serve all.
+  /// Calls a method on the current thread after a delay, in the given run loop modes.
   ///
-  /// **Source:** Apple, `perform(_:with:afterDelay:inModes:)`.
+  /// The modes are ignored: the main queue and the default mode are always used. **Source:** Apple,
+  /// `perform(_:with:afterDelay:inModes:)`.
   public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
   ) { perform(aSelector, with: anArgument, afterDelay: delay) }
 
-  /// Calls the method on the main thread; `wait` says whether to wait for it.
+  /// Calls a method on the main thread, and optionally waits for its completion.
   ///
   /// **Source:** Apple, `performSelector(onMainThread:with:waitUntilDone:)`.
   public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
@@ -65,20 +69,20 @@ extension NSObject {
     }
   }
 
-  /// Calls the method on a thread of its own. **Source:** Apple, `performSelector(inBackground:with:)`.
+  /// Calls a method on a new thread. **Source:** Apple, `performSelector(inBackground:with:)`.
   public func performSelector(inBackground aSelector: Selector, with arg: Any?) {
     let request = DelayedRequest(target: self, selector: aSelector, argument: arg)
     Thread.detachNewThread { request.send() }
   }
 
-  /// Takes back all that this thread was to perform on the object after a delay.
+  /// Cancels all delayed calls on an object that were scheduled on the current thread.
   ///
   /// **Source:** Apple, `cancelPreviousPerformRequests(withTarget:)`.
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
     DelayedRequest.cancel { $0.target === aTarget as AnyObject }
   }
 
-  /// Takes back what this thread was to perform on the object with this method and an equal argument after a delay.
+  /// Cancels the delayed calls of a method with an equal argument that were scheduled on the current thread.
   ///
   /// **Source:** Apple, `cancelPreviousPerformRequests(withTarget:selector:object:)`.
   public class func cancelPreviousPerformRequests(
@@ -90,13 +94,13 @@ extension NSObject {
   }
 }
 
-/// A message that is sent later, unless it is taken back.
+/// A call that is sent later unless it is canceled.
 private final class DelayedRequest: @unchecked Sendable {
-  // Unchecked: constants; who performs it answers for the thread.
+  // Unchecked: all properties are constants; the client is responsible for the thread of the call.
   let target: NSObject
   let selector: Selector
   private let argument: Any?
-  /// Whose request it is; nil for the main queue, which any thread may serve.
+  /// The thread that scheduled the call; nil for the main queue, which any thread can drain.
   private let thread = MainQueue.isCurrent ? nil : Thread.current
 
   static let pending = Locked<[DelayedRequest]>([])
@@ -107,7 +111,7 @@ private final class DelayedRequest: @unchecked Sendable {
 
   func send() { selector.perform(on: target, argument) }
 
-  /// Sends it unless it was taken back.
+  /// Sends the call unless it has been canceled.
   func perform() {
     let isPending = Self.pending.withLock { pending in
       guard let index = pending.firstIndex(where: { $0 === self }) else { return false }
@@ -125,7 +129,7 @@ private final class DelayedRequest: @unchecked Sendable {
 
   static func cancel(where matches: (DelayedRequest) -> Bool) {
     let thread = MainQueue.isCurrent ? nil : Thread.current
-    // What was taken back is let go of outside the lock: it may keep the client's objects.
+    // Canceled requests are released outside the lock, because they may retain the client's objects.
     let cancelled = pending.withLock { pending in
       let cancelled = pending.filter { $0.thread == thread && matches($0) }
       pending.removeAll { request in cancelled.contains { $0 === request } }
@@ -135,7 +139,9 @@ private final class DelayedRequest: @unchecked Sendable {
   }
 }
 
-/// The main queue. Where no thread runs the main loop, as in Swift Testing on Linux, another thread than the main one serves it.
+/// Helpers for the main dispatch queue.
+///
+/// If no thread runs the main loop, as in Swift Testing on Linux, a thread other than the main thread drains it.
 private enum MainQueue {
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

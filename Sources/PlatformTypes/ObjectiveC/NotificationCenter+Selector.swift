@@ -2,25 +2,26 @@ import Foundation
 import Locking
 
 extension NotificationCenter {
-  /// Calls a method of `observer` with each notification of this name and object, on the thread that posts it.
+  /// Registers a method of `observer` for notifications with a name and object, called on the thread that posts them.
   ///
-  /// Neither the observer nor the object is kept alive; an observer that is gone is called no more. Those that are called by a selector are
-  /// called in the order in which they were added. In the world of a phone, the observer hears that phone and no other.
-  /// **Source:** Apple, `addObserver(_:selector:name:object:)`; the order is observed.
+  /// Neither the observer nor the object is retained; a deallocated observer is no longer called. Selector-based
+  /// observers are called in registration order. In the world of a phone, the observer receives the notifications of
+  /// that phone only. **Source:** Apple, `addObserver(_:selector:name:object:)`; the order is observed.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?, object anObject: Any?
   ) {
     SelectorObservers.of(self).add(.init(observer as AnyObject, aSelector, aName, anObject as AnyObject?))
   }
 
-  /// Calls a closure with each notification of this name and object; in the world of a phone, with those of that phone and no other.
+  /// Registers a closure for notifications with a name and object.
   ///
-  /// Foundation's own has an optional name, so this one is chosen where there is a name. **Source:** Apple,
+  /// In the world of a phone, the closure receives the notifications of that phone only. Foundation declares the name
+  /// as optional, so Swift prefers this overload for a non-optional name. **Source:** Apple,
   /// `addObserver(forName:object:queue:using:)`.
   ///
   /// - Parameters:
-  ///   - queue: where the closure is called, while the poster waits; nil for where the notification is posted.
-  /// - Returns: what `removeObserver` takes. The center keeps the closure until then.
+  ///   - queue: The queue on which the closure is called while the poster waits; nil for the posting thread.
+  /// - Returns: The observer to pass to `removeObserver`. The center retains the closure until then.
   public func addObserver(
     forName name: Notification.Name, object: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
@@ -28,7 +29,7 @@ extension NotificationCenter {
     let scope = NotificationScope()
     return addObserver(forName: Optional(name), object: object, queue: nil) { notification in
       scope.tell {
-        // In a world's main queue Foundation does not know that it is there, and would wait for itself.
+        // On the main queue of a world, Foundation doesn't recognize the current queue and would wait for itself.
         let isThere = queue === OperationQueue.current || Thread.isMainThread && queue === OperationQueue.main
         guard let queue, !isThere else { return block(notification) }
         let posted = Posted(notification: notification)
@@ -38,31 +39,36 @@ extension NotificationCenter {
     }
   }
 
-  /// A notification on its way to another queue. Apple's `Notification` is not sendable either.
+  /// A notification that is passed to another queue.
+  ///
+  /// `@unchecked Sendable`, because Apple's `Notification` isn't sendable either.
   private struct Posted: @unchecked Sendable {
     let notification: Notification
   }
 
-  /// Ends all that this observer is called for. **Source:** Apple, `removeObserver(_:)`.
+  /// Removes all registrations of an observer. **Source:** Apple, `removeObserver(_:)`.
   public func removeObserver<Observer: AnyObject>(_ observer: Observer) {
     removeObserver(observer, name: nil, object: nil)
   }
 
-  /// Ends what this observer is called for; of any name, or of any object, where that is nil.
+  /// Removes the registrations of an observer for a name and object; nil matches any name or object.
   ///
   /// **Source:** Apple, `removeObserver(_:name:object:)`.
   public func removeObserver<Observer: AnyObject>(
     _ observer: Observer, name aName: Notification.Name?, object anObject: Any?
   ) {
     SelectorObservers.of(self).remove(observer, name: aName, object: anObject as AnyObject?)
-    // What `addObserver(forName:object:queue:using:)` gave is Foundation's own.
+    // Foundation itself manages the observers of `addObserver(forName:object:queue:using:)`.
     removeObserver(observer as Any, name: aName, object: anObject)
   }
 }
 
-/// Who is called by a selector: Foundation's center knows closures only, and calls them in any order. It has one of these as a closure.
+/// Calls all selector-based observers in registration order.
+///
+/// Registered with `NotificationCenter` as one block, because swift-corelibs-foundation supports only blocks and keeps
+/// no order.
 private final class SelectorObservers: Sendable {
-  // Unchecked: constants, but for references that may be read anywhere.
+  // Unchecked: all properties are constants or thread-safe weak references.
   struct Registration: @unchecked Sendable {
     weak var observer: AnyObject?
     let selector: Selector
@@ -87,7 +93,7 @@ private final class SelectorObservers: Sendable {
     }
   }
 
-  // Unchecked: a weak reference may be read anywhere.
+  // Unchecked: weak references are thread-safe.
   private struct Center: @unchecked Sendable {
     weak var center: NotificationCenter?
     let observers: SelectorObservers

@@ -1,28 +1,30 @@
 import Foundation
 import Locking
 
-/// The world whose notifications an observer hears: tests that run beside each other have a world each, and `NotificationCenter.default` in common.
+/// The world whose notifications an observer receives.
 ///
-/// An observer that begins outside of any world hears all of them, and what an app posts itself is heard by everybody.
+/// Tests that run in parallel have one world each but share `NotificationCenter.default`. An observer that is
+/// registered outside of any world receives the notifications of all worlds, and every observer receives notifications
+/// that an app posts itself.
 package struct NotificationScope: @unchecked Sendable {
-  // Unchecked: a weak reference may be read anywhere.
+  // Unchecked: weak references are thread-safe.
 
-  /// A world is any object here; what one is stands above this module.
+  /// An object that identifies a world; this module doesn't depend on the type, which a higher module declares.
   package typealias World = any AnyObject & Sendable
 
   @TaskLocal private static var posting: World?
   private static let worlds = Locked(Worlds())
   private weak var world: World?
 
-  /// A structure of its own: a function that is taken out of the lock as such is wrapped anew each time, and the lock keeps the wrapping.
+  /// A structure that wraps the closure: without it, each access through the generic lock adds a thunk to the closure.
   private struct Worlds {
     var find: (@Sendable () -> World?)?
   }
 
-  /// Sets how the world is found that the caller is in.
+  /// Sets the closure that returns the world of the caller.
   package static func setWorld(_ find: @escaping @Sendable () -> World?) { worlds.withLock { $0.find = find } }
 
-  /// Posts what happened in a world. What observers do then is their own again.
+  /// Posts a notification of an event in a world; observers themselves run without this scope.
   package static func post(
     _ name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil, in world: World,
     to center: NotificationCenter
@@ -30,10 +32,10 @@ package struct NotificationScope: @unchecked Sendable {
     $posting.withValue(world) { center.post(name: name, object: object, userInfo: userInfo) }
   }
 
-  /// Of an observer that begins now.
+  /// Creates the scope of an observer that is registered now.
   init() { world = Self.worlds.withLock { $0.find }?() }
 
-  /// Lets an observer know, unless what is posted happened in another world than the observer's.
+  /// Calls `body` unless the notification was posted in another world than the observer's.
   func tell(_ body: () -> Void) {
     guard let posting = Self.posting else { return body() }
     if world == nil || world === posting { Self.$posting.withValue(nil, operation: body) }

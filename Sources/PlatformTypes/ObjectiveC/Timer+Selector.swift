@@ -2,9 +2,10 @@ import Foundation
 import Locking
 
 extension Timer: TimerMaking {
-  /// A timer that calls a method of `target` with itself; it runs once a run loop has it.
+  /// Creates a timer that calls a method of `target` with itself, once it is added to a run loop.
   ///
-  /// The target is kept until the timer is invalidated. **Source:** Apple, `init(timeInterval:target:selector:userInfo:repeats:)`.
+  /// The target is retained until the timer is invalidated. **Source:** Apple,
+  /// `init(timeInterval:target:selector:userInfo:repeats:)`.
   public convenience init(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
     repeats yesOrNo: Bool
@@ -14,7 +15,7 @@ extension Timer: TimerMaking {
       repeats: yesOrNo)
   }
 
-  /// A timer that calls a method of `target` with itself, for the first time at `date`.
+  /// Creates a timer that calls a method of `target` with itself, first at `date`.
   ///
   /// **Source:** Apple, `init(fireAt:interval:target:selector:userInfo:repeats:)`.
   public convenience init(
@@ -24,7 +25,7 @@ extension Timer: TimerMaking {
     self.init(making: { TargetTimer(date, ti, .init(target: t, selector: s), userInfo: ui, repeats: rep) })
   }
 
-  /// A timer on the loop of this thread that calls a method of `target` with itself.
+  /// Creates a timer on the run loop of the current thread that calls a method of `target` with itself.
   ///
   /// **Source:** Apple, `scheduledTimer(timeInterval:target:selector:userInfo:repeats:)`.
   public class func scheduledTimer(
@@ -37,14 +38,18 @@ extension Timer: TimerMaking {
   }
 }
 
-/// Lets an initializer of `Timer` give a subclass, as Objective-C's class clusters do: only a protocol's initializer may replace `self`.
+/// A protocol that lets an initializer of `Timer` return a subclass, like class clusters in Objective-C.
+///
+/// In Swift, only an initializer in a protocol extension can replace `self`.
 private protocol TimerMaking {}
 
 extension TimerMaking {
   fileprivate init(making timer: () -> TargetTimer) { self = timer() as! Self }
 }
 
-/// A timer that remembers what Foundation's forgets, and lets go of its target when it has ended: Foundation's keeps its closure.
+/// A timer that stores its user info and releases its target when it ends.
+///
+/// Foundation's timer stores no user info and retains its closure.
 private final class TargetTimer: Timer {
   private let info: Any?
   private let message: Locked<Message?>
@@ -66,9 +71,9 @@ private final class TargetTimer: Timer {
     _ = message.withLock { $0.take() }
   }
 
-  /// What is sent by the thread whose loop has the timer.
+  /// A call that the thread of the timer's run loop sends.
   struct Message: @unchecked Sendable {
-    // Unchecked: that thread answers for it.
+    // Unchecked: the client is responsible for the thread of the run loop.
     let target: Any
     let selector: Selector
 

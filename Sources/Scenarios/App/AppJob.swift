@@ -1,57 +1,60 @@
 import Foundation
 
-/// What `camsim run-app` asks of the program that it starts. It stands in the program's environment.
+/// The job that `camsim run-app` passes to the program it starts, as JSON in an environment variable.
 public struct AppJob: Codable, Sendable {
-  /// Name of the variable.
+  /// The name of the environment variable that holds the job.
   public static let variable = "CAMSIM_RUN_APP"
 
-  /// Path of the scenario's file; nil for none.
+  /// The path of the scenario file; nil to run without a scenario.
   public var scenario: String?
-  /// The cell of its matrix.
+  /// The cell of the scenario's matrix to run; nil for a scenario without a matrix.
   public var cell: String?
-  /// What a run without a scenario is called.
+  /// The name of the run when there is no scenario.
   public var name: String
-  /// Another device than the scenario's, as `--device` has it.
+  /// A device that overrides the scenario's, in the syntax of `--device`.
   public var device: String?
-  /// Another seed than the scenario's; chooses the order of what is ready, too.
+  /// A seed that overrides the scenario's. It also determines the order in which ready jobs run.
   public var seed: UInt64?
-  /// What moves time; nil for what the camera needs.
+  /// The clock that drives the run; nil for the one that the camera requires.
   public var clock: String?
-  /// When a program that is still running is ended; nil for the last moment of the scenario.
+  /// The time at which a program that is still running is stopped, in nanoseconds; nil for the end of the scenario.
   public var nanoseconds: Int64?
-  /// The folder for the results.
+  /// The path of the folder for the results.
   public var directory: String
-  /// Where the program says what came of it: an ``AppOutcome`` in JSON.
+  /// The path of the file to which the program writes its ``AppOutcome`` as JSON.
   public var outcome: String
 
-  /// A job for a program of that name, without a scenario.
+  /// Creates a job for a program with this name, without a scenario.
   public init(name: String, directory: String, outcome: String) {
     self.name = name
     self.directory = directory
     self.outcome = outcome
   }
 
-  /// Reads a job from the environment.
+  /// Creates a job from the value of the environment variable.
+  ///
+  /// - Throws: `DecodingError` for text that is not a job in JSON.
   public init(text: String) throws {
     self = try JSONDecoder().decode(AppJob.self, from: Data(text.utf8))
   }
 
-  /// The job as the environment has it.
+  /// Returns the job as JSON text for the environment variable.
   public func text() throws -> String { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
 
-  /// What the job says of how to run.
+  /// The run options that the job specifies.
   public var options: RunOptions {
     RunOptions(
       device: device.flatMap { DeviceReference($0, relativeTo: ".") }, seed: seed,
       clock: clock.flatMap(RunOptions.Clock.init))
   }
 
-  /// The scenarios of a file, one for each cell of its matrix, or one in which nothing happens.
+  /// Returns the scenarios of a file, one for each cell of its matrix, or one empty scenario if `path` is nil.
   ///
-  /// - Throws: `ScenarioError` for a file that cannot be read, is wrong, or does what a program does by itself.
+  /// - Throws: `ScenarioError` for a file that cannot be read, is invalid, or contains steps that the program performs
+  ///   itself.
   public static func scenarios(path: String?, name: String) throws -> [Scenario] {
     guard let path else {
-      // Summing up the pixels of every frame would take most of the time, and nothing was asked for.
+      // Computing the checksum of every frame would dominate the run time, and nobody requested checksums.
       let text = "{camsim: 1, name: \(name), checksums: false, silent: no scenario is given}"
       return try ScenarioFile(text: text, path: name).scenarios
     }
@@ -60,7 +63,9 @@ public struct AppJob: Codable, Sendable {
     return scenarios
   }
 
-  /// The scenario to play.
+  /// Returns the scenario to play.
+  ///
+  /// - Throws: `ScenarioError` for an invalid file, or one that no longer contains the job's matrix cell.
   public func loadScenario() throws -> Scenario {
     let scenarios = try Self.scenarios(path: scenario, name: name)
     guard let found = scenarios.first(where: { $0.cell == cell }) else {
@@ -70,10 +75,10 @@ public struct AppJob: Codable, Sendable {
   }
 }
 
-/// What came of a program that took part in a run.
+/// The outcome of a program that took part in a run.
 public enum AppOutcome: Codable, Sendable {
-  /// It ran to its end, or to that of the scenario; why it did not end by itself.
+  /// The program ran to its end or to the end of the scenario. `ending` is the reason when it did not end by itself.
   case report(RunReport, ending: String?)
-  /// The world could not be made or played.
+  /// The world could not be created or played.
   case failure(ScenarioError)
 }

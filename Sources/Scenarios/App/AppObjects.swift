@@ -1,10 +1,10 @@
 import CaptureModel
 import Foundation
 
-/// The objects that an app makes, under the names that the trace and a scenario call them by: `session`, and for its outputs the names
-/// that the scenario gives to outputs of their kind, in the order in which they are first seen.
+/// The objects of an app under the names that traces and scenarios use for them.
 ///
-/// A name is free again when its object is gone. Not thread safe.
+/// The session is named `session`. Outputs receive the names that the scenario declares for their kind, in the order in
+/// which they are first seen. A name becomes available again when its object is deallocated. Not thread safe.
 final class AppObjects {
   private struct Entry {
     weak var object: AnyObject?
@@ -16,7 +16,7 @@ final class AppObjects {
 
   init(_ outputs: [Scenario.Output]) { declared = outputs }
 
-  /// What an object is called; nil for those that have no name of their own.
+  /// Returns the name of an object; nil for objects other than sessions, outputs and preview layers.
   func name(of object: AnyObject) -> String? {
     if let entry = entries.first(where: { $0.object === object }) { return entry.name }
     let names: [String]
@@ -36,17 +36,17 @@ final class AppObjects {
     return name
   }
 
-  /// The living object of that name.
+  /// Returns the live object with this name.
   func object(named name: String) -> AnyObject? {
     let sessions = entries.compactMap { $0.object as? AVCaptureSession }
-    // An output may be asked for that nothing has been heard of yet.
+    // Assigns names to all outputs first, because the name may refer to an output that has not produced an event yet.
     for output in sessions.flatMap(\.outputs) { _ = self.name(of: output) }
     return entries.first { $0.name == name }?.object
   }
 }
 
 extension Scenario.Output.Kind {
-  /// The kind of an app's output or preview; nil for anything else.
+  /// Creates the kind of an app's output or preview layer; nil for any other object.
   init?(of object: AnyObject) {
     switch object {
     case is AVCaptureVideoDataOutput: self = .videoData

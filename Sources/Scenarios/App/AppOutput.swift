@@ -5,7 +5,7 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// What a run keeps of one of an app's outputs, by what the model tells of it.
+/// The log of one output of an app, built from the events that the model records.
 struct AppOutput {
   private let name: String
   private let context: RunContext
@@ -15,7 +15,7 @@ struct AppOutput {
   private var photoCount: Int64 = 0
   private var lastError: AVError.Code?
   private var movies: [String] = []
-  /// The last photo, if something is expected of it.
+  /// The last photo; stored only if the scenario expects something of it.
   private var photo: AVCapturePhoto?
 
   init(_ name: String, in context: RunContext, of scenario: Scenario) {
@@ -26,9 +26,9 @@ struct AppOutput {
     audio = AudioLog(name, in: context, readsSamples: scenario.checksums)
   }
 
-  /// Pictures and movies.
+  /// The paths of the image and movie files that the run has written for this output.
   var artifacts: [String] { frames.artifacts + movies }
-  /// What went wrong while a picture was written.
+  /// The first error that occurred while an image was written.
   var failure: (any Error)? { frames.failure }
 
   mutating func take(_ event: CaptureEvent) {
@@ -57,23 +57,23 @@ struct AppOutput {
     }
   }
 
-  /// Copies a movie before the app hears that it is complete: it may move it then.
+  /// Copies a movie before the app is notified that it is complete, because the app may move it then.
   private mutating func keepMovie(of file: AVCaptureFileOutput) {
     guard let url = file.lastFileURL else { return }
     let copy = "\(name)-\(recordingCount).\(url.pathExtension)"
     let place = context.directory.appendingPathComponent(copy)
-    // A recording that failed may have left nothing.
+    // A failed recording may not have produced a file.
     if (try? FileManager.default.copyItem(at: url, to: place)) != nil { movies.append(copy) }
   }
 
-  /// The newest frame, photo or last picture of a movie, as a viewer shows it.
+  /// Returns the newest frame, photo or last movie frame, in display orientation.
   func image() throws -> PixelMemory? {
     if let photo { return try photo.shown() }
     if let movie = movies.last { return try context.lastImage(ofMovie: movie) }
     return frames.newest?.withPixels(readOnly: true) { $0 }
   }
 
-  /// A count of the run's own; nil for a property of Apple's.
+  /// Returns a value that the run itself counts; nil for a property of Apple's API.
   func value(of property: String, kind: Scenario.Output.Kind?) -> Scenario.Value? {
     switch (property, kind) {
     case ("recordingCount", _): .integer(recordingCount)

@@ -5,22 +5,22 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// A run of a program, around which a scenario plays the world.
+/// A run of a program in a world that a scenario controls.
 public final class AppRun: @unchecked Sendable {
-  // Unchecked: used by the thread that begins the program, and by that which ends it.
+  // Unchecked: used only by the thread that starts the program and by the one that ends it.
   private let world: AppWorld
   private let script: WorldScenarioPlayer
 
-  /// Makes the world, with the scenario's device, and a trace in `directory`, which exists.
-  ///
-  /// - Throws: `ScenarioError` when the device, the scene or the folder is not available.
+  /// Creates the world with the scenario's device, and opens a trace in `directory`, which must exist.
   ///
   /// - Parameters:
-  ///   - scenario: what happens around the program.
-  ///   - timeline: whose time the program has.
-  ///   - directory: where results go.
-  ///   - options: what takes the place of what the scenario says.
-  ///   - isBuffered: whether the trace may be written late; not where the program that may crash is this one.
+  ///   - scenario: The scenario that controls the world around the program.
+  ///   - timeline: The timeline that provides the program's time.
+  ///   - directory: The folder for the results.
+  ///   - options: Options that override the scenario's settings.
+  ///   - isBuffered: Whether trace lines may be written late. Must be false if the program that may crash is this
+  ///     process.
+  /// - Throws: `ScenarioError` when the device, the scene or the folder is not available.
   public init(
     _ scenario: Scenario, timeline: any Timeline, directory: URL, options: RunOptions, isBuffered: Bool = false
   ) throws {
@@ -30,37 +30,37 @@ public final class AppRun: @unchecked Sendable {
       scenario, world: world, performer: WorldStepExecutor(world, path: scenario.path), options: options)
   }
 
-  /// The world of the program's objects.
+  /// The capture system in which the program's objects are created.
   public var system: CaptureSystem { world.system }
 
-  /// Begins to write down what happens, and schedules what the scenario lets happen.
+  /// Starts recording and schedules the steps of the scenario.
   ///
-  /// - Returns: when the scenario is over, in nanoseconds; nil when it names no moment.
+  /// - Returns: The end of the scenario in nanoseconds, or nil if the scenario specifies no times.
   public func begin() -> Int64? {
     record()
     return play()
   }
 
-  /// Begins to write down what happens.
+  /// Starts recording events in the trace.
   public func record() { world.begin(world) }
 
-  /// Schedules what the scenario lets happen.
+  /// Schedules the steps of the scenario.
   ///
-  /// - Parameter origin: what the scenario's times count from, in nanoseconds of the timeline.
-  /// - Returns: when the scenario is over, in nanoseconds; nil when it names no moment.
+  /// - Parameter origin: The time, in nanoseconds of the timeline, to which the scenario's times are relative.
+  /// - Returns: The end of the scenario in nanoseconds, or nil if the scenario specifies no times.
   public func play(from origin: Int64 = 0) -> Int64? {
     let end = script.scheduleWorld(from: origin)
     return end > origin ? end : nil
   }
 
-  /// The camera that a scenario calls by this name.
+  /// Returns the camera that has this name in scenarios.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when the device has none.
+  /// - Throws: `ScenarioError.unavailable` when the device has no such camera.
   package func camera(_ input: Scenario.Input) throws -> AVCaptureDevice { try world.device(input) }
 
-  /// Lets something go wrong now.
+  /// Injects a fault at the current time.
   ///
-  /// - Parameter complain: told why it could not.
+  /// - Parameter complain: Called with the error if the fault cannot be injected.
   package func perform(_ fault: Scenario.Fault, complain: @escaping @Sendable (any Error) -> Void) {
     let (timeline, performer) = (world.system.timeline, script.performer)
     timeline.schedule(at: timeline.nanoseconds) {
@@ -68,15 +68,16 @@ public final class AppRun: @unchecked Sendable {
     }
   }
 
-  /// Writes a line into the trace, now.
+  /// Writes a line to the trace at the current time.
   package func note(_ text: String) { world.context.note(text) }
 
-  /// Names of the outputs for frames that the scenario declares, in its order.
+  /// The names of the video data outputs that the scenario declares, in order of declaration.
   package var frameOutputs: [String] {
     script.scenario.session.outputs.filter { $0.kind == .videoData }.map(\.name)
   }
 
-  /// Keeps a frame as one of an output's: a line of the trace, a count, and a picture if the scenario asks for it.
+  /// Records a frame of an output: writes a trace line, counts the frame, and stores an image if the scenario requests
+  /// one.
   package func take(_ image: PixelMemory, at time: CMTime, of output: String) {
     let layout = image.layout
     let format = CMFormatDescription(
@@ -85,9 +86,9 @@ public final class AppRun: @unchecked Sendable {
     world.take(CMSampleBuffer(image: CVPixelBuffer(memory: image), format: format, timing: timing), of: output)
   }
 
-  /// Checks what was to hold, and closes the trace.
+  /// Checks the remaining expectations and closes the trace.
   ///
-  /// - Parameter failure: why the program could not go on, if that is why it ends.
+  /// - Parameter failure: The reason why the program ended prematurely, if it did.
   public func finish(failure: String?) -> RunReport {
     let expectations = script.scenario.expectations
     do {
@@ -100,9 +101,10 @@ public final class AppRun: @unchecked Sendable {
 }
 
 extension Scenario {
-  /// Refuses what a program does by itself: a scenario around one has only steps of the world, and names for the program's outputs.
+  /// Requires that the scenario contains only steps that act on the world, and declares only names for the program's
+  /// outputs.
   ///
-  /// - Throws: `ScenarioError`, of the kind `badScenario`.
+  /// - Throws: `ScenarioError.badScenario` for steps or settings that the program itself is responsible for.
   public func requireWorldOnly() throws {
     for step in steps where !step.action.isOfWorld {
       throw ScenarioError(path: path, position: step.position, WorldStepExecutor.ofProgram.sentence)
@@ -129,7 +131,7 @@ extension Scenario {
 }
 
 extension Scenario.Action {
-  /// Whether it can be played around a program.
+  /// Whether the action can be played around a program.
   fileprivate var isOfWorld: Bool {
     switch self {
     case .fault(.diskFull): false

@@ -4,11 +4,11 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// The world around a program: writes down what its objects do, and knows them by their names.
+/// The world around a program. Records what the program's objects do, under their scenario names.
 final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
-  // Unchecked: what varies lies behind `lock`.
+  // Unchecked: `lock` protects the mutable state.
   private let scenario: Scenario
-  /// Letting go of an app's object may make the model tell something more.
+  /// Recursive, because releasing an object of the app may cause the model to record another event.
   private let lock = NSRecursiveLock()
   private let objects: AppObjects
   private var outputs: [String: AppOutput] = [:]
@@ -36,14 +36,14 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
     trace.record(fact, at: nanoseconds)
   }
 
-  /// A frame that the model has not told of.
+  /// Records a frame that did not pass through the model.
   func take(_ sampleBuffer: CMSampleBuffer, of output: String) {
     lock.withLock { outputs[output, default: AppOutput(output, in: context, of: scenario)].take(sampleBuffer) }
   }
 
-  /// Pictures and movies, by the names of their outputs.
+  /// The paths of the image and movie files, ordered by the names of their outputs.
   var artifacts: [String] { lock.withLock { outputs.sorted { $0.key < $1.key }.flatMap(\.value.artifacts) } }
-  /// What went wrong while a picture was written.
+  /// The first error that occurred while an image was written.
   var writingFailure: (any Error)? { lock.withLock { outputs.values.compactMap(\.failure).first } }
 
   override func image(of output: String) throws -> PixelMemory? {
@@ -80,7 +80,7 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
 }
 
 extension CaptureEvent {
-  /// The output that it is about.
+  /// The output that sent the event.
   fileprivate var source: AVCaptureOutput {
     switch self {
     case .sample(let output, _, _), .drop(let output, _, _, _), .output(let output, _): output

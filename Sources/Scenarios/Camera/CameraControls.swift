@@ -2,11 +2,13 @@ import StructuredDocuments
 import CaptureModel
 import VirtualDevices
 
-/// The own controls of the camera that a scenario runs on, under the names that its driver gives them.
+/// The driver controls of the camera that a scenario runs on, under the driver's names.
 enum CameraControls: Sendable {
-  /// A real camera. Its node is opened for each access: a camera that was unplugged comes back only when no process holds it.
+  /// A real camera. Its device node is opened for each access, because an unplugged camera can reappear only after all
+  /// processes close it.
   case camera(V4L2Camera)
-  /// What a recording tells; setting one changes what is read and what the device shows, and no picture.
+  /// The controls of a recording. Setting one changes the value that is read and the device's properties, but not its
+  /// images.
   case recorded(Recorded)
 
   /// The controls of a recording.
@@ -39,9 +41,10 @@ enum CameraControls: Sendable {
     }
   }
 
-  /// Sets a control.
+  /// Sets the value of a control.
   ///
-  /// - Throws: `ScenarioError`, of the kind `badScenario` when there is none of that name or it does not take the value.
+  /// - Throws: `ScenarioError.badScenario` when there is no control with this name, or when it does not accept the
+  ///   value.
   func set(_ setting: ControlSetting) throws {
     try ScenarioError.translating {
       switch self {
@@ -51,7 +54,9 @@ enum CameraControls: Sendable {
     }
   }
 
-  /// What a control is set to.
+  /// Returns the current value of a control.
+  ///
+  /// - Throws: `ScenarioError.badScenario` when there is no control with this name.
   func value(of key: String) throws -> Scenario.Value {
     let value = try ScenarioError.translating {
       switch self {

@@ -6,9 +6,10 @@ import VirtualDevices
 
 /// The device that a scenario runs on: a simulated phone, a file, real cameras, or a recording of one.
 final class CameraUnderTest {
-  /// How the trace names it.
+  /// The device's name in the trace.
   let name: String
-  /// Its cameras and microphones, as they are now: one that was gone has come back as another object.
+  /// The device's cameras and microphones that represent it now. A device that was disconnected comes back as another
+  /// object.
   var devices: [AVCaptureDevice] { made.map(system.present) }
   private let made: [AVCaptureDevice]
   private let system: CaptureSystem
@@ -16,15 +17,15 @@ final class CameraUnderTest {
   private let controls: CameraControls?
   private let real: V4L2Cameras?
 
-  /// What a scenario runs on that names no device.
+  /// The default device, for scenarios that do not specify one.
   static let standard = DeviceReference.profile("iphone-13-mini")
 
-  /// Connects the device to a world.
+  /// Connects the device to a capture system.
   ///
   /// - Parameters:
-  ///   - scene: what a simulated phone sees; a file shows what it has recorded.
-  ///   - seed: where the noise of a simulated phone begins.
-  /// - Throws: ``ScenarioError`` when it is not there.
+  ///   - scene: The scene in front of a simulated phone; ignored for files, which play their recorded content.
+  ///   - seed: The seed of a simulated phone's noise.
+  /// - Throws: ``ScenarioError`` when the device is not available.
   init(
     _ reference: DeviceReference, scene: Scenario.Scene = .init(), seed: UInt64 = 0, in system: CaptureSystem
   ) throws {
@@ -35,14 +36,14 @@ final class CameraUnderTest {
     if let phone {
       try Self.change(phone, to: scene)
     } else {
-      // Those that are no phone's have not been connected yet, unless they are real.
+      // Phone devices and real cameras are already connected; file and replay devices are not.
       for device in made where !system.devices.contains(device) { system.connect(device) }
     }
   }
 
   deinit { real?.stop() }
 
-  /// What a reference leads to. A phone's devices and real cameras are connected already.
+  /// The objects that a reference resolves to. The devices of phones and real cameras are already connected.
   private struct Parts {
     var name: String
     var devices: [AVCaptureDevice]
@@ -83,7 +84,9 @@ final class CameraUnderTest {
     }
   }
 
-  /// Changes what a scenario says of the scene before the cameras, and nothing else.
+  /// Changes those aspects of the scene that the scenario specifies, and leaves the others unchanged.
+  ///
+  /// - Throws: `ScenarioError.badScenario` for a device other than a simulated phone.
   func show(_ scene: Scenario.Scene) throws {
     guard let phone else {
       throw ScenarioError(.badScenario, "\(name) shows what it has recorded; a scene needs a simulated phone")
@@ -102,9 +105,9 @@ final class CameraUnderTest {
     }
   }
 
-  /// The camera's own controls.
+  /// Returns the camera's driver controls.
   ///
-  /// - Throws: `ScenarioError` for a camera that has no driver.
+  /// - Throws: `ScenarioError` for a camera without a driver.
   func ownControls() throws -> CameraControls {
     guard let controls else {
       throw ScenarioError(
@@ -113,9 +116,9 @@ final class CameraUnderTest {
     return controls
   }
 
-  /// The signal at the camera's input, as text.
+  /// Returns the status of the signal at the camera's input, as text.
   ///
-  /// - Throws: `ScenarioError` for a camera that has no input.
+  /// - Throws: `ScenarioError` for a camera without an input.
   func signal() throws -> String {
     guard let camera = devices.first.flatMap({ real?.camera(of: $0) }),
       let signal = try ScenarioError.translating({ try camera.signal() })
@@ -123,12 +126,13 @@ final class CameraUnderTest {
     return signal.rawValue
   }
 
-  /// Calls back when a real camera's signal comes or goes, with a description of it; on a thread of the camera's.
+  /// Registers a closure that is called with a description when a real camera's signal appears or disappears, on one of
+  /// the camera's threads.
   func onSignal(_ tell: @escaping @Sendable (String) -> Void) {
     for device in devices { real?.camera(of: device)?.onSignal { tell($0.rawValue) } }
   }
 
-  /// The device that a scenario calls by this name; nil when there is none.
+  /// Returns the device that has this name in scenarios; nil if there is none.
   func device(_ input: Scenario.Input) -> AVCaptureDevice? {
     let cameras = devices.filter { $0.hasMediaType(.video) }
     switch input {
@@ -142,13 +146,14 @@ final class CameraUnderTest {
     }
   }
 
-  /// The shortest name by which a scenario can call this device.
+  /// Returns the shortest name by which a scenario can refer to this device.
   func inputName(of device: AVCaptureDevice) -> String {
     let short: [Scenario.Input] = [.back, .front, .microphone]
     return short.first { self.device($0) === device }?.rawValue ?? exactName(of: device)
   }
 
-  /// `backTelephoto` for the telephoto camera at the back, and so on; `external2` for the second of equal ones.
+  /// Returns a name from position and type, such as `backTelephoto`, with a number for further devices of equal type,
+  /// such as `external2`.
   private func exactName(of device: AVCaptureDevice) -> String {
     let name = Self.kindName(of: device)
     let before = devices.prefix { $0 !== device }.count { Self.kindName(of: $0) == name }

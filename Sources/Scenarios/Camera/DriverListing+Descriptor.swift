@@ -1,7 +1,7 @@
 import VirtualDevices
 
 extension DriverListing {
-  /// A descriptor, as the commands print it.
+  /// Creates a listing from a camera descriptor.
   init(_ descriptor: V4L2CameraDescriptor, of device: String) {
     self.init(
       device: device, driver: descriptor.driver, card: descriptor.card, formats: descriptor.formats.map(Format.init),

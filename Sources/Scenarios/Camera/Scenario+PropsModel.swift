@@ -4,9 +4,9 @@ import PlatformTypes
 import VirtualDevices
 
 extension Scenario.Scene {
-  /// The codes and faces that there are once this scene has changed what it says of them.
+  /// Returns the codes and faces that are in the scene after this change is applied to `props`.
   ///
-  /// - Throws: ``ScenarioError`` for a code that cannot say its text.
+  /// - Throws: ``ScenarioError`` for a code that cannot encode its text.
   func props(after props: SceneProps) throws -> SceneProps {
     SceneProps(
       codes: try codes?.map { try $0.model } ?? props.codes, faces: faces?.map(\.model) ?? props.faces)
@@ -41,7 +41,7 @@ extension Scenario.Scene.Face {
 }
 
 extension Scenario.Scene {
-  /// The codes and faces as a trace line has them.
+  /// The codes and faces in the format of a trace line.
   var propTexts: [String] {
     (codes.map { ["codes=\($0.isEmpty ? "none" : $0.map(\.type.rawValue).joined(separator: ","))"] } ?? [])
       + (faces.map { ["faces=\($0.count)"] } ?? [])

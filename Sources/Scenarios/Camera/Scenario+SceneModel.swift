@@ -2,10 +2,10 @@ import CaptureModel
 import Foundation
 import VirtualDevices
 
-// A scenario's scene as that of the simulated phone.
+// Converts a scenario's scene to the scene model of the simulated phone.
 
 extension Scenario.Scene.Subject {
-  /// What the simulated phone is to look at.
+  /// The scene model that the simulated phone renders.
   var model: Scene {
     switch self {
     case .chart(.orientation): .chart(.orientation)
@@ -19,7 +19,7 @@ extension Scenario.Scene.Subject {
 }
 
 extension Scenario.Scene {
-  /// The light that there is once this scene has changed what it says of it.
+  /// Returns the light after this scene's changes are applied to `light`.
   func light(after light: VirtualDevices.Light) -> VirtualDevices.Light {
     var light = light
     switch illuminance {

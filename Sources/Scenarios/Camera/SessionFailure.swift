@@ -3,14 +3,14 @@ import CaptureModel
 import Foundation
 import Locking
 
-/// Why a session has failed, if it has.
+/// Records the reason of the first session runtime error, if any.
 final class SessionFailure: Sendable {
   private final class Message: Sendable {
     let text = Locked<String?>(nil)
   }
 
   private let message = Message()
-  // Unsafe: only set while this is made.
+  // Unsafe: set only during initialization.
   private nonisolated(unsafe) var observer: (any NSObjectProtocol)?
   private let center: NotificationCenter
 

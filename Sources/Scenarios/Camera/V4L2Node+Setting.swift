@@ -1,7 +1,7 @@
 import VirtualDevices
 
 extension V4L2Node {
-  /// Sets a control by its name, to a value as a user has written it.
+  /// Sets a control, by name, to a value in the user's notation.
   func set(_ setting: ControlSetting) throws(V4L2Error) {
     let control = try control(named: setting.name)
     try set(control, to: control.value(setting, path: path))
@@ -9,7 +9,7 @@ extension V4L2Node {
 }
 
 extension V4L2Control {
-  /// What the text means for this control.
+  /// Returns the value that the text represents for this control.
   func value(_ setting: ControlSetting, path: String) throws(V4L2Error) -> Value {
     guard let value = value(from: setting.value), takes(value) else {
       throw V4L2Error(

@@ -1,6 +1,6 @@
 import CoreMediaModel
 
-/// What a run keeps of the packets of an audio data output: a line of the trace for each, and counts.
+/// A log of an audio data output: a trace line for each packet, and packet and sample counts.
 struct AudioLog {
   private let name: String
   private let context: RunContext
@@ -14,7 +14,7 @@ struct AudioLog {
     self.readsSamples = readsSamples
   }
 
-  /// A packet has come.
+  /// Records a packet that was delivered.
   mutating func take(_ sampleBuffer: CMSampleBuffer) {
     let index = packetCount
     packetCount += 1

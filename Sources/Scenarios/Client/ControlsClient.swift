@@ -1,6 +1,6 @@
 import CaptureModel
 
-/// The app's part in controls: writes into the trace what the session tells of them.
+/// The app's controls delegate, which writes a trace line for each call.
 final class ControlsClient: AVCaptureSessionControlsDelegate {
   private let context: RunContext
 

@@ -6,9 +6,9 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// Starts and stops the recordings of a movie or audio file output, and hears of their ends.
+/// The app code for a movie or audio file output: starts and stops recordings, and receives their delegate callbacks.
 final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
-  // Unchecked: the lists are only touched on the system's callback queue, or after time has stopped.
+  // Unchecked: the arrays are accessed only on the system's callback queue, or after time has stopped.
   let file: AVCaptureFileOutput
   private let name: String
   private let context: RunContext
@@ -23,9 +23,11 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   var missingImages: [Scenario.Time] { images.missing }
   var isIdle: Bool { file.isIdle }
 
+  /// Creates a client with its output.
+  ///
   /// - Parameters:
-  ///   - kind: whether it is a movie or sound alone.
-  ///   - times: of pictures of its movies.
+  ///   - kind: Whether the output records movies or only audio.
+  ///   - times: The times of the movie frames to store as images.
   init(_ name: String, _ kind: Scenario.Output.Kind, keeping times: [Scenario.Time], in context: RunContext) {
     self.name = name
     self.context = context
@@ -41,7 +43,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
     try connection.set(description.connection)
   }
 
-  /// Sets the codec of a movie's pictures.
+  /// Sets the video codec of a movie file output.
   func select(_ codec: Scenario.Codec, _ connection: AVCaptureConnection) {
     (file as? AVCaptureMovieFileOutput)?.setOutputSettings([AVVideoCodecKey: codec.model], for: connection)
   }
@@ -93,7 +95,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
 }
 
 extension AVError {
-  /// Whether this machine's writing failed, and not only the simulated phone's.
+  /// Whether the failure comes from the machine that runs the simulation, rather than from the simulated phone.
   fileprivate var isOfThisMachine: Bool {
     let cause = userInfo[NSUnderlyingErrorKey]
     let deeper = (cause as? AVError)?.userInfo[NSUnderlyingErrorKey]

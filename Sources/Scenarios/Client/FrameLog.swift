@@ -4,24 +4,23 @@ import Foundation
 import MediaCoding
 import PixelModel
 
-/// What a run keeps of the frames of a video data output: a line of the trace for each, counts, and the pictures that the scenario asks
-/// for.
+/// A log of a video data output: a trace line for each frame, frame counts, and the images that the scenario requests.
 struct FrameLog {
   private let name: String
   private let context: RunContext
   private let readsPixels: Bool
-  /// When a picture is asked for that has not come yet.
+  /// The requested image times for which no frame has arrived yet.
   private(set) var wanted: [Scenario.Time]
   private var index: Int64 = 0
   private var frameCount: Int64 = 0
   private var dropCount: Int64 = 0
   private var lastLayout: PixelLayout?
-  /// That layout as lines have it, kept because most frames share it.
+  /// The trace text of `lastLayout`, cached because most frames share it.
   private var layoutText = ""
-  /// The last frame, as it came; kept only for what is expected of it.
+  /// The newest frame; stored only if the scenario expects something of it.
   private(set) var newest: CVPixelBuffer?
   private(set) var artifacts: [String] = []
-  /// What went wrong while a picture was written.
+  /// The first error that occurred while an image was written.
   private(set) var failure: (any Error)?
 
   init(_ name: String, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
@@ -31,13 +30,13 @@ struct FrameLog {
     wanted = times
   }
 
-  /// A frame has come.
+  /// Records a frame that was delivered.
   mutating func take(_ sampleBuffer: CMSampleBuffer) {
     let index = nextIndex()
     frameCount += 1
     guard let image = sampleBuffer.imageBuffer else { return }
     note(image.layout)
-    // Before the pixels are read: what is not drawn costs nothing to keep.
+    // The copy must precede the reading of pixels, because copying a frame that has not been rendered is free.
     if context.picturedOutputs.contains(name) { newest = image.copied() }
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
     line += layoutText
@@ -49,7 +48,7 @@ struct FrameLog {
     keepIfWanted(image, index, sampleBuffer.presentationTimeStamp)
   }
 
-  /// A frame was dropped.
+  /// Records a frame that was dropped.
   mutating func miss() {
     _ = nextIndex()
     dropCount += 1
@@ -65,7 +64,7 @@ struct FrameLog {
     }
   }
 
-  /// Frames are counted with those that were dropped, as the model counts them.
+  /// Returns the next frame index. Dropped frames are included, as in the model.
   private mutating func nextIndex() -> Int64 {
     defer { index += 1 }
     return index
@@ -77,7 +76,7 @@ struct FrameLog {
     layoutText = "\(layout.width)x\(layout.height) \(FourCharCode(layout.pixelFormat).fourCharacters)"
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private mutating func keepIfWanted(_ image: CVPixelBuffer, _ index: Int64, _ time: CMTime) {
     let due = wanted.filter { $0.isDue(index: index, time: time) }
@@ -94,7 +93,7 @@ struct FrameLog {
 }
 
 extension Scenario.Time {
-  /// Whether a frame with this index and time is at the requested time or after it.
+  /// Returns whether a frame with this index and time is at or after the requested time.
   func isDue(index: Int64, time: CMTime) -> Bool {
     switch self {
     case .nanoseconds(let nanoseconds): time >= CMTime(value: nanoseconds, timescale: 1_000_000_000)

@@ -3,9 +3,9 @@ import CaptureModel
 import Foundation
 import SimulationKernel
 
-/// Takes what a metadata output finds, and counts it. The model writes it down.
+/// The app code for a metadata output: counts the objects that it receives. The model writes the trace lines.
 final class MetadataClient: NSObject, OutputClient, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
-  // Unchecked: the counters are only touched on `queue`, or after time has stopped.
+  // Unchecked: the counters are accessed only on the delegate's queue, or after time has stopped.
   private let metadata: AVCaptureMetadataOutput
   private let name: String
   private var callCount: Int64 = 0
@@ -27,7 +27,7 @@ final class MetadataClient: NSObject, OutputClient, AVCaptureMetadataOutputObjec
     try connection.set(description.connection)
   }
 
-  /// Charges the client for each call, as if its code took that long.
+  /// Sets the simulated time that each callback takes.
   func charge(nanoseconds: Int64) { metadata.chargeDelegate(nanoseconds: nanoseconds) }
 
   func metadataOutput(
@@ -41,7 +41,8 @@ final class MetadataClient: NSObject, OutputClient, AVCaptureMetadataOutputObjec
     }
   }
 
-  /// Counts of calls, and what is in the last one; of codes also the texts of all, each once, in the order in which they came.
+  /// Returns the number of calls, a property of the objects in the last call, or the distinct texts of all codes in
+  /// order of arrival.
   func value(of property: String) -> Scenario.Value? {
     let faces = objects.compactMap { $0 as? AVMetadataFaceObject }
     switch property {

@@ -3,24 +3,26 @@ import Foundation
 import MediaCoding
 import PixelModel
 
-/// Pictures of an output's movies that the scenario asks for, as a player shows them: turned and mirrored as the file says.
+/// Extracts the frames that the scenario requests from an output's movies, in display orientation.
 struct MovieImages {
   private let times: [Scenario.Time]
   private let context: RunContext
-  /// Times after the end of every movie until now.
+  /// The requested times that are after the end of every movie so far.
   private(set) var missing: [Scenario.Time]
 
-  /// - Parameter times: of the movies; each begins at zero.
+  /// Creates an extractor for the requested times.
+  ///
+  /// - Parameter times: Times relative to the start of each movie.
   init(at times: [Scenario.Time], in context: RunContext) {
     self.times = times
     self.context = context
     missing = times
   }
 
-  /// Keeps the first picture at or after each time: `frames/clip.mov-45.png`.
+  /// Stores the first frame at or after each requested time as an image, for example `frames/clip.mov-45.png`.
   ///
-  /// - Returns: the files, relative to the output folder; none for a time after the movie's end.
-  /// - Throws: a `MediaError` when the movie cannot be read.
+  /// - Returns: The image paths relative to the output folder, without those for times after the movie's end.
+  /// - Throws: `MediaError` when the movie cannot be read.
   mutating func keep(ofMovie name: String) throws -> [String] {
     guard !times.isEmpty else { return [] }
     let reader = try VideoReader(MovieFile(url: context.directory.appendingPathComponent(name)))

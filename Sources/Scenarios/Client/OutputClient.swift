@@ -5,30 +5,32 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// The part of an app that deals with one output: takes what it delivers, and writes it down.
+/// The app code that configures one output, receives its data, and logs it.
 protocol OutputClient: AnyObject {
   var output: AVCaptureOutput { get }
-  /// The object whose properties a scenario sets and expects: the output itself, unless it is none to Apple.
+  /// The object whose properties a scenario sets and expects: the output, or the preview layer for a preview.
   var propertyOwner: AnyObject { get }
-  /// Sets what the scenario says of the output, once it is in the session.
+  /// Applies the scenario's settings to the output after it has been added to the session.
   func configure(_ description: Scenario.Output) throws
-  /// Files that it has left, relative to the output folder.
+  /// The paths of the files that the client has written, relative to the output folder.
   var artifacts: [String] { get }
-  /// What went wrong while a file was written.
+  /// The first error that occurred while a file was written.
   var failure: (any Error)? { get }
-  /// Recordings that the machine ended, not the scenario: its disk is full, its codec is missing.
+  /// Messages about recordings that failed because of the host machine, for example a full disk or a missing codec.
   var failures: [String] { get }
-  /// Whether nothing is being written or processed.
+  /// Whether no recording or capture is in progress.
   var isIdle: Bool { get }
-  /// Ends a recording that no step has stopped; the method that would have, nil when there is none.
+  /// Ends a recording that no step has stopped.
+  ///
+  /// - Returns: The name of the method that a step should have called; nil if no recording was active.
   func endRecording() throws -> String?
-  /// Keeps the pictures that the scenario asks for of movies that have ended.
+  /// Stores the images that the scenario requests from finished movies.
   func keepMovieImages()
-  /// Times for which it asks for a picture and none came.
+  /// The requested image times for which no frame arrived.
   var missingImages: [Scenario.Time] { get }
-  /// A count or value of the client's own that a scenario may ask for.
+  /// Returns a count or value of the client that a scenario can refer to.
   func value(of property: String) -> Scenario.Value?
-  /// The newest picture that it has made, as a viewer shows it, if the scenario expects something of it.
+  /// Returns the newest image in display orientation, if the scenario expects something of it.
   func image() throws -> PixelMemory?
 }
 
@@ -45,9 +47,9 @@ extension OutputClient {
   func image() throws -> PixelMemory? { nil }
 }
 
-/// Takes the packets of an audio data output.
+/// The app code for an audio data output, which logs its packets.
 final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: the counters are only touched on `queue`, or after time has stopped.
+  // Unchecked: the log is accessed only on the delegate's queue, or after time has stopped.
   private let audio: AVCaptureAudioDataOutput
   private let name: String
   private var log: AudioLog
@@ -74,7 +76,7 @@ final class AudioClient: NSObject, OutputClient, AVCaptureAudioDataOutputSampleB
 }
 
 extension AVCaptureConnection {
-  /// Sets properties in this order.
+  /// Sets the properties in the given order.
   func set(_ settings: [Scenario.Setting]) throws {
     for setting in settings { try PropertyTable.connection.set(setting, of: self) }
   }

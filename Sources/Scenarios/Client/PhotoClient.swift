@@ -7,20 +7,20 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// Takes photos, and keeps their files.
+/// The app code for a photo output: captures photos and stores their files.
 final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Unchecked: everything is only touched on the output's queue while the app waits, or after time has stopped.
+  // Unchecked: the state is accessed only on the output's queue while the app waits, or after time has stopped.
   let photo: AVCapturePhotoOutput
   private let name: String
   private let context: RunContext
   private var lastSettings: AVCapturePhotoSettings?
-  /// The names that the scenario gave, by the identity of the settings.
+  /// The file names from the scenario, by the `uniqueID` of their photo settings.
   private var names: [Int64: String] = [:]
   private var photoCount: Int64 = 0
   private var errors: [AVError.Code?] = []
   private var last: AVCapturePhoto?
   private(set) var artifacts: [String] = []
-  /// What went wrong while a file was written.
+  /// The first error that occurred while a file was written.
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { photo }
@@ -37,7 +37,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     try connection.set(description.connection)
   }
 
-  /// Takes a photo with settings of its own, or with the last ones once more.
+  /// Captures a photo with new settings, or with the previous settings if `again` is set.
   func capture(_ wanted: [Scenario.Setting], to file: String?) throws {
     let isAgain = try wanted.first { $0.name == "again" }?.value(as: Bool.self) ?? false
     let settings: AVCapturePhotoSettings
@@ -53,7 +53,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     photo.capturePhoto(with: settings, delegate: self)
   }
 
-  // MARK: What the output tells
+  // MARK: AVCapturePhotoCaptureDelegate
 
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
@@ -107,14 +107,15 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     }
   }
 
-  /// What a scenario may ask for of the last photo's EXIF, under Apple's names of the device.
+  /// The EXIF keys of the last photo that a scenario can refer to, by the corresponding AVFoundation property names.
   private static let exifKeys = [
     "exposureDuration": "ExposureTime", "iso": "ISOSpeedRatings", "exposureTargetBias": "ExposureBiasValue",
   ]
 
   // MARK: Files
 
-  /// The name that the scenario gave for the first picture; the others of a bracket are numbered, and RAW is told by its ending.
+  /// Returns the scenario's name for the first photo; further photos of a bracket are numbered, and RAW files get their
+  /// own extension.
   private func fileName(of photo: AVCapturePhoto) -> String? {
     guard let name = names[photo.resolvedSettings.uniqueID] else { return nil }
     let kinds = photo.resolvedSettings.kindCount
@@ -125,7 +126,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     return ending.isEmpty ? stem : "\(stem).\(ending)"
   }
 
-  /// The photo's own file; pixels that are in no file are kept as a PNG picture.
+  /// Writes the photo's file data, or its pixels as a PNG file if it has no file data.
   private func write(_ photo: AVCapturePhoto, to name: String) throws {
     if let data = photo.fileDataRepresentation() {
       try context.keep(data, as: name)
@@ -138,7 +139,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
 }
 
 extension AVCaptureResolvedPhotoSettings {
-  /// How many files each exposure gives: RAW, processed, or both.
+  /// The number of files for each exposure: RAW, processed, or both.
   fileprivate var kindCount: Int {
     max(1, (rawPhotoDimensions.width > 0 ? 1 : 0) + (photoDimensions.width > 0 ? 1 : 0))
   }

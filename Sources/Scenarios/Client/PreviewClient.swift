@@ -7,9 +7,9 @@ import PlatformModel
 import SimulationKernel
 import VirtualDevices
 
-/// The part of an app that shows a preview: a layer in a window, and the pictures of it that the scenario asks for.
+/// The app code for a preview: a preview layer in a window, and the images of it that the scenario requests.
 final class PreviewClient: OutputClient, @unchecked Sendable {
-  // Unchecked: everything is only touched by the thread that moves time, or after time has stopped.
+  // Unchecked: the state is accessed only by the thread that advances time, or after time has stopped.
   let layer: AVCaptureVideoPreviewLayer
   private let name: String
   private let renderer: PreviewRenderer
@@ -57,7 +57,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
     }
   }
 
-  /// Asks the layer to convert a point or a rectangle, and writes down both.
+  /// Converts a point or a rectangle with the layer, and writes argument and result to the trace.
   func convert(_ method: Scenario.Conversion, _ numbers: [Double]) {
     let text: (CGRect) -> String = { rect in Trace.numbers([rect.minX, rect.minY, rect.width, rect.height]) }
     let answer: String
@@ -80,7 +80,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
     context.trace.note(line, at: context.system.timeline.nanoseconds)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   private func show(_ frame: PreviewFrame) {
     frameCount += 1

@@ -4,17 +4,18 @@ import Foundation
 import MediaCoding
 import PixelModel
 
-// Pictures of which a scenario expects something, as a viewer shows them.
+// Images that a scenario's expectations refer to, in display orientation.
 
 extension RunContext {
-  /// The last picture of a movie in the folder, turned and mirrored as its matrix says.
+  /// Returns the last frame of a movie in the output folder, with the movie's transform applied.
   func lastImage(ofMovie name: String) throws -> PixelMemory {
     try DisplayImage.read(directory.appendingPathComponent(name), at: .positiveInfinity)
   }
 }
 
 extension AVCapturePhoto {
-  /// The picture of its file, turned and mirrored as EXIF says; pixels that are in no file as they lie.
+  /// Returns the image of the photo's file with its EXIF orientation applied, or the unrotated pixels if there is no
+  /// file.
   func shown() throws -> PixelMemory? {
     if let data = fileDataRepresentation() { return try DisplayImage.read(data) }
     return pixelBuffer?.withPixels(readOnly: true) { $0 }
@@ -22,7 +23,8 @@ extension AVCapturePhoto {
 }
 
 extension CVPixelBuffer {
-  /// The same picture in memory that no pool counts: drawn when it is looked at, if it has not been drawn yet.
+  /// Returns a copy that is not part of a buffer pool. If the frame has not been rendered yet, the copy is rendered
+  /// when its pixels are accessed.
   func copied() -> CVPixelBuffer {
     if let copy = undrawnCopy() { return copy }
     let memory = PixelMemory(layout: layout)

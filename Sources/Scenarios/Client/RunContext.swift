@@ -4,23 +4,23 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// What the clients of a run share: the system that they live in, the trace, and the folder for what they make.
+/// The state that all clients of a run share: the capture system, the trace, and the output folder.
 struct RunContext: Sendable {
   let system: CaptureSystem
   let trace: Trace
   let directory: URL
-  /// The outputs of whose newest picture the scenario expects something.
+  /// The outputs whose newest image the scenario's expectations refer to.
   let picturedOutputs: Set<String>
 
-  /// Writes a line of the scenario's own, now.
+  /// Writes a scenario line to the trace at the current time.
   func note(_ text: String) { trace.note(text, at: system.timeline.nanoseconds) }
 
-  /// Keeps a picture under a path in the folder.
+  /// Writes an image as a PNG file at a path in the output folder.
   func keep(_ image: PixelMemory, as path: String) throws {
     try keep(as: path) { try PNGFile.write(image, to: $0) }
   }
 
-  /// Keeps a file under a path in the folder.
+  /// Writes data to a file at a path in the output folder.
   func keep(_ data: Data, as path: String) throws {
     try keep(as: path) { try data.write(to: $0, options: .atomic) }
   }

@@ -5,11 +5,13 @@ import CoreVideoModel
 import Foundation
 
 extension [Scenario.Setting] {
-  /// Settings of a photo as an app makes them: format, RAW and bracket first, because Apple's initializers take them, then the rest in
-  /// the order of the file.
+  /// Returns new photo settings with these values.
   ///
-  /// - Parameter directory: where the movie of a Live Photo lands.
-  /// - Throws: ``ScenarioError`` for a value that is nothing of the kind.
+  /// Format, RAW and bracket are passed to Apple's initializers; the other settings are applied in the order of the
+  /// file.
+  ///
+  /// - Parameter directory: The folder for the movie of a Live Photo.
+  /// - Throws: ``ScenarioError`` for a value of the wrong type.
   func photoSettings(directory: URL) throws -> AVCapturePhotoSettings {
     let settings = try emptySettings()
     for setting in self { try settings.set(setting, directory: directory) }
@@ -32,7 +34,7 @@ extension [Scenario.Setting] {
     return AVCapturePhotoSettings(format: format)
   }
 
-  /// The format of the processed photo; JPEG unless something else is said, or RAW asked for alone.
+  /// Returns the format of the processed photo: the specified one, JPEG by default, or nil if only RAW is requested.
   private func format(isUsual: Bool) throws -> [String: Any]? {
     if let name = text("pixelFormat"), let format = Scenario.PixelFormat(rawValue: name) {
       return [kCVPixelBufferPixelFormatTypeKey as String: format.code]
@@ -58,7 +60,7 @@ extension AVCapturePhotoSettings {
         kCVPixelBufferWidthKey as String: Int(size.width), kCVPixelBufferHeightKey as String: Int(size.height),
       ]
     case "livePhotoMovieFileURL": livePhotoMovieFileURL = directory.appendingPathComponent(try setting.value())
-    // The initializer has taken them.
+    // These were passed to the initializer.
     case "codec", "pixelFormat", "quality", "rawPhotoPixelFormatType", "bracketedSettings", "again": break
     default: try AVCapturePhotoSettings.properties.map(\.erased).set(setting, of: self)
     }

@@ -7,17 +7,17 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// Takes still images by the older output, and keeps their files.
+/// The app code for a still image output (the API before photo outputs): captures images and stores their files.
 final class StillImageClient: OutputClient, @unchecked Sendable {
-  // Unchecked: everything is only touched on the output's queue while the app waits, or after time has stopped.
+  // Unchecked: the state is accessed only on the output's queue while the app waits, or after time has stopped.
   private let still: AVCaptureStillImageOutput
   private let name: String
   private let context: RunContext
   private var errors: [AVError.Code?] = []
-  /// The last image, if something is expected of it.
+  /// The last image; stored only if the scenario expects something of it.
   private var newest: CMSampleBuffer?
   private(set) var artifacts: [String] = []
-  /// What went wrong while a file was written.
+  /// The first error that occurred while a file was written.
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { still }
@@ -39,7 +39,9 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
     try connection.set(description.connection)
   }
 
-  /// Takes an image from the connection that there is.
+  /// Captures a still image from the current video connection.
+  ///
+  /// - Throws: `ScenarioError.badScenario` when the output has no video connection.
   func capture(to file: String?) throws {
     guard let connection = still.connection(with: .video) else {
       throw ScenarioError(.badScenario, "'\(name)' has no video connection now")
@@ -78,7 +80,7 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
     }
   }
 
-  /// A JPEG image's file; pixels as a PNG picture.
+  /// Writes a JPEG image's file data, or uncompressed pixels as a PNG file.
   private func write(_ sample: CMSampleBuffer, to name: String) throws {
     if let pixels = sample.imageBuffer {
       try pixels.withPixels(readOnly: true) { try context.keep($0, as: name) }

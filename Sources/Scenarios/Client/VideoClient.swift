@@ -7,9 +7,9 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// Takes the frames of a video data output.
+/// The app code for a video data output, which logs its frames.
 final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: everything is only touched on the delegate's queue, or after time has stopped.
+  // Unchecked: the state is accessed only on the delegate's queue, or after time has stopped.
   private let video: AVCaptureVideoDataOutput
   private var log: FrameLog
   private let queue: DispatchQueue
@@ -17,7 +17,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   private var holdCount = 0
 
   var artifacts: [String] { log.artifacts }
-  /// What went wrong while a picture was written.
+  /// The first error that occurred while an image was written.
   var failure: (any Error)? { log.failure }
   var output: AVCaptureOutput { video }
   var missingImages: [Scenario.Time] { log.wanted }
@@ -39,10 +39,10 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
     }
   }
 
-  /// Charges the client for each frame, as if its code took that long.
+  /// Sets the simulated time that each callback takes.
   func charge(nanoseconds: Int64) { video.chargeDelegate(nanoseconds: nanoseconds) }
 
-  /// Keeps this many of the newest buffers from now on, and lets the others go at once.
+  /// Retains the newest `count` sample buffers from now on, and releases older ones immediately.
   func hold(_ count: Int) {
     queue.sync {
       holdCount = count

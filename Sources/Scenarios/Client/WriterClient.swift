@@ -8,16 +8,17 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// Takes the frames of a video data output and writes them with an asset writer, as apps do that record by themselves.
+/// The app code that writes the frames of a video data output with an asset writer, for apps that record without a
+/// movie file output.
 final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: everything is only touched on the delegate's queue, or after time has stopped.
+  // Unchecked: the state is accessed only on the delegate's queue, or after time has stopped.
   private let video: AVCaptureVideoDataOutput
   private let name: String
   private let context: RunContext
   private let queue: DispatchQueue
   private var codec = Scenario.Codec.h264
   private var transform = CGAffineTransform.identity
-  /// A writer that waits for its first frame, or takes frames; the input is made when the size of the frames is known.
+  /// The active writer. Its input is created with the first frame, when the frame size is known.
   private var open: (writer: AVAssetWriter, input: AVAssetWriterInput?)?
   private var frameCount: Int64 = 0
   private var statuses: [AVAssetWriter.Status] = []
@@ -50,7 +51,9 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     try connection.set(description.connection)
   }
 
-  /// Opens a movie, which begins with the next frame.
+  /// Opens a movie, which starts with the next frame.
+  ///
+  /// - Throws: `ScenarioError.badScenario` when the client is already writing.
   func start(to file: String) throws {
     let url = context.directory.appendingPathComponent(file)
     let writer = try CaptureSystem.$scoped.withValue(context.system) {
@@ -65,7 +68,9 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     }
   }
 
-  /// Ends the movie.
+  /// Finishes the current movie.
+  ///
+  /// - Throws: `ScenarioError.badScenario` when the client is not writing.
   func finish() throws {
     guard let (writer, input) = queue.sync(execute: { open }) else {
       throw ScenarioError(.badScenario, "'\(name)' writes nothing; call \(name).startWriting first")

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A request that the run end early, set from any thread and read by the engine between two events.
+/// A request to end the run early, set from any thread and checked by the engine between two events.
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// Not requested yet.
+  /// Creates a cancellation that has not been requested.
   public init() {}
 
-  /// Whether the run is to end early.
+  /// A Boolean value that indicates whether the run should end early.
   public var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
-  /// Asks the run to end early. Cannot be taken back.
+  /// Requests that the run end early. The request cannot be withdrawn.
   public func cancel() { flag.store(true, ordering: .releasing) }
 }

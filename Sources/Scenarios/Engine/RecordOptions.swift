@@ -1,17 +1,17 @@
-/// How `camsim record` records.
+/// The options of `camsim record`.
 public struct RecordOptions: Sendable {
-  /// How long from the first picture on, in nanoseconds.
+  /// The duration in nanoseconds, counted from the first frame.
   public var nanoseconds: Int64
-  /// Whether the pictures are kept, and not only their times.
+  /// A Boolean value that indicates whether the recording stores frames in addition to their times.
   public var keepsFrames: Bool
-  /// The number of the format in `camsim formats`; nil for the one that the camera begins with.
+  /// The number of the format in the output of `camsim formats`; nil for the camera's initial format.
   public var formatIndex: Int?
-  /// Set by the caller to end the recording early; it is complete nevertheless.
+  /// A handle with which the caller ends the recording early. The shortened recording is still complete.
   public var cancellation: Cancellation
-  /// Told now and then how far the recording is, from 0 to 1.
+  /// A closure that is called periodically with the progress of the recording, from 0 to 1.
   public var progress: @Sendable (Double) -> Void
 
-  /// A recording of so many nanoseconds.
+  /// Creates options for a recording of this duration.
   public init(
     nanoseconds: Int64, keepsFrames: Bool = false, formatIndex: Int? = nil, cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (Double) -> Void = { _ in }

@@ -1,59 +1,65 @@
-/// Runs scenarios. The program knows no more about the engine than this.
+/// An engine that runs scenarios. Programs access the engine only through this protocol.
 public protocol ScenarioEngine: Sendable {
-  /// Runs a scenario and leaves its trace, pictures, photos and movies in `directory`, which exists and is empty.
+  /// Runs a scenario and writes its trace, images, photos and movies to `directory`, which must exist and be empty.
   ///
-  /// When `options.cancellation` is set, the engine finishes open recordings, and the report says that it was ended early.
-  /// - Throws: `ScenarioError`, when the run cannot begin. What goes wrong later is in the report.
+  /// When `options.cancellation` is set, the engine finishes active recordings, and the report states that the run was
+  /// ended early.
+  ///
+  /// - Throws: `ScenarioError` when the run cannot start. Later failures are part of the report.
   func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport
 
-  /// The names by which scenarios can call the cameras and microphones of the device, or of the one that is taken where a scenario names
-  /// none; nil for a real camera, which only a run looks at.
+  /// Returns the names by which scenarios can refer to the cameras and microphones of the device, or of the default
+  /// device if it is nil.
   ///
+  /// - Returns: The names; nil for a real camera, which is not opened before the run.
   /// - Throws: `ScenarioError` when there is no such device.
   func inputs(of device: DeviceReference?) throws -> [Scenario.Input]?
 
-  /// The cameras and microphones of the device, or of every known device when it is nil.
+  /// Returns the cameras and microphones of the device, or of every known device if it is nil.
+  ///
+  /// - Throws: `ScenarioError` when there is no such device.
   func devices(of device: DeviceReference?) throws -> [DeviceListing]
 }
 
-/// Tells what drivers say of real cameras.
+/// An engine that reads and sets the driver properties of real cameras, and records them.
 public protocol DriverEngine: Sendable {
-  /// What the driver of a real camera, or a recording of one, tells of it.
+  /// Returns the driver's description of a real camera, or of a recording of one.
   func driver(of device: DeviceReference) throws -> DriverListing
 
-  /// Sets a camera's own controls, one after the other.
+  /// Sets driver controls of a camera, in order.
   ///
-  /// - Throws: `ScenarioError` at the first that there is not or that does not take its value; those before it are set.
+  /// - Throws: `ScenarioError` at the first control that does not exist or does not accept its value; the preceding
+  ///   ones remain set.
   func set(_ settings: [ControlSetting], of device: DeviceReference) throws
 
-  /// Keeps a real camera in `directory`, which exists and is empty, for `replay:`.
+  /// Records a real camera for `replay:` into `directory`, which must exist and be empty.
   func record(_ device: DeviceReference, directory: String, options: RecordOptions) throws -> RecordReport
 }
 
-/// How to run a scenario; each wins over what the file says.
+/// The options of a run. Each overrides the corresponding setting of the scenario file.
 public struct RunOptions: Sendable {
-  /// What moves time.
+  /// The clock that drives a run.
   public enum Clock: String, Sendable, CaseIterable {
-    /// As fast as it goes; the same every time.
+    /// Virtual time, which advances as fast as the computer allows and makes runs reproducible.
     case virtual
-    /// With the computer's clock, as real cameras do.
+    /// The computer's clock, which real cameras require.
     case host
   }
 
-  /// Another camera than the file's.
+  /// A device that overrides the file's.
   public var device: DeviceReference?
-  /// Another seed than the file's.
+  /// A seed that overrides the file's.
   public var seed: UInt64?
-  /// What moves time; nil for what the camera needs: the computer's clock for a real one, virtual time for all others.
+  /// The clock; nil for the default: the computer's clock for a real camera, virtual time for all others.
   public var clock: Clock?
-  /// Set by the caller to end the run early.
+  /// A handle with which the caller ends the run early.
   public var cancellation: Cancellation
-  /// Told now and then how far the run is, from 0 to 1.
+  /// A closure that is called periodically with the progress of the run, from 0 to 1.
   public var progress: @Sendable (Double) -> Void
-  /// Told each step before it is taken; from the run's thread.
+  /// A closure that is called before each step with the step's location, on the run's thread.
   public var stepping: @Sendable (Scenario.Place) -> Void = { _ in }
 
-  /// The file's own device and seed, unless others are given.
+  /// Creates options that use the file's device and seed unless others are specified.
   public init(
     device: DeviceReference? = nil, seed: UInt64? = nil, clock: Clock? = nil,
     cancellation: Cancellation = Cancellation(), progress: @escaping @Sendable (Double) -> Void = { _ in }

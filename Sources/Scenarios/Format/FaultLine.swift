@@ -1,8 +1,8 @@
 extension Scenario.Fault {
-  /// Reads a line that says what goes wrong now, in the words of a step's `fault:`.
+  /// Reads a line that specifies a fault to inject now, in the syntax of a step's `fault:`.
   ///
-  /// - Returns: nil for a line with nothing on it, or nothing but a comment.
-  /// - Throws: `ScenarioError`, of the kind `badScenario`, with the line's place.
+  /// - Returns: nil for a line that is empty or contains only a comment.
+  /// - Throws: `ScenarioError.badScenario` with the location of the line.
   package init?(line: String, number: Int, path: String) throws {
     let words = line.drop { $0 == " " || $0 == "\t" }
     guard let first = words.first, first != "#" else { return nil }

@@ -55,9 +55,9 @@ extension Form<Scenario.Step> {
   }
 }
 
-/// Object and method of a call.
+/// The object and the method of a call.
 struct Callee: Sendable {
-  /// The methods that an app calls.
+  /// The methods that a scenario can call.
   enum Method: String, Sendable, CaseIterable {
     case startRunning, stopRunning, beginConfiguration, commitConfiguration
     case addInput, removeInput, addOutput, removeOutput
@@ -72,7 +72,7 @@ struct Callee: Sendable {
 }
 
 extension Cursor {
-  /// The methods that an object has.
+  /// Returns the methods that an object supports.
   fileprivate func methods(of target: Scenario.Target) -> [Callee.Method] {
     switch target {
     case .session:
@@ -96,7 +96,7 @@ extension Cursor {
   }
 }
 
-/// The arguments of a call, taken one by one, so that one too many shows.
+/// The arguments of a call. Each is removed when it is read, so that superfluous ones can be reported.
 private struct CallArguments {
   let cursor: Cursor
   let callee: Callee

@@ -1,7 +1,7 @@
 import StructuredDocuments
 
 extension Form<Scenario.Expectation> {
-  /// One of `expect:`.
+  /// The form of an entry of `expect:`.
   static let expectation: Self = {
     var form = record(
       "an expectation",
@@ -47,7 +47,7 @@ extension Form<Scenario.Expectation> {
     "properties": ["that": ["pattern": #"^[^.]+\.picture$"#]], "required": ["that"],
   ]
 
-  /// What belongs to an expectation of how a picture stands, or of what it shows.
+  /// The schema of the comparisons that apply to a `image` property: orientation words and image differences.
   private static var imageSchema: JSONValue {
     let words = Form<Scenario.Value>.property("picture", ImageProperty.orientation.form).schema
     return [
@@ -76,16 +76,17 @@ extension Form<Scenario.Expectation> {
   }
 }
 
-/// Object and property of an expectation.
+/// The object and the property of an expectation.
 private struct Subject: Sendable {
   var text: String
   var target: Scenario.Target
   var property: String
 
-  /// Whether it is a picture as a whole.
+  /// Whether the property is the image as a whole.
   var isImage: Bool { property == ImageProperty.orientation.rawValue }
 
-  /// The session's and a device's properties are known, and an output has those of one of the kinds.
+  /// The schema of a subject: known properties for the session and devices, and properties of any output kind for
+  /// outputs.
   static var schema: JSONValue {
     let session = PropertyTable.session(.multiCam).readableNames
     let device = PropertyTable.device.readableNames + ["signal"]
@@ -97,7 +98,7 @@ private struct Subject: Sendable {
     let pattern =
       #"^(session\.\#(oneOf(session))|\#(oneOf(inputs))\.(\#(oneOf(device))|control\.[a-z0-9_]+)"#
       + #"|(?!\#(oneOf(inputs + ["session"]))\.)[A-Za-z][A-Za-z0-9_-]*\.\#(oneOf(output)))$"#
-    // Editors offer the examples, and say the message instead of the pattern.
+    // Editors suggest the examples, and display the message instead of the pattern.
     let known =
       session.map { "session.\($0)" } + ["back", "front"].flatMap { input in device.map { "\(input).\($0)" } }
     return [
@@ -108,7 +109,7 @@ private struct Subject: Sendable {
   }
 }
 
-/// What a property is compared with; how to read it depends on the property.
+/// The operand of a comparison. The property determines how it is parsed.
 private struct Operand {
   var cursor: Cursor
 
@@ -134,14 +135,15 @@ private struct Operand {
     }
   }
 
-  /// A value that the property can have: a misspelt case name would never come true.
+  /// Returns a value that is valid for the property. A misspelled case name would never match.
   private func value(of subject: Subject) throws -> Scenario.Value {
     let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
     let form = property?.form ?? ImageProperty(rawValue: subject.property)?.form
     return try (form.map { Form<Scenario.Value>.property(subject.property, $0) } ?? .value).read(cursor)
   }
 
-  /// The path of a golden picture, as it is written: traces say nothing of where the scenario is.
+  /// Returns the path of a golden image as written in the file, because traces must not depend on the scenario's
+  /// location.
   private func imageFile() throws -> Scenario.Value {
     _ = try Form<String>.path.read(cursor)
     return .text(try cursor.scalar(expecting: "the path of a PNG file").text)
@@ -157,7 +159,7 @@ private struct Operand {
     return value
   }
 
-  /// A value that has an order.
+  /// Returns a value that can be ordered.
   private func number(orList: Bool = false) throws -> Scenario.Value {
     let value = try Form<Scenario.Value>.value.read(cursor)
     switch value {

@@ -1,7 +1,7 @@
 import SimulationKernel
 
 extension Form<Scenario.ExpectedException> {
-  /// `raises:` of a step: the name of an exception, or its name and a part of its reason.
+  /// The form of a step's `raises:`: the name of an exception, or its name and a part of its reason.
   static var exception: Self {
     let name = Form<Misuse.Exception>.name("an exception")
     let named = name.map { name, _ in Scenario.ExpectedException(name: name) }
@@ -15,7 +15,7 @@ extension Form<Scenario.ExpectedException> {
 }
 
 extension Form<Scenario.Step> {
-  /// The key `raises` of the steps that an app takes.
+  /// The key `raises` of the steps that represent API calls.
   static var raises: Key<Scenario.ExpectedException?> {
     .optional(
       "raises", Form<Scenario.ExpectedException>.exception,

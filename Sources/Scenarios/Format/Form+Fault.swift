@@ -3,7 +3,7 @@ import CaptureModel
 import VirtualDevices
 
 extension Form<Scenario.Fault> {
-  /// What a `fault:` step makes go wrong.
+  /// The form of a `fault:` step's value.
   static var fault: Self {
     let kinds: [(name: String, form: Self)] =
       [
@@ -126,7 +126,7 @@ extension Form<Scenario.Fault> {
     ) { .driver($2, for: $3) }
   }
 
-  // MARK: The user and the machine
+  // MARK: User and machine
 
   private static var authorization: Self {
     let status = Form<Scenario.AuthorizationStatus>.name("a status")

@@ -1,6 +1,6 @@
 import StructuredDocuments
 
-/// A key of an ordered record.
+/// A key of a mapping whose order matters.
 struct Entry<Element>: Sendable {
   let name: String
   let about: String
@@ -14,7 +14,7 @@ struct Entry<Element>: Sendable {
 }
 
 extension DocumentForm where Source == Cursor {
-  /// A mapping with some of these keys, read in the order of the file, because the order matters.
+  /// Returns the form of a mapping with some of these keys. Its entries are read in the order of the file.
   static func ordered<Element>(_ noun: String, _ entries: [Entry<Element>]) -> Self where Value == [Element] {
     let forms = Dictionary(entries.map { ($0.name, $0.form) }) { first, _ in first }
     let names = entries.map(\.name)

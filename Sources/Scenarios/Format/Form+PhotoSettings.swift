@@ -1,7 +1,8 @@
 import CaptureModel
 
 extension Form<[Scenario.Setting]> {
-  /// `settings:` of a photo: the properties of `AVCapturePhotoSettings`, and what Apple's initializers and dictionaries take.
+  /// The form of a photo's `settings:`: the properties of `AVCapturePhotoSettings` and the arguments of its
+  /// initializers.
   static var photoSettings: Self {
     settings(
       "photo settings",

@@ -3,7 +3,7 @@ import SimulationKernel
 import StructuredDocuments
 
 extension Form<Scenario.Value> {
-  /// The form of a property's values.
+  /// Returns the form of a property's values.
   static func property(_ name: String, _ form: PropertyForm) -> Self {
     switch form {
     case .boolean: Form<Bool>.boolean.map { value, _ in .boolean(value) }
@@ -27,12 +27,12 @@ extension Form<Scenario.Value> {
     parameters.map { Entry($0.name, property($0.name, $0.form), $0.about) }
   }
 
-  /// A mapping of some of these, in the order of the file.
+  /// Returns the form of a mapping with some of these entries, in the order of the file.
   static func fields(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Self {
     Form<[Scenario.Setting]>.settings(noun, entries).map { settings, _ in .fields(settings) }
   }
 
-  /// The arguments of a method: all of them, in the method's order.
+  /// Returns the form of a method's arguments. All are required; the result has them in the method's order.
   private static func arguments(_ name: String, _ parameters: [Entry<Scenario.Value>]) -> Self {
     let schema: JSONValue = [
       "type": "object", "additionalProperties": false, "required": .list(parameters.map { .string($0.name) }),
@@ -54,7 +54,7 @@ extension Form<Scenario.Value> {
 }
 
 extension Form<[Scenario.Setting]> {
-  /// A mapping of properties, read in the order of the file.
+  /// Returns the form of a mapping of properties, read in the order of the file.
   static func settings(_ noun: String, _ entries: [Entry<Scenario.Value>]) -> Self {
     .ordered(
       noun,
@@ -64,12 +64,12 @@ extension Form<[Scenario.Setting]> {
       })
   }
 
-  /// `connection:`, in the order of the file.
+  /// The form of `connection:`, read in the order of the file.
   static var connection: Self {
     let numbers = Set(PropertyTable.connection.filter { if case .number = $0.form { true } else { false } }.map(\.name))
     return settings("a connection", PropertyTable.connection.entries).map { settings, _ in
       settings.map { setting in
-        // Traces write the angles and factors of connections with a fraction.
+        // Traces print the angles and factors of connections with a fraction.
         guard numbers.contains(setting.name), let value = setting.value.doubleValue else { return setting }
         return Scenario.Setting(name: setting.name, value: .number(value))
       }
@@ -78,7 +78,7 @@ extension Form<[Scenario.Setting]> {
 }
 
 extension [Property<AnyObject>] {
-  /// Those that can be set.
+  /// The entries of the properties that can be set.
   var entries: [Entry<Scenario.Value>] {
     filter { $0.set != nil }.map { Entry($0.name, .property($0.name, $0.form), $0.about) }
   }

@@ -1,5 +1,5 @@
 extension Form<[Scenario.Scene.Code]> {
-  /// `codes:` of a scene.
+  /// The form of a scene's `codes:`.
   static var codes: Self {
     .list(of: code, "a list of codes")
   }
@@ -27,7 +27,7 @@ extension Form<[Scenario.Scene.Code]> {
 }
 
 extension Form<[Scenario.Scene.Face]> {
-  /// `faces:` of a scene.
+  /// The form of a scene's `faces:`.
   static var faces: Self {
     .list(of: face, "a list of faces")
   }
@@ -69,7 +69,7 @@ extension Form<[Scenario.Scene.Face]> {
 }
 
 extension Form<[Double]> {
-  /// `[0.5, 0.5]`.
+  /// The form of a normalized position, for example `[0.5, 0.5]`.
   static var place: Self {
     let numbers = Form<Scenario.Value>.numbers("a place", ["x", "y"])
     return numbers.map { value, cursor in

@@ -1,7 +1,7 @@
 import StructuredDocuments
 
 extension Form<String> {
-  /// Any text that is not empty.
+  /// Returns the form of a text that must not be empty.
   static func text(_ what: String) -> Self {
     Self(schema: ["type": "string", "minLength": 1]) { cursor in
       let text = try cursor.scalar(expecting: what).text
@@ -10,7 +10,7 @@ extension Form<String> {
     }
   }
 
-  /// One of a few words.
+  /// Returns the form of a word from a fixed list.
   static func word(_ what: String, _ words: [String]) -> Self {
     Self(schema: ["enum": .list(words.map(JSONValue.string))]) { cursor in
       let text = try cursor.scalar(expecting: what).text
@@ -21,13 +21,13 @@ extension Form<String> {
     }
   }
 
-  /// The name of a file that a run makes, directly in its output folder.
+  /// The form of the name of a file that a run creates directly in its output folder.
   static var outputFileName: Self {
     let reserved = ["trace.txt", "stable.txt", "frames"]
     return Self(schema: ["type": "string", "pattern": "^[^/.\\u0000-\\u001F\\u007F][^/\\u0000-\\u001F\\u007F]*$"]) {
       cursor in
       let name = try cursor.scalar(expecting: "a file name").text
-      // A line break would end the trace's line that names the file, and a NUL the name itself.
+      // A line break would split the trace line that names the file, and a NUL would truncate the name.
       let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }
       guard !name.isEmpty, isPlain, !name.hasPrefix("."), name.utf8.count <= 200 else {
         throw cursor.error(
@@ -44,7 +44,7 @@ extension Form<String> {
 
 extension DocumentForm
 where Source == Cursor, Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-  /// One of the names of an enumeration.
+  /// Returns the form of an enumeration case, by its raw value.
   static func name(_ what: String) -> Self {
     Form<String>.word(what, Value.allCases.map(\.rawValue)).map { text, cursor in
       guard let value = Value(rawValue: text) else { throw cursor.error("'\(text)' is not \(what).") }
@@ -54,7 +54,7 @@ where Source == Cursor, Value: CaseIterable & RawRepresentable & Sendable, Value
 }
 
 extension Form<Bool> {
-  /// `true` or `false`, and none of YAML's other spellings.
+  /// The form of a Boolean: `true` or `false`, without YAML's other spellings.
   static var boolean: Self {
     Self(schema: ["type": "boolean"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: "true or false")
@@ -67,7 +67,7 @@ extension Form<Bool> {
 }
 
 extension Form<Int64> {
-  /// A whole number in a range.
+  /// Returns the form of an integer in a range.
   static func integer(_ what: String, _ range: ClosedRange<Int64>) -> Self {
     Self(
       schema: ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
@@ -84,7 +84,7 @@ extension Form<Int64> {
 }
 
 extension Form<Double> {
-  /// A number.
+  /// Returns the form of a number, with or without a fraction.
   static func number(_ what: String) -> Self {
     Self(schema: ["type": "number"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: what)
@@ -95,9 +95,9 @@ extension Form<Double> {
     }
   }
 
-  /// A number with a unit.
+  /// Returns the form of a number with a unit.
   ///
-  /// - Parameter minimum: the least value, inclusive unless it is zero and `isPositive`.
+  /// - Parameter isPositive: Whether zero is excluded. Negative values are always excluded.
   static func quantity(_ what: String, unit: String, isPositive: Bool) -> Self {
     Self(schema: ["type": "string", "pattern": .string(#"^[0-9]+(\.[0-9]+)? ?\#(unit)$"#)]) { cursor in
       let text = try cursor.scalar(expecting: what).text

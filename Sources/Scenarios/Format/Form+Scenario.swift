@@ -2,7 +2,7 @@ import StructuredDocuments
 import VirtualDevices
 
 extension Form<Scenario> {
-  /// A whole scenario file, version 1.
+  /// The form of a complete scenario file, version 1.
   static let scenario: Self = {
     record(
       "a scenario",
@@ -52,7 +52,7 @@ extension Form<Scenario> {
     }
   }()
 
-  /// JSON Schema of a scenario file.
+  /// The JSON Schema of a scenario file.
   static var jsonSchema: JSONValue {
     let form = Self.scenario
     let head: JSONValue = [
@@ -94,7 +94,7 @@ extension Form<Scenario> {
 }
 
 extension Form<[Scenario.FrameRequest]> {
-  /// `frames:`.
+  /// The form of `frames:`, a list of times for each output.
   static var frames: Self {
     Form<[(name: String, value: [Scenario.Time])]>.dictionary(
       of: .list(of: .time, "a list of times", atLeast: 1), "times by output", names: "^[A-Za-z][A-Za-z0-9_-]*$"
@@ -105,7 +105,7 @@ extension Form<[Scenario.FrameRequest]> {
 }
 
 extension Scenario {
-  /// Refuses steps that go back in time. Frames and seconds can be compared only by the engine.
+  /// Requires that the steps are in order of time. Only the engine can compare frame numbers with seconds.
   fileprivate func requireRisingTimes() throws {
     var latest: (nanoseconds: Int64, frames: Int64) = (0, 0)
     for (index, step) in steps.enumerated() {
@@ -126,7 +126,8 @@ extension Scenario {
     }
   }
 
-  /// Refuses a picture whose file another step writes too. Two movies may have one name: a phone has an answer to that.
+  /// Requires that no other step writes to the file of an image. Movies may share a name, because the model handles
+  /// that as a phone does.
   fileprivate func requireOwnFiles() throws {
     var images: [String: Int] = [:]
     var movies: [String: Int] = [:]
@@ -144,7 +145,7 @@ extension Scenario {
 }
 
 extension Scenario.Action {
-  /// The file that the call makes, and whether it is a picture.
+  /// The file that the call creates, and whether it is an image.
   fileprivate var file: (String?, isImage: Bool) {
     switch self {
     case .call(.capturePhoto(_, _, let file)), .call(.captureStillImage(_, let file)): (file, true)

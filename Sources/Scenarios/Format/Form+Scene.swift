@@ -1,7 +1,7 @@
 import Foundation
 
 extension Form<Scenario.Scene> {
-  /// `scene:` at the top of a file, and what a `scene:` step changes.
+  /// The form of `scene:`, both at the top of a file and in a step.
   static var scene: Self {
     record(
       "a scene",
@@ -39,7 +39,7 @@ extension Form<Scenario.Scene> {
 }
 
 extension Form<Scenario.Scene.Distance> {
-  /// A distance, or a movement from one to another.
+  /// The form of a distance, or of a movement from one distance to another.
   fileprivate static var distance: Self {
     let meters = Form<Double>.quantity("a distance", unit: "m", isPositive: true).map { meters, cursor in
       guard ScenarioLimit.meters.contains(meters) else {
@@ -65,7 +65,7 @@ extension Form<Scenario.Scene.Distance> {
 }
 
 extension Form<String> {
-  /// The path of a file to read, resolved against the scenario's folder.
+  /// The form of the path of an input file, resolved against the scenario's folder.
   static var path: Self {
     Self.text("the path of a file").map { path, cursor in
       let resolved = ScenarioPath.resolve(path, relativeTo: ScenarioPath.directory(of: cursor.file.path))

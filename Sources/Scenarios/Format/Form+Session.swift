@@ -2,7 +2,7 @@ import CaptureModel
 import Foundation
 
 extension Form<Scenario.Session> {
-  /// `session:`.
+  /// The form of `session:`, the initial configuration.
   static var session: Self {
     record(
       "a session",
@@ -53,7 +53,7 @@ extension Form<Scenario.Session> {
 }
 
 extension Form<Scenario.Input> {
-  /// The name of a camera or microphone.
+  /// The form of the name of a camera or microphone.
   static var input: Self {
     Self.name("an input").map { input, cursor in
       try cursor.require(input)
@@ -61,7 +61,7 @@ extension Form<Scenario.Input> {
     }.named("input")
   }
 
-  /// The name of a camera.
+  /// The form of the name of a camera.
   static var camera: Self {
     input.map { input, cursor in
       guard input.isCamera else {
@@ -73,7 +73,7 @@ extension Form<Scenario.Input> {
 }
 
 extension Form<[Scenario.Output]> {
-  /// `outputs:`, a mapping that keeps its order.
+  /// The form of `outputs:`, a mapping whose order is preserved.
   static var outputs: Self {
     Form<[(name: String, value: (String) -> Scenario.Output)]>.dictionary(
       of: output, "outputs by name", names: "^[A-Za-z][A-Za-z0-9_-]*$", requireName: requireName
@@ -156,7 +156,7 @@ extension Form<[Scenario.Output]> {
 }
 
 extension Array where Element: Hashable {
-  /// The first element that was there before.
+  /// The first element that is equal to an earlier one; nil if all elements are distinct.
   var firstRepeated: Element? {
     var seen: Set<Element> = []
     return first { !seen.insert($0).inserted }

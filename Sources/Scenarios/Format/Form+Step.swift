@@ -3,7 +3,7 @@ import SimulationKernel
 import StructuredDocuments
 
 extension Form<Scenario.Step> {
-  /// One of `steps:`: a time and one verb.
+  /// The form of an entry of `steps:`, which has a time and one verb.
   static let step: Self = {
     let verbs: [(name: String, form: Self)] = [
       ("call", call), ("with", with), ("on", on), ("rotate", rotate), ("press", press), ("scene", sceneStep),
@@ -181,11 +181,11 @@ extension Form<Scenario.Step> {
 }
 
 extension Scenario.Target {
-  /// Settings of an object that is not known yet.
+  /// Settings of an object whose type is not known yet.
   struct Settings {
     var cursor: Cursor
 
-    /// The settings, now that the object's properties are known.
+    /// Reads the settings with the properties of the object, which are known now.
     func read(_ properties: [Property<AnyObject>]) throws -> [Scenario.Setting] {
       try Form<[Scenario.Setting]>.settings("this", properties.entries).read(cursor)
     }
@@ -193,7 +193,7 @@ extension Scenario.Target {
 }
 
 extension Form<Scenario.Target.Settings> {
-  /// Settings of any object: which keys there are depends on the object.
+  /// The form of the settings of any object. The valid keys depend on the object.
   static var settings: Self {
     var entries: [Entry<Scenario.Value>] = []
     let tables =

@@ -2,31 +2,33 @@ import StructuredDocuments
 import CaptureModel
 import SimulationKernel
 
-// Names that refer to another part of the file: the outputs that `session.outputs` declares.
+// Forms of names that refer to other parts of the file, namely the outputs that `session.outputs` declares.
 
 extension Form<Scenario.Output.Name> {
-  /// The name of an output of one of these kinds.
+  /// Returns the form of the name of an output that has one of these kinds.
   static func output(_ kinds: [Scenario.Output.Kind] = Scenario.Output.Kind.allCases) -> Self {
     Form<String>.text("the name of an output").map { name, cursor in try cursor.output(name, kinds: kinds) }
   }
 }
 
 extension Form<Scenario.Target> {
-  /// The session, an output or a device.
+  /// The form of the name of the session, an output or a device.
   static var target: Self {
     Form<String>.text("'session', an output or a device").map { name, cursor in try cursor.target(name) }
   }
 }
 
 extension Scenario.Output {
-  /// What refers to an output.
+  /// The name of a declared output.
   struct Name: Sendable, Hashable {
     var name: String
   }
 }
 
 extension Cursor {
-  /// The output of that name, if it is of one of these kinds.
+  /// Returns the output with this name.
+  ///
+  /// - Throws: `ScenarioError` when there is no such output, or it has none of these kinds.
   func output(_ name: String, kinds: [Scenario.Output.Kind]) throws -> Scenario.Output.Name {
     guard let output = file.outputs.first(where: { $0.name == name }) else {
       let fitting = file.outputs.filter { $0.kind.map(kinds.contains) ?? false }.map(\.name)
@@ -41,7 +43,9 @@ extension Cursor {
     return Scenario.Output.Name(name: name)
   }
 
-  /// The object of that name.
+  /// Returns the object with this name.
+  ///
+  /// - Throws: `ScenarioError` when there is no such object.
   func target(_ name: String) throws -> Scenario.Target {
     if name == "session" { return .session }
     if let input = Scenario.Input(rawValue: name) {
@@ -53,24 +57,24 @@ extension Cursor {
     throw error("there is no '\(name.shortened)' here; \(NearestName.advice(for: name, in: names))")
   }
 
-  /// Refuses an input that the device does not have.
+  /// Requires that the device has this input.
   func require(_ input: Scenario.Input) throws {
     guard case .success(let known) = file.inputs, !known.contains(input) else { return }
     throw error(
       "the device has no '\(input.rawValue)'; \(NearestName.advice(for: input.rawValue, in: known.map(\.rawValue)))")
   }
 
-  /// Refuses settings of a device that has none.
+  /// Requires that the input is a camera, because microphones have no settings.
   func requireCamera(_ input: Scenario.Input) throws {
     guard input == .microphone else { return }
     throw error(
       "a microphone has nothing that can be set; name a camera, or set the output or connection of the sound.")
   }
 
-  /// The kind of an output; nil when it is wrong itself.
+  /// Returns the kind of an output; nil when the output is missing or its kind is invalid.
   func kind(ofOutput name: String) -> Scenario.Output.Kind? { file.outputs.first { $0.name == name }?.kind }
 
-  /// The properties of an object; nil for an output whose kind is wrong.
+  /// Returns the properties of an object; nil for an output whose kind is invalid.
   func properties(of target: Scenario.Target) -> [Property<AnyObject>]? {
     switch target {
     case .session: PropertyTable.session(file.sessionKind)
@@ -80,11 +84,11 @@ extension Cursor {
     }
   }
 
-  /// Refuses a name of which a run could say no value.
+  /// Requires that a run can read this property.
   func requireReadable(_ property: String, of target: Scenario.Target) throws {
     guard let names = readableNames(of: target) else { return }
     let parts = property.split(separator: ".", maxSplits: 1).map(String.init)
-    // What controls a camera has is known only to its driver.
+    // Only the driver can list the controls of a camera.
     if case .device = target, parts.count == 2, parts[0] == "control" { return }
     guard !names.contains(property) else { return }
     throw error("'\(target)' has no '\(property.shortened)' to expect; \(NearestName.advice(for: property, in: names))")

@@ -1,5 +1,5 @@
 extension Form<Scenario.Tolerances> {
-  /// `tolerances:`.
+  /// The form of `tolerances:`, the permitted differences between runs.
   static var tolerances: Self {
     var form = record(
       "tolerances",

@@ -1,7 +1,7 @@
 import StructuredDocuments
 
 extension Form<Scenario.Time> {
-  /// A moment or a length of time.
+  /// The form of a time or duration in seconds, milliseconds or frames.
   static var time: Self {
     Self(
       schema: [
@@ -43,7 +43,7 @@ extension Form<Scenario.Time> {
 }
 
 extension Form<Scenario.Scene.Light> {
-  /// `400 lx` or `+2 EV`.
+  /// The form of an illuminance in lux (`400 lx`) or a change of it in exposure steps (`+2 EV`).
   static var light: Self {
     Self(
       schema: [
@@ -65,7 +65,7 @@ extension Form<Scenario.Scene.Light> {
 }
 
 extension Form<Scenario.LayerSize> {
-  /// `375x812`.
+  /// The form of a layer size in points, for example `375x812`.
   static var layerSize: Self {
     Self(schema: ["type": "string", "pattern": "^[0-9]+x[0-9]+$", "examples": ["375x812"]]) { cursor in
       let text = try cursor.scalar(expecting: "a size such as 375x812").text
@@ -79,7 +79,7 @@ extension Form<Scenario.LayerSize> {
 }
 
 extension Form<Scenario.Value> {
-  /// Any value: what it is shows in how it is written, and quotes make it a text.
+  /// The form of any value. Its notation determines its type; a quoted value is always text.
   static var value: Self {
     Self(schema: [:]) { cursor in
       switch cursor.node {
@@ -116,7 +116,7 @@ extension Form<Scenario.Value> {
     return .text(text)
   }
 
-  /// A number of any spelling.
+  /// Returns the form of an integer or a decimal number.
   static func anyNumber(_ what: String) -> Self {
     Self(schema: ["type": "number"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: what)
@@ -131,7 +131,8 @@ extension Form<Scenario.Value> {
     }
   }
 
-  /// A length of time for Apple's `CMTime` properties: `1/60` (seconds), `20 ms`, or `invalid`, which gives the default back.
+  /// Returns the form of a duration for `CMTime` properties: `1/60` (seconds), `20 ms`, or `invalid`, which restores
+  /// the default.
   static func duration(_ what: String) -> Self {
     Self(
       schema: [
@@ -152,7 +153,7 @@ extension Form<Scenario.Value> {
     }.named("duration")
   }
 
-  /// A list of that many numbers.
+  /// Returns the form of a list with one number for each of these names.
   static func numbers(_ what: String, _ names: [String]) -> Self {
     let count = JSONValue.integer(Int64(names.count))
     return Self(

@@ -3,9 +3,9 @@ import MediaCoding
 import VirtualDevices
 
 extension ScenarioFile {
-  /// Every key of a scenario file, in Markdown: the second half of `Documentation/ScenarioFormat.md`.
+  /// A Markdown reference of all keys of a scenario file: the second half of `Documentation/ScenarioFormat.md`.
   ///
-  /// Made from the JSON Schema, so that it can name no key that the reader does not know, and leave none out.
+  /// It is generated from the JSON Schema, so that it lists exactly the keys that the reader accepts.
   public static var markdownReference: String {
     var reference = MarkdownReference(definitions: Form<Scenario>.jsonSchema.part("$defs") ?? [:])
     reference.add(Form<Scenario>.jsonSchema)
@@ -15,7 +15,7 @@ extension ScenarioFile {
   }
 }
 
-/// Turns a JSON Schema into a table for each kind of mapping, in the order in which they are met.
+/// Converts a JSON Schema to Markdown, with one table for each mapping in order of first appearance.
 private struct MarkdownReference {
   let definitions: JSONValue
   private(set) var sections: [String] = []
@@ -23,7 +23,7 @@ private struct MarkdownReference {
 
   init(definitions: JSONValue) { self.definitions = definitions }
 
-  /// Adds the section of a mapping, then those of its parts.
+  /// Adds the section of a mapping, followed by the sections of its parts.
   mutating func add(_ schema: JSONValue) {
     let schema = resolve(schema)
     if let title = schema.part("title")?.text {
@@ -33,7 +33,7 @@ private struct MarkdownReference {
     for part in parts(of: schema) { add(part) }
   }
 
-  /// Adds what can be expected of each object.
+  /// Adds the tables of the readable properties of each object.
   mutating func addReadable() {
     func add(_ object: String, _ rows: [(name: String, about: String)]) {
       let lines = rows.map { "| `\($0.name)` | \($0.about) |\n" }
@@ -83,7 +83,7 @@ private struct MarkdownReference {
       + rows.joined()
   }
 
-  /// What a value looks like, in a few words.
+  /// Returns a short description of a value's syntax.
   private func describe(_ reference: JSONValue) -> String {
     let schema = resolve(reference)
     if let title = schema.part("title")?.text { return "[\(title)](#\(anchor(title)))" }
@@ -125,9 +125,9 @@ private struct MarkdownReference {
 }
 
 extension JSONValue {
-  /// The member of that name, without its line.
+  /// Returns the value of the member with this name, without its source line.
   fileprivate func part(_ name: String) -> JSONValue? { self[name]?.value }
 
-  /// The elements of a list, without their lines; nil when this is none.
+  /// The elements of an array without their source lines; nil for other values.
   fileprivate var parts: [JSONValue]? { elements?.map(\.value) }
 }

@@ -1,18 +1,18 @@
 import VirtualDevices
 import Yams
 
-/// One axis of a matrix: a place in the file, and the values to try there.
+/// An axis of a matrix: a path in the file, and the values to try there.
 struct MatrixAxis {
-  /// Keys that lead to the place, as the user wrote them.
+  /// The dotted path as written by the user.
   var path: String
-  /// One cursor for each value.
+  /// A cursor for each value.
   var values: [Cursor]
-  /// Where the axis stands in the file.
+  /// The position of the axis in the file.
   var position: Scenario.Position
 }
 
 extension Form<[MatrixAxis]> {
-  /// `matrix:`.
+  /// The form of `matrix:`, a list of values for each dotted path.
   static var matrix: Self {
     Self(
       schema: [
@@ -35,11 +35,11 @@ extension Form<[MatrixAxis]> {
   }
 }
 
-/// Every combination of a matrix: files whose values are put in place, before anything is read.
+/// Every combination of a matrix. The values are substituted in the YAML tree before it is read.
 ///
-/// So every value of every cell is checked as strictly as if it stood in its place.
+/// The reader therefore checks each value in each cell as strictly as if it had been written at its path.
 struct Matrix {
-  /// A file with the values of one cell in place.
+  /// A file in which the values of one cell have been substituted.
   struct Cell {
     var name: String?
     var root: Node
@@ -48,7 +48,7 @@ struct Matrix {
   let root: Cursor
   let axes: [MatrixAxis]
 
-  /// The cells: the last axis changes fastest. One without a name when there is no matrix.
+  /// Returns the cells; the last axis varies fastest. Without a matrix, returns one cell without a name.
   func cells() throws -> [Cell] {
     var cells = [Cell(name: nil, root: rootWithoutMatrix)]
     for axis in axes {
@@ -72,21 +72,22 @@ struct Matrix {
     return cells
   }
 
-  /// The matrix has been read: it must not be again in each of its cells, of which there may be thousands.
+  /// The root without `matrix:`, which has been read and would otherwise be read again for each of possibly thousands
+  /// of cells.
   private var rootWithoutMatrix: Node {
     guard !axes.isEmpty, case .mapping(let mapping) = root.node else { return root.node }
     let others = mapping.filter { $0.key.scalar?.string != "matrix" }.map { ($0.key, $0.value) }
     return .mapping(.init(others, .implicit, mapping.style, mapping.mark))
   }
 
-  /// The keys from the top of the file: those in `session` may be named without it.
+  /// Returns the keys from the root of the file. Paths into `session` may omit their first key.
   private func path(of axis: MatrixAxis) -> [String] {
     let keys = axis.path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isInSession = ["preset", "inputs", "outputs"].contains(keys[0])
     return isInSession ? ["session"] + keys : keys
   }
 
-  /// A value as part of a folder's name: nothing but letters, digits and `._+:=-`.
+  /// Returns a value as part of a folder name, which contains only letters, digits and `._+:=-`.
   private static func name(of node: Node) -> String {
     switch node {
     case .scalar(let scalar):
@@ -108,12 +109,12 @@ struct Matrix {
   }
 }
 
-/// The place that an axis names.
+/// The location that an axis refers to.
 private struct Place {
   let file: Cursor.File
   let axis: MatrixAxis
 
-  /// `node` with the value at the place below it that `keys` lead to; missing mappings on the way are made.
+  /// Returns `node` with the value substituted at the path `keys`. Missing mappings along the path are created.
   func setting(_ node: Node, _ keys: ArraySlice<String>, to value: Node) throws -> Node {
     guard let key = keys.first else { return value }
     let rest = keys.dropFirst()

@@ -2,31 +2,32 @@ import Foundation
 import VirtualDevices
 import Yams
 
-/// A scenario file, read and checked: one scenario, or one for each cell of its matrix.
+/// A parsed and validated scenario file, with one scenario or one for each cell of its matrix.
 public struct ScenarioFile: Sendable, Hashable {
-  /// Path as it was given.
+  /// The path as specified by the caller.
   public var path: String
-  /// What to run, in the order of the file; the matrix's last axis changes fastest. Never empty.
+  /// The scenarios to run, in the order of the file; the last matrix axis varies fastest. Never empty.
   public var scenarios: [Scenario]
 
-  /// Tells the inputs of a device, or of the one that is taken where a scenario names none; nil when they are not known before it is
-  /// used.
+  /// A function that returns the inputs of a device, or of the default device for nil; returns nil if they are unknown
+  /// until the device is used.
   public typealias Inputs = (DeviceReference?) throws -> [Scenario.Input]?
 
-  /// Reads a file; `-` is standard input, whose paths are relative to the working folder.
+  /// Reads a file. The path `-` represents standard input, whose paths are relative to the working directory.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - inputs: looks for the device that each run names; without it, neither the device nor other files are looked for.
-  /// - Throws: `ScenarioError`: `unavailable` when the file cannot be read, `badScenario` when its contents are wrong; the first error,
-  ///   with all others.
+  ///   - path: The path of the scenario file.
+  ///   - inputs: Looks up the device of each run. Without it, the existence of devices and referenced files is not
+  ///     checked.
+  /// - Throws: `ScenarioError.unavailable` when the file cannot be read, or `ScenarioError.badScenario` when its
+  ///   contents are invalid: the first error, which contains all others.
   public init(path: String, inputs: Inputs? = nil) throws {
     try self.init(text: ScenarioText.load(path), path: path, inputs: inputs)
   }
 
-  /// Reads a text, as if it were a file at `path`.
+  /// Reads a text as if it were the contents of a file at `path`.
   ///
-  /// - Throws: `ScenarioError`, of the kind `badScenario`; the first, with all others.
+  /// - Throws: `ScenarioError.badScenario`: the first error, which contains all others.
   public init(text: String, path: String, inputs: Inputs? = nil) throws {
     let root = try Self.root(text, path: path)
     try Self.requireVersion(root)
@@ -51,7 +52,7 @@ public struct ScenarioFile: Sendable, Hashable {
     }
   }
 
-  /// The devices that the cells of a file name.
+  /// A cache of the devices that the cells of a file refer to.
   private struct Devices {
     let path: String
     let inputs: Inputs?
@@ -62,7 +63,7 @@ public struct ScenarioFile: Sendable, Hashable {
       self.inputs = inputs
     }
 
-    /// The inputs of the device that a cell names, each looked for once.
+    /// Returns the inputs of the device that a cell specifies. Each device is looked up once.
     mutating func inputs(_ root: Node) throws -> Result<[Scenario.Input], ScenarioError>? {
       guard let inputs else { return nil }
       let text = root["device"]?.scalar?.string
@@ -79,14 +80,14 @@ public struct ScenarioFile: Sendable, Hashable {
     }
   }
 
-  /// JSON Schema (draft 2020-12) of scenario files, as `camsim schema` prints it.
+  /// The JSON Schema (draft 2020-12) of scenario files, as printed by `camsim schema`.
   public static var jsonSchema: String { Form<Scenario>.jsonSchema.jsonText }
 
   static func root(_ text: String, path: String) throws -> Cursor {
     try ScenarioText.requireFewAliases(text, path: path)
     let node: Node?
     do {
-      // Without rules, every value stays the text that it is: Apple has cases called `on` and `off`.
+      // Without resolver rules, every scalar stays text, because AVFoundation has cases named `on` and `off`.
       node = try Yams.compose(yaml: text, .basic)
     } catch let error as YamlError {
       throw ScenarioError(path: path, error)
@@ -109,7 +110,7 @@ public struct ScenarioFile: Sendable, Hashable {
     }
   }
 
-  /// The outputs that other parts may refer to.
+  /// Returns the outputs to which other parts of the file may refer.
   private static func outputs(_ root: Node) -> [(name: String, kind: Scenario.Output.Kind?)] {
     (root["session"]?["outputs"]?.mapping ?? [:]).compactMap { name, output in
       name.scalar.map { ($0.string, output["kind"]?.scalar.flatMap { Scenario.Output.Kind(rawValue: $0.string) }) }

@@ -4,9 +4,9 @@ import MediaCoding
 import PixelModel
 
 extension Golden {
-  /// Compares the decoded pixels of a PNG file with those of the golden file of a name; how they are compressed is no matter.
+  /// Compares the decoded pixels of a PNG file with those of a golden file. Differences in compression are ignored.
   ///
-  /// - Throws: `GoldenFailure` with the measure of the difference, or an error of the file system.
+  /// - Throws: `GoldenFailure` with the measured difference, or an error of the file system.
   public func check(
     image: URL, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
     line: UInt = #line
@@ -31,9 +31,9 @@ extension Golden {
     throw try settle(data, name: name, difference: failure)
   }
 
-  /// Compares a picture in memory with the golden file of a name.
+  /// Compares an image in memory with a golden file.
   ///
-  /// - Throws: as the comparison of a PNG file does, which this picture becomes.
+  /// - Throws: `GoldenFailure` with the measured difference, or an error of the file system.
   public func check(
     image: PixelMemory, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
     line: UInt = #line
@@ -46,9 +46,9 @@ extension Golden {
     try check(image: png, as: name, tolerance: tolerance, file: file, line: line)
   }
 
-  /// Compares what a buffer holds, such as a frame or what a preview shows, with the golden file of a name.
+  /// Compares the contents of a pixel buffer, for example a video frame or a rendered preview, with a golden file.
   ///
-  /// - Throws: as the comparison of a PNG file does, which this picture becomes.
+  /// - Throws: `GoldenFailure` with the measured difference, or an error of the file system.
   public func check(
     image: CVPixelBuffer, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
     line: UInt = #line
@@ -57,7 +57,7 @@ extension Golden {
       image: image.withPixels(readOnly: true) { $0 }, as: name, tolerance: tolerance, file: file, line: line)
   }
 
-  /// What differs, or nil when the tolerance accepts it.
+  /// Returns a description of the difference; nil if the tolerance accepts it.
   private static func report(_ expected: PixelMemory, _ actual: PixelMemory, _ tolerance: ImageTolerance) -> String? {
     guard ImageDifference.sameSize(expected, actual) else {
       let (a, b) = (expected.layout, actual.layout)
@@ -77,7 +77,7 @@ extension Golden {
       try keep(Data(contentsOf: golden), name: name, role: "expected"),
     ]
     if let comparison = ImageDifference.sideBySide(expected, actual) {
-      // The folder exists, because the result lies in it.
+      // The folder exists, because the result has been written to it.
       let url = kept[0].deletingPathExtension().deletingPathExtension().appendingPathExtension("difference.png")
       try PNGFile.write(comparison, to: url)
       kept.append(url)
@@ -85,7 +85,7 @@ extension Golden {
     return GoldenFailure(.differs, file: golden, report, artefacts: kept)
   }
 
-  /// The pixels of a PNG file as `BGRA`.
+  /// Returns the pixels of a PNG file as `BGRA`.
   private func decode(_ url: URL, golden: URL, whose: String) throws -> PixelMemory {
     do {
       return try PNGFile.read(url).inBGRA()

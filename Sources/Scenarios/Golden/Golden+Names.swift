@@ -1,18 +1,18 @@
 import Foundation
 
 extension Golden {
-  /// Compares the files of the folder with the names that its tests check: a file that no test opens proves nothing, and a
-  /// name without a file was never looked at.
+  /// Compares the files of the folder with the names that its tests check, to find files without a test and names
+  /// without a file.
   ///
-  /// The names come from whatever list drives the tests (their arguments), not from what happened to run before: tests run
-  /// in parallel and in part.
+  /// Pass the names from the list that drives the tests (their arguments), not the names that have been checked so far,
+  /// because tests run in parallel and may be filtered.
   ///
   /// - Parameters:
-  ///   - names: every name that a test checks.
-  ///   - others: extensions of files that may lie in the folder but are not golden, such as the scenarios themselves.
-  ///   - file: the file that checks, for a failure to name.
-  ///   - line: its line.
-  /// - Throws: `GoldenFailure` that lists both kinds.
+  ///   - names: Every name that a test checks.
+  ///   - others: The extensions of files that may be in the folder without being golden files, such as scenarios.
+  ///   - file: The source file to report in a failure.
+  ///   - line: The source line to report in a failure.
+  /// - Throws: `GoldenFailure` that lists both kinds of mismatch.
   public func check(
     names: some Sequence<String>, besides others: Set<String> = ["yaml"], file: StaticString = #filePath,
     line: UInt = #line
@@ -34,7 +34,7 @@ extension Golden {
       "the golden files are not those that the tests check\n\(lines.joined(separator: "\n"))")
   }
 
-  /// Paths below the folder, without hidden files and without what waits for review.
+  /// Returns the paths relative to the folder, without hidden files and without results that await review.
   private func goldenFiles() throws -> [String] {
     guard FileManager.default.fileExists(atPath: directory.path) else { return [] }
     return try FileManager.default.subpathsOfDirectory(atPath: directory.path).filter { path in

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Golden {
-  /// Compares a text, byte for byte, with the golden file of a name.
+  /// Compares a text, byte for byte, with a golden file.
   ///
-  /// - Throws: `GoldenFailure` with a small unified difference, or an error of the file system.
+  /// - Throws: `GoldenFailure` with a short unified diff, or an error of the file system.
   public func check(text: String, as name: String, file: StaticString = #filePath, line: UInt = #line) throws {
     try Self.placing(file, line) { try check(text, as: name) }
   }
@@ -19,7 +19,7 @@ extension Golden {
     throw try settle(actual, name: name, difference: differs(golden, expected: expected, actual: actual, name: name))
   }
 
-  /// There is nothing to compare with: keeps the result and says how to make the golden file.
+  /// Stores the result and returns a failure that explains how to create the missing golden file.
   func missing(_ golden: URL, _ actual: Data, name: String) throws -> GoldenFailure {
     let remedy = "there is no such golden file; make it with: CAMSIM_GOLDEN=update swift test"
     guard mode == .check else { return GoldenFailure(.missing, file: golden, remedy) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A folder of golden files: what a test's results were when they were last reviewed and found right.
+/// A folder of golden files, which hold reviewed and accepted test results.
 ///
-/// A check passes, or throws a `GoldenFailure` that says what differs, so it works in Swift Testing, in XCTest and in a
-/// program alike. Checks may run in parallel as long as each has a name of its own.
+/// A check passes, or throws a `GoldenFailure` that describes the difference. It therefore works in Swift Testing, in
+/// XCTest and in programs alike. Checks may run in parallel as long as each uses a distinct name.
 ///
 /// ```swift
 /// let golden = try Golden(directory: URL(filePath: "Fixtures/Camera"))
@@ -11,32 +11,33 @@ import Foundation
 /// try golden.check(picture: frame, as: "portrait/frame.png")
 /// ```
 public struct Golden: Sendable {
-  /// What to do with the files.
+  /// The action to take when a result differs.
   public enum Mode: String, Sendable, CaseIterable {
-    /// Compare; write nothing into the folder.
+    /// Compares results without modifying the folder.
     case check
-    /// Replace what differs, and fail, so that new golden files are not committed without a look at them.
+    /// Replaces golden files that differ and fails, so that new golden files are reviewed before they are committed.
     case update
-    /// Lay what differs beside the golden file, as `NAME.new.EXTENSION`, and fail; `camsim review` then asks about each.
+    /// Writes a differing result to `NAME.new.EXTENSION` in the golden file's folder, and fails. `camsim review` then
+    /// presents each result.
     case review
   }
 
-  /// The folder.
+  /// The folder that contains the golden files.
   public let directory: URL
-  /// What to do with the files.
+  /// The action to take when a result differs.
   public let mode: Mode
-  /// Where the actual result, the expected one and their difference are kept after a failure.
+  /// The folder in which the actual result, the expected one and their difference are stored after a failure.
   public let artefacts: URL
 
-  /// The golden files of a folder, which need not exist yet.
+  /// Creates a set of golden files in a folder, which need not exist yet.
   public init(directory: URL, mode: Mode, artefacts: URL) {
     self.directory = directory
     self.mode = mode
     self.artefacts = artefacts
   }
 
-  /// The golden files of a folder, in the mode that `CAMSIM_GOLDEN` names (`check` when it is not set). Artefacts are kept
-  /// under `CAMSIM_ARTEFACTS`, or else `.build/artefacts` below the current folder.
+  /// Creates a set of golden files in a folder, in the mode that `CAMSIM_GOLDEN` specifies (`check` if it is not set).
+  /// Artifacts are stored in `CAMSIM_ARTEFACTS`, by default `.build/artefacts` in the current directory.
   ///
   /// - Throws: `GoldenFailure` when the mode is unknown.
   public init(directory: URL, environment: [String: String] = ProcessInfo.processInfo.environment) throws {
@@ -49,7 +50,7 @@ public struct Golden: Sendable {
     self.init(directory: directory, mode: mode, artefacts: URL(filePath: artefacts, directoryHint: .isDirectory))
   }
 
-  /// Lets a failure tell where the check stands.
+  /// Runs a check and adds its source location to a failure.
   static func placing(_ file: StaticString, _ line: UInt, _ check: () throws -> Void) throws {
     do {
       try check()
@@ -59,7 +60,9 @@ public struct Golden: Sendable {
     }
   }
 
-  /// The golden file of a name, which is a path below the folder.
+  /// Returns the URL of the golden file with this name, a path relative to the folder.
+  ///
+  /// - Throws: `GoldenFailure` for an invalid name.
   func file(_ name: String) throws -> URL {
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
     guard components.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !Self.isPending(name) else {
@@ -69,7 +72,7 @@ public struct Golden: Sendable {
     return directory.appending(path: name)
   }
 
-  /// Replaces or lays aside what differs, as the mode has it, and says how the test has to fail.
+  /// Writes a differing result as the mode requires, and returns the failure to throw.
   func settle(_ data: Data, name: String, difference: GoldenFailure) throws -> GoldenFailure {
     let golden = try file(name)
     switch mode {
@@ -86,14 +89,14 @@ public struct Golden: Sendable {
     }
   }
 
-  /// Takes away what an earlier run laid aside, since the result is as the golden file has it.
+  /// Removes a result that an earlier run stored for review, because the current one matches the golden file.
   func settleMatch(name: String) throws {
     guard mode == .review else { return }
     let pending = Self.pending(try file(name))
     if FileManager.default.fileExists(atPath: pending.path) { try FileManager.default.removeItem(at: pending) }
   }
 
-  /// Keeps a file of a failed check, for instance `frame.actual.png`, and returns where.
+  /// Stores a file of a failed check, for example `frame.actual.png`, and returns its URL.
   func keep(_ data: Data, name: String, role: String, extension other: String? = nil) throws -> URL {
     let folder = artefacts.appending(path: directory.standardizedFileURL.lastPathComponent)
     let original = folder.appending(path: name)
@@ -108,18 +111,18 @@ public struct Golden: Sendable {
     try data.write(to: url, options: .atomic)
   }
 
-  /// Where a result waits for review: `trace.txt` becomes `trace.new.txt`.
+  /// Returns the URL at which a result awaits review: `trace.txt` becomes `trace.new.txt`.
   static func pending(_ golden: URL) -> URL {
     golden.deletingPathExtension().appendingPathExtension("new").appendingPathExtension(golden.pathExtension)
   }
 
-  /// The golden file that a result waits for.
+  /// Returns the URL of the golden file to which a result under review corresponds.
   static func golden(ofPending result: URL) -> URL {
     let bare = result.deletingPathExtension().deletingPathExtension()
     return bare.appendingPathExtension(result.pathExtension)
   }
 
-  /// Whether a file waits for review.
+  /// Returns whether a file name is that of a result under review.
   static func isPending(_ name: String) -> Bool {
     name.split(separator: "/").last?.split(separator: ".").dropLast().last == "new"
   }

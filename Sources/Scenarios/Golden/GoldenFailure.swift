@@ -1,34 +1,35 @@
 import Foundation
 
-/// Why a check against golden files did not pass. Its description is all that a person needs: file, difference, remedy.
+/// An error that describes why a golden-file check failed. Its description contains the file, the difference and the
+/// remedy.
 public struct GoldenFailure: Error, CustomStringConvertible, LocalizedError, Sendable {
-  /// What kind of failure it is.
+  /// The reason for a failed check.
   public enum Kind: Sendable, Hashable {
-    /// There is no golden file yet.
+    /// The golden file does not exist yet.
     case missing
-    /// The result is not what the golden file says.
+    /// The result differs from the golden file.
     case differs
     /// The golden file was replaced, because the mode is `update`.
     case updated
-    /// The result was laid beside the golden file, because the mode is `review`.
+    /// The result was written next to the golden file, because the mode is `review`.
     case awaitsReview
-    /// The folder and the list of names do not agree.
+    /// The folder's files do not match the list of names.
     case orphaned
-    /// The golden file, or the picture to compare with it, cannot be read.
+    /// The golden file, or the image to compare with it, cannot be read.
     case unreadable
-    /// The caller asked for something that makes no sense.
+    /// The arguments or the environment variables are invalid.
     case misuse
   }
 
-  /// What kind of failure it is.
+  /// The reason for the failure.
   public let kind: Kind
   /// The golden file, or the folder of golden files.
   public let file: URL
-  /// What is wrong and what to do about it; may have several lines.
+  /// A description of the problem and its remedy, possibly with several lines.
   public let details: String
-  /// What was kept to look at: the actual result, the expected one, the difference.
+  /// The stored files for inspection: the actual result, the expected one, and their difference.
   public let artefacts: [URL]
-  /// The file and line of the check, such as `CameraTests.swift:12`.
+  /// The source file and line of the check, for example `CameraTests.swift:12`.
   public internal(set) var place: String?
 
   init(_ kind: Kind, file: URL, _ details: String, artefacts: [URL] = []) {

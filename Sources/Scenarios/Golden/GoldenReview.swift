@@ -2,27 +2,27 @@ import Foundation
 import MediaCoding
 import PixelModel
 
-/// Results that wait for review in a folder and below, because tests ran with `CAMSIM_GOLDEN=review`.
+/// The results that await review in a folder and its subfolders, written by tests with `CAMSIM_GOLDEN=review`.
 package struct GoldenReview {
-  /// A result that is not as its golden file has it.
+  /// A result that differs from its golden file.
   package struct Change: Equatable {
-    /// The golden file, which need not exist yet.
+    /// The URL of the golden file, which need not exist yet.
     package let golden: URL
-    /// The result.
+    /// The URL of the result.
     package let result: URL
-    /// The golden file's path below the folder of the review.
+    /// The golden file's path relative to the reviewed folder.
     package let name: String
 
-    /// Whether there is no golden file yet.
+    /// Whether the golden file does not exist yet.
     package var isNew: Bool { !FileManager.default.fileExists(atPath: golden.path) }
 
-    /// What changes of a kind have in common: the extension, such as `png`.
+    /// The file extension, for example `png`, by which changes are grouped.
     package var kind: String { golden.pathExtension }
 
-    /// Whether it is a picture.
+    /// Whether the golden file is a PNG image.
     package var isImage: Bool { kind == "png" }
 
-    /// The differences of two texts as `diff -u` prints them; how two pictures differ in a sentence; nil for other data.
+    /// Returns a unified diff of two texts, or a sentence about the difference of two images; nil for other data.
     package func difference() -> String? {
       if isImage { return images().map { ImageDifference.sentence($0, $1) } }
       let (old, new) = (try? Data(contentsOf: golden), (try? Data(contentsOf: result)) ?? Data())
@@ -30,7 +30,8 @@ package struct GoldenReview {
       return TextDifference(expected: old ?? Data(), actual: new).unified(limit: .max)
     }
 
-    /// Where two pictures differ, as a PNG file: nothing is black, the largest difference white. Nil for what are no two pictures.
+    /// Returns the difference of two images as PNG data, in which equal pixels are black and the largest difference is
+    /// white. Nil unless both are readable images.
     package func differenceImage() -> Data? {
       guard let (old, new) = images(), let image = ImageDifference.amplified(old, new) else { return nil }
       let file = FileManager.default.temporaryDirectory.appending(path: "camsim-review-\(UUID().uuidString).png")
@@ -44,23 +45,23 @@ package struct GoldenReview {
       return (old, new)
     }
 
-    /// Makes the result the golden file.
+    /// Replaces the golden file with the result.
     package func accept() throws {
       let data = try Data(contentsOf: result)
       try data.write(to: golden, options: .atomic)
       try reject()
     }
 
-    /// Removes the result.
+    /// Deletes the result file and leaves the golden file unchanged.
     package func reject() throws { try FileManager.default.removeItem(at: result) }
   }
 
-  /// By name.
+  /// The changes, sorted by name.
   package let changes: [Change]
 
-  /// Looks for results in a folder and below, but not in hidden ones.
+  /// Finds the results in a folder and its subfolders, except hidden ones.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, when the folder cannot be read.
+  /// - Throws: `ScenarioError.unavailable` when the folder cannot be read.
   package init(of path: String) throws {
     let folder = URL(fileURLWithPath: path, isDirectory: true)
     guard

@@ -2,24 +2,24 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// How two pictures of equal size differ, pixel by pixel.
+/// The pixel-by-pixel difference of two images of equal size.
 struct ImageDifference {
-  /// Pixels that differ in any channel.
+  /// The number of pixels that differ in at least one channel.
   private(set) var pixelCount = 0
-  /// The largest difference of a channel.
+  /// The largest difference in any channel.
   private(set) var largest = 0
-  /// The first pixel that differs, by rows.
+  /// The first differing pixel in row order; nil if the images are equal.
   private(set) var first: (x: Int, y: Int)?
   private var squares: UInt64 = 0
   private let valueCount: Int
 
-  /// - Parameters: two pictures in `BGRA`, of equal size.
+  /// Compares two `BGRA` images of equal size.
   init(_ expected: PixelMemory, _ actual: PixelMemory) {
     let layout = expected.layout
     valueCount = layout.width * layout.height * 4
     for y in 0..<layout.height {
       let (a, b) = (expected.row(y), actual.row(y))
-      // Most rows are equal; comparing them at once makes the common case fast.
+      // Most rows are equal, so comparing a whole row first makes the common case fast.
       if memcmp(a, b, layout.width * 4) != 0 { compare(a, b, width: layout.width, y: y) }
     }
   }
@@ -39,26 +39,26 @@ struct ImageDifference {
     }
   }
 
-  /// In decibels; infinite when nothing differs.
+  /// The peak signal-to-noise ratio in decibels; infinite if the images are equal.
   var peakSignalToNoise: Double {
     squares == 0 ? .infinity : 10 * log10(255 * 255 * Double(valueCount) / Double(squares))
   }
 
-  /// The difference as text.
+  /// A one-line description of the difference.
   var description: String {
     let place = first.map { ", first at (\($0.x), \($0.y))" } ?? ""
     let decibels = (peakSignalToNoise * 10).rounded() / 10
     return "\(pixelCount) of \(valueCount / 4) pixels differ\(place), by at most \(largest) of 255; PSNR \(decibels) dB"
   }
 
-  /// How two pictures differ, of whatever sizes.
+  /// Returns a description of the difference of two images, whose sizes may differ.
   static func sentence(_ expected: PixelMemory, _ actual: PixelMemory) -> String {
     let (a, b) = (expected.layout, actual.layout)
     guard sameSize(expected, actual) else { return "\(a.width)x\(a.height) pixels became \(b.width)x\(b.height)" }
     return ImageDifference(expected, actual).description
   }
 
-  /// What is expected, what is there, and their difference, side by side.
+  /// Returns an image of the expected image, the actual image and their difference, side by side.
   static func sideBySide(_ expected: PixelMemory, _ actual: PixelMemory) -> PixelMemory? {
     guard let difference = amplified(expected, actual) else { return nil }
     let images = [expected, actual, difference]
@@ -80,7 +80,8 @@ struct ImageDifference {
     return comparison
   }
 
-  /// The difference, amplified until its largest value is white; where only one of the pictures has a pixel it is magenta.
+  /// Returns the difference image, scaled so that its largest value is white. Pixels that only one of the images has
+  /// are magenta.
   static func amplified(_ expected: PixelMemory, _ actual: PixelMemory) -> PixelMemory? {
     let (a, b) = (expected.layout, actual.layout)
     let layout = PixelLayout(
@@ -114,7 +115,7 @@ struct ImageDifference {
 }
 
 extension PixelMemory {
-  /// The pixels of a row of a `BGRA` picture, four bytes each.
+  /// Returns the pixels of a row of a `BGRA` image, four bytes each.
   fileprivate func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     (baseAddress(ofPlane: 0) + y * layout.planes[0].bytesPerRow).assumingMemoryBound(to: UInt8.self)
   }

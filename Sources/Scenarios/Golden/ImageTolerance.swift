@@ -1,28 +1,30 @@
-/// How far a picture may be from its golden file: a measure, a limit, and the reason why the pixels need not be equal.
+/// The permitted difference between an image and its golden file: a measure with its limit, and the reason why the
+/// pixels may differ.
 public struct ImageTolerance: Sendable, Hashable {
-  /// What is measured. Both look at every channel of every pixel, with values 0...255.
+  /// A measure of the difference and its limit. Both measures cover every channel of every pixel, with values from 0 to
+  /// 255.
   public enum Measure: Sendable, Hashable {
-    /// The largest difference of any value.
+    /// The largest difference of any channel value.
     case largestDifference(atMost: Int)
-    /// The peak signal-to-noise ratio of all values, in decibels; equal pictures have an infinite one.
+    /// The peak signal-to-noise ratio of all channel values in decibels, which is infinite for equal images.
     case peakSignalToNoise(atLeastDecibels: Double)
   }
 
-  /// What is measured, and its limit.
+  /// The measure of the difference and its limit.
   public let measure: Measure
-  /// Why the pixels need not be equal, for instance "JPEG at quality 90".
+  /// The reason why the pixels may differ, for example "JPEG at quality 90".
   public let reason: String
 
-  /// A measure and the reason for it, which a failure repeats; the reason must not be empty.
+  /// Creates a tolerance. Failures quote the reason, which must not be empty.
   public init(_ measure: Measure, because reason: String) {
     self.measure = measure
     self.reason = reason
   }
 
-  /// Every pixel must be equal. Right for everything that is drawn and stored without loss.
+  /// A tolerance that requires equal pixels, for everything that is rendered and stored without loss.
   public static let exact = ImageTolerance(.largestDifference(atMost: 0), because: "nothing is lossy here")
 
-  /// The limit as text.
+  /// The limit and its reason as text.
   var description: String {
     switch measure {
     case .largestDifference(0): "equal pixels are wanted"
@@ -33,7 +35,7 @@ public struct ImageTolerance: Sendable, Hashable {
 }
 
 extension ImageTolerance.Measure {
-  /// What a scenario writes after `within`: `2` (of 255) or `40 dB`; nil for anything else.
+  /// Creates a measure from the value of `within` in a scenario: `2` (of 255) or `40 dB`; nil for any other value.
   init?(_ value: Scenario.Value) {
     switch value {
     case .integer(let limit) where (0...255).contains(limit): self = .largestDifference(atMost: Int(limit))
@@ -47,7 +49,7 @@ extension ImageTolerance.Measure {
     }
   }
 
-  /// Whether a difference is within the limit.
+  /// Returns whether a difference is within the limit.
   func accepts(_ difference: ImageDifference) -> Bool {
     switch self {
     case .largestDifference(let limit): difference.largest <= limit

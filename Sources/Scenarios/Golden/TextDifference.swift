@@ -1,10 +1,12 @@
 import Foundation
 
-/// Where and how two texts differ, line by line, as bytes: canonically equal spellings of a letter do differ.
+/// The line-by-line difference of two texts. Lines are compared as bytes, so canonically equivalent Unicode sequences
+/// differ.
 struct TextDifference {
   private typealias Line = [UInt8]
 
-  /// One line of the comparison, with the number that it has in either text (counted from 0) or would have.
+  /// A line of the comparison with its zero-based position in each text. For a line that one text lacks, this is where
+  /// it would be inserted.
   private struct Row {
     enum Mark: String {
       case same = " "
@@ -18,10 +20,11 @@ struct TextDifference {
   }
 
   private static let contextCount = 3
-  /// Comparing costs lines times differences; past this many lines only the beginning of what differs is compared.
+  /// The maximum number of lines to compare, because the cost grows with lines times differences. Later lines are not
+  /// compared.
   private static let longestComparison = 1000
 
-  /// Number of the first line that differs, counted from 1.
+  /// The number of the first differing line, starting at 1.
   let firstLine: Int
   private let rows: [Row]
 
@@ -65,16 +68,17 @@ struct TextDifference {
     return rows
   }
 
-  /// The difference as `diff -u` prints it, without file names: `-` is expected, `+` is the result.
+  /// Returns the difference in the format of `diff -u` without file names: `-` marks expected lines, `+` marks lines of
+  /// the result.
   ///
-  /// - Parameter limit: how many lines to print at most.
+  /// - Parameter limit: The maximum number of lines to return.
   func unified(limit: Int = 40) -> String {
     let lines = hunks().flatMap { hunk in [header(hunk)] + hunk.map { "\($0.mark.rawValue)\(Self.visible($0.text))" } }
     guard lines.count > limit else { return lines.joined(separator: "\n") }
     return (lines.prefix(limit) + ["… and \(lines.count - limit) lines more"]).joined(separator: "\n")
   }
 
-  /// The rows that differ, each with its neighbours; neighbourhoods that touch are one.
+  /// Returns the differing rows with their context. Overlapping or adjacent contexts are merged.
   private func hunks() -> [ArraySlice<Row>] {
     var ranges: [Range<Int>] = []
     for index in rows.indices where rows[index].mark != .same {
@@ -95,7 +99,7 @@ struct TextDifference {
     return "@@ -\(first.expectedIndex + 1),\(oldCount) +\(first.actualIndex + 1),\(newCount) @@"
   }
 
-  /// A carriage return would hide the line that it ends.
+  /// Escapes carriage returns, which would make a terminal overwrite the line.
   private static func visible(_ line: Line) -> String {
     String(decoding: line, as: UTF8.self).replacing("\r", with: "\\r")
   }

@@ -2,13 +2,14 @@ import PixelModel
 import SimulationKernel
 import VirtualDevices
 
-/// What a scenario can expect of the newest picture that an output has made, as a viewer shows it: names of our own.
+/// The properties of an output's newest image, in display orientation, that a scenario can expect. The names are
+/// camsim's, not Apple's.
 enum ImageProperty: String, CaseIterable {
   case orientation = "picture"
   case brightness = "picture.brightness"
   case sharpness = "picture.sharpness"
 
-  /// What it is, for people.
+  /// A description for the documentation.
   var about: String {
     switch self {
     case .orientation:
@@ -20,7 +21,7 @@ enum ImageProperty: String, CaseIterable {
     }
   }
 
-  /// How an expectation writes its values.
+  /// The form of the property's values in expectations.
   var form: PropertyForm {
     switch self {
     case .orientation: .word(noun: "a way in which a picture stands", ImageOrientation.allWords)
@@ -28,12 +29,12 @@ enum ImageProperty: String, CaseIterable {
     }
   }
 
-  /// What an expectation of the orientation can compare with.
+  /// The comparisons that an expectation of `orientation` supports.
   static let comparisons = ["is", "isNot", "near"]
 }
 
 extension Scenario.Output.Kind {
-  /// Whether it makes pictures.
+  /// Whether outputs of this kind produce images.
   var makesImages: Bool {
     switch self {
     case .videoData, .movieFile, .photo, .stillImage, .assetWriter, .preview: true
@@ -43,7 +44,7 @@ extension Scenario.Output.Kind {
 }
 
 extension Scenario.Expectation {
-  /// What it expects of a picture, and the output that makes it; nil when it expects something else.
+  /// The image property and the output that the expectation refers to; nil if it refers to another kind of property.
   var image: (property: ImageProperty, output: String)? {
     guard case .output(let name) = target, let property = ImageProperty(rawValue: property) else { return nil }
     return (property, name)

@@ -2,17 +2,19 @@ import CaptureModel
 import SimulationKernel
 
 extension PropertyTable {
-  /// What a scenario can expect of an output: Apple's properties, those of its connection, and what its client counts.
+  /// Returns the properties of an output that a scenario can expect: Apple's, those of its connection, and the counts
+  /// of its client.
   static func readableNames(_ kind: Scenario.Output.Kind) -> [String] {
     ownNames(kind).map(\.name) + output(kind).readableNames + connection.readableNames.map { "connection.\($0)" }
   }
 
-  /// What an output's client knows of itself: counts, and of what makes pictures the newest.
+  /// Returns the properties that an output's client provides: counts, and for image outputs the properties of the
+  /// newest image.
   static func ownNames(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
     counts(kind) + (kind.makesImages ? ImageProperty.allCases.map { ($0.rawValue, $0.about) } : [])
   }
 
-  /// What an output's client counts, or keeps of what came last: names of our own.
+  /// Returns the counts and latest values that an output's client provides. The names are camsim's, not Apple's.
   private static func counts(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
     switch kind {
     case .videoData: [frames, ("dropCount", "How many frames were dropped."), width, height]
@@ -52,19 +54,19 @@ extension PropertyTable {
 }
 
 extension [Property<AnyObject>] {
-  /// Those that can be read, with their parts: `activeFormat.width`.
+  /// The readable properties, with the parts of structured ones, for example `activeFormat.width`.
   var readable: [(name: String, about: String)] {
     filter { $0.get != nil }.flatMap { property in
       [(property.name, property.about)] + property.form.parts.map { ("\(property.name).\($0.name)", $0.about) }
     }
   }
 
-  /// The names of those that can be read, and of their parts.
+  /// The names of the readable properties and of their parts.
   var readableNames: [String] { readable.map(\.name) }
 }
 
 extension PropertyForm {
-  /// The parts of a structure.
+  /// The parts of a structured value; empty for other values.
   fileprivate var parts: [Parameter] {
     switch self {
     case .parts(_, let parts): parts

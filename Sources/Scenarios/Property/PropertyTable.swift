@@ -4,30 +4,31 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-/// The properties that scenarios set and expect: the model's tables, and a few names of our own for what Apple has in dictionaries
-/// and lists.
+/// The properties that scenarios can set and expect: the model's property tables, and some additional names for values
+/// that AVFoundation keeps in dictionaries and arrays.
 enum PropertyTable {
-  /// `AVCaptureSession` and `AVCaptureMultiCamSession`.
+  /// Returns the properties of `AVCaptureSession` or `AVCaptureMultiCamSession`.
   static func session(_ kind: Scenario.Session.Kind) -> [Property<AnyObject>] {
     let own = kind == .multiCam ? AVCaptureMultiCamSession.ownProperties.map(\.erased) : []
     return AVCaptureSession.properties.map(\.erased) + own + sessionCounts.map(\.erased)
   }
 
-  /// `AVCaptureDevice`.
+  /// The properties of an `AVCaptureDevice` that is a camera.
   static let device: [Property<AnyObject>] = AVCaptureDevice.properties.map { property in
-    // A scenario names a format by its number or by what it must have; Apple's property takes one of the device's own.
+    // A scenario selects a format by its index or by required properties; AVFoundation requires one of the device's own
+    // format objects.
     guard property.name == "activeFormat" else { return property }
     let about = "A format: its number in `camsim formats`, or what the first match must have."
     return property.settable(formatForm, about) { device, value, _ in try device.selectFormat(value) }
   }.map(\.erased)
 
-  /// An `AVCaptureDevice` for sound: what all devices have, of which nothing can be set.
+  /// The properties of an `AVCaptureDevice` that is a microphone: those that all devices have, all of them read-only.
   static let microphone = AVCaptureDevice.identityProperties.map(\.erased)
 
-  /// `AVCaptureConnection`.
+  /// The properties of an `AVCaptureConnection`.
   static let connection = AVCaptureConnection.properties.map(\.erased)
 
-  /// The outputs, by kind.
+  /// Returns the properties of an output of this kind, or of a preview layer.
   static func output(_ kind: Scenario.Output.Kind) -> [Property<AnyObject>] {
     switch kind {
     case .videoData, .assetWriter: every + AVCaptureVideoDataOutput.ownProperties.map(\.erased) + [pixelFormat.erased]
@@ -44,7 +45,7 @@ enum PropertyTable {
   private static let every = (AVCaptureOutput.properties + outputCounts).map(\.erased)
   private static let file = AVCaptureFileOutput.ownProperties.map(\.erased)
 
-  // MARK: Names of our own
+  // MARK: Additional properties
 
   private static let sessionCounts: [Property<AVCaptureSession>] = [
     .readOnly("inputCount", \.inputs.count, "How many inputs there are."),
@@ -103,7 +104,8 @@ enum PropertyTable {
 }
 
 extension AVCaptureDevice {
-  /// Sets the format with a number, or the first with the given `width`, `height`, `pixelFormat`, `maxFrameRate` and `isVideoBinned`.
+  /// Selects the format with this index, or the first one with the given `width`, `height`, `pixelFormat`,
+  /// `maxFrameRate` and `isVideoBinned`.
   fileprivate func selectFormat(_ value: PropertyValue) throws {
     switch value {
     case .integer(let index) where formats.indices.contains(Int(index)): activeFormat = formats[Int(index)]

@@ -2,7 +2,7 @@ import AVFoundationTypes
 import CaptureModel
 import SimulationKernel
 
-// A scenario's names as the model's values.
+// Conversions of a scenario's names to the model's values.
 
 extension Scenario.Preset {
   var model: AVCaptureSession.Preset { AVCaptureSession.Preset(propertyValue: .text(rawValue)) ?? .high }

@@ -3,7 +3,7 @@ import CoreMediaModel
 import SimulationKernel
 
 extension Scenario.Value {
-  /// A property's value as a scenario writes it.
+  /// Creates the scenario value that represents a property's value.
   init(_ value: PropertyValue) {
     self =
       switch value {
@@ -18,7 +18,7 @@ extension Scenario.Value {
       }
   }
 
-  /// What a scenario writes, for a property.
+  /// The property value that this scenario value represents.
   var propertyValue: PropertyValue {
     switch self {
     case .boolean(let value): .boolean(value)
@@ -39,9 +39,9 @@ extension Scenario.Setting {
     ScenarioError(.badScenario, "\(name) cannot be \(value); give \(expected)")
   }
 
-  /// The setting's value as a property's type.
+  /// Returns the setting's value as a property's type.
   ///
-  /// - Throws: `ScenarioError` for what is nothing of the kind.
+  /// - Throws: `ScenarioError` for a value of the wrong type.
   func value<Value: PropertySettable>(as type: Value.Type = Value.self) throws -> Value {
     guard let value = Value(propertyValue: value.propertyValue) else {
       throw mismatch(Value.propertyForm.expectation)
@@ -51,7 +51,8 @@ extension Scenario.Setting {
 }
 
 extension [Property<AnyObject>] {
-  /// The value of a property now, or of a part of it, as in `activeFormat.width`; nil for a name that is not known.
+  /// Returns the current value of a property or of one of its parts, such as `activeFormat.width`; nil for an unknown
+  /// name.
   func value(of name: String, in object: AnyObject) -> Scenario.Value? {
     if let property = first(where: { $0.name == name }) { return property.get.map { Scenario.Value($0(object)) } }
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
@@ -59,10 +60,11 @@ extension [Property<AnyObject>] {
     return whole[parts[1]].map(Scenario.Value.init)
   }
 
-  /// Sets a property.
+  /// Sets the value of a property.
   ///
-  /// - Parameter completion: called when it has taken effect, by settings that tell so.
-  /// - Throws: `ScenarioError` for one that cannot be set, or not to this; what Apple's method throws.
+  /// - Parameter completion: Called when the setting has taken effect, for settings that report it.
+  /// - Throws: `ScenarioError` for a property that cannot be set or does not accept the value, or the error that
+  ///   Apple's API would throw.
   func set(
     _ setting: Scenario.Setting, of object: AnyObject,
     completion: @escaping Property<AnyObject>.Completion = { _ in }

@@ -2,7 +2,7 @@ import StructuredDocuments
 import VirtualDevices
 
 extension BatchReport {
-  /// JSON Schema (draft 2020-12) of the report, as `camsim schema --report` prints it.
+  /// The JSON Schema (draft 2020-12) of the report, as printed by `camsim schema --report`.
   public static var jsonSchema: String {
     let statuses = JSONValue.list(RunReport.Status.allCases.map { .string($0.rawValue) })
     let head: JSONValue = [
@@ -56,7 +56,7 @@ extension BatchReport {
 
   private static func list(_ items: JSONValue) -> JSONValue { ["type": "array", "items": items] }
 
-  /// A mapping with these keys and no others.
+  /// Returns the schema of an object with exactly these keys.
   private static func record(_ keys: [(name: String, schema: JSONValue, isRequired: Bool)]) -> JSONValue {
     [
       "type": "object", "additionalProperties": false,

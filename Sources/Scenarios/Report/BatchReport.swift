@@ -1,19 +1,19 @@
-/// What came of several runs; `camsim run --report json=FILE` writes it, and ``jsonSchema`` describes it.
+/// The results of several runs, written by `camsim run --report json=FILE` and described by ``jsonSchema``.
 public struct BatchReport: Sendable, Encodable {
-  /// Version of the report.
+  /// The version of the report format.
   public var version = 1
-  /// How many runs have each status; those that none has are left out.
+  /// The number of runs with each status. Statuses without runs are omitted.
   public var summary: [String: Int]
-  /// The runs, and files that cannot be read, in the order in which they were given.
+  /// The reports of all runs and unreadable files, in the order in which they were specified.
   public var runs: [RunReport]
 
-  /// The report of these runs.
+  /// Creates the report of these runs.
   public init(_ runs: [RunReport]) {
     self.runs = runs
     summary = runs.reduce(into: [:]) { $0[$1.status.rawValue, default: 0] += 1 }
   }
 
-  /// `12 runs: 10 passed, 1 failed, 1 raised`.
+  /// A one-line summary, for example `12 runs: 10 passed, 1 failed, 1 raised`.
   public var sentence: String {
     if runs.isEmpty { return "0 runs" }
     let counts = RunReport.Status.allCases.compactMap { status in

@@ -1,31 +1,30 @@
-/// A camera or microphone, as `camsim devices` and `camsim formats` print it.
+/// A camera or microphone in the output of `camsim devices` and `camsim formats`.
 public struct DeviceListing: Sendable, Codable, Hashable {
-  /// The device that it is part of: the name of a profile, `file:…` or `v4l2:…`.
+  /// The device that the camera or microphone is part of: the name of a profile, `file:…` or `v4l2:…`.
   public var device: String
-  /// The name that scenarios use: `back`, `frontTrueDepth`, `microphone`.
+  /// The name that scenarios use, for example `back`, `frontTrueDepth` or `microphone`.
   public var input: String
-  /// Apple's `localizedName`.
+  /// The value of the device's `localizedName` property.
   public var localizedName: String
-  /// Apple's `uniqueID`.
+  /// The value of the device's `uniqueID` property.
   public var uniqueID: String
-  /// What `print(device.formats)` prints for each format.
+  /// The formats as printed by `print(device.formats)`, one text for each.
   public var formats: [String]
-  /// A real camera's inputs, where there are several to choose from.
+  /// The inputs of a real camera, if it has more than one.
   public var choices: [Choice]?
-  /// Why a real camera that is there cannot be used; nil when it can.
+  /// The reason why an existing real camera cannot be used; nil if it can.
   public var problem: String?
 
-  /// An input of a camera.
+  /// A video input of a real camera.
   public struct Choice: Sendable, Codable, Hashable {
-    /// How a scenario or the program names the camera with this input, such as `v4l2:/dev/video0#1`.
+    /// The device reference that selects this input, for example `v4l2:/dev/video0#1`.
     public var device: String
-    /// The driver's name of it.
+    /// The driver's name for the input.
     public var name: String
-    /// What comes in: `present`, `no signal`, `no power` or `no lock`.
+    /// The status of the signal: `present`, `no signal`, `no power` or `no lock`.
     public var signal: String
   }
 
-  /// A device from its facts.
   public init(device: String, input: String, localizedName: String, uniqueID: String, formats: [String]) {
     self.device = device
     self.input = input

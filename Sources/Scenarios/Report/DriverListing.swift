@@ -1,81 +1,81 @@
-/// What the driver of a real camera tells of it, as `camsim controls` and `camsim formats --driver` print it.
+/// The formats and controls of a camera driver, as printed by `camsim controls` and `camsim formats --driver`.
 public struct DriverListing: Sendable, Codable, Hashable {
-  /// The device: `v4l2:…` or `replay:…`.
+  /// The device reference, either `v4l2:…` or `replay:…`.
   public var device: String
-  /// Name of the driver.
+  /// The name of the kernel driver.
   public var driver: String
-  /// The driver's name of the camera.
+  /// The driver's name for the camera.
   public var card: String
-  /// The formats, in the driver's order.
+  /// The pixel formats, in the driver's order.
   public var formats: [Format]
   /// The controls, in the driver's order.
   public var controls: [Control]
 
-  /// A pixel format.
+  /// A pixel format that the driver supports.
   public struct Format: Sendable, Codable, Hashable {
-    /// Four characters, and `-BE` for big-endian samples.
+    /// The four-character code, with the suffix `-BE` for big-endian samples.
     public var code: String
-    /// The driver's description of it.
+    /// The driver's description of the format.
     public var description: String
-    /// Whether pictures are compressed.
+    /// A Boolean value that indicates whether the format is compressed.
     public var isCompressed: Bool
-    /// Single sizes; empty for a range.
+    /// The discrete frame sizes; empty for a stepwise range.
     public var sizes: [Size]
-    /// All sizes in steps: least, greatest, step; nil for single ones.
+    /// The stepwise range of frame sizes as minimum, maximum and step; nil for discrete sizes.
     public var range: [[Int]]?
-    /// The lines for people.
+    /// The lines of the human-readable listing.
     public var lines: [String]
   }
 
-  /// A size of a format.
+  /// A frame size of a format.
   public struct Size: Sendable, Codable, Hashable {
-    /// Pixels.
+    /// The frame width in pixels.
     public var width: Int
-    /// Pixels.
+    /// The frame height in pixels.
     public var height: Int
-    /// Single frame intervals in seconds, such as `1/30`; empty for a range.
+    /// The discrete frame intervals in seconds, for example `1/30`; empty for a stepwise range.
     public var intervals: [String]
-    /// All intervals in steps: shortest, longest, step; nil for single ones.
+    /// The stepwise range of frame intervals as shortest, longest and step; nil for discrete intervals.
     public var range: [String]?
   }
 
-  /// A control.
+  /// A control of the driver.
   public struct Control: Sendable, Codable, Hashable {
     /// The name that scenarios and `camsim controls` use.
     public var name: String
-    /// The driver's name of it.
+    /// The driver's name for the control.
     public var label: String
-    /// V4L2's number of it.
+    /// The V4L2 control ID.
     public var id: UInt32
-    /// The kind of its values, such as `integer` or `menu`.
+    /// The type of the control, for example `integer` or `menu`.
     public var kind: String
-    /// The least value.
+    /// The minimum value of the control.
     public var minimum: Int64
-    /// The greatest value.
+    /// The maximum value of the control.
     public var maximum: Int64
-    /// From one value to the next.
+    /// The difference between adjacent values.
     public var step: UInt64
-    /// What the driver begins with.
+    /// The default value of the control.
     public var defaultValue: Int64
-    /// A number, a truth or a choice; nil where it is none or cannot be read.
+    /// The current value (integer, Boolean or menu index), or nil if the control has none or is write-only.
     public var value: Int64?
-    /// The value of a text, or the bytes of a compound in hexadecimal digits.
+    /// The value of a string control, or the bytes of a compound control as hexadecimal digits.
     public var text: String?
-    /// The unit of the values, where the kernel's documentation gives one.
+    /// The unit of the values, if the kernel documentation specifies one.
     public var unit: String?
-    /// What can be done with it now, such as `read-only` or `inactive`.
+    /// The V4L2 flags of the control, for example `read-only` or `inactive`.
     public var flags: [String]
-    /// The choices of a menu.
+    /// The items of a menu control.
     public var menu: [Choice]
-    /// The lines for people.
+    /// The lines of the human-readable listing.
     public var lines: [String]
   }
 
-  /// A choice of a menu.
+  /// An item of a menu control.
   public struct Choice: Sendable, Codable, Hashable {
-    /// The value.
+    /// The value that selects the item.
     public var value: Int64
-    /// What it means.
+    /// The human-readable label of the item.
     public var label: String
   }
 }

@@ -1,15 +1,14 @@
-/// What came of a recording; `camsim record --json` prints it.
+/// The result of a recording, printed by `camsim record --json`.
 public struct RecordReport: Sendable, Codable, Hashable {
-  /// Pictures that came.
+  /// The number of frames that were recorded.
   public var frameCount: Int
-  /// Pictures that were lost.
+  /// The number of frames that were lost.
   public var lossCount: Int
-  /// The format, as the device would print it.
+  /// The description of the recorded format, as printed for the device.
   public var format: String
-  /// Why the camera ended the recording before its time; what had come is kept. Nil when it did not.
+  /// The reason why the camera ended the recording early; nil if it did not. The frames until then are stored.
   public var problem: String?
 
-  /// A report of a recording.
   public init(frameCount: Int, lossCount: Int, format: String, problem: String? = nil) {
     self.frameCount = frameCount
     self.lossCount = lossCount

@@ -1,117 +1,117 @@
 import SimulationKernel
 
-/// What came of a run, or why there was none. `camsim run --json` prints it, so the names are for programs.
+/// The result of a run, or the reason why it could not run. `camsim run --json` prints it for other programs.
 public struct RunReport: Sendable, Hashable {
-  /// What came of a run, in a word.
+  /// The overall status of a run.
   public enum Status: String, Sendable, Codable, CaseIterable {
-    /// Everything held.
+    /// All expectations were met.
     case passed
-    /// Something did not hold.
+    /// At least one expectation was not met.
     case failed
-    /// The app did what Apple answers with an exception: on a phone it would have ended there.
+    /// The app made a call that raises an exception in Apple's framework and would terminate the app on a phone.
     case raised
-    /// The run could not be carried out, or not to its end.
+    /// The run could not start or could not be completed.
     case error
-    /// It was not begun, or ended early by the user.
+    /// The run was not started, or the user ended it early.
     case skipped
   }
 
-  /// What the app did that Apple's framework answers with an exception.
+  /// A call of the app that raises an exception in Apple's framework.
   public struct Exception: Sendable, Hashable, Codable {
-    /// Apple's name of the exception.
+    /// The name of Apple's exception.
     public var name: String
-    /// The exception's reason, as Apple words it where that is known.
+    /// The reason of the exception, in Apple's wording where that is known.
     public var reason: String
-    /// What to do instead.
+    /// The advice on how to fix the call.
     public var remedy: String
-    /// When, since the run began.
+    /// The time of the exception since the start of the run, in nanoseconds.
     public var nanoseconds: Int64
-    /// The step that did it; the file when it is not known.
+    /// The location of the step that raised it; the file if the step is unknown.
     public var place: Scenario.Place
-    /// Whether the step says so with `raises:`.
+    /// A Boolean value that indicates whether the step declares the exception with `raises:`.
     public var isExpected: Bool
   }
 
-  /// A step that was taken, and the lines of the trace that were written meanwhile: it caused them.
+  /// A step that was executed, and the trace lines that were written meanwhile because of it.
   public struct Step: Sendable, Hashable, Codable {
-    /// Where the scenario has it.
+    /// The location of the step in the scenario file.
     public var place: Scenario.Place
-    /// The first of the lines, from 1; the heading is line 1.
+    /// The number of the first trace line, starting at 1. The heading is line 1.
     public var traceLine: Int
-    /// How many lines there are, those of a step inside it among them.
+    /// The number of trace lines, including those of steps that ran during this one.
     public var traceLineCount: Int
   }
 
-  /// Something that did not hold.
+  /// An expectation that was not met.
   public struct Failure: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// Where the scenario says that it must hold.
+    /// The location of the expectation in the scenario file.
     public var place: Scenario.Place
-    /// What there was instead.
+    /// The message that describes the actual result.
     public var sentence: String
 
-    /// Something that did not hold.
+    /// Creates a failure with a location and a message.
     public init(_ place: Scenario.Place, _ sentence: String) {
       self.place = place
       self.sentence = sentence
     }
 
-    /// The sentence with its place before it.
+    /// The location followed by the message.
     public var description: String { "\(place): \(sentence)" }
   }
 
-  /// Name of the scenario; of a file that cannot be read, its path.
+  /// The name of the scenario, or the path of a file that cannot be read.
   public var name: String
-  /// The cell of its matrix, if it has one.
+  /// The cell of the scenario's matrix; nil for a scenario without a matrix.
   public var cell: String?
-  /// Path of the scenario's file.
+  /// The path of the scenario file.
   public var path: String
-  /// The folder that holds the results; nil when there are none.
+  /// The folder that contains the results; nil if there are none.
   public var directory: String?
-  /// Frames that outputs delivered.
+  /// The number of frames that outputs delivered.
   public var frameCount = 0
-  /// Lines of the trace that are not frames.
+  /// The number of trace lines other than frames.
   public var eventCount = 0
-  /// Expectations that came true, exceptions that were meant among them.
+  /// The number of met expectations, including expected exceptions.
   public var metExpectationCount = 0
-  /// Steps that were taken; one that happened while another was taken stands before it.
+  /// The executed steps. A step that ran during another one precedes it.
   public var steps: [Step] = []
-  /// Exceptions, in the order of time; those that were meant too.
+  /// The exceptions in chronological order, including expected ones.
   public var exceptions: [Exception] = []
-  /// What did not hold: exceptions first.
+  /// The unmet expectations, with exceptions first.
   public var failures: [Failure] = []
-  /// Why the run could not be carried out to its end.
+  /// The errors that prevented the run from completing.
   public var errors: [ScenarioError] = []
-  /// Why it was not run, or not to its end.
+  /// The reason why the run was skipped or ended early; nil if it was not.
   public var skipped: String?
-  /// Files in the folder, relative to it: the trace first, then pictures, photos and movies as they were made.
+  /// The result files relative to the folder: the trace, followed by images, photos and movies in order of creation.
   public var artifacts: [String] = []
-  /// How long it took, in milliseconds of the computer's clock. No part of the JSON, which is the same every time.
+  /// The duration of the run in milliseconds of the computer's clock. Not part of the JSON, which must be reproducible.
   public var elapsedMilliseconds: Int64 = 0
 
-  /// The report of a run that has not begun.
+  /// Creates an empty report for a scenario.
   public init(_ scenario: Scenario) {
     (name, cell, path) = (scenario.name, scenario.cell, scenario.path)
   }
 
-  /// The report of a file that cannot be read.
+  /// Creates the report of a file that cannot be read.
   public init(path: String, _ errors: [ScenarioError]) {
     (name, self.path, self.errors) = (path, path, errors)
   }
 
-  /// Name of the scenario, and of the cell; that of the folder with the results.
+  /// The name of the scenario and its cell, which is also the name of the folder with the results.
   public var fullName: String { cell.map { "\(name).\($0)" } ?? name }
 
-  /// What was seen in it: `45 frames, 12 events, 1 expectation met`.
+  /// A summary of the observations, for example `45 frames, 12 events, 1 expectation met`.
   public var observed: String {
     let counts = [(frameCount, "frame"), (eventCount, "event"), (metExpectationCount, "expectation")]
     return counts.map { count, noun in "\(count) \(noun)\(count == 1 ? "" : "s")" }.joined(separator: ", ") + " met"
   }
 
-  /// What came of it, in a word.
+  /// The overall status, derived from errors, exceptions and failures.
   public var status: Status {
     if !errors.isEmpty { return .error }
     if exceptions.contains(where: { !$0.isExpected }) { return .raised }
-    // Ended early, a run cannot do what is expected of it.
+    // A run that was ended early may not have reached its expectations.
     if skipped != nil { return .skipped }
     return failures.isEmpty ? .passed : .failed
   }
@@ -123,7 +123,7 @@ extension RunReport: Codable {
     case errors, skipped, artifacts
   }
 
-  /// Reads a report; its status follows from the rest.
+  /// Decodes a report. The status is not decoded, because it is derived from the other properties.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     name = try values.decode(String.self, forKey: .name)
@@ -141,7 +141,7 @@ extension RunReport: Codable {
     artifacts = try values.decode([String].self, forKey: .artifacts)
   }
 
-  /// Writes the report with its status.
+  /// Encodes the report, including its status.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)

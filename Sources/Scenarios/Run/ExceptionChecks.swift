@@ -1,11 +1,11 @@
 import Locking
 import SimulationKernel
 
-/// Watches for what the app does that Apple's framework answers with an exception, and compares it with what the scenario says.
+/// Records exceptions that Apple's framework would raise, and compares them with those that the scenario expects.
 ///
-/// The model tells it in the middle of a step, on the thread that moves time; on host time, other threads may tell too.
+/// The model reports them during a step, on the thread that advances time; in host time, also on other threads.
 final class ExceptionChecks: ModelRecorder {
-  /// What the app is doing: it builds the session, or takes a step.
+  /// The current activity of the app: configuring the session or executing a step.
   private struct AppActivity {
     var place: Scenario.Place
     var step: Scenario.Step?
@@ -14,7 +14,7 @@ final class ExceptionChecks: ModelRecorder {
   }
 
   private struct State {
-    /// An event that falls due while the app blocks in a call is inside it.
+    /// A stack, because an event can become due while the app blocks in a call.
     var doings: [AppActivity] = []
     var isBuilt = false
     var exceptions: [RunReport.Exception] = []
@@ -33,21 +33,21 @@ final class ExceptionChecks: ModelRecorder {
     self.path = path
   }
 
-  /// All exceptions, those that were meant too.
+  /// All exceptions, including expected ones.
   var exceptions: [RunReport.Exception] { state.withLock { $0.exceptions } }
-  /// Those that were not meant, and those that did not come.
+  /// The failures for unexpected exceptions, and for expected ones that were not raised.
   var failures: [RunReport.Failure] { state.withLock { $0.failures } }
-  /// Steps that raised what they were meant to.
+  /// The number of steps that raised the exception they expect.
   var metCount: Int { state.withLock { $0.metCount } }
 
-  /// Builds the session, of which the trace tells nothing but exceptions: it is not the run yet.
+  /// Configures the session. The trace records only exceptions meanwhile, because the run has not started yet.
   func build(at position: Scenario.Position?, _ body: () throws -> Void) throws {
     let place = Scenario.Place(path: path, position)
     do { try during(AppActivity(place: place), body) } catch { throw ScenarioError(at: place, error) }
     state.withLock { $0.isBuilt = true }
   }
 
-  /// Takes a step.
+  /// Executes a step and checks the exception that it expects, if any.
   func take(_ step: Scenario.Step, _ body: () throws -> Void) throws {
     let place = Scenario.Place(path: path, step.position)
     let doing = try during(AppActivity(place: place, step: step), body)

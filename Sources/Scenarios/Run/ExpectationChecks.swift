@@ -1,20 +1,20 @@
 import PixelModel
 import SimulationKernel
 
-/// Compares what a scenario expects with what there is.
+/// Compares a scenario's expectations with the actual values.
 final class ExpectationChecks: @unchecked Sendable {
-  // Unchecked: expectations are checked one at a time, by the thread that moves time.
+  // Unchecked: the thread that advances time checks one expectation at a time.
   private let run: WorldRun
   private let path: String
-  /// Pictures that were not as expected, relative to the output folder.
+  /// The images that did not meet their expectations, relative to the output folder.
   private(set) var artifacts: [String] = []
-  /// Expectations that came true.
+  /// The number of met expectations.
   private(set) var metCount = 0
-  /// Those that did not.
+  /// The expectations that were not met.
   private(set) var failures: [RunReport.Failure] = []
-  /// Where those stand that were checked.
+  /// The file positions of the expectations that have been checked.
   private var checked: Set<Scenario.Position> = []
-  /// Why one could not be checked.
+  /// The first error that prevented a check.
   private(set) var failure: (any Error)?
 
   init(_ run: WorldRun, path: String) {
@@ -26,7 +26,7 @@ final class ExpectationChecks: @unchecked Sendable {
     do { try check(expectation) } catch { failure = failure ?? error }
   }
 
-  /// Whether an expectation holds now.
+  /// Returns whether an expectation is met at the current time.
   func holds(_ expectation: Scenario.Expectation) throws -> Bool {
     try finding(of: expectation).holds
   }
@@ -44,7 +44,7 @@ final class ExpectationChecks: @unchecked Sendable {
     }
   }
 
-  /// Keeps a picture that was not as expected: `frames/failed-1-video.png`.
+  /// Stores an image that did not meet its expectation, for example as `frames/failed-1-video.png`.
   private func keep(_ image: PixelMemory, of expectation: Scenario.Expectation) throws -> String {
     let file = "frames/failed-\(artifacts.count + 1)-\(expectation.target).png"
     try run.context.keep(image, as: file)
@@ -52,7 +52,7 @@ final class ExpectationChecks: @unchecked Sendable {
     return file
   }
 
-  /// Fails those among `expectations` whose time has not come.
+  /// Adds a failure for each of `expectations` that the run ended too early to check.
   func failUnchecked(_ expectations: [Scenario.Expectation]) {
     let time = Trace.seconds(run.system.timeline.nanoseconds)
     for expectation in expectations where !checked.contains(expectation.position) {
@@ -69,14 +69,15 @@ final class ExpectationChecks: @unchecked Sendable {
       let check = ImageCheck(property: property, comparison: expectation.comparison, path: path)
       return try check.finding(of: run.image(of: output))
     }
-    // There may be no photo yet, or no connection; names that there never are have been refused when the file was read.
+    // There may not be a photo or a connection yet. Names that never exist were rejected when the file was read.
     let actual = try run.value(of: expectation.property, of: expectation.target) ?? .text("none")
     return Finding(holds: expectation.comparison.holds(for: actual), was: "\(actual)")
   }
 }
 
 extension Scenario.Comparison {
-  /// Whether a value is as this says. Numbers compare as numbers however they are written, everything else as text.
+  /// Returns whether a value satisfies the comparison. Numbers are compared numerically regardless of their notation,
+  /// other values as text.
   func holds(for actual: Scenario.Value) -> Bool {
     switch self {
     case .is(let wanted): actual.equals(wanted)

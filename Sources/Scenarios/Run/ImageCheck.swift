@@ -3,21 +3,21 @@ import MediaCoding
 import PixelModel
 import VirtualDevices
 
-/// What there was where something was expected.
+/// The result of checking an expectation.
 struct Finding {
-  /// Whether it was as expected.
+  /// Whether the expectation is met.
   var holds: Bool
-  /// What it was, in a few words.
+  /// A short description of the actual value.
   var was: String
-  /// The picture in BGRA, if it was one.
+  /// The actual image in `BGRA`, if the expectation refers to one.
   var image: PixelMemory?
 }
 
-/// Compares a picture with what a scenario expects of it.
+/// Compares an image with a scenario's expectation.
 struct ImageCheck {
   let property: ImageProperty
   let comparison: Scenario.Comparison
-  /// Of the scenario's file.
+  /// The path of the scenario file.
   let path: String
 
   func finding(of image: PixelMemory?) throws -> Finding {

@@ -33,7 +33,7 @@ extension ModelEngine {
     return ScenarioError(.unavailable, "\(reason); name a camera, such as v4l2:/dev/video0")
   }
 
-  /// The inputs of a real camera; nil where there is nothing to choose from.
+  /// Returns the inputs of a real camera; nil if it has only one.
   func choices(of device: DeviceReference) -> [DeviceListing.Choice]? {
     guard case .v4l2(let text) = device else { return nil }
     let path = V4L2Address(text).path
@@ -43,7 +43,7 @@ extension ModelEngine {
     }
   }
 
-  /// Real cameras, and those that cannot even be asked what they are.
+  /// Returns the real cameras, including those that cannot be queried.
   func realDevices() -> [DeviceListing] {
     let (cameras, refusals) = V4L2Directory().scan()
     let listings = cameras.flatMap { entry -> [DeviceListing] in

@@ -26,7 +26,7 @@ extension ModelEngine {
         keepsFrames: options.keepsFrames, in: system)
       recorder.start()
       while !options.cancellation.isCancelled, failure.reason == nil, camera.isConnected {
-        // A camera may take seconds for its first picture; they are no part of the recording.
+        // A camera may take seconds to deliver its first frame, which do not count toward the duration.
         let elapsed = recorder.firstTime.map { timeline.nanoseconds - $0 } ?? 0
         guard elapsed < options.nanoseconds else { break }
         options.progress(Double(elapsed) / Double(options.nanoseconds))
@@ -35,7 +35,7 @@ extension ModelEngine {
       try recorder.finish()
       let problem = failure.reason ?? (camera.isConnected ? nil : "\(path): the camera was unplugged")
       let counts = recorder.counts
-      // What there is until a camera fails is worth keeping; nothing is not.
+      // Frames that arrived before a camera failed are worth storing, but an empty recording is an error.
       guard counts.frames > 0 else {
         throw ScenarioError(.unavailable, problem ?? "\(path): the recording was ended before the first picture came")
       }

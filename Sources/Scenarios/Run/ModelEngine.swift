@@ -3,9 +3,9 @@ import Foundation
 import SimulationKernel
 import VirtualDevices
 
-/// Runs scenarios on the model.
+/// An engine that runs scenarios on the simulated AVFoundation.
 public struct ModelEngine: ScenarioEngine, DriverEngine {
-  /// An engine; it keeps nothing between runs.
+  /// Creates an engine, which stores no state between runs.
   public init() {}
 
   public func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport {

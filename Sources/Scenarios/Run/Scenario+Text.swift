@@ -2,7 +2,7 @@ import CaptureModel
 import Foundation
 
 extension Scenario.Call {
-  /// The call as a trace line has it.
+  /// The call in the format of a trace line.
   var traceText: String {
     switch self {
     case .startRunning: "session.startRunning"
@@ -32,7 +32,7 @@ extension Scenario.Call {
 }
 
 extension Scenario.Scene {
-  /// What changes in the world, as a trace line has it.
+  /// The changes of the scene in the format of a trace line.
   var traceText: String {
     var parts = subject.map { [$0.traceText] } ?? []
     switch illuminance {
@@ -54,7 +54,7 @@ extension Scenario.Scene {
 }
 
 extension Scenario.Scene.Subject {
-  /// The subject as a trace line has it: without the folders of a file, which differ from machine to machine.
+  /// The subject in the format of a trace line, without directories, which differ from machine to machine.
   var traceText: String {
     switch self {
     case .chart(let chart): "chart=\(chart.rawValue)"

@@ -4,9 +4,10 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Plays a scenario: the app's calls one after the other on this thread, the world's events when they fall due.
+/// Plays a scenario: the app's calls sequentially on this thread, and the world's events when they become due.
 ///
-/// A phone turns and a light changes while the app blocks in `startRunning()`; the app's own next call waits until it returns.
+/// The phone can rotate and the light can change while the app blocks in `startRunning()`, whereas the app's next call
+/// waits until it returns.
 final class ScenarioPlayer: WorldScenarioPlayer {
   private let run: ScenarioRun
 
@@ -19,7 +20,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     run.session.inputs.compactMap { ($0 as? AVCaptureDeviceInput)?.device }.first { $0.hasMediaType(.video) }
   }
 
-  /// Runs everything and says what came of it. An error ends the run; what there is until then is kept.
+  /// Plays all steps and returns the report. An error ends the run; the results until then are stored.
   func play() -> RunReport {
     do {
       try playSteps()
@@ -29,7 +30,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
       if let failure { throw failure }
     } catch {
       note(error)
-      // What was being recorded is finished, as far as that goes.
+      // Finishes active recordings as far as that is possible.
       for output in run.outputs { _ = try? output.client.endRecording() }
       settle()
       (timeline as? HostTimeline)?.stop()
@@ -40,7 +41,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     return finish(failures + missingImages, run.outputs.flatMap(\.client.artifacts))
   }
 
-  /// What is said of pictures that were asked for and did not come before the end.
+  /// The failures for requested images that did not arrive before the end of the run, and for unfinished captures.
   private var missingImages: [RunReport.Failure] {
     guard report.errors.isEmpty, !options.cancellation.isCancelled else { return [] }
     let frames = run.outputs.flatMap { output in
@@ -58,7 +59,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     return frames + photos
   }
 
-  /// The last step that asks an output for a file.
+  /// Returns the position of the last step that made an output write a file.
   private func lastRequest(to name: String) -> Scenario.Position? {
     scenario.steps.last { step in
       switch step.action {
@@ -91,7 +92,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
 
   // MARK: Time
 
-  /// Lets time pass, in slices, so that a request to end early is heard.
+  /// Advances time in small increments, so that cancellation requests are noticed.
   private func passTime(until due: Int64, of end: Int64) {
     while timeline.nanoseconds < due, !options.cancellation.isCancelled {
       timeline.pass(min(due - timeline.nanoseconds, 100_000_000))
@@ -99,7 +100,8 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     }
   }
 
-  /// Lets time pass until a condition holds. A millisecond is finer than any frame, so this is when an observer would be told.
+  /// Advances time until a condition holds. Steps of a millisecond are finer than any frame, so this is as precise as
+  /// an observer's callback.
   private func wait(for condition: Scenario.Expectation, atMost limit: Int64) throws {
     let deadline = timeline.nanoseconds + limit
     while timeline.nanoseconds < deadline, !options.cancellation.isCancelled {
@@ -109,12 +111,12 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     try checks.check(condition)
   }
 
-  /// In virtual time, lets happen what the last call has begun.
+  /// Runs the pending work of the last call, in virtual time.
   private func settle() { if timeline.isVirtual { timeline.pass(0) } }
 
-  // MARK: The end
+  // MARK: End of the run
 
-  /// A recording that no step stopped ends with the run: playable, and reported.
+  /// Ends recordings that no step stopped, so that their files are playable, and reports them as failures.
   private func endRecordings() throws {
     for output in run.outputs {
       guard let method = try output.client.endRecording(), !options.cancellation.isCancelled else { continue }
@@ -125,7 +127,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     if !timeline.isVirtual { awaitRecordings() }
   }
 
-  /// On host time a recording is finished, and a photo processed, by another thread.
+  /// Waits for recordings and photos, which other threads finish in host time.
   private func awaitRecordings() {
     for client in run.outputs.map(\.client) {
       while !client.isIdle { timeline.pass(10_000_000) }

@@ -1,12 +1,12 @@
 import CaptureModel
 import SimulationKernel
 
-// The properties of a run's objects, by the names that a scenario uses.
+// Access to the properties of a run's objects by the names that scenarios use.
 
 extension ScenarioRun {
-  /// Sets a property.
+  /// Sets the value of a property.
   ///
-  /// - Parameter completion: called when it has taken effect, by settings of a device that tell so.
+  /// - Parameter completion: Called when a device setting has taken effect, for settings that report it.
   func set(
     _ setting: Scenario.Setting, of target: Scenario.Target,
     completion: @escaping Property<AnyObject>.Completion = { _ in }

@@ -6,14 +6,14 @@ import PlatformModel
 import SimulationKernel
 import VirtualDevices
 
-/// A run of a scenario: the world, the session, and a client for each output.
+/// A run of a scenario, with the world, the session, and a client for each output.
 final class ScenarioRun: WorldRun {
   let session: AVCaptureSession
   private(set) var outputs: [Output] = []
   let sessionKind: Scenario.Session.Kind
   private lazy var controlsClient = ControlsClient(in: context)
 
-  /// An output of the session, or a preview's.
+  /// An output of the session, or a preview, with its client.
   struct Output {
     let name: String
     let kind: Scenario.Output.Kind
@@ -40,7 +40,7 @@ final class ScenarioRun: WorldRun {
     begin(exceptions)
   }
 
-  /// Builds the session as the app would have, before anything is written down.
+  /// Configures the session as the app would have done before the run starts.
   private func build(_ scenario: Scenario) throws {
     try CaptureSystem.$scoped.withValue(system) {
       session.beginConfiguration()
@@ -104,7 +104,7 @@ final class ScenarioRun: WorldRun {
     trace.name(client.output, description.name)
   }
 
-  /// A preview's layer joins the session, which does not count it among its outputs.
+  /// Connects a preview layer to the session, which does not list it in its outputs.
   private func addPreview(_ description: Scenario.Output, _ scenario: Scenario, keeping times: [Scenario.Time]) throws {
     let client = PreviewClient(description, keeping: times, in: context, readsPixels: scenario.checksums)
     let layer = client.layer
@@ -119,7 +119,8 @@ final class ScenarioRun: WorldRun {
     outputs.append(Output(name: description.name, kind: description.kind, client: client))
   }
 
-  /// Connects an output to the input that the scenario says, or to the first that fits; a movie gets the microphone's sound too.
+  /// Connects an output to the input that the scenario specifies, or to the first suitable one; a movie also gets the
+  /// microphone's audio.
   private func connect(_ output: AVCaptureOutput, _ description: Scenario.Output) throws {
     let mediaTypes: [AVMediaType] =
       switch description.kind {
@@ -150,7 +151,7 @@ final class ScenarioRun: WorldRun {
     }
   }
 
-  /// The output of that name, and its client.
+  /// Returns the output with this name, and its client.
   func entry(_ name: String) throws -> Output {
     guard let entry = outputs.first(where: { $0.name == name }) else {
       throw ScenarioError(.badScenario, "there is no output '\(name)'")
@@ -158,10 +159,10 @@ final class ScenarioRun: WorldRun {
     return entry
   }
 
-  /// The output of that name.
+  /// Returns the output with this name.
   func output(_ name: String) throws -> AVCaptureOutput { try entry(name).client.output }
 
-  /// The client of the output of that name, if it is of this kind.
+  /// Returns the client of the output with this name, if it has this type.
   func client<Client: OutputClient>(_ name: String, as: Client.Type) -> Client? {
     outputs.first { $0.name == name }?.client as? Client
   }

@@ -5,9 +5,9 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// Does what a step says, the app's too, and writes it into the trace.
+/// Executes all steps of a scenario, including those of the app, and records them in the trace.
 final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
-  // Unchecked: as its superclass.
+  // Unchecked: steps are executed one at a time, as in the superclass.
   private let run: ScenarioRun
 
   init(_ run: ScenarioRun, path: String) {
@@ -40,7 +40,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
 
   private func note(_ error: AVError) { note("error \(error.code)") }
 
-  // MARK: Calls of the app
+  // MARK: API calls
 
   private func perform(_ call: Scenario.Call) throws {
     let session = run.session
@@ -79,7 +79,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
     }
   }
 
-  /// Adds an output to the session or removes it; a preview's layer joins the session or leaves it.
+  /// Adds an output to the session or removes it. For a preview, sets or clears the layer's session.
   private func setPresent(_ isPresent: Bool, _ name: String) throws {
     if let preview = run.client(name, as: PreviewClient.self) {
       preview.layer.session = isPresent ? run.session : nil
@@ -92,7 +92,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
 
   private func recorder(_ name: String) throws -> FileClient { try client(name, FileClient.self) }
 
-  /// The client of an output that the file's reader has found to be of the right kind.
+  /// Returns the client of an output, whose kind was checked when the file was read.
   private func client<Client: OutputClient>(_ name: String, _ kind: Client.Type) throws -> Client {
     guard let client = run.client(name, as: kind) else {
       throw ScenarioError(.badScenario, "'\(name)' is no output that can do this")
@@ -126,7 +126,8 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
     }
   }
 
-  /// What apps do: take the old input out, put the new one in, or the old one back. **Source:** rule 39.
+  /// Replaces the video input as apps do: removes the old one, and adds the new one or restores the old one.
+  /// **Source:** rule 39.
   private func switchCamera(to input: Scenario.Input) throws {
     note("switch \(input.rawValue)")
     let session = run.session
@@ -145,7 +146,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
     session.commitConfiguration()
   }
 
-  /// The app asks the user; the answer is written down when it comes.
+  /// Requests access on behalf of the app, and records the user's answer when it arrives.
   private func requestAccess(_ input: Scenario.Input) throws {
     let mediaType = try mediaType(of: input)
     AVCaptureDevice.requestAccess(for: mediaType) { [self] granted in
@@ -153,7 +154,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
     }
   }
 
-  /// Charges an output's client for each frame from now on.
+  /// Sets the simulated time that each callback of an output's delegate takes from now on.
   private func charge(_ output: String, _ time: Scenario.Time) throws {
     note("charge \(output) \(time)")
     guard case .nanoseconds(let cost) = time else {

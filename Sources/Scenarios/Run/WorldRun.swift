@@ -5,21 +5,23 @@ import PlatformModel
 import SimulationKernel
 import VirtualDevices
 
-/// The world of a run: a system with the device that the scenario names, before a scene, and a trace of what happens in it.
+/// The world of a run: a capture system with the scenario's device and scene, and a trace of its events.
 class WorldRun {
   let context: RunContext
-  /// What the app does that Apple's framework answers with an exception.
+  /// The recorder of exceptions that Apple's framework would raise.
   let exceptions: ExceptionChecks
   let camera: CameraUnderTest
-  /// Why a real camera has failed.
+  /// The failure recorder of a real camera; nil for other devices.
   let failure: SessionFailure?
 
   var system: CaptureSystem { context.system }
   var trace: Trace { context.trace }
 
+  /// Creates a world for a scenario.
+  ///
   /// - Parameters:
-  ///   - system: a system without devices.
-  ///   - isBuffered: whether the trace may be written late.
+  ///   - system: A system without devices.
+  ///   - isBuffered: Whether trace lines may be written late.
   init(
     _ scenario: Scenario, in system: CaptureSystem, directory: URL, options: RunOptions, isBuffered: Bool = true
   ) throws {
@@ -43,13 +45,15 @@ class WorldRun {
     for device in camera.devices { trace.name(device: device.uniqueID, camera.inputName(of: device)) }
   }
 
-  /// From now on what happens is written down.
+  /// Starts recording events in the trace.
   func begin(_ recorder: any ModelRecorder) {
     system.recorder = recorder
     camera.onSignal { [trace, timeline = system.timeline] in trace.note("signal \($0)", at: timeline.nanoseconds) }
   }
 
-  /// The device of that name.
+  /// Returns the device with this name.
+  ///
+  /// - Throws: `ScenarioError.unavailable` when there is no such device.
   func device(_ input: Scenario.Input) throws -> AVCaptureDevice {
     guard let device = camera.device(input) else {
       let known = camera.devices.map { camera.inputName(of: $0) }.joined(separator: ", ")
@@ -58,7 +62,7 @@ class WorldRun {
     return device
   }
 
-  /// The value of a target's property now; nil for a name that is not known.
+  /// Returns the current value of a target's property; nil for an unknown name.
   func value(of property: String, of target: Scenario.Target) throws -> Scenario.Value? {
     guard case .device(let input) = target else { return nil }
     if property.hasPrefix("control.") {
@@ -68,12 +72,13 @@ class WorldRun {
     return PropertyTable.device.value(of: property, in: try device(input))
   }
 
-  /// The newest picture of an output, as a viewer shows it; nil when it has made none.
+  /// Returns the newest image of an output in display orientation; nil if there is none yet.
   func image(of output: String) throws -> PixelMemory? { nil }
 }
 
 extension Scenario {
-  /// Where the file names what is not there when a run begins: the picture or film that is looked at, or else the device.
+  /// Returns the location in the file of the item that is missing at the start: the scene's image or video file,
+  /// otherwise the device.
   fileprivate func place(of error: any Error, _ options: RunOptions) -> Place {
     let file: String? =
       switch scene.subject {
@@ -84,9 +89,9 @@ extension Scenario {
     return Place(path: path, options.device == nil ? devicePosition : nil)
   }
 
-  /// What moves time: what the camera needs, unless the options say otherwise.
+  /// Returns the clock of a run: the one that the options specify, otherwise the one that the camera requires.
   ///
-  /// - Throws: `ScenarioError`, of the kind `unavailable`, for a real camera in virtual time.
+  /// - Throws: `ScenarioError.unavailable` for a real camera in virtual time.
   public func clock(_ options: RunOptions) throws -> RunOptions.Clock {
     guard (options.device ?? device)?.isLive ?? false else { return options.clock ?? .virtual }
     guard options.clock != .virtual else {

@@ -3,7 +3,7 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Plays what happens by itself in a run, and says at the end what came of everything.
+/// Plays the scheduled steps of a run, and creates the report at its end.
 class WorldScenarioPlayer {
   let scenario: Scenario
   let options: RunOptions
@@ -24,14 +24,15 @@ class WorldScenarioPlayer {
 
   var timeline: any Timeline { world.system.timeline }
 
-  /// The camera at whose rate frames are counted.
+  /// The camera whose frame rate converts frame counts to times.
   var firstCamera: AVCaptureDevice? { world.camera.device(.camera) }
 
   // MARK: Time
 
-  /// Schedules what happens by itself, and returns when the run ends: at the last moment that the scenario names.
+  /// Schedules the steps that act on the world, and returns the end of the run, which is the latest time that the
+  /// scenario contains.
   ///
-  /// - Parameter origin: what times count from.
+  /// - Parameter origin: The time to which the scenario's times are relative.
   func scheduleWorld(from origin: Int64 = 0) -> Int64 {
     let checks = checks
     let performer = performer
@@ -44,13 +45,13 @@ class WorldScenarioPlayer {
       guard let time = expectation.time else { continue }
       timeline.schedule(at: origin + nanoseconds(time)) { checks.checkSafely(expectation) }
     }
-    // The times of a movie's pictures are the movie's own.
+    // The image times of a movie are relative to the movie.
     let frames = scenario.frames.filter { scenario.session.output(named: $0.output)?.kind.isMovie == false }
     let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + frames.flatMap(\.times)
     return origin + (times.map(nanoseconds).max() ?? 0)
   }
 
-  /// Frames are counted at the rate that the first camera has when the run begins.
+  /// Converts a time to nanoseconds. Frames are converted at the first camera's current frame rate.
   func nanoseconds(_ time: Scenario.Time) -> Int64 {
     switch time {
     case .nanoseconds(let nanoseconds): return nanoseconds
@@ -61,31 +62,31 @@ class WorldScenarioPlayer {
     }
   }
 
-  // MARK: The end
+  // MARK: End of the run
 
-  /// Something did not hold; it has no place in the file, or that one.
+  /// Records a failure, with a position in the file if there is one.
   func fail(_ sentence: String, at position: Scenario.Position? = nil) {
     report.failures.append(failure(sentence, at: position))
   }
 
-  /// What ``fail(_:at:)`` reports.
+  /// Returns a failure with a position in the file if there is one.
   func failure(_ sentence: String, at position: Scenario.Position?) -> RunReport.Failure {
     RunReport.Failure(Scenario.Place(path: scenario.path, position), sentence)
   }
 
-  /// The run could not be carried out to its end.
+  /// Records an error that prevented the run from completing.
   func note(_ error: any Error) {
     report.errors.append(ScenarioError(stopping: scenario, error))
   }
 
-  /// Why a step that happened by itself, or an expectation, could not be carried out.
+  /// The first error of a scheduled step or an expectation.
   var failure: (any Error)? { performer.failure ?? checks.failure }
 
-  /// Closes the trace, and says what came of everything.
+  /// Closes the trace and returns the report.
   ///
   /// - Parameters:
-  ///   - failures: what else did not hold.
-  ///   - artifacts: files besides the trace.
+  ///   - failures: Further failures to report.
+  ///   - artifacts: The result files other than the trace.
   func finish(_ failures: [RunReport.Failure], _ artifacts: [String]) -> RunReport {
     world.system.recorder = nil
     do { try keep(artifacts + checks.artifacts) } catch { note(error) }
@@ -95,7 +96,7 @@ class WorldScenarioPlayer {
     report.steps = performer.steps
     report.exceptions = world.exceptions.exceptions
     report.failures = world.exceptions.failures + report.failures + checks.failures + failures
-    // Why so much did not come true.
+    // The session failure is the likely cause of the other failures.
     if !report.failures.isEmpty, let reason = world.failure?.reason { fail("the session failed: \(reason)") }
     if options.cancellation.isCancelled {
       report.skipped = "ended early, after \(Trace.seconds(timeline.nanoseconds)) s; what there is until then is kept"
@@ -117,7 +118,7 @@ class WorldScenarioPlayer {
     report.artifacts.insert("stable.txt", at: 1)
   }
 
-  /// Writes the trace without what may differ; only where something may.
+  /// Writes a copy of the trace without the parts that the tolerances exclude.
   private func keepWhatIsStable() throws {
     let trace = try String(contentsOf: world.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
     try world.context.keep(Data(StableTrace.text(of: trace, scenario.tolerances).utf8), as: "stable.txt")
@@ -125,7 +126,7 @@ class WorldScenarioPlayer {
 }
 
 extension Scenario.Action {
-  /// Whether the app does it, one thing after the other; the rest happens by itself.
+  /// Whether the app executes the action, in sequence. Other actions are scheduled.
   var isOfApp: Bool {
     switch self {
     case .call, .configure, .set, .setConnection, .switchCamera, .await: true

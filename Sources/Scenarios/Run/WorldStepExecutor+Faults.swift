@@ -4,7 +4,7 @@ import SimulationKernel
 import VirtualDevices
 
 extension WorldStepExecutor {
-  /// Lets something go wrong, and right again when its time is over.
+  /// Injects a fault, and removes it after its duration.
   func perform(_ fault: Scenario.Fault) throws {
     let system = world.system
     switch fault {
@@ -43,7 +43,7 @@ extension WorldStepExecutor {
     }
   }
 
-  /// Why a driver cannot be at fault.
+  /// The error for driver faults in a world without a served camera.
   private static let ofServedCamera = ScenarioError(
     .badScenario, "only a served camera has a driver that can be at fault; run a program with it: camsim serve")
 
@@ -75,7 +75,7 @@ extension WorldStepExecutor {
     }
   }
 
-  /// Lets something be true of a device for a time.
+  /// Sets a Boolean state of a device, and resets it after the duration.
   private func toggle(
     _ name: String, _ input: Scenario.Input, _ duration: Scenario.Time?,
     _ body: @escaping @Sendable (Bool, AVCaptureDevice) -> Void

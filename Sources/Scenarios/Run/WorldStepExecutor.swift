@@ -1,16 +1,16 @@
 import PlatformModel
 import SimulationKernel
 
-/// Does what a step of the world says, and writes it into the trace.
+/// Executes the steps that act on the world, and records them in the trace.
 class WorldStepExecutor: @unchecked Sendable {
-  // Unchecked: steps are performed one at a time, by the thread that moves time.
+  // Unchecked: the thread that advances time executes one step at a time.
   let world: WorldRun
   private let path: String
-  /// Why a step that happened by itself could not be done.
+  /// The first error of a scheduled step.
   private(set) var failure: (any Error)?
-  /// Steps that were taken, for the report.
+  /// The executed steps, for the report.
   private(set) var steps: [RunReport.Step] = []
-  /// Told each step before it is taken.
+  /// A closure that is called before each step with its location.
   var stepping: @Sendable (Scenario.Place) -> Void = { _ in }
 
   init(_ world: WorldRun, path: String) {
@@ -30,7 +30,7 @@ class WorldStepExecutor: @unchecked Sendable {
     }
   }
 
-  /// Notes which lines of the trace a step causes.
+  /// Executes a step's body and records which trace lines it caused.
   func noting(_ step: Scenario.Step, _ body: () throws -> Void) rethrows {
     let first = world.trace.lineCount
     let place = Scenario.Place(path: path, step.position)
@@ -61,7 +61,7 @@ class WorldStepExecutor: @unchecked Sendable {
     }
   }
 
-  /// Why a step cannot be played around a program.
+  /// The error for steps that cannot be played around a program.
   static let ofProgram = ScenarioError(
     .badScenario,
     "a program does this by itself; leave the step out, or run the scenario without a program: camsim run")

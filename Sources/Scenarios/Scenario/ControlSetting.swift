@@ -1,11 +1,10 @@
-/// A value for one of a camera's own controls.
+/// A value for a driver control of a camera.
 public struct ControlSetting: Sendable, Hashable {
-  /// The control's name.
+  /// The name of the control.
   public var name: String
-  /// The value as it was written.
+  /// The value as written by the user.
   public var value: String
 
-  /// A name and a value.
   public init(name: String, value: String) {
     self.name = name
     self.value = value

@@ -2,13 +2,13 @@ import Foundation
 import MediaCoding
 
 extension Data {
-  /// Writes a file, and makes its folder when that is missing.
+  /// Writes the data to a file, and creates its folder if necessary.
   ///
   /// - Parameters:
-  ///   - path: The file's path.
-  ///   - name: What it is, such as `page`.
-  ///   - options: In one piece, unless the file may be a device.
-  /// - Throws: `ScenarioError`, of the kind `unavailable`: the file, the system's reason, and what to do.
+  ///   - path: The path of the file.
+  ///   - name: A noun for error messages, such as `page`.
+  ///   - options: The writing options. The default is an atomic write, which is not possible for device files.
+  /// - Throws: `ScenarioError.unavailable` with the path, the system's reason, and a remedy.
   public func store(at path: String, as name: String = "file", options: WritingOptions = .atomic) throws {
     let file = URL(fileURLWithPath: path)
     do {

@@ -1,19 +1,20 @@
 import VirtualDevices
 
-/// Which camera a scenario runs on: `device:` in a scenario file, `--device` of the program.
+/// A reference to the device that a scenario runs on, from `device:` in a scenario file or `--device` on the command
+/// line.
 public enum DeviceReference: Sendable, Hashable {
-  /// A phone by the name of its profile, such as `iphone-13-mini`.
+  /// A simulated phone, by the name of its profile, for example `iphone-13-mini`.
   case profile(String)
-  /// A phone by the path of a profile of the user's own.
+  /// A simulated phone, by the path of a custom profile.
   case profileFile(path: String)
-  /// `file:clip.mov`, a video file that is a camera and a microphone.
+  /// A video file that acts as a camera and a microphone, for example `file:clip.mov`.
   case file(path: String)
-  /// `v4l2:/dev/video0`, a real camera.
+  /// A real camera, for example `v4l2:/dev/video0`.
   case v4l2(path: String)
-  /// `replay:DIR`, a real camera as `camsim record` has kept it.
+  /// A recording of a real camera by `camsim record`, for example `replay:DIR`.
   case replay(path: String)
 
-  /// Whether it goes by the computer's clock, whatever a scenario would like.
+  /// A Boolean value that indicates whether the device always runs in host time.
   public var isLive: Bool {
     switch self {
     case .v4l2: true
@@ -21,9 +22,11 @@ public enum DeviceReference: Sendable, Hashable {
     }
   }
 
-  /// What `text` names; relative paths are taken from `directory`. Anything with a slash, or that ends in `.json`, is a path.
+  /// Creates a reference from its text, with relative paths resolved against `directory`. Text that contains a slash or
+  /// ends in `.json` is a path.
   ///
-  /// Nothing is opened: whether the device is there shows when the run begins. Nil when no name or path is left.
+  /// The device is not opened, so its existence is checked only when the run starts. Returns nil if the name or path is
+  /// empty.
   public init?(_ text: String, relativeTo directory: String) {
     let (scheme, rest) = Self.split(text)
     guard !rest.isEmpty else { return nil }

@@ -1,37 +1,38 @@
 extension Scenario {
-  /// Something that must hold.
+  /// An expectation that a run checks.
   public struct Expectation: Sendable, Hashable {
-    /// When it must hold; nil for the end of the run.
+    /// The time at which it is checked; nil for the end of the run.
     public var time: Time?
-    /// Whose property it is.
+    /// The object whose property is compared.
     public var target: Target
-    /// The property, in Apple's Swift spelling or a count such as `frameCount`; dots lead on, as in `connection.isEnabled`.
+    /// The property, in Apple's Swift spelling or a count such as `frameCount`. Dots separate nested properties, as in
+    /// `connection.isEnabled`.
     public var property: String
-    /// How the property is compared, and with what.
+    /// The comparison with its operand.
     public var comparison: Comparison
-    /// Where it stands in the file.
+    /// The position of the expectation in the file.
     public var position: Position
   }
 
-  /// How a property is compared.
+  /// A comparison of a property with an operand.
   public enum Comparison: Sendable, Hashable {
-    /// Equal.
+    /// The property equals the operand.
     case `is`(Value)
-    /// Not equal.
+    /// The property does not equal the operand.
     case isNot(Value)
-    /// Not less.
+    /// The property is greater than or equal to the operand.
     case atLeast(Value)
-    /// Not more.
+    /// The property is less than or equal to the operand.
     case atMost(Value)
-    /// At most `within` away.
+    /// The property differs from the operand by at most `within`.
     case near(Value, within: Value)
-    /// A list has the value among its elements, a text has it as a part.
+    /// The property is a list with the operand among its elements, or a text with the operand as a substring.
     case contains(Value)
   }
 }
 
 extension Scenario.Expectation: CustomStringConvertible {
-  /// The expectation in one line: `back.exposureMode is locked`.
+  /// The expectation in one line, for example `back.exposureMode is locked`.
   public var description: String { "\(target).\(property) \(comparison)" }
 }
 
@@ -47,7 +48,7 @@ extension Scenario.Target: CustomStringConvertible {
 }
 
 extension Scenario.Comparison: CustomStringConvertible {
-  /// The comparison in one line: `atLeast 250`.
+  /// The comparison in one line, for example `atLeast 250`.
   public var description: String {
     switch self {
     case .is(let value): "is \(value)"

@@ -1,14 +1,14 @@
 import SimulationKernel
 
 extension Scenario {
-  /// `raises:`, the exception with which Apple's framework answers what a step does.
+  /// The exception that Apple's framework is expected to raise for a step, from `raises:`.
   public struct ExpectedException: Sendable, Hashable {
-    /// Apple's name of the exception.
+    /// The name of Apple's exception.
     public var name: Misuse.Exception
-    /// A part of the exception's reason; nil when any reason will do.
+    /// A substring of the exception's reason; nil to accept any reason.
     public var reason: String?
 
-    /// Whether a misuse is answered with this exception.
+    /// Returns whether an API misuse raises this exception.
     func matches(_ misuse: Misuse) -> Bool {
       misuse.exception == name && (reason.map(misuse.reason.contains) ?? true)
     }
@@ -16,6 +16,6 @@ extension Scenario {
 }
 
 extension Scenario.ExpectedException: CustomStringConvertible {
-  /// `NSRangeException`, and the part of its reason where there is one.
+  /// The name, for example `NSRangeException`, and the expected part of the reason if there is one.
   public var description: String { name.rawValue + (reason.map { " with '\($0)' in its reason" } ?? "") }
 }

@@ -1,54 +1,55 @@
 import VirtualDevices
 
 extension Scenario {
-  /// Something that goes wrong, or that another program or the user does. With a duration it is over after that time, else never.
+  /// A fault, or an action of another process or the user. With a duration it ends after that time, otherwise it
+  /// persists.
   public enum Fault: Sendable, Hashable {
     /// The session is interrupted for this reason.
     case interruption(InterruptionReason, for: Time?)
-    /// The app is not alone in front of the user.
+    /// The app is in the background, or shares the screen with other apps.
     case app(AppState, for: Time?)
-    /// The user is in a phone call.
+    /// The user is in a phone call, which uses the microphone.
     case phoneCall(for: Time?)
-    /// The hardware is pressed, by heat for one; afterwards as usual.
+    /// The system pressure rises, for example because of heat, and returns to nominal afterwards.
     case systemPressure(PressureLevel, factors: [PressureFactor], for: Time?)
     /// The session stops with a runtime error.
     case runtimeError(ErrorCode)
     /// Media services are lost and reset.
     case mediaServicesReset
-    /// The device goes away, and comes back.
+    /// The device is disconnected, and reconnected after the duration.
     case disconnect(Input, for: Time?)
-    /// The device sleeps.
+    /// The device is suspended and delivers no data.
     case suspend(Input, for: Time?)
-    /// Another process takes the device.
+    /// Another process uses the device.
     case inUse(Input, for: Time?)
     /// Another process holds the device's configuration lock.
     case locked(Input, for: Time?)
-    /// Another process changes settings of the device, if the app does not hold its lock.
+    /// Another process changes settings of the device, unless the app holds its lock.
     case changed(Input, [Setting])
-    /// The driver of a served camera is at fault.
+    /// The driver of a served camera has a fault.
     case driver(DriverFault, for: Time?)
-    /// What the user has decided about devices of one kind, or will answer when he is asked.
+    /// The user's authorization for devices of this media type, and the answer to a later access request after a delay.
     case authorization(Input, AuthorizationStatus, answer: AuthorizationStatus, after: Time?)
-    /// The disk that a recording output writes to is full.
+    /// The disk of a recording output is full.
     case diskFull(output: String)
   }
 
-  /// Where an app can be besides alone in front of the user.
+  /// The states of an app other than being alone in the foreground.
   public enum AppState: String, Sendable, Hashable, CaseIterable {
     case background, besideOtherApps
   }
 
-  /// `AVCaptureDevice.SystemPressureState.Level`.
+  /// The names of the `AVCaptureDevice.SystemPressureState.Level` values.
   public enum PressureLevel: String, Sendable, Hashable, CaseIterable {
     case nominal, fair, serious, critical, shutdown
   }
 
-  /// `AVCaptureDevice.SystemPressureState.Factors`.
+  /// The names of the `AVCaptureDevice.SystemPressureState.Factors` values.
   public enum PressureFactor: String, Sendable, Hashable, CaseIterable {
     case systemTemperature, peakPower, depthModuleTemperature, cameraTemperature
   }
 
-  /// `AVAuthorizationStatus`.
+  /// The names of the `AVAuthorizationStatus` values.
   public enum AuthorizationStatus: String, Sendable, Hashable, CaseIterable {
     case notDetermined, restricted, denied, authorized
   }

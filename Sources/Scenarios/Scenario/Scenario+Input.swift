@@ -1,40 +1,40 @@
 extension Scenario {
   /// A camera or microphone of the device that a scenario runs on.
   public enum Input: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The device's first camera, so that one file serves a phone, a video file and a V4L2 device.
+    /// The device's first camera, so that one file works with a phone, a video file and a V4L2 device.
     case camera
-    /// The default camera at the back.
+    /// The default camera on the back.
     case back
-    /// The default camera at the front.
+    /// The default camera on the front.
     case front
-    /// The default microphone.
+    /// The default microphone of the device.
     case microphone
-    /// `builtInWideAngleCamera` at the back.
+    /// The `builtInWideAngleCamera` on the back.
     case backWideAngle
-    /// `builtInUltraWideCamera` at the back.
+    /// The `builtInUltraWideCamera` on the back.
     case backUltraWide
-    /// `builtInTelephotoCamera` at the back.
+    /// The `builtInTelephotoCamera` on the back.
     case backTelephoto
-    /// `builtInDualCamera` at the back.
+    /// The `builtInDualCamera` on the back.
     case backDual
-    /// `builtInDualWideCamera` at the back.
+    /// The `builtInDualWideCamera` on the back.
     case backDualWide
-    /// `builtInTripleCamera` at the back.
+    /// The `builtInTripleCamera` on the back.
     case backTriple
-    /// `builtInLiDARDepthCamera` at the back.
+    /// The `builtInLiDARDepthCamera` on the back.
     case backLiDARDepth
-    /// `builtInWideAngleCamera` at the front.
+    /// The `builtInWideAngleCamera` on the front.
     case frontWideAngle
-    /// `builtInUltraWideCamera` at the front.
+    /// The `builtInUltraWideCamera` on the front.
     case frontUltraWide
-    /// `builtInTrueDepthCamera` at the front.
+    /// The `builtInTrueDepthCamera` on the front.
     case frontTrueDepth
-    /// `external`: a camera that is plugged in.
+    /// The first `external` camera, which is plugged in.
     case external
-    /// `external2`: the second of two that are plugged in.
+    /// The second `external` camera, which is plugged in.
     case external2
 
-    /// Whether this is a camera and no microphone.
+    /// A Boolean value that indicates whether the input is a camera, as opposed to a microphone.
     public var isCamera: Bool { self != .microphone }
   }
 }

@@ -1,26 +1,26 @@
 import StructuredDocuments
 
 extension Scenario {
-  /// Where something stands in the scenario file, both counted from 1.
+  /// A position in the scenario file.
   public struct Position: Sendable, Hashable {
-    /// Line, from 1.
+    /// The line number, starting at 1.
     public var line: Int
-    /// Column in Unicode scalars, from 1.
+    /// The column in Unicode scalars, starting at 1.
     public var column: Int
 
-    /// A position from its line and column, both counted from 1.
+    /// Creates a position from its line and column, both starting at 1.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
   }
 
-  /// A scenario file, or a position in it: `FILE:LINE:COLUMN`.
+  /// A location in a scenario file, or the whole file: `FILE:LINE:COLUMN`.
   public typealias Place = Location
 }
 
 extension Scenario.Place {
-  /// A position in a file, or the whole file.
+  /// Creates a location from a position in a file, or of the whole file if the position is nil.
   public init(path: String, _ position: Scenario.Position?) {
     self.init(path: path, line: position?.line, column: position?.column)
   }

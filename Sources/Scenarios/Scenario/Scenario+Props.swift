@@ -1,47 +1,47 @@
 extension Scenario.Scene {
-  /// The kinds of codes that a scene can show, by Apple's names.
+  /// The code symbologies that a scene can display, by Apple's names.
   public enum CodeType: String, Sendable, Hashable, CaseIterable {
     case qr, aztec, dataMatrix, pdf417, ean13, ean8, upce, code39, code39Mod43, code93, code128, itf14,
       interleaved2of5, codabar
   }
 
-  /// A code before the scene.
+  /// A printed code in front of the subject.
   public struct Code: Sendable, Hashable {
-    /// Which kind it is.
+    /// The symbology of the code.
     public var type: CodeType
-    /// What it says.
+    /// The text that the code encodes.
     public var text: String
-    /// Its middle, as part of the view's width.
+    /// The horizontal center, as a fraction of the view's width.
     public var x: Double
-    /// Its middle, as part of the view's height.
+    /// The vertical center, as a fraction of the view's height.
     public var y: Double
-    /// Its longer side, as part of the view's shorter one.
+    /// The length of the longer side, as a fraction of the view's shorter side.
     public var size: Double
-    /// Clockwise turns by 90 degrees.
+    /// The number of clockwise rotations by 90 degrees.
     public var quarterTurns: Int
-    /// Whether it is mirrored.
+    /// A Boolean value that indicates whether the code is mirrored.
     public var isMirrored: Bool
   }
 
-  /// A face before the scene.
+  /// A drawn face in front of the subject.
   public struct Face: Sendable, Hashable {
-    /// Where it is and when, in the order of time.
+    /// The poses of the face over time, in chronological order.
     public var path: [Pose]
   }
 
-  /// How a face is at one moment.
+  /// The position and orientation of a face at one time.
   public struct Pose: Sendable, Hashable {
-    /// When, since the beginning.
+    /// The time since the start of the run, in nanoseconds.
     public var nanoseconds: Int64
-    /// Its middle, as part of the view's width.
+    /// The horizontal center, as a fraction of the view's width.
     public var x: Double
-    /// Its middle, as part of the view's height.
+    /// The vertical center, as a fraction of the view's height.
     public var y: Double
-    /// Side of the square around it, as part of the view's shorter side.
+    /// The side of the square around the face, as a fraction of the view's shorter side.
     public var size: Double
-    /// Clockwise degrees.
+    /// The clockwise roll angle in degrees.
     public var roll: Double
-    /// Degrees to the left.
+    /// The yaw angle toward the left side of the view, in degrees.
     public var yaw: Double
   }
 }

@@ -1,59 +1,61 @@
 extension Scenario {
-  /// What the camera looks at, and in what light. What a scenario leaves open is nil, and the engine's own choice.
+  /// The scene in front of the camera and its light. Properties that the scenario does not specify are nil; the engine
+  /// chooses them.
   public struct Scene: Sendable, Hashable {
-    /// What stands before the camera.
+    /// The subject in front of the camera.
     public var subject: Subject?
-    /// How much light falls on the subject.
+    /// The illuminance of the subject, absolute or relative.
     public var illuminance: Light?
-    /// Colour temperature of the light in kelvins.
+    /// The color temperature of the light in kelvins.
     public var colorTemperatureKelvins: Double?
-    /// How often the light flickers, in hertz (twice the mains frequency); 0 for steady light.
+    /// The flicker frequency of the light in hertz (twice the mains frequency); 0 for steady light.
     public var flickerHertz: Double?
-    /// From the camera to the subject.
+    /// The distance from the camera to the subject.
     public var distance: Distance?
-    /// Codes before the subject, instead of those that were there; nil leaves them.
+    /// The codes in front of the subject, which replace the previous ones; nil to keep those.
     public var codes: [Code]?
-    /// Faces before the subject, instead of those that were there; nil leaves them.
+    /// The faces in front of the subject, which replace the previous ones; nil to keep those.
     public var faces: [Face]?
 
-    /// A scene that leaves everything open.
+    /// Creates a scene without any specified property.
     public init() {}
 
-    /// What stands before the camera.
+    /// The subject in front of the camera.
     public enum Subject: Sendable, Hashable {
-      /// A drawn chart.
+      /// A generated test chart.
       case chart(Chart)
-      /// A still picture; the path is already resolved against the scenario's folder.
+      /// A still image, by its path, which has been resolved against the scenario's folder.
       case image(path: String)
-      /// A film; the path is already resolved against the scenario's folder.
+      /// A video, by its path, which has been resolved against the scenario's folder.
       case video(path: String)
     }
 
-    /// The drawn charts.
+    /// The test charts that the model can generate.
     public enum Chart: String, Sendable, Hashable, CaseIterable {
-      /// Four colours and four codes in the corners: tells all eight orientations apart.
+      /// A chart with four colors and four codes in the corners, which distinguishes all eight orientations.
       case orientation
-      /// SMPTE colour bars.
+      /// The SMPTE color bars.
       case smpte
-      /// Ramps of brightness and colour.
+      /// Ramps of brightness and of color.
       case ramps
-      /// A checkerboard.
+      /// A generated checkerboard test pattern.
       case checkerboard
     }
 
-    /// How far the subject is, in metres.
+    /// The distance to the subject, in meters.
     public enum Distance: Sendable, Hashable {
-      /// It stays there.
+      /// A constant distance, in meters.
       case meters(Double)
-      /// It moves evenly for so many nanoseconds and then stays; `from` is nil for where it is.
+      /// A movement at constant speed for this duration; `from` is nil to start at the current distance.
       case moving(from: Double?, to: Double, nanoseconds: Int64)
     }
 
-    /// An amount of light.
+    /// An absolute illuminance, or a relative change of it.
     public enum Light: Sendable, Hashable {
-      /// `400 lx`.
+      /// An illuminance in lux, for example `400 lx`.
       case lux(Double)
-      /// `+2 EV`: so many doublings of the light there was before; in the scene at the beginning, of the engine's own light.
+      /// A number of doublings of the previous illuminance, for example `+2 EV`. At the start of a run, it is relative
+      /// to the engine's default.
       case steps(Double)
     }
   }

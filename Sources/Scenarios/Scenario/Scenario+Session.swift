@@ -2,112 +2,112 @@ import CoreVideoModel
 import PixelModel
 
 extension Scenario {
-  /// A capture session: what the app built before the first step.
+  /// The configuration of the capture session before the first step.
   public struct Session: Sendable, Hashable {
-    /// Which of Apple's session classes it is.
+    /// The session class to use; `AVCaptureSession` by default.
     public var kind = Kind.single
-    /// Nil leaves Apple's default, `high`.
+    /// The session preset; nil for Apple's default, `high`.
     public var preset: Preset?
-    /// Inputs in the order in which they are added.
+    /// The inputs, in the order in which they are added.
     public var inputs: [Input] = []
-    /// Outputs in the order in which they are added; names are unique.
+    /// The outputs, in the order in which they are added. Their names are unique.
     public var outputs: [Output] = []
-    /// Controls of the first camera for the phone's button, in the order in which they are added.
+    /// The controls of the first camera for the phone's camera button, in the order in which they are added.
     public var controls: [Control] = []
-    /// Where it stands in the file; nil when the file says nothing of it.
+    /// The position of the session in the file; nil if the file does not specify one.
     public var position: Position?
 
-    /// The system's own controls, by what they set.
+    /// The system-provided capture controls.
     public enum Control: String, Sendable, Hashable, CaseIterable {
-      /// `AVCaptureSystemZoomSlider`, which the user knows as `Zoom`.
+      /// An `AVCaptureSystemZoomSlider`, which has the title `Zoom`.
       case zoom
-      /// `AVCaptureSystemExposureBiasSlider`, which the user knows as `Exposure`.
+      /// An `AVCaptureSystemExposureBiasSlider`, which has the title `Exposure`.
       case exposure
     }
 
-    /// Apple's session classes.
+    /// The session classes of AVFoundation.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// `AVCaptureSession`: one camera at a time.
+      /// An `AVCaptureSession`, which uses one camera at a time.
       case single
-      /// `AVCaptureMultiCamSession`: several cameras at a time.
+      /// An `AVCaptureMultiCamSession`, which uses several cameras at a time.
       case multiCam
     }
 
-    /// A session without inputs and outputs.
+    /// Creates a session without inputs and outputs.
     public init() {}
 
-    /// The output of that name.
+    /// Returns the output with this name; nil if there is none.
     public func output(named name: String) -> Output? { outputs.first { $0.name == name } }
   }
 
-  /// An output of the session.
+  /// An output or a preview of the session.
   public struct Output: Sendable, Hashable {
-    /// The name by which steps, expectations, frames and the trace know it.
+    /// The name that steps, expectations, frame requests and the trace use.
     public var name: String
-    /// Which of Apple's output classes it is.
+    /// The output class to use.
     public var kind: Kind
-    /// Which input the output takes, in a session with several cameras; nil for the first that fits.
+    /// The input that the output is connected to in a multi-camera session; nil for the first suitable one.
     public var from: Input?
-    /// Pixel format of the delivered buffers; nil leaves the device's own.
+    /// The pixel format of the delivered buffers; nil for the device's native format.
     public var pixelFormat: PixelFormat?
-    /// Nil leaves Apple's default, true.
+    /// A Boolean value that indicates whether late video frames are discarded; nil for Apple's default, true.
     public var alwaysDiscardsLateVideoFrames: Bool?
-    /// Codec of the movie's pictures or of the photo; nil leaves the output's default.
+    /// The codec of the movie's video or of the photo; nil for the output's default.
     public var codec: Codec?
-    /// Degrees clockwise by which players are told to turn the movie of an asset writer; nil for none.
+    /// The clockwise rotation in degrees with which players display an asset writer's movie; nil for none.
     public var transform: Double?
-    /// What a metadata output looks for and where.
+    /// The settings of a metadata output: the object types and the rectangle of interest.
     public var metadata: [Setting] = []
-    /// Size of the preview's layer in points; nil for that of an upright phone.
+    /// The size of the preview layer in points; nil for the screen of an upright phone.
     public var layer: LayerSize?
-    /// How the picture fills the layer; nil leaves Apple's default, `resizeAspect`.
+    /// The video gravity of the preview layer; nil for Apple's default, `resizeAspect`.
     public var videoGravity: VideoGravity?
-    /// What to set on the output's video connection as soon as it exists, in the order of the file.
+    /// The settings of the output's video connection, applied in the order of the file as soon as it exists.
     public var connection: [Setting] = []
 
-    /// Apple's output classes: `videoData` is `AVCaptureVideoDataOutput`, and so on.
+    /// The output classes of AVFoundation, and the preview layer.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// `AVCaptureVideoDataOutput`.
+      /// An `AVCaptureVideoDataOutput`, which delivers video frames.
       case videoData
-      /// `AVCaptureAudioDataOutput`.
+      /// An `AVCaptureAudioDataOutput`, which delivers audio samples.
       case audioData
-      /// `AVCaptureMovieFileOutput`.
+      /// An `AVCaptureMovieFileOutput`, which records movies.
       case movieFile
-      /// `AVCaptureAudioFileOutput`.
+      /// An `AVCaptureAudioFileOutput`, which records audio files.
       case audioFile
-      /// `AVCapturePhotoOutput`.
+      /// An `AVCapturePhotoOutput`, which captures photos.
       case photo
-      /// `AVCaptureStillImageOutput`.
+      /// An `AVCaptureStillImageOutput`, the predecessor of photo outputs.
       case stillImage
-      /// `AVCaptureVideoDataOutput`, whose frames go into an `AVAssetWriter`.
+      /// An `AVCaptureVideoDataOutput` whose frames are written by an `AVAssetWriter`.
       case assetWriter
-      /// `AVCaptureMetadataOutput`.
+      /// An `AVCaptureMetadataOutput`, which detects codes and faces.
       case metadata
-      /// `AVCaptureVideoPreviewLayer` in a window; no output to Apple, and none of `session.outputs`.
+      /// An `AVCaptureVideoPreviewLayer` in a window. AVFoundation does not list it in `session.outputs`.
       case preview
 
-      /// Whether what it makes are movies, whose pictures have times of their own.
+      /// A Boolean value that indicates whether the output writes movies, whose frames have times relative to the
+      /// movie.
       public var isMovie: Bool { self == .movieFile || self == .assetWriter }
     }
   }
 
-  /// Size of a layer in points.
+  /// The size of a layer in points.
   public struct LayerSize: Sendable, Hashable {
-    /// Points across.
+    /// The width in points.
     public var width: Int
-    /// Points down.
+    /// The height in points.
     public var height: Int
 
-    /// The screen of an upright phone.
+    /// The size of the screen of an upright phone.
     public static let standard = LayerSize(width: 375, height: 812)
 
-    /// A size.
     public init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
 
-    /// `375x812`; nil for any other text.
+    /// Creates a size from text such as `375x812`; nil for any other text.
     public init?(_ text: String) {
       let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
       let sides = 0...ScenarioLimit.layerSide

@@ -2,101 +2,103 @@ import PlatformModel
 import SimulationKernel
 
 extension Scenario {
-  /// Something that happens at a moment of the run.
+  /// An action at a specific time of the run.
   public struct Step: Sendable, Hashable {
-    /// When, since the run began. Steps of the same moment happen in the order of the file.
+    /// The time since the start of the run. Steps with equal times are executed in the order of the file.
     public var time: Time
-    /// What.
+    /// The action to perform.
     public var action: Action
-    /// Where it stands in the file.
+    /// The position of the step in the file.
     public var position: Position
-    /// The exception that it is meant to raise; nil when it must raise none.
+    /// The exception that the step must raise; nil if it must not raise any.
     public var raises: ExpectedException? = nil
   }
 
-  /// What a step does: one verb.
+  /// The action of a step, which corresponds to one verb.
   public enum Action: Sendable, Hashable {
-    /// `call:`, the app calls a method of the session, of an output or of a device.
+    /// The app calls a method of the session, of an output or of a device (`call:`).
     case call(Call)
-    /// `with: back, set: {…}`: takes the device's configuration lock, sets the properties in order, releases the lock.
+    /// The app locks a device for configuration, sets properties in order, and unlocks it (`with: back, set: {…}`).
     case configure(Input, [Setting])
-    /// `on: session, set: {…}`: sets the properties of an object in order, without a lock.
+    /// The app sets properties of an object in order, without a lock (`on: session, set: {…}`).
     case set(Target, [Setting])
-    /// `on: video, connection: {…}`: sets the properties of the output's video connection in order.
+    /// The app sets properties of the output's video connection in order (`on: video, connection: {…}`).
     case setConnection(output: String, [Setting])
-    /// `rotate:`, the user turns the phone.
+    /// The user rotates the phone (`rotate:`), instantly or within a time.
     case rotate(Posture, within: Time? = nil)
-    /// `scene:`, the world changes; what is nil stays.
+    /// The scene changes (`scene:`). Properties that are nil keep their values.
     case scene(Scene)
-    /// `press: {control: Zoom, to: 2}`: the user opens the controls with the phone's button, sets one, and leaves them.
+    /// The user opens the capture controls with the phone's button, sets one, and closes them (`press: {control: Zoom,
+    /// to: 2}`).
     case press(control: String, to: Double)
-    /// `fault:`, something goes wrong.
+    /// A fault is injected (`fault:`).
     case fault(Fault)
-    /// `charge: {output: video, for: 50 ms}`: from now on the output's delegate takes that long for each callback.
+    /// Each callback of the output's delegate takes this time from now on (`charge: {output: video, for: 50 ms}`).
     case charge(output: String, Time)
-    /// `hold: {output: video, buffers: 20}`: from now on the client keeps that many of the newest buffers.
+    /// The client retains this number of the newest buffers from now on (`hold: {output: video, buffers: 20}`).
     case hold(output: String, buffers: Int)
-    /// `switch: front`: replaces the camera's input by another inside `beginConfiguration` and `commitConfiguration`, and puts
-    /// the old one back when the session refuses the new one.
+    /// The app replaces the camera's input inside `beginConfiguration` and `commitConfiguration`, and restores the old
+    /// one if the session rejects the new one (`switch: front`).
     case switchCamera(to: Input)
-    /// `controls: {brightness: 200}`: sets the camera's own controls in order, as any program may.
+    /// The camera's driver controls are set in order, as any process could do (`controls: {brightness: 200}`).
     case controls([ControlSetting])
-    /// `await: {that: back.isAdjustingExposure, is: false}, for: 2 s`: the app goes on when this holds, as from an observer's
-    /// callback; if it does not within that time, the scenario fails.
+    /// The app waits until the expectation is met, as in an observer's callback; otherwise the scenario fails after the
+    /// time limit (`await: {that: back.isAdjustingExposure, is: false}, for: 2 s`).
     case await(Expectation, for: Time)
   }
 
   /// An object of the run that has properties.
   public enum Target: Sendable, Hashable {
-    /// The capture session.
+    /// The capture session of the app.
     case session
-    /// The output of that name.
+    /// The output with this name.
     case output(String)
-    /// A device.
+    /// The device with this name.
     case device(Input)
   }
 
   /// A method call of the app.
   public enum Call: Sendable, Hashable {
-    /// `session.startRunning`.
+    /// A call of `session.startRunning`, which starts the session.
     case startRunning
-    /// `session.stopRunning`.
+    /// A call of `session.stopRunning`, which stops the session.
     case stopRunning
-    /// `session.beginConfiguration`.
+    /// A call of `session.beginConfiguration`, which starts a batch of changes.
     case beginConfiguration
-    /// `session.commitConfiguration`.
+    /// A call of `session.commitConfiguration`, which applies a batch of changes.
     case commitConfiguration
-    /// `session.addInput`, with `input:`.
+    /// A call of `session.addInput`, with `input:`.
     case addInput(Input)
-    /// `session.removeInput`, with `input:`.
+    /// A call of `session.removeInput`, with `input:`.
     case removeInput(Input)
-    /// `session.addOutput`, with `output:`; adds an output again that was removed.
+    /// A call of `session.addOutput`, with `output:`, which adds a removed output again.
     case addOutput(String)
-    /// `session.removeOutput`, with `output:`.
+    /// A call of `session.removeOutput`, with `output:`.
     case removeOutput(String)
-    /// `OUTPUT.startRecording`, with `to:`, a file name in the output folder.
+    /// A call of `OUTPUT.startRecording`, with `to:`, a file name in the output folder.
     case startRecording(output: String, to: String)
-    /// `OUTPUT.stopRecording`.
+    /// A call of `OUTPUT.stopRecording`, which ends the recording.
     case stopRecording(output: String)
-    /// `OUTPUT.pauseRecording`.
+    /// A call of `OUTPUT.pauseRecording`, which pauses the recording.
     case pauseRecording(output: String)
-    /// `OUTPUT.resumeRecording`.
+    /// A call of `OUTPUT.resumeRecording`, which resumes a paused recording.
     case resumeRecording(output: String)
-    /// `OUTPUT.startWriting`, with `to:`, a file name in the output folder.
+    /// A call of `OUTPUT.startWriting`, with `to:`, a file name in the output folder.
     case startWriting(output: String, to: String)
-    /// `OUTPUT.finishWriting`.
+    /// A call of `OUTPUT.finishWriting`, which completes the movie.
     case finishWriting(output: String)
-    /// `OUTPUT.capturePhoto`, with `settings:` and `to:`, a file name in the output folder.
+    /// A call of `OUTPUT.capturePhoto`, with `settings:` and `to:`, a file name in the output folder.
     case capturePhoto(output: String, settings: [Setting], to: String?)
-    /// `OUTPUT.captureStillImage`, with `to:`, a file name in the output folder.
+    /// A call of `OUTPUT.captureStillImage`, with `to:`, a file name in the output folder.
     case captureStillImage(output: String, to: String?)
-    /// `PREVIEW.captureDevicePointConverted` with `point:`, and the three other conversions of a layer; the trace has the answer.
+    /// A call of a preview layer's conversion method, for example `PREVIEW.captureDevicePointConverted` with `point:`.
+    /// The trace contains the result.
     case convert(String, Conversion, [Double])
-    /// `DEVICE.lockForConfiguration`.
+    /// A call of `DEVICE.lockForConfiguration`, which acquires the configuration lock.
     case lockForConfiguration(Input)
-    /// `DEVICE.unlockForConfiguration`.
+    /// A call of `DEVICE.unlockForConfiguration`, which releases the configuration lock.
     case unlockForConfiguration(Input)
-    /// `DEVICE.requestAccess`: asks the user for devices of its kind.
+    /// A call of `DEVICE.requestAccess`, which asks the user for access to devices of this media type.
     case requestAccess(Input)
   }
 }

@@ -1,15 +1,15 @@
 extension Scenario {
-  /// A moment since the run began, or a length of time; exact, and never negative.
+  /// A time since the start of the run, or a duration. Exact and never negative.
   public enum Time: Sendable, Hashable {
-    /// `1.1 s`, `250 ms`: integer nanoseconds.
+    /// A time in nanoseconds, for example `1.1 s` or `250 ms`.
     case nanoseconds(Int64)
-    /// `30 f`: frames of the running camera. Only the engine knows how long they are.
+    /// A number of frames of the running camera, for example `30 f`. Only the engine can convert it to seconds.
     case frames(Int64)
   }
 }
 
 extension Scenario.Time: CustomStringConvertible {
-  /// The time as a scenario file writes it: `1.1 s` or `30 f`.
+  /// The time in the notation of scenario files, for example `1.1 s` or `30 f`.
   public var description: String {
     switch self {
     case .frames(let count): return "\(count) f"

@@ -1,19 +1,22 @@
 extension Scenario {
-  /// What of a trace may differ from run to run, each with the reason why. A real camera has a will of its own; what is not named
-  /// here is compared.
+  /// The permitted differences between the traces of two runs, each with its reason, for example because a real camera
+  /// is not deterministic.
   ///
-  /// A run with tolerances leaves `stable.txt` beside its trace: the trace without what may differ.
+  /// A run with tolerances writes `stable.txt` in addition to its trace, which omits the parts that may differ. All
+  /// other parts are compared.
   public struct Tolerances: Sendable, Hashable {
-    /// Why it may differ when things happen: times are left out.
+    /// The reason why event times may differ. Times are omitted.
     public var times: String?
-    /// Why it may differ how many pictures come and which are lost: one line for each kind of picture, at the end.
+    /// The reason why the number of delivered and lost frames may differ. Each kind of frame has a single line at the
+    /// end.
     public var frames: String?
-    /// Why pixels may differ: their checksums are left out.
+    /// The reason why pixels may differ. Checksums are omitted.
     public var pixels: String?
-    /// Why exposure, focus and white balance may move by themselves: what observers see of that is left out.
+    /// The reason why exposure, focus and white balance may change on their own. Observed changes of these values are
+    /// omitted.
     public var readings: String?
 
-    /// Whether anything may differ.
+    /// A Boolean value that indicates whether no differences are permitted.
     public var isEmpty: Bool { self == Tolerances() }
   }
 }

@@ -1,32 +1,33 @@
 extension Scenario {
-  /// The value of a property, as a scenario sets or expects it.
+  /// The value of a property that a scenario sets or expects.
   public indirect enum Value: Sendable, Hashable {
-    /// `true` or `false`; YAML's `on`, `yes` and the like stay names, because Apple has cases called `on` and `off`.
+    /// A Boolean, written `true` or `false`. YAML's other spellings remain text, because AVFoundation has cases named
+    /// `on` and `off`.
     case boolean(Bool)
-    /// A whole number.
+    /// An integer in decimal notation.
     case integer(Int64)
     /// A number with a fraction or an exponent.
     case number(Double)
-    /// `1/60`: exact, for frame and exposure durations in seconds.
+    /// An exact fraction of a second, for example `1/60`, for frame and exposure durations.
     case rational(Int64, Int64)
-    /// `1.5 s`, `30 f`.
+    /// A time with a unit, for example `1.5 s` or `30 f`.
     case time(Time)
-    /// The name of a case, or any other text.
+    /// The name of an enumeration case, or any other text.
     case text(String)
-    /// `[0.5, 0.5]`: a point, or a list.
+    /// A list of values, or a point such as `[0.5, 0.5]`.
     case list([Value])
-    /// `{redGain: 2, greenGain: 1, blueGain: 1.5}`: a structure, or the arguments of a call.
+    /// A structure such as `{redGain: 2, greenGain: 1, blueGain: 1.5}`, or the arguments of a call.
     case fields([Setting])
   }
 
-  /// A property and the value to give it. Lists of them keep the order of the file, because the order of setting matters.
+  /// A property and the value to set. Lists of settings keep the order of the file, because the order of assignments
+  /// matters.
   public struct Setting: Sendable, Hashable {
-    /// Apple's Swift name of the property.
+    /// The property's name in Apple's Swift spelling.
     public var name: String
-    /// What to set it to.
+    /// The value to set.
     public var value: Value
 
-    /// A property and the value to give it.
     public init(name: String, value: Value) {
       self.name = name
       self.value = value
@@ -35,7 +36,7 @@ extension Scenario {
 }
 
 extension Scenario.Value {
-  /// The number that a number, a rational or a time in seconds amounts to; nil for everything else.
+  /// The numeric value of a number, of a fraction or of a time in seconds; nil for any other value.
   public var doubleValue: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -48,7 +49,7 @@ extension Scenario.Value {
 }
 
 extension Scenario.Value: CustomStringConvertible {
-  /// The value as a scenario file writes it.
+  /// The value in the notation of scenario files.
   public var description: String {
     switch self {
     case .boolean(let value): "\(value)"

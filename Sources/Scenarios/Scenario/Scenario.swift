@@ -1,58 +1,61 @@
 import PlatformModel
 import SimulationKernel
 
-/// One run that a scenario file describes: the file itself or, when it has a matrix, one of its cells.
+/// A single run that a scenario file describes: the file itself, or one cell of its matrix.
 ///
-/// A plain value: reading it needs no engine, and running it needs no YAML. Names of properties and cases are Apple's
-/// Swift spelling. **Source:** `Documentation/ScenarioFormat.md`.
+/// A plain value: reading it requires no engine, and running it requires no YAML. The names of properties and cases are
+/// in Apple's Swift spelling. **Source:** `Documentation/ScenarioFormat.md`.
 public struct Scenario: Sendable, Hashable {
-  /// Name of the scenario and of its output folder: letters, digits, `-`, `_` and `.`.
+  /// The name of the scenario and of its output folder: letters, digits, `-`, `_` and `.`.
   public var name: String
-  /// What the scenario shows, for people.
+  /// A human-readable description of the scenario; nil if the file has none.
   public var about: String?
-  /// Which cell of the matrix this is, such as `posture=landscapeLeft`; nil without a matrix.
+  /// The cell of the matrix, for example `posture=landscapeLeft`; nil without a matrix.
   public var cell: String?
-  /// The camera to run on; nil leaves the choice to the engine.
+  /// The device to run on; nil for the engine's default device.
   public var device: DeviceReference?
-  /// Where every random draw of the run begins.
+  /// The seed of all random numbers of the run.
   public var seed: UInt64
-  /// How the phone is held when the run begins.
+  /// The way the phone is held at the start of the run.
   public var posture: Posture
-  /// What the camera looks at when the run begins.
+  /// The scene in front of the camera at the start of the run.
   public var scene: Scene
-  /// The session as the app built it before the first step.
+  /// The configuration of the session before the first step.
   public var session: Session
-  /// What happens, in order of time.
+  /// The steps to perform, in chronological order.
   public var steps: [Step]
-  /// What must hold, in the order of the file.
+  /// The expectations to check, in the order of the file.
   public var expectations: [Expectation]
-  /// Pictures to keep, in the order of the file.
+  /// The frames to store as images, in the order of the file.
   public var frames: [FrameRequest]
-  /// Whether the trace sums up the pixels of each frame. Without, a frame whose pixels are not read is not drawn.
+  /// A Boolean value that indicates whether the trace contains checksums of each frame. Without them, a frame whose
+  /// pixels are never read is not rendered.
   public var checksums: Bool
-  /// Why a run that observes nothing is well; nil makes such a run fail.
+  /// The reason why a run without any observation is valid; nil to fail in that case.
   public var silent: String?
-  /// What may differ from run to run.
+  /// The permitted differences between two runs.
   public var tolerances = Tolerances()
-  /// Where the file says which device; nil when it says nothing of it.
+  /// The position of the device in the file; nil if the file does not specify one.
   public var devicePosition: Position?
-  /// Where the file says what the camera looks at when the run begins; nil when it says nothing of it.
+  /// The position of the initial scene in the file; nil if the file does not specify one.
   public var scenePosition: Position?
-  /// Where the file says which pictures to keep; nil when it says nothing of them.
+  /// The position of the frame requests in the file; nil if the file does not specify any.
   public var framesPosition: Position?
-  /// Path of the file as it was given; errors and reports begin with it.
+  /// The path of the file as specified by the caller. Errors and reports start with it.
   public var path: String
 
-  /// Name of the folder that holds the results: `NAME`, or `NAME.CELL` for a cell of a matrix.
+  /// The name of the folder with the results: `NAME`, or `NAME.CELL` for a cell of a matrix.
   public var folderName: String { cell.map { "\(name).\($0)" } ?? name }
 }
 
 extension Scenario {
-  /// Pictures of one output that are kept as `frames/OUTPUT-INDEX.png`, or, of its movies, as `frames/MOVIE-INDEX.png`.
+  /// A request to store frames of one output as `frames/OUTPUT-INDEX.png`, or frames of its movies as
+  /// `frames/MOVIE-INDEX.png`.
   public struct FrameRequest: Sendable, Hashable {
-    /// Name of the output.
+    /// The name of the output.
     public var output: String
-    /// For each: the first frame at or after this time, of the run or of the output's movie; `30 f` is the frame with index 30.
+    /// The times in the run or in the output's movie. Each selects the first frame at or after it; `30 f` is the frame
+    /// with index 30.
     public var times: [Time]
   }
 }

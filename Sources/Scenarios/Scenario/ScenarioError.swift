@@ -1,40 +1,42 @@
 import MediaCoding
 import StructuredDocuments
 
-/// Why a scenario cannot be read or run: one sentence that says where, what, and what to do.
+/// An error that prevents a scenario from being read or run: one sentence with location, problem and remedy.
 public typealias ScenarioError = DocumentError
 
 extension ScenarioError {
-  /// Whose fault an error is; each kind has its own exit status.
+  /// The category of an error, which determines the exit status.
   public typealias Kind = ErrorKind
 
-  /// An error at a position in a scenario file: `FILE:LINE:COLUMN: sentence`.
+  /// Creates an error at a position in a scenario file: `FILE:LINE:COLUMN: message`.
   public init(path: String, position: Scenario.Position, _ sentence: String) {
     self.init(.badScenario, at: Scenario.Place(path: path, position), sentence)
   }
 
-  /// Any error, in a sentence; one that has no kind is of this one.
+  /// Creates an error from any other error. If that has no kind, `kind` is used.
   public init(_ error: any Error, otherwise kind: Kind = .internalFault) {
     self = error as? Self ?? Self((error as? any ClassifiedError)?.kind ?? kind, "\(error)")
   }
 
-  /// Why a folder for results cannot be made.
+  /// Creates the error for a result folder that cannot be created.
   public init(makingFolder path: String, _ error: any Error) {
     self.init(MediaError(writing: path, error, operation: "make the folder"))
   }
 
-  /// What stopped the run of a scenario. What the computer lacks, or a file of the user's is not, is no fault of the program.
+  /// Creates an error from the one that ended a scenario's run. Missing system features and invalid user files are not
+  /// internal errors.
   public init(stopping scenario: Scenario, _ error: any Error) {
     self.init(at: Scenario.Place(path: scenario.path), error)
   }
 
-  /// What went wrong at a place of a scenario file, or somewhere in it.
+  /// Creates an error from another one, with a location in a scenario file unless it has one.
   init(at place: Scenario.Place, _ error: any Error) {
     self.init(error)
     if !(error is Self) || location == nil && place.line != nil { location = place }
   }
 
-  /// Carries out `body`; what a camera, a recording or a file says becomes what the program says, without a place in the scenario.
+  /// Executes `body`, and converts errors of cameras, recordings and files to errors without a location in the
+  /// scenario.
   static func translating<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       return try body()

@@ -1,23 +1,24 @@
-/// The most that a scenario may say. What lies beyond is a slip, or costs more than it can be worth.
+/// The limits of a scenario. Values beyond them are either mistakes or too expensive to simulate.
 enum ScenarioLimit {
-  /// Bytes of a file; larger ones are refused unread.
+  /// The maximum size of a file in bytes. Larger files are rejected without being read.
   static let fileBytes = 1 << 20
-  /// Aliases (`*name`) in a file: aliases of aliases grow exponentially.
+  /// The maximum number of aliases (`*name`) in a file, because aliases of aliases expand exponentially.
   static let aliases = 16
-  /// Cells of a matrix.
+  /// The maximum number of cells of a matrix.
   static let cells = 4096
-  /// Nanoseconds of a time or a duration, not included: a moment and a duration after it are a moment still.
+  /// The exclusive upper limit of times and durations in nanoseconds, so that the sum of a time and a duration cannot
+  /// overflow.
   static let nanoseconds = Int64.max / 4
-  /// Metres to the subject. Nearer, nothing is in focus, and the blur is wider than the picture.
+  /// The range of subject distances in meters. At closer distances, the blur would be larger than the frame.
   static let meters = 0.01...1_000_000
-  /// Distance of a code or a face from the middle of the picture, in views.
+  /// The maximum distance of a code or a face from the center of the view, in view sizes.
   static let views = 1000.0
-  /// Buffers that a client keeps.
+  /// The maximum number of buffers that a client can retain.
   static let heldBuffers: Int64 = 10_000
-  /// Points of a layer's side.
+  /// The maximum width or height of a layer in points.
   static let layerSide = 4096
 
-  /// All of them, for the documentation.
+  /// All limits as text, for the documentation.
   static var table: [(what: String, most: String)] {
     [
       ("a scenario file", "\(fileBytes) bytes"),

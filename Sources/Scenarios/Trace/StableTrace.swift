@@ -1,11 +1,11 @@
-/// A trace without what may differ from run to run.
+/// A trace without the parts that may differ from run to run.
 struct StableTrace {
   private let tolerances: Scenario.Tolerances
   private var lines: [String] = []
-  /// Kinds of pictures, in the order in which their first one came.
+  /// The distinct kinds of frames, in order of first appearance.
   private var images: [String] = []
 
-  /// What is left of a trace.
+  /// Returns the stable part of a trace's text.
   static func text(of trace: String, _ tolerances: Scenario.Tolerances) -> String {
     var stable = StableTrace(tolerances: tolerances)
     for line in trace.split(separator: "\n") { stable.add(line) }
@@ -26,7 +26,7 @@ struct StableTrace {
     lines.append(words.joined(separator: " "))
   }
 
-  /// A picture that came says what pictures are like; one that was lost says nothing that is always so.
+  /// Adds the kind of a delivered frame. Dropped frames are ignored, because none of their details is reproducible.
   private mutating func addImage(_ words: [Substring]) {
     guard words.first == "frame" else { return }
     let kept = words.filter { !$0.hasPrefix("index=") && !Self.isTime($0) }
@@ -34,7 +34,7 @@ struct StableTrace {
     if !images.contains(line) { images.append(line) }
   }
 
-  /// What a camera tells of itself, and not what a client set.
+  /// The properties that a camera changes by itself, as opposed to settings made by a client.
   private static let readings: Set<Substring> = [
     "exposureDuration", "iso", "exposureTargetOffset", "isAdjustingExposure", "lensPosition", "isAdjustingFocus",
     "deviceWhiteBalanceGains", "grayWorldDeviceWhiteBalanceGains", "isAdjustingWhiteBalance",

@@ -5,10 +5,10 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-// The lines of a trace (grammar: `Documentation/TraceFormat.md`).
+// The formatting of trace lines (grammar: `Documentation/TraceFormat.md`).
 
 extension Trace {
-  /// The line, without its time; nil for a fact that a client writes down.
+  /// Returns the line without its time; nil for events that a client records.
   func line(for fact: TraceEvent) -> String? {
     switch fact {
     case .change(let object, "isRunning", _, let new) where object is AVCaptureSession:
@@ -26,7 +26,7 @@ extension Trace {
     case .event(let event as CaptureEvent): return line(for: event)
     case .event: return nil
     case .misuse(let misuse):
-      // Apple's lists have a line for each item; a fact has one.
+      // Apple's reasons may have several lines, but a trace event has only one.
       return "misuse \(misuse.exception.rawValue) \(misuse.reason.replacing(/\s*\n\s*/, with: " "))"
     }
   }
@@ -73,14 +73,15 @@ extension Trace {
     return line
   }
 
-  /// `14 (1280x720 420v)`: a format's number in `camsim formats`, and what one looks for.
+  /// Returns a format's index in `camsim formats` with its size and pixel format, for example `14 (1280x720 420v)`.
   private func format(_ description: String, of device: AVCaptureDevice) -> String {
     guard let index = device.formats.firstIndex(where: { $0.description == description }) else { return description }
     let descriptor = device.formats[index].descriptor
     return "\(index) (\(descriptor.size.width)x\(descriptor.size.height) \(descriptor.pixelFormat.fourCharacters))"
   }
 
-  /// What lines call an object. Connections come and go, so they are called after their output.
+  /// Returns the name of an object in trace lines. Connections are named after their output, because they are often
+  /// recreated.
   func name(of object: AnyObject) -> String {
     if let connection = object as? AVCaptureConnection, let output = connection.output {
       return "\(name(of: output)).connection\(isSecond(connection, of: output) ? ".audio" : "")"
@@ -90,26 +91,26 @@ extension Trace {
     return deviceName ?? givenName(of: object) ?? "\(type(of: object))"
   }
 
-  /// A movie output has a connection for sound beside that for pictures.
+  /// Returns whether a connection is a movie file output's audio connection.
   private func isSecond(_ connection: AVCaptureConnection, of output: AVCaptureOutput) -> Bool {
     output is AVCaptureMovieFileOutput && connection.inputPorts.first?.mediaType == .audio
   }
 
-  /// Seconds with nine digits, without going through a floating-point number.
+  /// Formats nanoseconds as seconds with nine decimals, without floating-point arithmetic.
   package static func seconds(_ nanoseconds: Int64) -> String {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return "\(seconds)." + String(rest + 1_000_000_000).dropFirst()
   }
 
-  /// `34/30`.
+  /// Formats a time as a fraction, for example `34/30`.
   static func fraction(_ time: CMTime) -> String {
     time.isNumeric ? "\(time.value)/\(time.timescale)" : "\(time)"
   }
 
-  /// A checksum in eight digits.
+  /// Formats a checksum as eight hexadecimal digits.
   static func hexadecimal(_ sum: UInt32) -> String { String(String(UInt64(sum) | 1 << 32, radix: 16).dropFirst()) }
 
-  /// `(0.25, 0.5)`, in as many digits as one can tell apart.
+  /// Formats a list of numbers with at most four decimals, for example `(0.25, 0.5)`.
   static func numbers(_ numbers: [Double]) -> String {
     "(\(numbers.map { "\(($0 * 10_000).rounded() / 10_000 + 0)" }.joined(separator: ", ")))"
   }

@@ -1,10 +1,11 @@
 import CaptureModel
 import Foundation
 
-// Detected objects as text, with coordinates in thousandths of the picture's sides.
+// The formatting of detected objects. Coordinates are fractions of the frame's sides with at most three decimals.
 
 extension Trace {
-  /// `qr "text" bounds=(0.25 0.25 0.5 0.5) corners=(0.25 0.25)(0.25 0.75)(0.75 0.75)(0.75 0.25)`, or a face with its number and angles.
+  /// Formats a code as `qr "text" bounds=(0.25 0.25 0.5 0.5) corners=(0.25 0.25)(0.25 0.75)(0.75 0.75)(0.75 0.25)`, or
+  /// a face with its ID and angles.
   static func description(of object: AVMetadataObject) -> String {
     let place = "bounds=(\(list([object.bounds.minX, object.bounds.minY, object.bounds.width, object.bounds.height])))"
     switch object {
@@ -20,7 +21,7 @@ extension Trace {
     }
   }
 
-  /// Numbers with at most three digits after the point, and no zero below zero.
+  /// Formats numbers with at most three decimals and without negative zero.
   private static func list(_ numbers: [CGFloat]) -> String {
     numbers.map { number in
       let thousandths = Int((Double(number) * 1000).rounded())
@@ -30,7 +31,7 @@ extension Trace {
     }.joined(separator: " ")
   }
 
-  /// Text in quotes, its quotes and control characters escaped.
+  /// Returns the text in quotation marks, with quotation marks and control characters escaped.
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map {
       $0 == "\"" || $0 == "\\" || $0.value < 32 ? $0.escaped(asASCII: true) : String($0)

@@ -5,10 +5,11 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-// The lines of a trace about photos. A line stands for a callback, whether the client has such a method or not.
+// The formatting of photo events. Each line represents a delegate callback, even if the client does not implement that
+// method.
 
 extension Trace {
-  /// `photo still willBegin id=1 …`.
+  /// Returns the line for a photo event, for example `photo still willBegin id=1 …`.
   func line(for event: PhotoEvent, of name: String, id: Int64) -> String {
     let start = "photo \(name) id=\(id)"
     func end(_ error: AVError.Code?) -> String { "error=\(error.map { "\($0)" } ?? "none")" }
@@ -28,7 +29,7 @@ extension Trace {
 }
 
 extension AVCapturePhoto {
-  /// Which of how many it is, what it is, and when and how it was taken, as its file tells.
+  /// The photo's number in its capture, its kind, time and exposure, from the metadata of its file.
   fileprivate var traceText: String {
     let resolved = resolvedSettings
     let isProxy = self is AVCaptureDeferredPhotoProxy

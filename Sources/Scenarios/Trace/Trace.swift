@@ -3,13 +3,13 @@ import Locking
 import MediaCoding
 import SimulationKernel
 
-/// Writes down what happens, a fact a line: `SECONDS KIND OBJECT DETAILS`.
+/// A log of the events of a run, one per line: `SECONDS KIND OBJECT DETAILS`.
 ///
-/// The same scenario and seed give the same bytes. **Source:** `Documentation/TraceFormat.md`.
+/// Runs of the same scenario with the same seed produce identical bytes. **Source:** `Documentation/TraceFormat.md`.
 package final class Trace: ModelRecorder {
   private struct State {
     var names: [ObjectIdentifier: String] = [:]
-    /// By unique identifiers: a device that was gone comes back as another object.
+    /// The names of devices by unique identifier, because a device that was disconnected comes back as another object.
     var deviceNames: [String: String] = [:]
     var nameOther: (@Sendable (AnyObject) -> String?)?
     var text = ""
@@ -20,12 +20,12 @@ package final class Trace: ModelRecorder {
   }
 
   private let state = Locked(State())
-  /// Nil for a trace that stays in memory.
+  /// The file to write to; nil for a trace in memory.
   private let file: FileHandle?
   private let path: String
   private let isBuffered: Bool
 
-  /// A trace in memory.
+  /// Creates a trace in memory for a test.
   package init(test: String, device: String) {
     file = nil
     path = "trace.txt"
@@ -33,11 +33,13 @@ package final class Trace: ModelRecorder {
     append("#camsim-trace 1  test=\(test) device=\(device)")
   }
 
-  /// - Parameter isBuffered: whether lines may be written late; if not, a process that crashes leaves all of them.
+  /// Creates a trace file and writes its heading.
+  ///
+  /// - Parameter isBuffered: Whether lines may be written late. If not, all lines survive a crash of the process.
   init(
     at url: URL, scenario: String, cell: String?, device: String, seed: UInt64, isBuffered: Bool = true
   ) throws {
-    // Foundation would not tell the system's reason.
+    // Foundation does not report the system's error.
     let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw MediaError(writing: url.path, NSError(domain: NSPOSIXErrorDomain, code: Int(errno)))
@@ -49,32 +51,32 @@ package final class Trace: ModelRecorder {
     append("#camsim-trace 1  scenario=\(name) device=\(device) seed=\(seed)")
   }
 
-  /// Says how lines call an object.
+  /// Sets the name of an object in trace lines.
   package func name(_ object: AnyObject, _ name: String) {
     state.withLock { $0.names[ObjectIdentifier(object)] = name }
   }
 
-  /// Says how lines call a device, whichever object stands for it.
+  /// Sets the name of a device in trace lines, regardless of the object that represents it.
   package func name(device identifier: String, _ name: String) {
     state.withLock { $0.deviceNames[identifier] = name }
   }
 
   func givenName(ofDevice identifier: String) -> String? { state.withLock { $0.deviceNames[identifier] } }
 
-  /// Says how lines call objects that were given no name.
+  /// Sets a closure that provides names for objects that have none.
   func nameOthers(_ name: @escaping @Sendable (AnyObject) -> String?) { state.withLock { $0.nameOther = name } }
 
   var frameCount: Int { state.withLock { $0.frameCount } }
   var eventCount: Int { state.withLock { $0.eventCount } }
-  /// Lines that were written, the heading among them.
+  /// The number of lines written so far, including the heading.
   var lineCount: Int { state.withLock { $0.lineCount } }
 
-  /// A fact of the scenario itself: a step, a failure.
+  /// Appends a line about the scenario itself, for example a step or a failure.
   package func note(_ text: String, at nanoseconds: Int64) {
     append(text, at: nanoseconds)
   }
 
-  /// A line about a frame or a packet of sound that a client has looked at.
+  /// Appends a line about a video frame or an audio packet that a client received.
   package func noteSample(_ text: String, at nanoseconds: Int64) {
     append(text, at: nanoseconds) { $0.frameCount += 1 }
   }
@@ -84,7 +86,9 @@ package final class Trace: ModelRecorder {
     append(text, at: nanoseconds) { $0.eventCount += 1 }
   }
 
-  /// Writes what is left and closes the file.
+  /// Writes the remaining lines and closes the file.
+  ///
+  /// - Throws: `MediaError` if any line could not be written.
   func close() throws {
     let (rest, failure) = state.withLock { state in
       defer { state.text = "" }
@@ -99,7 +103,7 @@ package final class Trace: ModelRecorder {
     }
   }
 
-  /// Appends a line, after the time if it has one.
+  /// Appends a line, preceded by the time if there is one.
   private func append(_ line: String, at nanoseconds: Int64? = nil, count: (inout State) -> Void = { _ in }) {
     let time = nanoseconds.map(Self.seconds)
     state.withLock { state in
@@ -117,10 +121,10 @@ package final class Trace: ModelRecorder {
     }
   }
 
-  /// What a trace in memory says.
+  /// The text of a trace in memory.
   package var text: String { state.withLock { $0.text } }
 
-  /// What was given to ``name(_:_:)``, or what ``nameOthers(_:)`` says.
+  /// Returns the name set by ``name(_:_:)``, or the one that the closure set by ``nameOthers(_:)`` provides.
   func givenName(of object: AnyObject) -> String? {
     let (name, nameOther) = state.withLock { ($0.names[ObjectIdentifier(object)], $0.nameOther) }
     return name ?? nameOther?(object)

@@ -1,46 +1,46 @@
 import Foundation
 
-/// A line of a trace, read back: `SECONDS KIND SUBJECT DETAIL`.
+/// A parsed line of a trace: `SECONDS KIND SUBJECT DETAIL`.
 ///
-/// `TraceLine(text)?.description` is `text` again.
+/// The conversion is lossless: `TraceLine(text)?.description` equals `text`.
 public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
-  /// What a line tells of, by the word that stands in it.
+  /// The kind of an event, with its word in the line as raw value.
   public enum Kind: String, Sendable, CaseIterable {
-    /// A property has changed; the detail is `OLD->NEW`.
+    /// A property changed; the detail is `OLD->NEW`.
     case change = "kvo"
-    /// A session's state. The line has no word for it: `SECONDS session running`.
+    /// A session changed its state. The line contains no word for this kind: `SECONDS session running`.
     case session
-    // What the app does, and what it gets in return.
+    // Actions of the app and their immediate results.
     case call, set, `switch`, await, charge, hold, control, answer, error, done, refused
-    /// The app was asked to change something while it held the lock.
+    /// A change by another process was refused, because the app holds the device's lock.
     case refusedChange = "refused:"
-    // What the world does.
+    // Actions of the simulated environment and the user.
     case rotate, press, scene, fault, signal
-    /// What a program asks a served camera for, and how it is refused if it is: `ioctl video0#1 S_FMT 1280x720 YUYV`.
+    /// A program sent a request to a served camera, which may have been refused: `ioctl video0#1 S_FMT 1280x720 YUYV`.
     case ioctl
-    /// What the session tells its delegate of the controls.
+    /// A session called its controls delegate.
     case controls
-    // What outputs deliver.
+    // Data and events that outputs deliver.
     case frame, drop, audio = "sound", depth, metadata, photo, still, recording, writer, converted
     case notification
-    /// What Apple answers with an exception.
+    /// The app made a call that raises an exception in Apple's framework.
     case misuse
-    /// An expectation that did not come true.
+    /// An expectation was not met.
     case failed
   }
 
-  /// When, since the run began.
+  /// The time since the start of the run, in nanoseconds.
   public var nanoseconds: Int64
-  /// What the line tells of.
+  /// The kind of the event.
   public var kind: Kind
-  /// Whom: an object, an object's property, a name; the first word after the kind.
+  /// The object, property path or name that the event refers to: the first word after the kind.
   public var subject: String
-  /// The rest of the line.
+  /// The rest of the line, possibly empty.
   public var detail: String
 
   private static let states: Set<Substring> = ["running", "stopped", "interrupted", "interruption ended"]
 
-  /// Reads a line; nil for what no trace has, and for the heading.
+  /// Parses a line; nil for text that is not a trace line, and for the heading.
   public init?(_ line: some StringProtocol) {
     guard let (time, text) = Self.split(Substring(line)), let nanoseconds = Self.nanoseconds(time),
       let (first, rest) = Self.split(text)
@@ -55,7 +55,7 @@ public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The line without its time.
+  /// The text of the line without its time.
   public var text: String {
     let words = kind == .session ? [subject, detail] : [kind.rawValue, subject, detail]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
@@ -63,19 +63,19 @@ public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(Trace.seconds(nanoseconds)) \(text)" }
 
-  /// What a property was before a change, and what it is after.
+  /// The property's value before and after a change; nil for lines of other kinds.
   public var change: (old: String, new: String)? {
     guard kind == .change, let arrow = detail.range(of: "->") else { return nil }
     return (String(detail[..<arrow.lowerBound]), String(detail[arrow.upperBound...]))
   }
 
-  /// The first word, and what follows its space; nil when there is no space.
+  /// Splits text at its first space; nil if it does not contain one.
   private static func split(_ text: Substring) -> (Substring, Substring)? {
     guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     return (text[..<space], text[text.utf8.index(after: space)...])
   }
 
-  /// Reads `34.033333333`: seconds, and always nine digits.
+  /// Parses seconds with exactly nine decimals, for example `34.033333333`.
   static func nanoseconds(_ text: Substring) -> Int64? {
     guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")), let seconds = Int64(text[..<point]) else {
       return nil
@@ -88,14 +88,14 @@ public struct TraceLine: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The first line of a trace: what was run.
+/// The heading of a trace, which identifies the scenario.
 public struct TraceHeading: Sendable, Hashable {
-  /// Name of the scenario.
+  /// The name of the scenario.
   public var scenario: String
-  /// The cell of its matrix, if it has one.
+  /// The cell of the scenario's matrix; nil for a scenario without a matrix.
   public var cell: String?
 
-  /// Reads `#camsim-trace 1  scenario=NAME cell=CELL device=D seed=N`; nil for anything else.
+  /// Parses `#camsim-trace 1  scenario=NAME cell=CELL device=D seed=N`; nil for any other text.
   public init?(_ line: some StringProtocol) {
     let start = "#camsim-trace 1  scenario="
     guard line.hasPrefix(start), let end = line.range(of: " device=", options: .backwards) else { return nil }

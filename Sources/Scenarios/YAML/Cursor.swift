@@ -1,31 +1,31 @@
 import StructuredDocuments
 import Yams
 
-/// A node of the scenario file together with where it is, so that its reader can say what is wrong with it.
+/// A YAML node with its location in the scenario file, for error messages.
 struct Cursor {
-  /// What every node of a file shares.
+  /// The state that all nodes of a file share.
   struct File {
-    /// Path as the user gave it.
+    /// The path as specified by the user.
     var path: String
-    /// The kind of the session.
+    /// The kind of the session that the file declares.
     var sessionKind = Scenario.Session.Kind.single
-    /// Names and kinds of the outputs, to which later parts of the file refer. The kind is nil where it is wrong itself, which is
-    /// told in its own place and nowhere else.
+    /// The names and kinds of the outputs, to which other parts of the file refer. The kind is nil if it is invalid,
+    /// which is reported only where it is declared.
     var outputs: [(name: String, kind: Scenario.Output.Kind?)] = []
-    /// Whether files that the file names must be there.
+    /// Whether referenced files must exist.
     var looksForFiles = false
-    /// The inputs of the device that the file names, or why it has none; nil when it is not looked for.
+    /// The inputs of the file's device, or the error of looking them up; nil when they are not looked up.
     var inputs: Result<[Scenario.Input], ScenarioError>?
   }
 
   var file: File
   var node: Node
-  /// Keys that lead here from the top of the file, such as `session.outputs.video`.
+  /// The path of keys from the root of the file, for example `session.outputs.video`.
   var trail: String
-  /// Where the key stands; an empty value has no better place.
+  /// The position of the key, which is also used for values without a position.
   var keyPosition: Scenario.Position
 
-  /// The top of a file.
+  /// Creates a cursor for the root node of a file.
   init(file: File, root: Node) {
     self.file = file
     node = root
@@ -33,17 +33,17 @@ struct Cursor {
     keyPosition = Scenario.Position(line: 1, column: 1)
   }
 
-  /// Where the node begins.
+  /// The start position of the node.
   var position: Scenario.Position {
     node.mark.map { Scenario.Position(line: $0.line, column: $0.column) } ?? keyPosition
   }
 
-  /// An error at this node.
+  /// Returns an error at this node.
   func error(_ sentence: String) -> ScenarioError {
     ScenarioError(path: file.path, position: position, trail.isEmpty ? sentence : "\(trail): \(sentence)")
   }
 
-  /// The node below this one that `key` or an index leads to.
+  /// Returns a cursor for the child node with this key or index.
   func child(_ name: String, _ node: Node, at position: Scenario.Position) -> Cursor {
     var child = self
     child.node = node
@@ -52,9 +52,9 @@ struct Cursor {
     return child
   }
 
-  /// The text of a scalar, and whether it stands without quotes.
+  /// Returns the text of a scalar, and whether it is unquoted.
   ///
-  /// Nothing is resolved as YAML's schemas would: `on` stays a name and `1.10` keeps its zero.
+  /// YAML's schemas are not applied: `on` remains text, and `1.10` keeps its trailing zero.
   func scalar(expecting what: String) throws -> (text: String, isPlain: Bool) {
     guard case .scalar(let scalar) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
     try refuseTags()
@@ -65,14 +65,14 @@ struct Cursor {
     return (scalar.string, isPlain)
   }
 
-  /// The elements of a sequence.
+  /// Returns cursors for the elements of a sequence.
   func elements(expecting what: String) throws -> [Cursor] {
     guard case .sequence(let sequence) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
     try refuseTags()
     return sequence.enumerated().map { child("\($0.offset)", $0.element, at: position) }
   }
 
-  /// The members of a mapping in the order of the file.
+  /// Returns the members of a mapping in the order of the file.
   func members(expecting what: String) throws -> Members {
     guard case .mapping(let mapping) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
     try refuseTags()
@@ -83,7 +83,7 @@ struct Cursor {
         throw error("a key must be a name, not a list or a mapping; write 'key: value'.")
       }
       let place = key.mark.map { Scenario.Position(line: $0.line, column: $0.column) } ?? position
-      // YAML's own check takes a quoted and a plain key for different ones.
+      // YAML's own check treats a quoted and an unquoted key as different.
       guard names.insert(scalar.string).inserted else {
         throw ScenarioError(path: file.path, position: place, "'\(scalar.string)' is here twice; keep one of them.")
       }
@@ -135,7 +135,7 @@ typealias Key<Part> = DocumentKey<Cursor, Part>
 typealias Members = DocumentMembers<Cursor>
 
 extension String {
-  /// The text in a length that fits an error sentence, without line breaks or control characters.
+  /// The text without line breaks and control characters, truncated to 60 characters for error messages.
   var shortened: String {
     let line = String(map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 })
     return line.count <= 60 ? line : line.prefix(57) + "..."

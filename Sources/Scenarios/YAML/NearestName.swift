@@ -1,7 +1,8 @@
 import StructuredDocuments
 
 extension NearestName {
-  /// The end of an error sentence: the nearest name, else what there is to choose from, as far as that is a short list.
+  /// Returns the end of an error message: a suggestion of the nearest name, otherwise the valid names if there are not
+  /// too many.
   static func advice(for name: String, in candidates: [String]) -> String {
     if let nearest = of(name, in: candidates) { return "did you mean '\(nearest)'?" }
     if candidates.isEmpty { return "none is known here." }

@@ -1,6 +1,7 @@
-/// Numbers as scenario files write them.
+/// A parser for numbers in the notation of scenario files.
 enum Quantity {
-  /// Number and unit of a text such as `1.1 s` or `1.1s`; nil when it does not begin with a number or has no unit.
+  /// Returns number and unit of a text such as `1.1 s` or `1.1s`; nil if it does not start with a number or has no
+  /// unit.
   static func split(_ text: String) -> (number: String, unit: String)? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "+" || $0 == "-") }
     let rest = text.dropFirst(number.count)
@@ -9,7 +10,7 @@ enum Quantity {
     return (String(number), String(unit))
   }
 
-  /// A decimal number, with or without fraction and exponent; no infinities, no hexadecimal.
+  /// Parses a decimal number, optionally with fraction and exponent. Infinities and hexadecimal numbers are rejected.
   static func number(_ text: String) -> Double? {
     let allowed = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
     guard allowed, let last = text.utf8.last, last != UInt8(ascii: "."), let value = Double(text), value.isFinite else {
@@ -18,9 +19,10 @@ enum Quantity {
     return value
   }
 
-  /// A decimal number of seconds, or of another unit of `unitNanoseconds`, as whole nanoseconds; exact, without `Double`.
+  /// Converts a decimal number with a unit of `unitNanoseconds` to nanoseconds, exactly and without floating-point
+  /// arithmetic.
   ///
-  /// Nil when it is no decimal number, finer than a nanosecond, or too long for an `Int64`.
+  /// Returns nil if the text is not a decimal number, is not a multiple of a nanosecond, or overflows `Int64`.
   static func nanoseconds(_ text: String, unitNanoseconds: Int64) -> Int64? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : Substring(text)
@@ -44,7 +46,7 @@ enum Quantity {
     var total: Int64 = 0
     for digit in digits {
       guard let value = digit.wholeNumberValue, digit.isASCII else { return nil }
-      // Zeros may go on for ever; another digit below the nanosecond may not.
+      // Trailing zeros below a nanosecond are accepted, but other digits are not.
       guard value == 0 || place >= 10 else { return nil }
       place /= 10
       total += Int64(value) * place
@@ -57,7 +59,7 @@ enum Quantity {
     return Int64(digits)
   }
 
-  /// `1/60`: numerator and denominator, both whole, the denominator more than 0.
+  /// Parses a fraction of two integers such as `1/60`, whose denominator must be positive.
   static func rational(_ text: String) -> (Int64, Int64)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let numerator = Int64(parts[0]), let denominator = wholeNumber(parts[1]), denominator > 0

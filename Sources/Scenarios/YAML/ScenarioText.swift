@@ -1,13 +1,13 @@
 import Foundation
 import Yams
 
-/// The text of a scenario file, read with care: whatever is at the path, it costs little to find out that it is no scenario.
+/// Loads the text of a scenario file with strict limits, so that files of other types are rejected quickly.
 enum ScenarioText {
-  /// The file's text.
+  /// Returns the text of a file, or of standard input for the path `-`.
   static func load(_ path: String) throws -> String {
     let data = try bytes(path)
     let start = Scenario.Position(line: 1, column: 1)
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     guard let text = String(validating: content, as: UTF8.self), !text.utf8.contains(0) else {
       throw ScenarioError(
@@ -53,7 +53,7 @@ enum ScenarioText {
     return data
   }
 
-  /// Aliases of aliases grow exponentially. So few of them cannot grow far.
+  /// Requires few YAML aliases, because aliases of aliases expand exponentially.
   static func requireFewAliases(_ text: String, path: String) throws {
     let limit = ScenarioLimit.aliases
     var count = 0
@@ -84,7 +84,7 @@ extension UInt8 {
 }
 
 extension ScenarioError {
-  /// What the YAML reader says, with its place.
+  /// Creates an error from one of the YAML parser, with its location.
   init(path: String, _ error: YamlError) {
     func sentence(_ context: YamlError.Context?, _ problem: String) -> String {
       let what = [context?.text, problem].compactMap(\.self).joined(separator: ", ")

@@ -1,13 +1,13 @@
-/// The parts of a picture where light and dark lie close together with quiet around them: where a code may be.
+/// The regions of an image with high local contrast and a quiet surrounding, which may contain a code.
 enum CodeCandidateRegions {
-  /// Pixels around a region that belong to the margin.
+  /// The margin around a region in pixels.
   private static let margin = 10
-  /// The smallest side of a region with a code.
+  /// The minimum side length of a region with a code.
   private static let leastSide = 16
-  /// So many regions are looked at.
+  /// The maximum number of regions to examine.
   private static let limit = 24
 
-  /// The regions, the largest first.
+  /// Returns the regions, largest first.
   static func find(in luma: Luma) -> [PixelRect] {
     let (side, squares) = (LumaBlocks.side, LumaBlocks(luma))
     let (columns, rows) = (squares.columns, squares.rows)
@@ -23,7 +23,7 @@ enum CodeCandidateRegions {
     return regions.sorted { $0.width * $0.height > $1.width * $1.height }.prefix(limit).map { $0.intersection(whole) }
   }
 
-  /// Takes a square and all that hang together with it, and returns the rectangle around them.
+  /// Clears a square and all squares connected to it, and returns their bounding rectangle.
   private static func flood(_ busy: inout [Bool], from start: Int, _ columns: Int, _ rows: Int) -> PixelRect {
     var waiting = [start]
     busy[start] = false

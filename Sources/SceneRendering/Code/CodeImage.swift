@@ -3,22 +3,23 @@ import CaptureModel
 import Foundation
 import PixelModel
 
-/// A picture whose codes are known, so that in the next one only what is new need be looked at: reading a whole picture costs more than
-/// all else that is done with it.
+/// A frame with known codes, so that only changed regions of the next frame need to be read. Reading a complete frame
+/// is the most expensive step of its processing.
 struct CodeImage: Sendable {
   private let types: [AVMetadataObject.ObjectType]
   private let layout: PixelLayout
   private let squares: LumaBlocks
   let codes: [ReadCode]
-  /// How many pictures since then have not been read as a whole, although something was new.
+  /// The number of frames since the last complete read in which only changed regions were read.
   private(set) var parts = 0
 
-  /// After so many, a picture is read as a whole: a code may be hidden by a part alone that is now free. **Source:** made up.
+  /// The number of partial reads after which a frame is read completely, because a code may have been uncovered without
+  /// a change inside it. **Source:** assumed.
   private static let limit = 8
-  /// Pixels around what is new: the quiet margin of a code is in them.
+  /// The margin around a change in pixels, which includes the quiet zone of a code.
   private static let margin = 10
 
-  /// Reads all of a picture.
+  /// Reads all codes in a frame.
   private init(
     _ luma: Luma, _ squares: LumaBlocks, _ layout: PixelLayout, _ types: [AVMetadataObject.ObjectType]
   ) {
@@ -27,7 +28,7 @@ struct CodeImage: Sendable {
     codes = reader.read(luma)
   }
 
-  /// Reads a picture that comes after another one; nil in a pixel format in which no byte tells how bright a pixel is.
+  /// Reads a frame that follows `last`. Returns nil for a pixel format in which no byte represents the luma.
   static func read(_ memory: PixelMemory, _ types: [AVMetadataObject.ObjectType], after last: CodeImage?) -> Self? {
     guard let luma = Luma(memory) else { return nil }
     let squares = LumaBlocks(luma)
@@ -35,7 +36,8 @@ struct CodeImage: Sendable {
     return CodeImage(luma, squares, memory.layout, types)
   }
 
-  /// Whether this picture has the same codes: what is new is in none of them, and no other is where it is.
+  /// Whether the frame has the same codes: no change overlaps a known code, and the changed regions contain no new
+  /// code.
   private mutating func isStillRight(_ luma: Luma, _ squares: LumaBlocks) -> Bool {
     let changes = squares.changes(since: self.squares)
     guard !changes.isEmpty else { return true }
@@ -57,7 +59,7 @@ struct CodeImage: Sendable {
     }
   }
 
-  /// Rectangles around changes that are close to each other, with a margin.
+  /// Returns rectangles that enclose nearby changes, with a margin.
   private static func regions(around changes: [PixelRect]) -> [PixelRect] {
     changes.reduce(into: []) { regions, change in
       var new = change.insetBy(-margin)

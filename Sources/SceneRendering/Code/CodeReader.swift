@@ -4,26 +4,26 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// Reads codes from pixels, with ZXing-C++.
+/// A reader of machine-readable codes, based on ZXing-C++.
 struct CodeReader {
   private let types: [AVMetadataObject.ObjectType]
   private var codes: [ReadCode] = []
 
-  /// What can be read.
+  /// The supported code types.
   static let types = CodeSymbology.all.map(\.type)
 
-  /// Reads codes of these types and no others.
+  /// Creates a reader for the specified types.
   init(_ types: [AVMetadataObject.ObjectType]) { self.types = types }
 
-  /// The codes of a picture, the topmost first, and of those beside each other the leftmost.
+  /// Returns the codes in an image, sorted from top to bottom, then from left to right.
   mutating func read(_ luma: Luma) -> [ReadCode] {
     codes = []
     read(luma, formats(Self.types))
-    // The library finds mirrored codes of these kinds only in a picture that is mirrored in turn.
+    // ZXing-C++ finds mirrored QR codes only in a mirrored image.
     read(luma, formats([.qr]), isMirrored: true)
     let central = formats([.aztec, .dataMatrix])
     if central != 0 {
-      // The library looks for these kinds in the middle of a picture alone.
+      // ZXing-C++ searches for Aztec and Data Matrix codes only at the center of an image.
       for region in CodeCandidateRegions.find(in: luma) where region.width < luma.width || region.height < luma.height {
         read(luma.cropped(to: region), central, atX: region.x, y: region.y)
         read(luma.cropped(to: region), formats([.dataMatrix]), isMirrored: true, atX: region.x, y: region.y)
@@ -32,7 +32,7 @@ struct CodeReader {
     return codes.sorted { ($0.bounds.minY, $0.bounds.minX) < ($1.bounds.minY, $1.bounds.minX) }
   }
 
-  /// The library's bits of those of these types that are asked for.
+  /// Returns the format bits of the candidate types that are requested.
   private func formats(_ candidates: [AVMetadataObject.ObjectType]) -> UInt32 {
     CodeSymbology.all.filter { candidates.contains($0.type) && types.contains($0.type) }.reduce(0) { $0 | $1.format }
   }
@@ -55,7 +55,7 @@ struct CodeReader {
     }
   }
 
-  /// Adds a code, unless it is one that was found before, in another part of the picture.
+  /// Adds a code, unless it has already been found in another part of the image.
   private mutating func add(_ code: ReadCode) {
     let isKnown = codes.contains { known in
       known.type == code.type && known.text == code.text
@@ -65,18 +65,18 @@ struct CodeReader {
   }
 }
 
-/// What the library has found.
+/// The codes that ZXing-C++ has found.
 private struct Finds {
   struct Find {
     let format: UInt32
     let text: String?
-    /// Pixels: top left, top right, bottom right, bottom left.
+    /// The corners in pixels: top left, top right, bottom right, bottom left.
     let pixels: [SIMD2<Double>]
 
-    /// The corners from the top left counter-clockwise, unless the code is mirrored.
+    /// Returns the corners counterclockwise from the top left, or clockwise if the code is mirrored.
     ///
-    /// Of bars the library reports the outermost pixels, not their outer edges; which of two sides is the upper one is undecidable, so
-    /// that they are taken to be not mirrored.
+    /// For linear codes, ZXing-C++ reports the outermost pixels instead of the outer edges. Their upright and mirrored
+    /// forms cannot be distinguished, so linear codes are assumed not to be mirrored.
     func corners(isLinear: Bool) -> [CGPoint] {
       var corners = [pixels[0], pixels[3], pixels[2], pixels[1]]
       if isLinear {

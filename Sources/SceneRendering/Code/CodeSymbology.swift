@@ -1,15 +1,15 @@
 import CZXing
 import CaptureModel
 
-/// How ZXing-C++ and Apple call the codes that are read and drawn.
+/// A supported code symbology, with its names in ZXing-C++ and at Apple.
 struct CodeSymbology: Sendable {
   let type: AVMetadataObject.ObjectType
-  /// The library's bit.
+  /// The format bit in ZXing-C++.
   let format: UInt32
-  /// Whether it is made of bars, which look the same upside down and mirrored.
+  /// Whether the code consists of bars, which look the same when rotated by 180 degrees or mirrored.
   var isLinear = true
 
-  /// In the order in which a phone lists them, as far as that is known. **Source:** the order is made up.
+  /// All symbologies in the order in which a phone lists them, as far as known. **Source:** the order is assumed.
   static let all: [CodeSymbology] = [
     CodeSymbology(type: .upce, format: bit(CZXING_UPC_E)), CodeSymbology(type: .code39, format: bit(CZXING_CODE_39)),
     CodeSymbology(type: .code39Mod43, format: bit(CZXING_CODE_39)),
@@ -27,10 +27,10 @@ struct CodeSymbology: Sendable {
 
   static func named(_ type: AVMetadataObject.ObjectType) -> CodeSymbology? { all.first { $0.type == type } }
 
-  /// The kind that a code of the library's is, among those that were asked for; nil when it is none of them.
+  /// Returns the requested type that a decoded code has, or nil if it is not among the requested types.
   ///
-  /// **Source:** inferred: digits in pairs are the number of a package when there are 14 with a right check digit, and a Code 39 has a
-  /// check character when its last one is right, if that is asked for.
+  /// **Source:** inferred: interleaved 2 of 5 is ITF-14 if it has 14 digits with a valid check digit, and Code 39 has a
+  /// check character if its last character is a valid one and that type is requested.
   static func kind(of format: UInt32, saying text: String, among types: [AVMetadataObject.ObjectType]) -> CodeSymbology?
   {
     let fitting = all.filter { $0.format == format && types.contains($0.type) }
@@ -45,11 +45,12 @@ struct CodeSymbology: Sendable {
   static func bit(_ value: some BinaryInteger) -> UInt32 { UInt32(value) }
 }
 
-/// The characters that tell whether the others were read right.
+/// Calculates and validates check characters of codes.
 enum CheckCharacter {
   private static let code39 = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%")
 
-  /// The check character of a text in Code 39; nil for a text that it cannot say. **Source:** ISO/IEC 16388, annex A.
+  /// Returns the Code 39 check character of a string, or nil if the string contains unsupported characters. **Source:**
+  /// ISO/IEC 16388, annex A.
   static func code39(_ text: some StringProtocol) -> Character? {
     var sum = 0
     for character in text {
@@ -63,7 +64,8 @@ enum CheckCharacter {
     text.count > 1 && text.last == code39(text.dropLast())
   }
 
-  /// The check digit of a number whose digits count three times and once in turn, from the right. **Source:** GS1 General Specifications.
+  /// Returns the GS1 check digit, with weights that alternate between 3 and 1 from the right. **Source:** GS1 General
+  /// Specifications.
   static func gs1(_ digits: some StringProtocol) -> Character? {
     var sum = 0
     for (place, digit) in digits.reversed().enumerated() {

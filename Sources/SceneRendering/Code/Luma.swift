@@ -2,7 +2,7 @@ import CZXing
 import CoreVideoModel
 import PixelModel
 
-/// The brightness of a picture's pixels where they lie in memory; of colours without brightness, their green.
+/// A view of the luma of an image in memory, or of its green channel for RGB formats.
 struct Luma {
   let first: UnsafePointer<UInt8>
   let width: Int
@@ -10,7 +10,7 @@ struct Luma {
   let rowBytes: Int
   let pixelBytes: Int
 
-  /// Nil for a pixel format in which no byte tells how bright a pixel is.
+  /// Creates a view, or returns nil for a pixel format in which no byte represents the luma.
   init?(_ memory: PixelMemory) {
     guard let (offset, stride) = Self.place(in: memory.layout.pixelFormat), let plane = memory.layout.planes.first
     else {
@@ -27,12 +27,12 @@ struct Luma {
     (rowBytes, pixelBytes) = (luma.rowBytes, luma.pixelBytes)
   }
 
-  /// A part of the picture.
+  /// Returns a view of a part of the image.
   func cropped(to part: PixelRect) -> Luma {
     Luma(self, part.intersection(PixelRect(x: 0, y: 0, width: width, height: height)))
   }
 
-  /// Where the first byte is, and how far it is to the next pixel's.
+  /// Returns the offset of the first luma byte and the stride between pixels.
   private static func place(in pixelFormat: OSType) -> (offset: Int, stride: Int)? {
     switch pixelFormat {
     case kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA: (1, 4)
@@ -47,11 +47,11 @@ struct Luma {
 
   private static func planar(_ pixelFormat: OSType) -> (offset: Int, stride: Int)? {
     guard let format = PixelFormat.named(pixelFormat), format.range != nil, format.planes.count > 1 else { return nil }
-    // Of ten bits in two bytes, the second byte has the upper eight.
+    // In 10-bit formats with two bytes per sample, the second byte holds the upper eight bits.
     return format.bitsPerComponent > 8 ? (1, 2) : (0, 1)
   }
 
-  /// For the library: as it is, or with left and right changed over.
+  /// Returns the image for ZXing-C++, optionally mirrored horizontally.
   func image(isMirrored: Bool) -> czxing_picture {
     czxing_picture(
       first: isMirrored ? first + (width - 1) * pixelBytes : first, width: Int32(width), height: Int32(height),

@@ -1,15 +1,15 @@
-/// How dark and how bright a picture is, square by square.
+/// The minimum, maximum and mean luma of an image, in a grid of squares.
 struct LumaBlocks: Sendable {
-  /// Side of a square in pixels: narrower than the margin of a code.
+  /// The side length of a square in pixels, smaller than the quiet zone of a code.
   static let side = 6
-  /// How many levels lie between light and dark at least.
+  /// The minimum difference between light and dark, in luma levels.
   private static let contrast: UInt8 = 40
 
   private struct Square: Sendable {
     let (low, high, mean): (UInt8, UInt8, UInt8)
 
-    /// Levels by which noise may make a square darker or brighter. **Source:** made up: a code that can be read has several times as
-    /// much between its light and dark.
+    /// The luma difference that is attributed to noise. **Source:** assumed; the contrast of a readable code is several
+    /// times higher.
     static let tolerance = 16
 
     func differs(from last: Square) -> Bool {
@@ -22,11 +22,11 @@ struct LumaBlocks: Sendable {
   let rows: Int
   private var squares: [Square] = []
 
-  /// Every second pixel of every second row counts.
+  /// Samples every second pixel of every second row.
   init(_ luma: Luma) {
     let side = Self.side
     let samples = UInt16((side / 2 + 1) * (side / 2 + 1))
-    // A square takes notice of the first pixels of the next ones too, or edges between squares would belong to none.
+    // A square includes the first pixels of the adjacent squares, so that edges between squares are detected.
     (columns, rows) = (max(0, (luma.width - 1) / side), max(0, (luma.height - 1) / side))
     squares.reserveCapacity(columns * rows)
     for row in 0..<rows {
@@ -48,10 +48,10 @@ struct LumaBlocks: Sendable {
     }
   }
 
-  /// Whether each square has light and dark.
+  /// Whether each square contains both light and dark pixels.
   var busy: [Bool] { squares.map { $0.high - $0.low >= Self.contrast } }
 
-  /// The squares that are not as before, in a picture of the same size.
+  /// Returns the squares that differ from a previous image of the same size.
   func changes(since last: LumaBlocks) -> [PixelRect] {
     squares.indices.filter { squares[$0].differs(from: last.squares[$0]) }.map { index in
       PixelRect(x: index % columns * Self.side, y: index / columns * Self.side, width: Self.side, height: Self.side)

@@ -4,10 +4,10 @@ import MediaCoding
 import PixelModel
 
 extension MovieServices: CodeServices {
-  /// What ZXing-C++ reads and this project tests.
+  /// The code types that ZXing-C++ reads and that this project tests.
   public var codeTypes: [AVMetadataObject.ObjectType] { CodeReader.types }
 
-  /// The codes in a picture; none in a pixel format in which no byte tells how bright a pixel is.
+  /// Returns the codes in an image, or an empty array for a pixel format in which no byte represents the luma.
   package func readCodes(
     in image: PixelMemory, types: [AVMetadataObject.ObjectType], after last: inout (any Sendable)?
   ) -> [ReadCode] {

@@ -1,16 +1,18 @@
-/// Capital letters, digits and a few signs, five pixels wide and seven high: enough for labels, and the same everywhere.
+/// A bitmap font with capital letters, digits and a few punctuation marks, five by seven pixels, for labels that are
+/// identical on every machine.
 enum BitmapFont {
   static let glyphWidth = 5
   static let glyphHeight = 7
-  /// Width of a character with the gap after it.
+  /// The width of a character including the gap after it, in font pixels.
   static let advance = 6
 
-  /// Width of a line of text in font pixels.
+  /// Returns the width of a line of text in font pixels.
   static func width(of text: String) -> Int {
     max(0, text.utf8.count * advance - 1)
   }
 
-  /// Rows from the top, each with the leftmost pixel in bit 4. Characters that the font lacks are blank.
+  /// Returns the rows of a glyph from the top, with the leftmost pixel in bit 4. Characters missing from the font are
+  /// blank.
   static func rows(of character: UInt8) -> [UInt8] {
     glyphs[Int(character)]
   }

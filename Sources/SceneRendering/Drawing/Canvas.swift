@@ -2,24 +2,24 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// Memory that a scene is drawn into. Rectangles are the upright world's; the canvas turns them into the buffer's.
+/// A drawing destination for scenes. Rectangles are in upright world coordinates, which the canvas maps to the buffer.
 ///
-/// Where a rectangle covers a part of the pixels that share a chroma sample, the sample takes its colour: so the order of
-/// drawing decides alone, and a scene looks the same from all sides.
+/// A chroma sample takes the color of any rectangle that covers at least one of its pixels. The result therefore
+/// depends only on the drawing order, and a scene looks the same in all orientations.
 package struct Canvas {
-  /// A colour as the samples of each channel.
+  /// A color converted to the sample values of each channel.
   struct Ink {
     fileprivate var samples: SIMD4<UInt32>
   }
 
   let memory: PixelMemory
   let parameters: RenderParameters
-  /// Where the world lies, as large as it is drawn.
+  /// The position of the world in the buffer, at its drawn scale.
   let placement: Placement
   private let format: PixelFormat
   private let channels: [Channel]
 
-  /// Nil when scenes cannot be drawn in the memory's pixel format.
+  /// Creates a canvas, or returns nil if scenes cannot be drawn in the pixel format of the memory.
   init?(_ memory: PixelMemory, parameters: RenderParameters) {
     guard let format = PixelFormat.named(memory.layout.pixelFormat), let channels = Channel.channels(of: format) else {
       return nil
@@ -32,15 +32,15 @@ package struct Canvas {
       parameters.palette == nil ? channels : channels.enumerated().map { $1.indexed(plane: $0) }
   }
 
-  /// The same memory for what lies over the picture and is neither zoomed nor exposed.
+  /// A canvas on the same memory for overlays, to which neither zoom nor exposure applies.
   var overlay: Canvas? {
     parameters.isPlain ? self : Canvas(memory, parameters: RenderParameters(placement: parameters.placement))
   }
 
-  /// The whole world.
+  /// The bounds of the whole world.
   var world: PixelRect { parameters.placement.world }
 
-  /// What a colour becomes in the picture, as samples.
+  /// Returns the samples that represent a color after exposure.
   func ink(_ color: SceneColor) -> Ink {
     if let palette = parameters.palette { return Ink(samples: SIMD4(repeating: palette.number(of: color))) }
     let color = parameters.response(color)
@@ -59,7 +59,7 @@ package struct Canvas {
     fill(scaled: parameters.scale == 1 ? rect : parameters.scaled(rect, in: placement), ink)
   }
 
-  /// Fills a rectangle of the world as large as it is drawn.
+  /// Fills a rectangle that is already at the drawn scale.
   @inline(__always)
   func fill(scaled rect: PixelRect, _ ink: Ink) {
     let target = placement.buffer(rect)
@@ -69,7 +69,7 @@ package struct Canvas {
     }
   }
 
-  /// A line of text, its pixels squares of `scale`, from the top left.
+  /// Draws a line of text from its top-left corner, with `scale` pixels per font pixel.
   func draw(_ text: String, atX x: Int, y: Int, scale: Int, _ ink: Ink) {
     var left = x
     for character in text.utf8 {
@@ -81,7 +81,7 @@ package struct Canvas {
     }
   }
 
-  /// A line of text in the middle of a rectangle, as large as fits but at most `maxScale`.
+  /// Draws a line of text centered in a rectangle, as large as fits but at most at `maxScale`.
   func draw(_ text: String, centeredIn rect: PixelRect, maxScale: Int = .max, _ color: SceneColor) {
     let width = BitmapFont.width(of: text)
     let fitting = min(rect.width / max(1, width), rect.height / BitmapFont.glyphHeight)
@@ -91,9 +91,9 @@ package struct Canvas {
       y: rect.y + (rect.height - BitmapFont.glyphHeight * scale) / 2, scale: scale, ink(color))
   }
 
-  /// Copies a rectangle of the world from another picture of the same layout and parameters.
+  /// Copies a rectangle of the world from another image with the same layout and parameters.
   func copy(_ rect: PixelRect, from source: PixelMemory) {
-    // Smooth edges may reach a pixel farther than the enlarged rectangle does.
+    // Antialiased edges may extend one pixel beyond the scaled rectangle.
     let target = placement.buffer(parameters.scale == 1 ? rect : parameters.scaled(rect, in: placement).insetBy(-1))
     if target.isEmpty { return }
     guard parameters.palette != nil else { return memory.copy(target, from: source) }
@@ -105,7 +105,7 @@ package struct Canvas {
 }
 
 extension Channel {
-  /// Sets each sample that the rectangle of the buffer touches.
+  /// Sets every sample that the buffer rectangle touches.
   @inline(__always)
   fileprivate func fill(_ rect: PixelRect, with sample: UInt32, in memory: PixelMemory) {
     let left = rect.x >> shiftX
@@ -133,7 +133,7 @@ extension Channel {
     }
   }
 
-  /// Sets one byte of each element and leaves its others, which the compiler makes vectors of.
+  /// Sets one byte of each element and preserves the others, in a form that the compiler vectorizes.
   @inline(__always)
   private func blend<Element: FixedWidthInteger>(_ row: UnsafeMutableRawPointer, _ columns: Int, _ sample: Element) {
     let elements = row.assumingMemoryBound(to: Element.self)

@@ -1,27 +1,31 @@
 import CoreVideoModel
 import PixelModel
 
-/// What linear signals of blue, green and red add to a sample, so that three look-ups stand for the encoding of a colour.
+/// The contributions of linear blue, green and red signals to a sample, so that three table look-ups replace the
+/// encoding of a color.
 struct SignalTable: Sendable {
-  /// How many levels a signal has.
+  /// The number of levels of a signal.
   static let levels = 4096
 
-  /// For each level of blue, then of green, then of red. Their sum is the sample and bits behind the point.
+  /// The contributions for each level of blue, then green, then red. Their sum is the sample in fixed point.
   let parts: [UInt32]
-  /// How many bits are behind the point.
+  /// The number of fractional bits.
   let fraction: UInt32
-  /// How far the sample lies above the channel's lowest bit.
+  /// The number of bits by which the sample is shifted left in the channel.
   let shift: UInt32
 
   private static let encoded = (0..<levels).map { SceneColor.encoded(Double($0) / Double(levels - 1)) }
 
+  /// Creates a table for a weighted sum.
+  ///
   /// - Parameters:
-  ///   - weights: of encoded blue, green and red.
-  ///   - base: the sample of black.
+  ///   - weights: The weights of encoded blue, green and red.
+  ///   - base: The sample value of black.
+  ///   - shift: The number of bits by which the sample is shifted left.
   fileprivate init(_ weights: [Double], base: Double, shift: UInt32) {
     (fraction, self.shift) = (16, shift)
     let scale = Double(1 << 16)
-    // A little less than a half, so that the strongest blue and red of full range do not reach the next number after the last.
+    // Slightly less than one half, so that saturated blue and red at full range do not overflow.
     let black = Int((base + 0.498) * scale)
     parts = weights.enumerated().flatMap { place, weight in
       Self.encoded.map { encoded in
@@ -30,7 +34,8 @@ struct SignalTable: Sendable {
     }
   }
 
-  /// Bytes of blue, green and red, and what else there is.
+  /// Creates a table of bytes for blue, green and red at the specified bit positions, combined with the constant
+  /// `base`.
   fileprivate init(bytes shifts: [Int?], base: UInt32) {
     (fraction, shift) = (0, 0)
     parts = shifts.enumerated().flatMap { place, shift in
@@ -42,16 +47,16 @@ struct SignalTable: Sendable {
 }
 
 extension Channel {
-  /// One table for each component of a sample.
+  /// Returns one table for each component of a sample.
   func signalTables(in format: PixelFormat) -> [SignalTable] {
     let step = Double(1 << (format.bitsPerComponent - 8))
-    // Ten bits lie at the top of two bytes.
+    // 10-bit samples are stored in the upper bits of two bytes.
     let shift = UInt32(format.bitsPerComponent > 8 ? 16 - format.bitsPerComponent : 0)
     let isFull = format.range != .video
     let limit = 256 * step - 1
     let (floor, lumaScale, chromaScale) = isFull ? (0, limit, limit) : (16 * step, 219 * step, 224 * step)
     let luma = [0.0722, 0.7152, 0.2126]
-    /// Blue or red less luma.
+    /// Returns the table of a color difference: blue or red minus luma.
     func chroma(_ component: Int, over range: Double, shift: UInt32) -> SignalTable {
       let weights = luma.enumerated().map { place, weight in
         ((place == component ? 1 : 0) - weight) / range * chromaScale

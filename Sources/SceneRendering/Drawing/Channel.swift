@@ -1,33 +1,34 @@
 import CoreVideoModel
 import PixelModel
 
-/// One kind of sample of a pixel format, such as the luma of 420v or the whole pixels of BGRA: where it lies and what it says.
+/// One channel of a pixel format, such as the luma of 420v or the complete pixels of BGRA: its memory layout and
+/// meaning.
 ///
-/// Whatever the format, drawing is writing samples channel by channel; only this table knows formats.
+/// Drawing writes samples channel by channel in every format; only this table depends on the format.
 struct Channel: Sendable {
-  /// What a sample means; where two or more components lie side by side in each pixel, they are one sample.
+  /// The meaning of a sample. Components that are adjacent in each pixel form a single sample.
   enum Component: Hashable, Sendable {
     case luma, chromaBlue, chromaRed
-    /// Cb, then Cr.
+    /// Interleaved chroma: Cb, then Cr.
     case chroma
     case red, green, blue
-    /// Four bytes; the numbers are the places of red, green, blue and alpha.
+    /// Four bytes; the numbers are the byte positions of red, green, blue and alpha.
     case color(Int, Int, Int, Int)
   }
 
   var component: Component
   var plane: Int
-  /// Bytes from the beginning of a row to the first sample.
+  /// The number of bytes from the start of a row to the first sample.
   var offset = 0
-  /// Bytes from one sample to the next.
+  /// The number of bytes between adjacent samples.
   var stride: Int
-  /// Bytes of a sample: 1, 2 or 4.
+  /// The number of bytes of a sample: 1, 2 or 4.
   var size: Int
-  /// A sample stands for 2^shift pixels side by side, one above the other.
+  /// The horizontal and vertical subsampling, as base-2 logarithms.
   var shiftX = 0
   var shiftY = 0
 
-  /// The channels of a pixel format; nil when scenes cannot be drawn in it.
+  /// Returns the channels of a pixel format, or nil if scenes cannot be drawn in it.
   static func channels(of format: PixelFormat) -> [Channel]? {
     switch format.code {
     case kCVPixelFormatType_32BGRA: [packed(2, 1, 0, 3)]
@@ -59,7 +60,7 @@ struct Channel: Sendable {
     ]
   }
 
-  /// YCbCr in two or three planes.
+  /// Returns the channels of YCbCr formats with two or three planes.
   private static func planar(_ format: PixelFormat) -> [Channel]? {
     guard format.range != nil, format.planes.count > 1 else { return nil }
     let components: [Component] = format.planes.count == 2 ? [.luma, .chroma] : [.luma, .chromaBlue, .chromaRed]
@@ -71,12 +72,12 @@ struct Channel: Sendable {
     }
   }
 
-  /// The bytes of a sample of one colour, the first one lowest.
+  /// Returns the bytes of a sample for a color, with the first byte lowest.
   func sample(of color: SceneColor, in format: PixelFormat) -> UInt32 {
     let rgb = color.rgb
-    // Grey without a range, as OneComponent8, uses all values.
+    // Grayscale formats without a specified range, such as OneComponent8, use the full range.
     let yuv = color.yCbCr(bits: format.bitsPerComponent, fullRange: format.range != .video)
-    // Ten bits lie at the top of two bytes.
+    // 10-bit samples are stored in the upper bits of two bytes.
     let shift = UInt32(format.bitsPerComponent > 8 ? 16 - format.bitsPerComponent : 0)
     return switch component {
     case .luma: yuv.luma << shift

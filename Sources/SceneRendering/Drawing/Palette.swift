@@ -1,7 +1,8 @@
 import Locking
 import PixelModel
 
-/// The colours of an indexed picture: its samples are their numbers, so that what becomes of a colour is worked out once and not for each pixel.
+/// The colors of an indexed image, whose samples are color numbers, so that exposure is computed once per color instead
+/// of once per pixel.
 final class Palette: Hashable, Sendable {
   private let state = Locked(State())
 
@@ -11,13 +12,13 @@ final class Palette: Hashable, Sendable {
     var isFull = false
   }
 
-  /// How many colours it has room for.
+  /// The maximum number of colors.
   static let limit = 256
 
-  /// The colours in the order of their numbers; nil when there were more than it has room for, so that its pictures are wrong.
+  /// The colors in numerical order, or nil if the limit was exceeded and images with this palette are invalid.
   var colors: [SceneColor]? { state.withLock { $0.isFull ? nil : $0.colors } }
 
-  /// The number of a colour, which is added if it is not there.
+  /// Returns the number of a color, which is added if necessary.
   func number(of color: SceneColor) -> UInt32 {
     state.withLock { state in
       if let number = state.numbers[color] { return number }
@@ -38,7 +39,7 @@ final class Palette: Hashable, Sendable {
 }
 
 extension PixelLayout {
-  /// An indexed picture for a picture of this layout: a plane of bytes for each channel.
+  /// Returns the layout of an indexed image for images of this layout: one plane of bytes per channel.
   func indexed(_ channels: [Channel]) -> PixelLayout {
     var end = 0
     let planes = channels.map { channel in
@@ -53,8 +54,8 @@ extension PixelLayout {
 }
 
 extension PixelLayout {
-  /// The layout of a picture that becomes one of this layout by a quarter turn, plane by plane, and the sizes of the elements that move; nil where
-  /// pixels that share something would be parted.
+  /// Returns the layout of an image that a 90-degree rotation converts to this layout plane by plane, and the element
+  /// sizes; nil if the rotation would separate pixels that share samples.
   func turned(isIndexed: Bool) -> (layout: PixelLayout, elementSizes: [Int])? {
     guard let format = PixelFormat.named(pixelFormat), let channels = Channel.channels(of: format),
       format.planes.allSatisfy({ $0.pixelsPerElement == 1 && $0.horizontalSubsampling == $0.verticalSubsampling }),
@@ -66,7 +67,7 @@ extension PixelLayout {
 }
 
 extension Channel {
-  /// The channel of an indexed picture that stands for this one.
+  /// Returns the channel of an indexed image that represents this channel.
   func indexed(plane: Int) -> Channel {
     Channel(component: component, plane: plane, stride: 1, size: 1, shiftX: shiftX, shiftY: shiftY)
   }

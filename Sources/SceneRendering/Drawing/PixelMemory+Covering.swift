@@ -3,18 +3,19 @@ import MediaCoding
 import PixelModel
 
 extension PixelMemory {
-  /// Fills a canvas with this upright picture of one plane, cut off evenly where its aspect ratio differs.
+  /// Fills a canvas with this upright single-plane image, cropped evenly if its aspect ratio differs.
   func cover(_ canvas: Canvas) {
     do {
       try PixelConverter().convert(
         middle(coveredBy: canvas.placement), to: canvas.memory, orientation: canvas.placement.orientation)
     } catch {
-      // FFmpeg lacks this pixel format or has no memory for the picture; what it left is of no use.
+      // FFmpeg does not support this pixel format or is out of memory. Discard any partial result.
       canvas.fill(canvas.world, .black)
     }
   }
 
-  /// The middle part of an upright picture of one plane that a buffer shows when the whole picture covers the world.
+  /// Returns the central part of an upright single-plane image that is visible in a buffer when the whole image covers
+  /// the world.
   private func middle(coveredBy placement: Placement) -> PixelMemory {
     let whole = layout.planes[0]
     let scale = max(

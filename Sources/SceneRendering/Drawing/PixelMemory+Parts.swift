@@ -2,7 +2,7 @@ import Foundation
 import PixelModel
 
 extension PixelMemory {
-  /// Copies a rectangle from another picture of the same layout, in its format; where pixels share a sample, all of them.
+  /// Copies a rectangle from another image with the same layout, extended to whole samples where pixels share them.
   func copy(_ rect: PixelRect, from source: PixelMemory) {
     forEachPlane { index, plane in
       copy(
@@ -11,7 +11,7 @@ extension PixelMemory {
     }
   }
 
-  /// Copies a rectangle of one plane whose elements have so many bytes, and stand for so many columns and rows of the picture.
+  /// Copies a rectangle of one plane, whose elements have `bytes` bytes and represent `columns` by `rows` pixels.
   func copy(
     _ rect: PixelRect, from source: PixelMemory, plane index: Int, columns: Int = 1, rows: Int = 1, bytes: Int
   ) {
@@ -25,7 +25,7 @@ extension PixelMemory {
     }
   }
 
-  /// The smallest rectangle outside of which this picture is the same as another one of the same layout, in its format.
+  /// Returns the smallest rectangle that contains all differences from another image with the same layout.
   func difference(from other: PixelMemory) -> PixelRect {
     var result = PixelRect(from: 0, 0, to: 0, 0)
     forEachPlane { index, plane in
@@ -37,7 +37,7 @@ extension PixelMemory {
     return result.intersection(PixelRect(layout))
   }
 
-  /// The same for one plane, whose elements have so many bytes, and stand for so many columns and rows of the picture.
+  /// Returns the differences in one plane, whose elements have `bytes` bytes and represent `columns` by `rows` pixels.
   func difference(
     from other: PixelMemory, plane index: Int, columns: Int = 1, rows: Int = 1, bytes: Int
   ) -> PixelRect {
@@ -57,7 +57,8 @@ extension PixelMemory {
       from: left / bytes * columns, top * rows, to: right.dividedUp(by: bytes) * columns, bottom * rows)
   }
 
-  /// Where two rows begin to differ in a range; its end where they do not. Eight bytes at a time.
+  /// Returns the index of the first difference between two rows in a range, or the end of the range. Compares eight
+  /// bytes at a time.
   private static func begin(of range: Range<Int>, _ own: UnsafePointer<UInt8>, _ others: UnsafePointer<UInt8>) -> Int {
     var place = range.lowerBound
     while place + 8 <= range.upperBound {
@@ -68,7 +69,7 @@ extension PixelMemory {
     return (place..<range.upperBound).first { own[$0] != others[$0] } ?? range.upperBound
   }
 
-  /// Behind where two rows differ for the last time in a range; its beginning where they do not.
+  /// Returns the index after the last difference between two rows in a range, or the start of the range.
   private static func end(of range: Range<Int>, _ own: UnsafePointer<UInt8>, _ others: UnsafePointer<UInt8>) -> Int {
     var place = range.upperBound
     while place - 8 >= range.lowerBound {
@@ -79,7 +80,7 @@ extension PixelMemory {
     return (range.lowerBound..<place).last { own[$0] != others[$0] }.map { $0 + 1 } ?? range.lowerBound
   }
 
-  /// Eight bytes, the first one lowest.
+  /// Loads eight bytes in little-endian order.
   private static func word(_ bytes: UnsafePointer<UInt8>) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }

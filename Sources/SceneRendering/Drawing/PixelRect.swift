@@ -1,13 +1,13 @@
 import PixelModel
 
-/// A rectangle of whole pixels, from the top left.
+/// A rectangle of whole pixels with the origin at the top left.
 struct PixelRect: Hashable, Sendable {
   var x: Int
   var y: Int
   var width: Int
   var height: Int
 
-  /// The rectangle between two corners; empty when they are in the wrong order.
+  /// Creates the rectangle between two corners, which is empty if they are in the wrong order.
   init(from left: Int, _ top: Int, to right: Int, _ bottom: Int) {
     (x, y, width, height) = (left, top, max(0, right - left), max(0, bottom - top))
   }
@@ -16,7 +16,7 @@ struct PixelRect: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// All of a picture.
+  /// Creates the rectangle that covers a whole image.
   init(_ layout: PixelLayout) { self.init(x: 0, y: 0, width: layout.width, height: layout.height) }
 
   var maxX: Int { x + width }
@@ -27,14 +27,14 @@ struct PixelRect: Hashable, Sendable {
     PixelRect(from: max(x, other.x), max(y, other.y), to: min(maxX, other.maxX), min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle around this one and another.
+  /// Returns the smallest rectangle that contains both rectangles.
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return PixelRect(from: min(x, other.x), min(y, other.y), to: max(maxX, other.maxX), max(maxY, other.maxY))
   }
 
-  /// This rectangle and `margin` pixels around it, as far as they are in another one, from even places to even ones.
+  /// Returns the rectangle expanded by `margin` pixels, aligned to even coordinates and clipped to `whole`.
   func grown(by margin: Int, within whole: PixelRect) -> PixelRect {
     PixelRect(
       from: max(whole.x, (x - margin) & ~1), max(whole.y, (y - margin) & ~1),
@@ -45,7 +45,8 @@ struct PixelRect: Hashable, Sendable {
     PixelRect(from: x + margin, y + margin, to: maxX - margin, maxY - margin)
   }
 
-  /// The part from `from` to `to` of the width and height, both 0...1, snapped to whole pixels: neighbours meet without a gap.
+  /// Returns the part between relative coordinates (0...1), rounded to whole pixels so that adjacent parts meet without
+  /// a gap.
   func part(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect {
     func edge(_ origin: Int, _ length: Int, _ part: Double) -> Int { origin + Int((Double(length) * part).rounded()) }
     return PixelRect(

@@ -2,27 +2,29 @@ import CoreVideoModel
 import PixelModel
 import PlatformTypes
 
-/// Where the upright world lies in a buffer. Scenes are laid out in the world's own pixels, the buffer's size; this turns
-/// their rectangles into the buffer's.
+/// The position of the upright world in a buffer. Scenes are laid out in world pixels, which have the size of buffer
+/// pixels; this type maps their rectangles to the buffer.
 ///
-/// The world has the aspect ratio of the sensor as the world sees it: a camera held upright looks at a tall world. A buffer of
-/// another aspect ratio shows the middle of it.
+/// The world has the aspect ratio of the sensor in its current orientation, so a camera in portrait orientation sees a
+/// tall world. A buffer with another aspect ratio displays its center.
 struct Placement: Hashable, Sendable {
-  /// How the upright world lies in the buffer.
+  /// The orientation of the upright world in the buffer.
   let orientation: ImageOrientation
   let bufferWidth: Int
   let bufferHeight: Int
-  /// Size of the whole upright world in the buffer's pixels.
+  /// The size of the whole upright world in buffer pixels.
   let worldWidth: Int
   let worldHeight: Int
-  /// How much of the oriented world lies left of and above the buffer.
+  /// The extent of the oriented world to the left of and above the buffer.
   private let cropX: Int
   private let cropY: Int
 
+  /// Creates the placement for a sensor, a device posture and a connection.
+  ///
   /// - Parameters:
-  ///   - sensorWidth: width of the sensor's picture; only its ratio to `sensorHeight` counts.
-  ///   - worldToSensor: posture and mounting of the camera.
-  ///   - sensorToBuffer: turn and mirror of the connection.
+  ///   - sensorWidth: The width of the sensor image. Only the ratio to `sensorHeight` matters.
+  ///   - worldToSensor: The posture of the device combined with the mounting of the camera.
+  ///   - sensorToBuffer: The rotation and mirroring of the connection.
   init(
     sensorWidth: Int, sensorHeight: Int, worldToSensor: ImageOrientation, sensorToBuffer: ImageOrientation,
     bufferWidth: Int, bufferHeight: Int
@@ -31,7 +33,8 @@ struct Placement: Hashable, Sendable {
     self.bufferWidth = bufferWidth
     self.bufferHeight = bufferHeight
     let (ratioX, ratioY) = sensorToBuffer.swapsDimensions ? (sensorHeight, sensorWidth) : (sensorWidth, sensorHeight)
-    // The smallest picture of the sensor's ratio that covers the buffer; even margins keep the grid of the chroma samples.
+    // The smallest image with the sensor's aspect ratio that covers the buffer. Even margins preserve the alignment of
+    // chroma samples.
     let fullWidth = max(bufferWidth, bufferWidth + 4 * ((bufferHeight * ratioX / ratioY - bufferWidth + 2) / 4))
     let fullHeight = max(bufferHeight, bufferHeight + 4 * ((bufferWidth * ratioY / ratioX - bufferHeight + 2) / 4))
     cropX = (fullWidth - bufferWidth) / 2
@@ -39,16 +42,16 @@ struct Placement: Hashable, Sendable {
     (worldWidth, worldHeight) = orientation.swapsDimensions ? (fullHeight, fullWidth) : (fullWidth, fullHeight)
   }
 
-  /// A picture that shows the whole world, in a buffer of this layout.
+  /// Creates a placement that displays the whole world in a buffer with this layout.
   init(showingAllOf layout: PixelLayout, orientation: ImageOrientation) {
     self.init(
       sensorWidth: layout.width, sensorHeight: layout.height, worldToSensor: orientation, sensorToBuffer: .identity,
       bufferWidth: layout.width, bufferHeight: layout.height)
   }
 
-  /// The middle of this picture, `scale` times as large, in a buffer of another size.
+  /// Returns a placement for the center of this image, magnified by `scale`, in a buffer of another size.
   ///
-  /// The middles of both worlds meet at whole pixels, whatever the orientation.
+  /// The centers of both worlds coincide at whole pixels in every orientation.
   func scaled(by scale: Double, bufferWidth: Int, bufferHeight: Int) -> Placement {
     func crop(_ length: Int, _ crop: Int, into buffer: Int) -> Int {
       max(0, Int(((Double(length + 2 * crop) * scale - Double(buffer)) / 2).rounded()))
@@ -66,7 +69,7 @@ struct Placement: Hashable, Sendable {
     (worldWidth, worldHeight) = orientation.swapsDimensions ? (fullHeight, fullWidth) : (fullWidth, fullHeight)
   }
 
-  /// The same part of the world, neither turned nor mirrored.
+  /// A placement of the same part of the world without rotation or mirroring.
   var upright: Placement {
     orientation.swapsDimensions
       ? Placement(
@@ -75,22 +78,22 @@ struct Placement: Hashable, Sendable {
         orientation: .identity, bufferWidth: bufferWidth, bufferHeight: bufferHeight, cropX: cropX, cropY: cropY)
   }
 
-  /// The whole world.
+  /// The bounds of the whole world.
   var world: PixelRect { PixelRect(x: 0, y: 0, width: worldWidth, height: worldHeight) }
 
-  /// Pixels of the buffer along a whole row of the sensor, also where the buffer shows less.
+  /// Returns the length of a complete sensor row in buffer pixels, even if the buffer displays only a part of it.
   func length(alongSensorRows sensorToBuffer: ImageOrientation) -> Int {
     sensorToBuffer.swapsDimensions ? bufferHeight + 2 * cropY : bufferWidth + 2 * cropX
   }
 
-  /// The part of the world that the buffer shows, upright.
+  /// The part of the world that is visible in the buffer, in upright world coordinates.
   var visible: PixelRect {
     let (marginX, marginY) = orientation.swapsDimensions ? (cropY, cropX) : (cropX, cropY)
     return world.intersection(
       PixelRect(from: marginX, marginY, to: worldWidth - marginX, worldHeight - marginY))
   }
 
-  /// Where a rectangle of the world lies in the buffer, as far as it shows.
+  /// Returns the visible part of a world rectangle in buffer coordinates.
   @inline(__always)
   func buffer(_ rect: PixelRect) -> PixelRect {
     let turned =

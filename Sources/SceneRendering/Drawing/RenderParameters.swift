@@ -1,27 +1,27 @@
-/// How a scene is put into a buffer: where, how large, and how exposed.
+/// The parameters for rendering a scene into a buffer: placement, scale and exposure.
 package struct RenderParameters: Hashable, Sendable {
-  /// Where the world lies at its natural size, at which scenes are laid out.
+  /// The placement of the world at its natural size, in which scenes are laid out.
   private(set) var placement: Placement
-  /// What the sensor makes of colours.
+  /// The response of the sensor to colors.
   var response = SensorResponse.identity
-  /// How much larger than at its natural size the world is drawn, about its middle.
+  /// The magnification of the world about its center, relative to its natural size.
   private(set) var scale = 1.0
-  /// Whose numbers are drawn instead of colours, into memory of an indexed layout; nil for colours.
+  /// The palette for indexed rendering, which draws color numbers into memory with an indexed layout; nil for colors.
   var palette: Palette?
-  /// Whether the frame's index and time lie over the picture.
+  /// Whether the frame's index and time are drawn over the image.
   var isStamped = true
-  /// Size of the buffer that the enlarged world is drawn into.
+  /// The size of the buffer into which the scaled world is drawn.
   private var bufferWidth: Int
   private var bufferHeight: Int
 
-  /// The world at its natural size, exposed as metered.
+  /// Creates parameters for the world at its natural size with the metered exposure.
   init(placement: Placement, response: SensorResponse = .identity) {
     self.placement = placement
     self.response = response
     (bufferWidth, bufferHeight) = (placement.bufferWidth, placement.bufferHeight)
   }
 
-  /// The same enlarged (or made smaller) in another buffer.
+  /// Returns parameters with an additional scale for a buffer of another size.
   func scaled(by scale: Double, bufferWidth: Int, bufferHeight: Int) -> RenderParameters {
     var parameters = self
     parameters.scale *= scale
@@ -29,7 +29,7 @@ package struct RenderParameters: Hashable, Sendable {
     return parameters
   }
 
-  /// The same in a buffer that shows the world neither turned nor mirrored.
+  /// These parameters without rotation and mirroring.
   var upright: RenderParameters {
     var parameters = self
     parameters.placement = placement.upright
@@ -39,16 +39,16 @@ package struct RenderParameters: Hashable, Sendable {
     return parameters
   }
 
-  /// Whether overlays can be drawn as the scene is.
+  /// Whether overlays can be drawn with the same parameters as the scene.
   var isPlain: Bool { scale == 1 && response == .identity }
 
-  /// Where the world lies as large as it is drawn.
+  /// The placement of the world at its drawn scale.
   var scaledPlacement: Placement {
     scale == 1 && bufferWidth == placement.bufferWidth && bufferHeight == placement.bufferHeight
       ? placement : placement.scaled(by: scale, bufferWidth: bufferWidth, bufferHeight: bufferHeight)
   }
 
-  /// A rectangle of the natural world in the world as it is drawn; neighbours still meet without a gap.
+  /// Returns a natural-size rectangle at the drawn scale. Adjacent rectangles still meet without a gap.
   func scaled(_ rect: PixelRect, in drawn: Placement) -> PixelRect {
     func edge(_ value: Int, _ natural: Int, _ length: Int) -> Int {
       Int(((Double(value) - Double(natural) / 2) * scale + Double(length) / 2).rounded())
@@ -59,7 +59,7 @@ package struct RenderParameters: Hashable, Sendable {
       to: edge(rect.maxX, width, drawn.worldWidth), edge(rect.maxY, height, drawn.worldHeight))
   }
 
-  /// A shape of the natural world in the world as it is drawn.
+  /// Returns a natural-size shape at the drawn scale.
   func scaled(_ shape: Shape, in drawn: Placement) -> Shape {
     func middle(_ placement: Placement) -> SIMD2<Double> {
       SIMD2(Double(placement.worldWidth), Double(placement.worldHeight)) / 2

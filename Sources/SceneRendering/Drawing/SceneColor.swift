@@ -1,6 +1,7 @@
-/// A colour of a scene: gamma-encoded R'G'B' with sRGB primaries, which are those of BT.709, nominally 0...1.
+/// A color of a scene: gamma-encoded R'G'B' with sRGB primaries (identical to BT.709), nominally 0...1.
 ///
-/// Components below 0 or above 1 are allowed: a video-range buffer can hold them (the dark bar of a PLUGE), others clip.
+/// Components below 0 or above 1 are allowed. Video-range buffers can store them (the dark bar of a PLUGE); other
+/// formats clip them.
 struct SceneColor: Hashable, Sendable {
   var red: Double
   var green: Double
@@ -14,7 +15,7 @@ struct SceneColor: Hashable, Sendable {
     self.init(gray, gray, gray)
   }
 
-  /// 0xRRGGBB.
+  /// Creates a color from a hexadecimal value 0xRRGGBB.
   init(_ hex: UInt32) {
     self.init(Double(hex >> 16 & 0xFF) / 255, Double(hex >> 8 & 0xFF) / 255, Double(hex & 0xFF) / 255)
   }
@@ -22,18 +23,19 @@ struct SceneColor: Hashable, Sendable {
   static let black = SceneColor(gray: 0)
   static let white = SceneColor(gray: 1)
 
-  /// This colour with `part` (0...1) of another one laid over it.
+  /// Returns this color mixed with another one, whose share is `part` (0...1).
   func mixed(with other: SceneColor, _ part: Double) -> SceneColor {
     SceneColor(
       red + (other.red - red) * part, green + (other.green - green) * part, blue + (other.blue - blue) * part)
   }
 
-  /// Eight-bit red, green and blue.
+  /// The color as 8-bit red, green and blue.
   var rgb: (red: UInt32, green: UInt32, blue: UInt32) {
     (Self.quantized(red * 255), Self.quantized(green * 255), Self.quantized(blue * 255))
   }
 
-  /// Y', Cb and Cr of a number of bits by the BT.709 matrix. **Source:** ITU-R BT.709-6, items 3.2 to 3.5; full range as in JFIF.
+  /// Returns Y', Cb and Cr with the BT.709 matrix at the specified bit depth. **Source:** ITU-R BT.709-6, items 3.2 to
+  /// 3.5; full range as in JFIF.
   func yCbCr(bits: Int = 8, fullRange: Bool) -> (luma: UInt32, blue: UInt32, red: UInt32) {
     let luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     let cb = (blue - luma) / 1.8556

@@ -1,22 +1,22 @@
 import CaptureModel
 import Foundation
 
-/// What the sensor makes of a subject's colour: a factor for the linear light of each channel, up to saturation.
+/// The response of the sensor to a subject's color: a factor for the linear light of each channel, up to saturation.
 ///
-/// Factors are whole steps of 1/128 EV, which is invisible: an exposure that is as metered gives exactly ``identity``, and then
-/// a subject comes out as it was drawn.
+/// Factors are multiples of 1/128 EV, a step that is too small to see. The metered exposure is exactly ``identity``,
+/// which reproduces the colors as drawn.
 struct SensorResponse: Hashable, Sendable {
-  /// Red, green and blue, in 1/128 EV.
+  /// The factors of red, green and blue in steps of 1/128 EV.
   private(set) var steps: SIMD3<Int32>
 
   static let stepsPerEV = 128.0
-  /// Darker than this is black, brighter white, in EV.
+  /// The maximum magnitude in EV, beyond which the result is black or white.
   private static let limit = 24.0
 
   static let identity = SensorResponse(factors: SIMD3(repeating: 1))
   static let black = SensorResponse(factors: .zero)
 
-  /// The response nearest to these factors.
+  /// Creates the response closest to the specified factors.
   init(factors: SIMD3<Double>) {
     steps = .zero
     for channel in 0..<3 {
@@ -25,14 +25,14 @@ struct SensorResponse: Hashable, Sendable {
     }
   }
 
-  /// Linear light of each channel after the response over that before; 1 is saturated.
+  /// The ratio of linear light after and before the response for each channel; 1 is saturation.
   var factors: SIMD3<Double> {
     var factors = SIMD3<Double>()
     for channel in 0..<3 { factors[channel] = exp2(Double(steps[channel]) / Self.stepsPerEV) }
     return factors
   }
 
-  /// The same of brighter or darker light.
+  /// Returns the response to light that is brighter by `more` steps, or darker if negative.
   func brighter(by more: Int32) -> SensorResponse {
     var response = self
     let limit = SIMD3(repeating: Int32(Self.limit * Self.stepsPerEV))
@@ -40,10 +40,10 @@ struct SensorResponse: Hashable, Sendable {
     return response
   }
 
-  /// Steps of a response that makes everything so many times as bright.
+  /// Returns the number of steps that corresponds to a brightness factor.
   static func steps(of factor: Double) -> Int32 { SensorResponse(factors: SIMD3(repeating: factor)).steps.x }
 
-  /// What becomes of a colour.
+  /// Returns the color after the response has been applied.
   func callAsFunction(_ color: SceneColor) -> SceneColor {
     if self == .identity { return color }
     let factors = factors
@@ -58,21 +58,22 @@ struct SensorResponse: Hashable, Sendable {
 extension SceneColor {
   private static let encodedSignals = (0...65_535).map { encoded(Double($0) / 65_535) }
 
-  /// The colour of a linear signal; 1 is saturated.
+  /// Creates the color of a linear signal, where 1 is saturation.
   init(signal: SIMD3<Double>) {
     let places = (signal.clamped(lowerBound: .zero, upperBound: .one) * 65_535).rounded(.toNearestOrAwayFromZero)
     self.init(
       Self.encodedSignals[Int(places.x)], Self.encodedSignals[Int(places.y)], Self.encodedSignals[Int(places.z)])
   }
 
-  /// Linear light of a component; negative ones mirror the curve. **Source:** IEC 61966-2-1.
+  /// Returns the linear light of a component. The curve is odd-symmetric for negative values. **Source:** IEC
+  /// 61966-2-1.
   static func linear(_ component: Double) -> Double {
     let size = abs(component)
     let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
     return component < 0 ? -light : light
   }
 
-  /// The component of an amount of linear light, the inverse of ``linear(_:)``.
+  /// Returns the component for an amount of linear light, the inverse of ``linear(_:)``.
   static func encoded(_ light: Double) -> Double {
     let size = abs(light)
     let component = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055

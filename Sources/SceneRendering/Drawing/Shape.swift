@@ -1,13 +1,12 @@
 import Foundation
 import PixelModel
 
-/// A convex outline in the world's pixels: all that a scene needs besides rectangles.
+/// A convex outline in world pixels; together with rectangles, it covers all that scenes draw.
 enum Shape {
   case disc(x: Double, y: Double, radius: Double)
   case polygon([SIMD2<Double>])
 
-  /// A rectangle `length` long and `width` wide whose middle lies `distance` from a centre, in the direction of a clock's
-  /// hand after `turns` revolutions.
+  /// Returns a bar whose center is at `distance` from a point, aligned like a clock hand after `turns` revolutions.
   static func bar(
     aroundX x: Double, y: Double, turns: Double, distance: Double, length: Double, width: Double
   ) -> Shape {
@@ -18,7 +17,7 @@ enum Shape {
     return .polygon([inner - sideways, outer - sideways, outer + sideways, inner + sideways])
   }
 
-  /// The shape `scale` times as large; `middle` comes to lie at `target`.
+  /// Returns the shape scaled by `scale`, with the point `middle` moved to `target`.
   func scaled(by scale: Double, from middle: SIMD2<Double>, to target: SIMD2<Double>) -> Shape {
     func move(_ point: SIMD2<Double>) -> SIMD2<Double> { (point - middle) * scale + target }
     switch self {
@@ -29,7 +28,7 @@ enum Shape {
     }
   }
 
-  /// The smallest rectangle of whole pixels around it.
+  /// The smallest rectangle of whole pixels that contains the shape.
   var bounds: PixelRect {
     let (low, high): (SIMD2<Double>, SIMD2<Double>)
     switch self {
@@ -44,7 +43,7 @@ enum Shape {
       Int(high.y.rounded(.up)))
   }
 
-  /// From where to where the horizontal line at `y` is inside; nil when it misses.
+  /// Returns the interval in which the horizontal line at `y` is inside the shape, or nil if there is none.
   func span(atY y: Double) -> (left: Double, right: Double)? {
     switch self {
     case .disc(let centerX, let centerY, let radius):
@@ -68,7 +67,7 @@ enum Shape {
 }
 
 extension Canvas {
-  /// Fills a shape, its edges smooth against the colour that lies below.
+  /// Fills a shape, antialiased against the color `below`.
   func fill(_ shape: Shape, _ color: SceneColor, over below: SceneColor) {
     let shape = parameters.scale == 1 ? shape : parameters.scaled(shape, in: placement)
     let bounds = shape.bounds.intersection(placement.visible)
@@ -80,7 +79,7 @@ extension Canvas {
       if coverage.inside.isEmpty {
         fill(coverage, coverage.touched, bounds, row, inks)
       } else {
-        // From left to right, for where pixels share chroma the last one decides.
+        // Draw from left to right, because the last write determines a shared chroma sample.
         fill(coverage, coverage.touched.lowerBound..<coverage.inside.lowerBound, bounds, row, inks)
         let width = coverage.inside.count
         fill(scaled: PixelRect(x: bounds.x + coverage.inside.lowerBound, y: row, width: width, height: 1), inks[full])
@@ -89,7 +88,7 @@ extension Canvas {
     }
   }
 
-  /// Fills columns of a row, a rectangle for each run of equal coverage.
+  /// Fills columns of a row with one rectangle per run of equal coverage.
   private func fill(_ coverage: Coverage, _ columns: Range<Int>, _ bounds: PixelRect, _ row: Int, _ inks: [Ink]) {
     var column = columns.lowerBound
     while column < columns.upperBound {
@@ -102,19 +101,19 @@ extension Canvas {
   }
 }
 
-/// How much of each pixel of a row a shape covers.
+/// The coverage of a shape for each pixel in a row.
 private struct Coverage {
-  /// A row of pixels is sampled along this many lines,
+  /// The number of sample lines per row of pixels.
   static let lines = 4
-  /// and the share of a pixel on a line that is inside counts in this many steps.
+  /// The number of coverage steps per pixel on a sample line.
   static let steps = 4
-  /// A pixel that is wholly inside.
+  /// The coverage level of a pixel that is completely inside.
   static let full = lines * steps
 
-  /// Where each line is inside, in steps from the left of the shape's bounds.
+  /// The interval inside the shape for each line, in steps from the left edge of the shape's bounds.
   private var first = SIMD4<Int>.zero
   private var last = SIMD4<Int>.zero
-  /// The columns that any line touches, and those that all lines cover wholly.
+  /// The columns touched by any line, and the columns completely covered by all lines.
   private(set) var touched = 0..<0
   private(set) var inside = 0..<0
 
@@ -122,7 +121,7 @@ private struct Coverage {
     for line in 0..<Self.lines {
       let y = Double(row) + (Double(line) + 0.5) / Double(Self.lines)
       guard let span = shape.span(atY: y) else { continue }
-      // A step counts for the pixel that it lies in.
+      // Each step is counted for the pixel that contains it.
       func step(_ x: Double) -> Int { Int((x - Double(bounds.x)) * Double(Self.steps) + 0.5) }
       let (left, right) = (max(0, step(span.left)), min(bounds.width * Self.steps, step(span.right)))
       if left < right { (first[line], last[line]) = (left, right) }
@@ -135,7 +134,7 @@ private struct Coverage {
     inside = start < end ? start..<end : 0..<0
   }
 
-  /// Of ``full``.
+  /// Returns the coverage of a column, between 0 and ``full``.
   func level(_ column: Int) -> Int {
     let left = pointwiseMax(first, SIMD4(repeating: column * Self.steps))
     let right = pointwiseMin(last, SIMD4(repeating: (column + 1) * Self.steps))

@@ -5,10 +5,12 @@ import Locking
 import MediaCoding
 import PixelModel
 
-/// Draws what a preview layer shows, with the bars of a picture that fits and without what is cut off of one that fills.
+/// A renderer that draws the visible content of a preview layer, including the bars of aspect-fit video and the
+/// cropping of aspect-fill video.
 ///
-/// The sensor's picture is drawn as large as previews are, turned and mirrored as the connection says, and scaled to where the layer
-/// has it, to whole pixels. Bars are black; that is made up, for a phone shows there what lies behind the layer.
+/// The sensor image is drawn at preview resolution, rotated and mirrored according to the connection, and scaled to the
+/// video rectangle in the layer, rounded to whole pixels. Bars are black; this is assumed, because on a phone the
+/// content behind the layer is visible there.
 public final class PreviewRenderer: Sendable {
   private let scale: Double
   private let state = Locked(State())
@@ -18,11 +20,12 @@ public final class PreviewRenderer: Sendable {
     var onFrame: (@Sendable (PreviewFrame) -> Void)?
   }
 
-  /// A renderer of one layer, which takes the place of the layer's last one. It keeps the newest frame, not the layer.
+  /// Creates a renderer for a layer, which replaces the layer's previous renderer. It retains the newest frame, not the
+  /// layer.
   ///
   /// - Parameters:
-  ///   - layer: whose frames are drawn.
-  ///   - scale: pixels of the result in a point of the layer.
+  ///   - layer: The layer whose frames are drawn.
+  ///   - scale: The number of pixels per point of the layer.
   public init(_ layer: AVCaptureVideoPreviewLayer, scale: Double = 1) {
     self.scale = scale
     layer.watch { [weak self] frame in
@@ -32,28 +35,29 @@ public final class PreviewRenderer: Sendable {
     }
   }
 
-  /// Called with each frame, on the thread that moves time.
+  /// Sets a handler that is called for each frame, on the thread that advances time.
   package func watch(_ onFrame: @escaping @Sendable (PreviewFrame) -> Void) {
     state.withLock { $0.onFrame = onFrame }
   }
 
-  /// What the layer showed last, in BGRA; nil before the first frame, and while the layer was empty then.
+  /// Returns the current content of the layer in BGRA, or nil before the first frame and if the layer was empty at that
+  /// time.
   ///
-  /// Throws a `MediaError` for a size that no picture can have.
+  /// - Throws: A `MediaError` for an invalid size.
   public func image() throws -> CVPixelBuffer? {
     try state.withLock { $0.frame }.flatMap { try draw($0) }.map { CVPixelBuffer(memory: $0) }
   }
 
-  /// Writes what the layer showed last into a PNG file; does nothing before the first frame.
+  /// Writes the current content of the layer to a PNG file. Has no effect before the first frame.
   public func write(to url: URL) throws {
     guard let frame = state.withLock({ $0.frame }), let memory = try draw(frame) else { return }
     try PNGFile.write(memory, to: url)
   }
 
-  /// Draws one frame in BGRA; nil when the layer was empty.
+  /// Draws a frame in BGRA. Returns nil if the layer was empty.
   package func draw(_ frame: PreviewFrame) throws -> PixelMemory? { try Self.draw(frame, scale: scale) }
 
-  /// Draws one frame in BGRA, with so many pixels in a point; nil when the layer was empty.
+  /// Draws a frame in BGRA with `scale` pixels per point. Returns nil if the layer was empty.
   package static func draw(_ frame: PreviewFrame, scale: Double) throws -> PixelMemory? {
     guard let geometry = frame.geometry else { return nil }
     let image = try memory(frame.size.width, frame.size.height)
@@ -61,18 +65,19 @@ public final class PreviewRenderer: Sendable {
     return try draw(image, geometry, scale)
   }
 
-  /// Draws what a layer of sample buffers shows now, in BGRA; nil before its first picture, and while it is empty.
+  /// Returns the current content of a sample buffer display layer in BGRA, or nil before its first frame and while it
+  /// is empty.
   ///
   /// - Parameters:
-  ///   - layer: what is looked at.
-  ///   - scale: pixels of the result in a point of the layer.
-  /// - Throws: a `MediaError` for a size or a pixel format that cannot be drawn.
+  ///   - layer: The layer to draw.
+  ///   - scale: The number of pixels per point of the layer.
+  /// - Throws: A `MediaError` for a size or pixel format that cannot be drawn.
   public static func image(of layer: AVSampleBufferDisplayLayer, scale: Double = 1) throws -> CVPixelBuffer? {
     guard let (image, geometry) = layer.shown else { return nil }
     return CVPixelBuffer(memory: try image.withPixels(readOnly: true) { try draw($0, geometry, scale) })
   }
 
-  /// Draws a picture where it lies in its layer.
+  /// Draws an image at its position in the layer.
   private static func draw(_ image: PixelMemory, _ geometry: PreviewGeometry, _ scale: Double) throws -> PixelMemory {
     func pixel(_ point: Double) -> Int { Int((point * scale).rounded()) }
     let bounds = geometry.bounds
@@ -95,7 +100,7 @@ public final class PreviewRenderer: Sendable {
 }
 
 extension PixelMemory {
-  /// Copies what of another picture of four bytes a pixel lies within this one.
+  /// Copies the part of a 32-bit image that overlaps this image.
   fileprivate func paste(_ image: PixelMemory, left: Int, top: Int) {
     let (first, last) = (max(0, left), min(layout.width, left + image.layout.width))
     guard first < last else { return }

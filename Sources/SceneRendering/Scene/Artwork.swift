@@ -1,13 +1,13 @@
-/// How a scene looks: a background that stays, and what moves on it.
+/// The appearance of a scene: a static background and its moving parts.
 protocol Artwork: Sendable {
-  /// Whether the frame's index and time are laid over it.
+  /// Whether the frame's index and time are drawn over the scene.
   var isStamped: Bool { get }
-  /// Whether its colours can be exposed before they are drawn.
+  /// Whether the colors can be exposed before they are drawn.
   var isDrawn: Bool { get }
-  /// Draws everything that does not change from frame to frame, covering the whole canvas.
+  /// Draws everything that does not change between frames. The drawing must cover the whole canvas.
   func drawBackground(on canvas: Canvas)
-  /// Draws what changes, and returns the rectangles that are the background's again in the next frame. What covers the same
-  /// pixels in every frame need not be returned.
+  /// Draws the moving parts and returns the rectangles to restore to the background in the next frame. Rectangles that
+  /// are covered in every frame can be omitted.
   func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect]
 }
 
@@ -17,7 +17,7 @@ extension Artwork {
 }
 
 extension Chart {
-  /// How the chart looks.
+  /// The artwork that draws the chart.
   var artwork: any Artwork {
     switch self {
     case .orientation: OrientationChart()
@@ -29,12 +29,12 @@ extension Chart {
   }
 }
 
-/// A chart on which nothing moves.
+/// A chart without moving parts.
 protocol StillChart: Sendable {
   func draw(on canvas: Canvas)
 }
 
-/// The look of a still chart.
+/// The artwork of a still chart.
 struct StillArtwork<Drawing: StillChart>: Artwork {
   let chart: Drawing
 

@@ -2,15 +2,17 @@ import CoreVideoModel
 import Locking
 import PixelModel
 
-/// What a scene left in a buffer's memory: while it is still there, the next frame needs only restore these rectangles.
+/// The state that a scene left in a buffer's memory. While it is unchanged, the next frame only needs to restore these
+/// rectangles.
 struct DrawnFrame: Hashable, Sendable {
   let background: Background
   let moved: [PixelRect]
 }
 
-/// A scene that is mostly background, with the backgrounds that were used last.
+/// A scene renderer for artwork with a static background, which caches recently used backgrounds.
 final class ArtworkRenderer: SceneRenderer {
-  /// Tells whose a background is, even after both the stage and the picture that it drew have gone.
+  /// The identity of the renderer that owns a background, valid even after both the renderer and its image have been
+  /// deallocated.
   final class Identity: Sendable {}
 
   private let artwork: any Artwork
@@ -18,7 +20,10 @@ final class ArtworkRenderer: SceneRenderer {
   private let byteLimit: Int
   private let recent = Locked<[Background]>([])
 
-  /// - Parameter byteLimit: how many bytes of backgrounds are kept; the last used one always is.
+  /// Creates a renderer for an artwork.
+  ///
+  /// - Parameter byteLimit: The maximum number of bytes of cached backgrounds; the most recent background is always
+  ///   retained.
   init(_ artwork: any Artwork, byteLimit: Int = 32 << 20) {
     self.artwork = artwork
     self.byteLimit = byteLimit
@@ -26,7 +31,7 @@ final class ArtworkRenderer: SceneRenderer {
 
   var isDrawn: Bool { artwork.isDrawn }
 
-  /// Bytes of all backgrounds that are kept.
+  /// The number of bytes of all cached backgrounds.
   var keptByteCount: Int { recent.withLock { $0.reduce(0) { $0 + $1.memory.layout.byteCount } } }
 
   func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
@@ -43,7 +48,7 @@ final class ArtworkRenderer: SceneRenderer {
     }
     let moved = artwork.drawMotion(at: moment, on: canvas)
     if parameters.isStamped {
-      // In an enlarged scene something may have moved under the plate.
+      // In a scaled scene, moving parts may have changed the pixels under the plate.
       stamp(moment, on: canvas, withPlate: parameters.scale != 1)
     }
     memory.content = DrawnFrame(background: background, moved: moved)
@@ -65,7 +70,7 @@ final class ArtworkRenderer: SceneRenderer {
     artwork.drawBackground(on: canvas)
   }
 
-  /// Finds or makes a background; the last used one stands first.
+  /// Returns the cached background for a key or creates it. The most recently used background is first.
   private func background(_ key: Background.Key) -> Background? {
     recent.withLock { backgrounds in
       if let place = backgrounds.firstIndex(where: { $0.key == key }) {

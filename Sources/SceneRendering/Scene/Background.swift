@@ -2,11 +2,11 @@ import CoreVideoModel
 import MediaCoding
 import PixelModel
 
-/// The part of a scene that stays, drawn once for a size, format and orientation.
+/// The static part of a scene, drawn once for each size, format and orientation.
 ///
-/// Nothing writes into it after it was made, which is why it can be shared.
+/// It is immutable after creation and can therefore be shared between threads.
 final class Background: Hashable, Sendable {
-  /// What a background depends on.
+  /// The parameters on which a background depends.
   struct Key: Hashable, Sendable {
     var parameters: RenderParameters
     var layout: PixelLayout
@@ -14,17 +14,17 @@ final class Background: Hashable, Sendable {
 
   let key: Key
   let memory: PixelMemory
-  /// The stage that it belongs to.
+  /// The renderer to which the background belongs.
   let owner: ArtworkRenderer.Identity
 
-  /// Nil when scenes cannot be drawn in this pixel format.
+  /// Creates a background, or returns nil if scenes cannot be drawn in this pixel format.
   init?(_ key: Key, artwork: any Artwork, owner: ArtworkRenderer.Identity) {
     self.key = key
     self.owner = owner
     memory = PixelMemory(layout: key.layout)
     let orientation = key.parameters.placement.orientation
     if orientation.swapsDimensions, let (upright, sizes) = key.layout.turned(isIndexed: key.parameters.palette != nil) {
-      // Scenes are drawn in rows of the world, which would be columns here.
+      // Scenes are drawn in rows of the world, which would be columns here, so draw upright and rotate.
       let drawn = PixelMemory(layout: upright)
       guard Self.draw(artwork, into: drawn, key.parameters.upright) else { return nil }
       drawn.turn(orientation, into: memory, elementSizes: sizes)

@@ -2,28 +2,29 @@ import CaptureModel
 import Foundation
 import HardwareModel
 
-/// A microphone that hears a beep of 1 kHz in the first tenth of every second, and silence else: the sound of the orientation chart's flash.
+/// A microphone that records a 1 kHz beep in the first tenth of every second and silence otherwise, matching the flash
+/// of the orientation chart.
 ///
-/// Sample *n* depends on *n* alone, and a beep begins in the very sample in which its second does.
+/// Sample *n* depends only on *n*, and each beep starts exactly at the first sample of its second.
 public final class Beep: MicrophoneSource {
-  /// Samples a second.
+  /// The number of samples per second.
   public let sampleRate: Int
-  /// Interleaved channels, which all hear the same.
+  /// The number of interleaved channels, all of which have the same content.
   public let channelCount: Int
 
-  /// Highest value of a sample, half of what 16 bits can hold.
+  /// The peak sample value, half of the 16-bit range.
   static let amplitude: Int16 = 16_384
-  /// Vibrations a second.
+  /// The frequency of the tone in hertz.
   static let frequency = 1000
 
-  /// The first hundredth of a second of the tone, which then repeats.
+  /// The first hundredth of a second of the tone, which repeats.
   private let tone: [Int16]
 
-  /// A microphone that beeps.
+  /// Creates a microphone that records the beep.
   ///
   /// - Parameters:
-  ///   - sampleRate: samples a second, a multiple of 100.
-  ///   - channelCount: all channels hear the same.
+  ///   - sampleRate: The number of samples per second, a multiple of 100.
+  ///   - channelCount: The number of channels, all with the same content.
   public init(sampleRate: Int = 48_000, channelCount: Int = 1) {
     precondition(
       sampleRate > 0 && sampleRate % 100 == 0 && channelCount > 0,
@@ -37,7 +38,7 @@ public final class Beep: MicrophoneSource {
     }
   }
 
-  /// Fills `samples` with the sound from sample frame `first`, counted from the timeline's beginning.
+  /// Fills `samples` with the audio that starts at sample frame `first`, counted from the start of the timeline.
   public func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) {
     let rate = Int64(sampleRate)
     for place in samples.indices {

@@ -1,6 +1,6 @@
-/// Black and white squares, counted from the top left corner, which is white.
+/// A checkerboard of black and white squares whose top-left square is white.
 struct Checkerboard: StillChart {
-  /// Squares along the shorter side.
+  /// The number of squares along the shorter side.
   static let squares = 8
 
   func draw(on canvas: Canvas) {

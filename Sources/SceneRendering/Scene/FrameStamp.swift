@@ -1,14 +1,15 @@
-/// What every synthetic frame carries: its index and time, as text for people and as a strip for programs, on a black plate.
+/// The stamp on every synthetic frame: its index and time as readable text and as a machine-readable strip, on a black
+/// plate.
 ///
-/// The stamp lies in the visible part of the world, so that a crop does not lose it.
+/// The stamp is in the visible part of the world, so that cropping does not remove it.
 struct FrameStamp {
-  /// The whole plate.
+  /// The bounds of the whole plate.
   let plate: PixelRect
   private let strip: PixelRect
   private let text: PixelRect
   private let scale: Int
 
-  /// Room for the text: six digits of index, then minutes, seconds and milliseconds.
+  /// The width of the text: six digits for the index, then minutes, seconds and milliseconds.
   private static let characters = "#000000 00:00.000".count
 
   init(visible: PixelRect) {

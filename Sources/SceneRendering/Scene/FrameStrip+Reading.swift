@@ -3,16 +3,16 @@ import PixelModel
 import PlatformTypes
 
 extension FrameStrip {
-  /// Finds the strip in a picture, whichever of the eight ways the picture lies; nil when it has none that is intact.
+  /// Returns the strip in an image in any of the eight orientations, or nil if the image contains no intact strip.
   ///
-  /// Works for every pixel format that scenes can be drawn in, and after scaling or lossy coding. Reading counts as a lock
-  /// of the base address.
-  /// **Source:** inferred; Apple has no such strip.
+  /// It supports all pixel formats in which scenes can be drawn, and works after scaling or lossy compression. Reading
+  /// counts as a lock of the base address. **Source:** inferred; Apple has no comparable strip.
   public static func read(from pixelBuffer: CVPixelBuffer) -> FrameStrip? {
     find(in: pixelBuffer)?.strip
   }
 
-  /// How the upright world lies in a picture, told from the strip alone; nil when the picture has none that is intact.
+  /// Returns the orientation of the upright world in an image, based only on the strip, or nil if the image contains no
+  /// intact strip.
   public static func orientation(of pixelBuffer: CVPixelBuffer) -> ImageOrientation? {
     find(in: pixelBuffer)?.orientation
   }
@@ -33,7 +33,7 @@ extension FrameStrip {
     let layout = brightness.memory.layout
     let placement = Placement(showingAllOf: layout, orientation: orientation)
     let area = area(in: placement.visible)
-    // The middle of each cell: edges suffer from scaling and coding.
+    // Sample the center of each cell, because scaling and compression distort the edges.
     let levels = (0..<rows * columns).map { cell -> Int in
       let (row, column) = (Double(cell / columns), Double(cell % columns))
       let middle = area.part(
@@ -53,7 +53,7 @@ extension FrameStrip {
   }
 }
 
-/// How bright the pixels of a picture are, 0...255, whatever its format: luma, or green.
+/// The brightness of pixels in any format (0...255): luma, or the green channel.
 private struct Brightness {
   let memory: PixelMemory
   private let channel: Channel

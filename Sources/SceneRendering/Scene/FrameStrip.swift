@@ -1,8 +1,8 @@
 import CaptureModel
 
-/// Index and time of a frame as black and white cells that a program can read back.
+/// The index and time of a frame, encoded as a strip of black and white cells that a program can read.
 ///
-/// The strip lies upright in the part of the *world* that the buffer shows, so it turns and mirrors with the picture:
+/// The strip is upright in the part of the *world* that the buffer displays, so it rotates and mirrors with the image:
 ///
 ///     wide world                        tall world
 ///     ┌────────┬─────────────┬────────┐ ┌───────┬──────┬───────┐
@@ -14,20 +14,19 @@ import CaptureModel
 ///     │        │  ▒▒▒▒▒▒▒▒▒  │        │ ├───────┐      ┌───────┤
 ///     └────────┴─────────────┴────────┘ └───────┴──────┴───────┘
 ///
-/// It is as wide as half the shorter side and an eighth of that high: 4 rows of 32 cells, white for 1, most significant first.
-/// All sizes are shares of the picture's, so a strip can still be read after the picture was scaled.
+/// Its width is half of the shorter side and its height an eighth of its width. It has 4 rows of 32 cells, white for 1,
+/// most significant bit first. All sizes are relative to the image, so the strip remains readable after scaling.
 ///
 ///     row 0   1100101000110101 iiiiiiiiiiiiiiii      sync pattern, index (high half)
 ///     row 1   iiiiiiiiiiiiiiii tttttttttttttttt      index (low half), time (highest quarter)
 ///     row 2   tttttttttttttttt tttttttttttttttt      time
 ///     row 3   tttttttttttttttt cccccccccccccccc      time (lowest quarter), CRC-16 of index and time
 public struct FrameStrip: Hashable, Sendable {
-  /// Running number of the frame since the camera began to stream, modulo 2^32.
+  /// The number of the frame since the camera started streaming, modulo 2^32.
   public var index: UInt32
-  /// Presentation time in nanoseconds since the timeline began, rounded down.
+  /// The presentation time in nanoseconds since the start of the timeline, rounded down.
   public var nanoseconds: Int64
 
-  /// The strip of a frame.
   public init(index: UInt32, nanoseconds: Int64) {
     self.index = index
     self.nanoseconds = nanoseconds
@@ -37,7 +36,7 @@ public struct FrameStrip: Hashable, Sendable {
   static let rows = 4
   static let sync: UInt16 = 0b1100_1010_0011_0101
 
-  /// The four rows of cells, the leftmost in the highest bit.
+  /// The four rows of cells, with the leftmost cell in the highest bit.
   var cells: [UInt32] {
     let time = UInt64(bitPattern: nanoseconds)
     return [
@@ -48,7 +47,7 @@ public struct FrameStrip: Hashable, Sendable {
     ]
   }
 
-  /// The strip that these cells say; nil when sync pattern or checksum is wrong.
+  /// Decodes a strip from its cells. Returns nil if the sync pattern or the checksum is wrong.
   init?(cells: [UInt32]) {
     guard cells.count == Self.rows, UInt16(cells[0] >> 16) == Self.sync else { return nil }
     let time = UInt64(cells[1] & 0xFFFF) << 48 | UInt64(cells[2]) << 16 | UInt64(cells[3] >> 16)
@@ -56,7 +55,7 @@ public struct FrameStrip: Hashable, Sendable {
     guard checksum == UInt16(truncatingIfNeeded: cells[3]) else { return nil }
   }
 
-  /// CRC-16 with the polynomial of CCITT over the index and the time.
+  /// The CRC-16 of index and time with the CCITT polynomial.
   private var checksum: UInt16 {
     var remainder: UInt16 = 0xFFFF
     func add(_ byte: UInt8) {
@@ -68,18 +67,18 @@ public struct FrameStrip: Hashable, Sendable {
     return remainder
   }
 
-  /// Where the strip lies in the visible part of the upright world.
+  /// Returns the area of the strip in the visible part of the upright world.
   static func area(in visible: PixelRect) -> PixelRect {
     let (width, height) = (Double(visible.width), Double(visible.height))
     let side = min(width, height)
-    // The corners of the orientation chart take 0.34 of the shorter side across and 0.39 down.
+    // The corners of the orientation chart occupy 0.34 of the shorter side horizontally and 0.39 vertically.
     let bottom = width >= height ? height - 0.03 * side : height - 0.42 * side
     let stripWidth = width >= height ? min(0.5 * side, width - 0.7 * side) : 0.5 * side
     return visible.part(
       0.5 - stripWidth / 2 / width, (bottom - side / 16) / height, 0.5 + stripWidth / 2 / width, bottom / height)
   }
 
-  /// Draws the strip, a rectangle for each run of equal cells.
+  /// Draws the strip with one rectangle per run of equal cells.
   func draw(on canvas: Canvas, in area: PixelRect, black: Canvas.Ink, white: Canvas.Ink) {
     func edge(_ cell: Int) -> Int { area.x + (area.width * cell + Self.columns / 2) / Self.columns }
     for (row, bits) in cells.enumerated() {

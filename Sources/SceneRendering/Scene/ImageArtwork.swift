@@ -4,14 +4,16 @@ import MediaCoding
 import PixelModel
 import Synchronization
 
-/// A still picture that covers the view, cut off evenly where its aspect ratio differs. Nothing moves.
+/// A still image that covers the view, cropped evenly if its aspect ratio differs.
 struct ImageArtwork: Artwork {
   private let image: PixelMemory
 
   var isStamped: Bool { false }
   var isDrawn: Bool { false }
 
-  /// - Throws: a `MediaError` when the file cannot be read.
+  /// Reads the image file.
+  ///
+  /// - Throws: A `MediaError` if the file cannot be read.
   init(_ url: URL) throws {
     image = try DisplayImage.read(url)
   }

@@ -1,15 +1,15 @@
 import CoreMediaModel
 
-/// When a frame is: all that the moving parts of a scene depend on.
+/// The index and time of a frame, on which all moving parts of a scene depend.
 package struct Moment: Hashable, Sendable {
-  /// Running number of the frame since the camera began to stream.
+  /// The number of the frame since the camera started streaming.
   let index: Int
-  /// Time since the timeline began, in nanoseconds, rounded down.
+  /// The time since the start of the timeline in nanoseconds, rounded down.
   let nanoseconds: Int64
 
   static let nanosecondsPerSecond: Int64 = 1_000_000_000
 
-  /// A time that is not numeric counts as zero.
+  /// Creates a moment. A time that is not numeric is treated as zero.
   package init(index: Int, time: CMTime) {
     self.index = index
     guard time.isNumeric, time.timescale > 0 else {
@@ -22,7 +22,7 @@ package struct Moment: Hashable, Sendable {
     nanoseconds = second &* Self.nanosecondsPerSecond &+ part * Self.nanosecondsPerSecond / scale
   }
 
-  /// How far the current second has gone, 0..<1.
+  /// The elapsed fraction of the current second, 0..<1.
   var partOfSecond: Double {
     let rest = nanoseconds % Self.nanosecondsPerSecond
     let part = rest < 0 ? rest + Self.nanosecondsPerSecond : rest
@@ -33,14 +33,14 @@ package struct Moment: Hashable, Sendable {
     FrameStrip(index: UInt32(truncatingIfNeeded: index), nanoseconds: nanoseconds)
   }
 
-  /// Index, minutes, seconds and milliseconds, for people: `#000037 00:01.233`.
+  /// The index, minutes, seconds and milliseconds as readable text, such as `#000037 00:01.233`.
   var label: String {
     let milliseconds = max(0, nanoseconds) / 1_000_000
     return "#" + Self.digits(Int64(index), 6) + " " + Self.digits(milliseconds / 60_000, 2) + ":"
       + Self.digits(milliseconds / 1000 % 60, 2) + "." + Self.digits(milliseconds % 1000, 3)
   }
 
-  /// The last digits of a number.
+  /// Returns the last `count` digits of a number.
   private static func digits(_ number: Int64, _ count: Int) -> String {
     String(unsafeUninitializedCapacity: count) { bytes in
       var rest = abs(number)

@@ -9,7 +9,7 @@ extension OrientationChart {
     var isLeft: Bool { self == .topLeft || self == .bottomLeft }
     var isTop: Bool { self == .topLeft || self == .topRight }
 
-    /// What the code says.
+    /// The text that the QR code contains.
     var payload: String { "camsim:\(rawValue)" }
 
     var color: SceneColor {
@@ -22,23 +22,24 @@ extension OrientationChart {
     }
   }
 
-  /// Where things lie, in the world's pixels.
+  /// The positions of the chart's elements in world pixels.
   struct Layout {
     let world: PixelRect
-    /// Side of a module of the codes.
+    /// The side length of a QR code module.
     let module: Int
-    /// Middle and radius of the dial.
+    /// The center and radius of the dial.
     let dialX: Double
     let dialY: Double
     let radius: Double
-    /// The patch that flashes, its name below it, and the frame around both.
+    /// The patch that flashes, the label below it, and the frame around both.
     let flash: PixelRect
     let flashLabel: PixelRect
     let flashFrame: PixelRect
-    /// Greys and colours.
+    /// The area of the gray and color patches.
     let patches: PixelRect
 
-    /// A corner is as wide as a code of 21 modules with its quiet zones and a border of two, and has room for its name.
+    /// The size of a corner in modules: a QR code of 21 modules with quiet zones and a border of two modules, plus the
+    /// label.
     static let tileWidth = 33
     static let tileHeight = 38
 
@@ -49,7 +50,7 @@ extension OrientationChart {
       let (tileWidth, tileHeight) = (Self.tileWidth * module, Self.tileHeight * module)
       let isWide = world.width >= world.height
       let plate = FrameStamp(visible: world).plate
-      // Between the corners, above the plate.
+      // The dial is between the corners, above the plate.
       let top = isWide ? 0 : tileHeight
       let width = isWide ? world.width - 2 * tileWidth : world.width
       radius = min(0.47 * Double(plate.y - top), 0.47 * Double(width), 0.4 * Double(side))
@@ -77,7 +78,7 @@ extension OrientationChart {
         height: height)
     }
 
-    /// The mark that goes round inside the dial's rim.
+    /// Returns the hand that rotates inside the rim of the dial.
     func hand(turns: Double) -> Shape {
       .bar(
         aroundX: dialX, y: dialY, turns: turns, distance: radius * 0.76, length: radius * 0.16, width: radius * 0.09)
@@ -92,7 +93,7 @@ extension OrientationChart {
 }
 
 extension OrientationChart.Corner {
-  /// Codes never change, and making one takes longer than drawing it.
+  /// The QR codes are constant, and generating one takes longer than drawing it.
   private static let codes = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { corner in
       QRCode(corner.payload).map { (corner, $0) }

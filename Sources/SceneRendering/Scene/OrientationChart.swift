@@ -1,16 +1,17 @@
-/// The chart that looks different from all eight sides: no two corners have the same colour or code.
+/// A chart that looks different in all eight orientations: each corner has its own color and QR code.
 ///
 ///     ┌──────┬───────────────────┬──────┐
-///     │TL red│     ___________   │green │   The codes say `camsim:TL`, `camsim:TR`, `camsim:BL`, `camsim:BR`.
-///     │ QR   │    /     ▲     \  │ QR TR│   A hand goes round the dial once a second; when it points up, the patch
-///     ├──────┘   |      █      | └──────┤   between two corners flashes and the microphone beeps.
-///     │ flash    |      █      |  greys │   In a tall world, dial and plate lie between the upper and the lower
-///     ├──────┐    \___________/  ┌──────┤   corners, flash and greys between left and right ones.
+///     │TL red│     ___________   │green │   The codes contain `camsim:TL`, `camsim:TR`, `camsim:BL`, `camsim:BR`.
+///     │ QR   │    /     ▲     \  │ QR TR│   The hand rotates once a second. When it points up, the patch between two
+///     ├──────┘   |      █      | └──────┤   corners flashes and the microphone beeps.
+///     │ flash    |      █      |  grays │   In a tall world, dial and plate are between the upper and the lower
+///     ├──────┐    \___________/  ┌──────┤   corners, and flash and grays between the left and right ones.
 ///     │BL QR │  #000037 00:01.233│ QR BR│
 ///     │ blue │  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  │yellow│
 ///     └──────┴───────────────────┴──────┘
 ///
-/// Codes are drawn in whole pixels for each module, so that they stay sharp; 96 modules fit into the shorter side.
+/// Each module of a QR code is a whole number of pixels, so that the codes stay sharp. The shorter side is 96 modules
+/// long.
 struct OrientationChart: Artwork {
   static let background = SceneColor(0x5B6670)
   static let grid = SceneColor(0x6B7681)
@@ -84,7 +85,7 @@ struct OrientationChart: Artwork {
     canvas.draw("CAMSIM", centeredIn: word, Self.rim)
   }
 
-  /// Six greys above six colours, for exposure and white balance.
+  /// Draws six gray patches above six color patches, for exposure and white balance.
   private func drawPatches(on canvas: Canvas, _ area: PixelRect) {
     let colors: [UInt32] = [
       0xF3F3F2, 0xC8C8C8, 0xA0A0A0, 0x7A7A79, 0x555555, 0x343434,

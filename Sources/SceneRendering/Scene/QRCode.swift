@@ -1,15 +1,16 @@
 import CQREncode
 
-/// A QR code as a square of modules.
+/// A QR code as a square grid of modules.
 struct QRCode: Sendable {
-  /// Modules on a side, without the quiet zone.
+  /// The number of modules per side, without the quiet zone.
   let size: Int
   private let dark: [Bool]
 
-  /// Modules of empty margin that readers expect on each side. **Source:** ISO/IEC 18004, quiet zone.
+  /// The width of the quiet zone in modules. **Source:** ISO/IEC 18004, quiet zone.
   static let quietZone = 4
 
-  /// The smallest code that holds the text with a quarter of its words recoverable; nil when the text is too long.
+  /// Creates the smallest code for the text with error correction level Q (25 %), or returns nil if the text is too
+  /// long.
   init?(_ text: String) {
     guard let code = QRcode_encodeString(text, 0, QR_ECLEVEL_Q, QR_MODE_8, 1) else { return nil }
     defer { QRcode_free(code) }

@@ -1,4 +1,4 @@
-/// Ramps from black on the left to full colour on the right, one below the other.
+/// Ramps from black on the left to a full color on the right, stacked vertically.
 struct Ramps: StillChart {
   var primaries: [SceneColor]
 

@@ -1,14 +1,15 @@
-/// Colour bars after SMPTE EG 1-1990: bars of 75 %, their blue parts in reverse, then -I, white, +Q and a PLUGE.
+/// Color bars after SMPTE EG 1-1990: 75 % bars, a reverse blue row, then -I, white, +Q and a PLUGE.
 struct SMPTEBars: StillChart {
-  /// The seven bars from the left: grey, yellow, cyan, green, magenta, red, blue, all of three quarters.
+  /// The seven 75 % bars from the left: gray, yellow, cyan, green, magenta, red, blue.
   static let bars = [0b111, 0b110, 0b011, 0b010, 0b101, 0b100, 0b001].map(bar)
-  /// The row below: so arranged that with blue alone both rows look alike.
+  /// The row below, arranged so that both rows look alike if only blue is displayed.
   static let reverse = [0b001, 0b000, 0b101, 0b000, 0b011, 0b000, 0b111].map(bar)
 
-  /// The colour-difference signals of NTSC, as the nearest R'G'B'.
+  /// The NTSC color-difference signals -I and +Q, as the nearest R'G'B' colors.
   static let minusI = SceneColor(0x00214C)
   static let plusQ = SceneColor(0x32006A)
-  /// Blacker than black, black, a little lighter: the middle one and the left one must look alike on a good screen.
+  /// The three PLUGE bars: below black, black, and slightly above black. The first two must look alike on a correctly
+  /// adjusted display.
   static let pluge = [-0.04, 0, 0.04].map { SceneColor(gray: $0) }
 
   func draw(on canvas: Canvas) {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a simulated camera looks at.
+/// The content in front of a simulated camera.
 public enum Scene: Hashable, Sendable {
   /// A test chart that fills the view.
   case chart(Chart)
-  /// A picture file, as large as covers the view.
+  /// An image file, scaled to fill the view.
   case image(URL)
-  /// A video file, as large as covers the view, played from the timeline's beginning and over again.
+  /// A video file, scaled to fill the view and played in a loop from the start of the timeline.
   case video(URL)
 }
 
-/// A test chart. Every frame of one carries its index and time as text and as a ``FrameStrip``.
+/// A test chart. Every frame contains its index and time as text and as a ``FrameStrip``.
 public enum Chart: String, Hashable, Sendable, CaseIterable {
-  /// Four colours and four QR codes in its corners, an arrow that points up, a hand that goes round once a second, and a
-  /// patch that flashes when ``Beep`` beeps.
+  /// A chart with four colors and four QR codes in its corners, an arrow that points up, a hand that rotates once a
+  /// second, and a patch that flashes when ``Beep`` beeps.
   case orientation
-  /// Colour bars after SMPTE EG 1, with BT.709 primaries.
+  /// Color bars after SMPTE EG 1, with BT.709 primaries.
   case smpteBars
-  /// From black to white.
+  /// A ramp from black to white.
   case grayRamp = "greyRamp"
-  /// From black to white, red, green and blue.
+  /// Ramps from black to white, red, green and blue.
   case rgbRamps
-  /// Black and white squares.
+  /// A checkerboard of black and white squares.
   case checkerboard
 }

@@ -1,24 +1,25 @@
-/// How far the parts of a scene are: all of it at the subject's distance, but for parts that stand out of it.
+/// The depth of a scene: everything is at the subject's distance, except for blocks that are closer or farther.
 ///
-/// Only depth maps know of these parts. Focus, light and the size of what is seen go by the subject's distance.
+/// It affects only depth maps. Focus, light and apparent size depend on the subject's distance alone.
 struct SceneDepth: Hashable, Sendable {
-  /// A part of the upright world, as parts of its width and height from the top left.
+  /// A part of the upright world, as fractions of its width and height from the top left.
   struct Block: Hashable, Sendable {
     var left: Double
     var top: Double
     var width: Double
     var height: Double
-    /// Its distance as part of the subject's.
+    /// The distance as a fraction of the subject's distance.
     var nearness: Double
   }
 
-  /// The parts; where they overlap, the first one counts.
+  /// The blocks of the scene; where they overlap, the first one applies.
   var blocks: [Block] = []
 
-  /// How wide the hole beside a block is that only one of two lenses sees, as part of the world's width. **Source:** made up.
+  /// The width of the occlusion beside a block that only one of two lenses sees, as a fraction of the world's width.
+  /// **Source:** assumed.
   static let shadow = 1.0 / 64
 
-  /// Distance at a point of the world, as part of the subject's; not a number in a hole.
+  /// Returns the distance at a point of the world as a fraction of the subject's distance, or NaN in an occluded area.
   func distance(_ x: Double, _ y: Double, fillsHoles: Bool) -> Double {
     for block in blocks where y >= block.top && y < block.top + block.height {
       if x >= block.left && x < block.left + block.width { return block.nearness }
@@ -30,9 +31,9 @@ struct SceneDepth: Hashable, Sendable {
 }
 
 extension Scene {
-  /// What stands out of the scene: of the orientation chart its top left corner, by a quarter of the distance.
+  /// The depth of the scene. In the orientation chart, the top-left corner is closer by a quarter of the distance.
   ///
-  /// **Source:** made up, so that a depth map tells all eight orientations apart.
+  /// **Source:** assumed, so that depth maps differ in all eight orientations.
   var depth: SceneDepth {
     switch self {
     case .chart(.orientation):

@@ -1,17 +1,17 @@
 import CoreVideoModel
 import PixelModel
 
-/// A scene ready to be drawn, on any thread.
+/// A renderer of a scene, usable from any thread.
 package protocol SceneRenderer: AnyObject, Sendable {
-  /// Whether colours can be exposed before they are drawn; else each pixel must be.
+  /// Whether colors can be exposed before they are drawn. Otherwise every pixel must be exposed.
   var isDrawn: Bool { get }
-  /// Draws one frame. Memory of a format that scenes cannot be drawn in stays as it is.
+  /// Draws a frame. Memory in a format in which scenes cannot be drawn is left unchanged.
   func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters)
-  /// Lays the frame's index and time over it, if the scene has them.
+  /// Draws the frame's index and time over the scene, if the scene has them.
   func stamp(_ moment: Moment, on canvas: Canvas)
-  /// Which of the scene's still pictures is seen at a moment; what moves within one does not count.
+  /// Returns the index of the still image that is displayed at a time, regardless of moving parts.
   func still(at moment: Moment) -> Int
-  /// Draws a still picture without what moves or lies over it: what a camera meters.
+  /// Draws a still image without moving parts and overlays, as a camera meters it.
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters)
 }
 
@@ -20,7 +20,9 @@ extension SceneRenderer {
 }
 
 extension Scene {
-  /// - Throws: when the scene's file cannot be read.
+  /// Creates the renderer of the scene.
+  ///
+  /// - Throws: A `MediaError` if the scene's file cannot be read.
   package func makeStage() throws -> any SceneRenderer {
     switch self {
     case .chart(let chart): ArtworkRenderer(chart.artwork)

@@ -1,13 +1,14 @@
-/// When the chart flashes and the microphone beeps: in the first tenth of every second since the timeline began.
+/// The schedule of the chart's flash and the microphone's beep: both are on in the first tenth of every second of the
+/// timeline.
 ///
-/// Picture and sound ask the same rule, so that they can be checked against each other.
+/// Video and audio use the same schedule, so that their synchronization can be verified.
 enum SecondSignal {
-  /// Whether the signal is on at a frame's time.
+  /// Whether the signal is on at the time of a frame.
   static func isOn(at moment: Moment) -> Bool {
     isOn(moment.nanoseconds, unitsPerSecond: Moment.nanosecondsPerSecond)
   }
 
-  /// Whether the signal is on at `position`, in units of which there are so many in a second.
+  /// Whether the signal is on at `position`, in units of 1/`unitsPerSecond` seconds.
   static func isOn(_ position: Int64, unitsPerSecond: Int64) -> Bool {
     let rest = position % unitsPerSecond
     return (rest < 0 ? rest + unitsPerSecond : rest) * 10 < unitsPerSecond

@@ -5,25 +5,27 @@ import Locking
 import MediaCoding
 import PixelModel
 
-/// A video file that plays with the timeline's time, over and over. It covers the buffer, cut off evenly where its aspect
+/// A video file that plays in a loop with the time of the timeline. It covers the buffer, cropped evenly if its aspect
 /// ratio differs.
 final class VideoScene: SceneRenderer, Hashable {
   private let reader: Locked<VideoReader>
-  /// When each picture begins, in nanoseconds from the first one, rising.
+  /// The start times of the frames in nanoseconds since the first frame, in increasing order.
   private let starts: [Int64]
-  /// Length of one turn, in nanoseconds.
+  /// The duration of one loop in nanoseconds.
   private let length: Int64
 
   var isDrawn: Bool { false }
 
-  /// What a film left in a buffer's memory.
+  /// The state that a film left in a buffer's memory.
   private struct Shown: Hashable, Sendable {
     var film: VideoScene
     var frame: Int
     var parameters: RenderParameters
   }
 
-  /// - Throws: a `MediaError` when the file cannot be read or has no pictures.
+  /// Opens the video file.
+  ///
+  /// - Throws: A `MediaError` if the file cannot be read or has no video.
   init(_ url: URL) throws {
     let reader = try VideoReader(MovieFile(url: url))
     let track = reader.track
@@ -34,7 +36,7 @@ final class VideoScene: SceneRenderer, Hashable {
     self.reader = Locked(reader)
   }
 
-  /// The picture that is shown at a moment.
+  /// Returns the index of the frame that is displayed at a time.
   func still(at moment: Moment) -> Int {
     let time = (moment.nanoseconds % length + length) % length
     var (low, high) = (0, starts.count)
@@ -55,7 +57,7 @@ final class VideoScene: SceneRenderer, Hashable {
 
   func stamp(_ moment: Moment, on canvas: Canvas) {}
 
-  /// Scaled once, from the picture as it is decoded, and no more of it than is seen.
+  /// Draws a frame, scaled once from the decoded frame and limited to the visible part.
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
     guard let canvas = Canvas(memory, parameters: parameters) else { return }
     let placement = canvas.placement
@@ -70,7 +72,7 @@ final class VideoScene: SceneRenderer, Hashable {
           magnification: scale(placement.world) / scale(placement.visible))
       }
     } catch {
-      // A frame that cannot be decoded is black, as with a covered lens.
+      // A frame that cannot be decoded is drawn black, like with a covered lens.
       canvas.fill(canvas.world, .black)
     }
   }

@@ -1,19 +1,22 @@
-/// Blurs light with two boxes one after the other, which look much like the disc of a lens that is out of focus.
+/// A blur that applies two box filters in succession, which approximates the disc of a defocused lens.
 ///
-/// Boxes may be any width: the samples at their ends count in part, so that blur grows evenly with the defocus.
+/// Box widths can be fractional: the outermost samples are weighted, so that blur increases continuously with defocus.
 struct BoxBlur {
-  /// Samples on each side of the middle one that count fully.
+  /// The number of fully weighted samples on each side of the center.
   private let radius: Int
-  /// What the next one on each side counts.
+  /// The weight of the next sample on each side.
   private let edge: Float
   private let scale: Float
 
-  /// How far the mean of a square and mixing between their middles spread light by themselves: a variance in pixels, by the square's side.
+  /// The variance in pixels that averaging squares and interpolating between their centers adds, keyed by the side
+  /// length of a square.
   private static let spread: [Int: Double] = [1: 0, 2: 1, 4: 4]
 
+  /// Creates a blur that spreads light as far as a disc does.
+  ///
   /// - Parameters:
-  ///   - diameter: of the disc, in pixels. Two boxes spread light as far as the disc does.
-  ///   - side: pixels of a square that is one sample.
+  ///   - diameter: The diameter of the disc in pixels.
+  ///   - side: The side length of the square of pixels that one sample represents.
   init(diameter: Double, side: Int = 1) {
     let variance = (diameter * diameter / 16 - (Self.spread[side] ?? 0)) / Double(side * side)
     let width = (1 + 6 * variance).squareRoot()
@@ -22,10 +25,10 @@ struct BoxBlur {
     scale = 1 / Float(width)
   }
 
-  /// How far away a sample is not felt any more.
+  /// The distance beyond which a sample has no influence.
   var reach: Int { 2 * (radius + 1) }
 
-  /// Blurs in place; what lies outside looks like the nearest sample inside.
+  /// Blurs an image in place. Samples outside of the image equal the nearest one inside.
   func blur(_ image: LinearImage) {
     let (width, height) = (image.area.width, image.area.height)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * (width + 2 * (radius + 1))) { line in
@@ -36,13 +39,13 @@ struct BoxBlur {
     for _ in 0..<2 { blurColumns(image) }
   }
 
-  /// Rounds without the check of Swift's own conversion, which loops in vectors do not have.
+  /// Rounds with a bit pattern trick, because Swift's range-checked conversion prevents vectorization.
   @inline(__always)
   private func mean(_ sum: Int32, _ ends: Int32) -> UInt16 {
     UInt16(truncatingIfNeeded: ((Float(sum) + edge * Float(ends)) * scale + 8_388_608).bitPattern)
   }
 
-  /// Blurs the four samples of each pixel of a row, through a copy of it with margins.
+  /// Blurs the four samples of each pixel in a row, using a copy of the row with margins.
   private func blurRow(_ row: UnsafeMutablePointer<UInt16>, _ line: UnsafeMutablePointer<UInt16>, _ width: Int) {
     let margin = radius + 1
     (line + 4 * margin).update(from: row, count: 4 * width)
@@ -67,7 +70,7 @@ struct BoxBlur {
     }
   }
 
-  /// Blurs all columns, row by row: the last rows are kept as they were, and the sums of each column's samples.
+  /// Blurs all columns row by row, with the original values of the last rows and running sums per column.
   private func blurColumns(_ image: LinearImage) {
     let (count, height, margin) = (4 * image.area.width, image.area.height, radius + 1)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count * (margin + 1)) { kept in
@@ -84,7 +87,7 @@ struct BoxBlur {
         for row in 0..<height {
           let to = image.row(row)
           above(row).update(from: to, count: count)
-          // Below the last row is that row, which is written to.
+          // Rows below the image equal the last row, which is being overwritten.
           let (before, leaving) = (above(row - margin), above(row - radius))
           let after = row < height - 1 ? below(row + margin) : above(row)
           for place in 0..<count {

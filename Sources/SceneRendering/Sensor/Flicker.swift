@@ -1,26 +1,26 @@
 import CaptureModel
 import Foundation
 
-/// Light on the mains and a sensor that reads its rows one after the other: bands in the picture.
+/// The flicker of mains-powered light on a rolling-shutter sensor, which causes bands in the image.
 ///
-/// The light goes up and down as a squared sine. A row's share of it is what its exposure gathers; an exposure that is a whole
-/// number of flickers gathers the mean.
+/// The brightness of the light is a squared sine. Each row integrates it over its exposure; an exposure of a whole
+/// number of flicker periods yields the mean.
 struct Flicker: Hashable, Sendable {
-  /// Flickers a second.
+  /// The flicker frequency in hertz.
   let frequency: Double
-  /// When the first row's exposure begins, in seconds since the timeline began.
+  /// The start of the first row's exposure, in seconds since the start of the timeline.
   let start: Double
-  /// How long each row is exposed, in seconds.
+  /// The exposure time of each row in seconds.
   let exposure: Double
 
-  /// Time between the first row's exposure and the last one's, in seconds. **Source:** made up; sensors of phones take between
-  /// 10 and 30 ms for a whole picture.
+  /// The time between the exposure of the first and the last row in seconds. **Source:** assumed; phone sensors take
+  /// between 10 and 30 ms to read a whole image.
   static let readout = 0.016
 
-  /// Bands that differ less than this from the mean light are not seen.
+  /// The smallest deviation from the mean light at which bands are considered visible.
   static let leastContrast = 1.0 / 256
 
-  /// Nil where no bands can be seen.
+  /// Creates a flicker, or returns nil if its bands would not be visible.
   init?(_ light: Light, exposureSeconds: Double, at moment: Moment) {
     guard light.flickerFrequency > 0, exposureSeconds > 0 else { return nil }
     let halfTurns = Double.pi * light.flickerFrequency * exposureSeconds
@@ -29,14 +29,14 @@ struct Flicker: Hashable, Sendable {
     start = Double(moment.nanoseconds) / Double(Moment.nanosecondsPerSecond)
   }
 
-  /// Light that a row gathers over the mean light, `part` of the way (0...1) from the first row to the last.
+  /// Returns the light on a row relative to the mean, for a vertical position from 0 (first row) to 1 (last row).
   func factor(atRow part: Double) -> Double {
     let omega = 2 * Double.pi * frequency
     let begin = start + part * Self.readout
     return max(0, 1 - (sin(omega * (begin + exposure)) - sin(omega * begin)) / (omega * exposure))
   }
 
-  /// The mean factor of the rows between two parts of the picture.
+  /// Returns the mean light factor of the rows between two vertical positions.
   func factor(from top: Double, to bottom: Double) -> Double {
     let count = 16
     let sum = (0..<count).reduce(0.0) {
@@ -46,9 +46,9 @@ struct Flicker: Hashable, Sendable {
   }
 }
 
-/// The light of each row of a sensor over the mean, as it lies in a picture.
+/// The light of each sensor row relative to the mean, in the orientation of an image.
 struct LightBands {
-  /// A factor for each row, or column; none in steady light.
+  /// The factor for each row or column; empty for steady light.
   var factors: [Float] = []
   var areColumns = false
 

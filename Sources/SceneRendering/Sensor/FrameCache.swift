@@ -1,44 +1,44 @@
 import PixelModel
 import PlatformTypes
 
-/// A finished picture that the next frames of its kind change only in parts, and what they have changed.
+/// A cached frame of which subsequent frames change only parts, together with these changes.
 struct FrameCache {
-  /// What the whole picture depends on.
+  /// The parameters on which the whole frame depends.
   struct Key: Hashable, Sendable {
     var parameters: RenderParameters
     var zoomFactor: Double
     var blur: Double
   }
 
-  /// Pictures of one key, one after the other.
+  /// The identity of a sequence of frames with the same key.
   private final class Series: Hashable, Sendable {
     static func == (left: Series, right: Series) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// What was left in a client's memory.
+  /// A tag on the client's memory that identifies the frame that was copied into it.
   private struct Tag: Hashable, Sendable {
     var series: Series
     var number: Int
   }
 
   private(set) var key: Key?
-  /// Whether the picture is there: the first of its kind may be the only one, and is not kept.
+  /// Whether a frame is cached. The first frame of a sequence is not cached, because it may be the only one.
   private(set) var isThere = false
   private var memory: PixelMemory?
   private var series = Series()
   private var number = 0
-  /// What the last pictures have changed.
+  /// The rectangles that the most recent frames have changed.
   private var changes: [PixelRect] = []
-  /// A pool has hardly more buffers than this.
+  /// The number of changes to record, which covers the buffers of a typical pool.
   private static let limit = 8
 
-  /// Begins with pictures of another kind.
+  /// Starts a sequence of frames with another key.
   mutating func begin(_ key: Key) {
     (self.key, series, isThere, number, changes) = (key, Series(), false, 0, [])
   }
 
-  /// The memory of the picture.
+  /// Returns the memory of the cached frame.
   mutating func image(_ layout: PixelLayout) -> PixelMemory {
     if let memory, memory.layout == layout { return memory }
     let memory = PixelMemory(layout: layout)
@@ -46,7 +46,8 @@ struct FrameCache {
     return memory
   }
 
-  /// Copies the picture, or what memory that has an older one lacks.
+  /// Copies the frame to the client's memory, or only the changed parts if that memory contains an earlier frame of the
+  /// sequence.
   mutating func give(_ client: PixelMemory, changed: PixelRect) {
     isThere = true
     number += 1

@@ -5,24 +5,24 @@ import MediaCoding
 import PixelModel
 import PlatformTypes
 
-/// Makes the frames of a camera: draws the scene, blurs and exposes it, and makes pixels larger, as far as each is needed.
+/// The image pipeline of a camera: draws the scene, and applies blur, exposure and upscaling as needed.
 final class ImagePipeline: Sendable {
   private let buffers = Locked<[Key: PipelineBuffers]>([:])
 
-  /// Pixels of the largest pictures of which something is kept: those of 4K.
+  /// The number of pixels up to which intermediate images are cached, which is that of 4K.
   private static let limit = 4096 * 2160
 
-  /// Each output has its own pictures.
+  /// The cache key, because each output has its own images.
   private struct Key: Hashable {
     var layout: PixelLayout
     var sensorToBuffer: ImageOrientation
   }
 
-  /// Draws a frame.
+  /// Draws a frame of a scene.
   ///
   /// - Parameters:
-  ///   - parameters: where the scene lies in the buffer at its natural size, exposed.
-  ///   - sensorToBuffer: how the sensor's rows lie in the buffer.
+  ///   - parameters: The placement of the scene in the buffer at its natural size, and the exposure.
+  ///   - sensorToBuffer: The orientation of the sensor's rows in the buffer.
   func draw(
     _ renderer: any SceneRenderer, at moment: Moment, into memory: PixelMemory, parameters: RenderParameters,
     _ imaging: ImagingParameters,
@@ -31,7 +31,7 @@ final class ImagePipeline: Sendable {
     let frame = PipelineFrame(renderer, moment, parameters, imaging, sensorToBuffer)
     let key = Key(layout: memory.layout, sensorToBuffer: sensorToBuffer)
     guard memory.layout.width * memory.layout.height <= Self.limit else {
-      // Photos are rare and large: nothing of them is kept.
+      // Photos are infrequent and large, so none of their intermediate images are cached.
       var once = PipelineBuffers()
       return once.draw(frame, into: memory)
     }
@@ -41,12 +41,12 @@ final class ImagePipeline: Sendable {
     }
   }
 
-  /// Draws a RAW photo: the light that the sensor saw, not balanced.
+  /// Draws a RAW photo, which contains the light on the sensor without white balance.
   ///
   /// - Parameters:
-  ///   - pixels: how they hold it.
-  ///   - parameters: where the scene lies in the buffer at its natural size.
-  ///   - sensorToBuffer: how the sensor's rows lie in the buffer.
+  ///   - pixels: The pixel layout of the RAW photo.
+  ///   - parameters: The placement of the scene in the buffer at its natural size.
+  ///   - sensorToBuffer: The orientation of the sensor's rows in the buffer.
   func draw(
     _ renderer: any SceneRenderer, at moment: Moment, into memory: PixelMemory, as pixels: any RawPixels,
     parameters: RenderParameters, _ imaging: ImagingParameters, sensorToBuffer: ImageOrientation
@@ -64,7 +64,7 @@ final class ImagePipeline: Sendable {
     pixels.expose(light, frame.bands(width: width, height: height), imaging, into: memory)
   }
 
-  /// The scene of a frame, zoomed: what the sensor's own pixels cannot show is made larger.
+  /// Returns the zoomed scene of a frame. Zoom beyond the sensor's resolution is upscaled.
   private func scene(_ frame: PipelineFrame, _ width: Int, _ height: Int) -> PixelMemory? {
     func drawn(_ width: Int, _ height: Int) -> PixelMemory? {
       PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height).map(PixelMemory.init(layout:))

@@ -1,23 +1,23 @@
 import CaptureModel
 import HardwareModel
 
-/// All that sensor and lens make of a scene in one frame, besides where it lies.
+/// The effects of sensor and lens on a scene in one frame, except for its placement.
 struct ImagingParameters: Hashable, Sendable {
-  /// What becomes of colours.
+  /// The response of the sensor to colors.
   var response = SensorResponse.identity
-  /// How much the middle is enlarged.
+  /// The magnification of the image center.
   var zoomFactor = 1.0
-  /// How much of that the sensor's own pixels can show; the rest enlarges pixels.
+  /// The zoom factor up to which the sensor's resolution suffices. Zoom beyond it upscales pixels.
   var opticalLimit = Double.infinity
-  /// Diameter of the disc that a point becomes, as part of the sensor's width.
+  /// The diameter of the circle of confusion, as a fraction of the sensor's width.
   var blur = 0.0
-  /// Bands of a flickering light; nil where none can be seen.
+  /// The bands of flickering light, or nil if they are not visible.
   var flicker: Flicker?
   var noise: Noise?
-  /// What the sensor's mosaic holds, before white balance and noise reduction.
+  /// The parameters of the sensor's mosaic, before white balance and noise reduction.
   var mosaic = MosaicParameters()
 
-  /// A camera without control loops shows the scene as it is.
+  /// Creates parameters for a camera without control loops, which reproduces the scene unchanged.
   init() {}
 
   init(
@@ -37,10 +37,10 @@ struct ImagingParameters: Hashable, Sendable {
       noise: Noise(unreducedAt: settings.iso, format: request.format, seed: seed, index: request.index))
   }
 
-  /// How much larger than natural the scene is drawn.
+  /// The magnification at which the scene is drawn, relative to its natural size.
   var drawnScale: Double { min(zoomFactor, max(1, opticalLimit)) }
-  /// How much larger its pixels are then made.
+  /// The factor by which the drawn pixels are then upscaled.
   var enlargement: Double { zoomFactor / drawnScale }
-  /// A blur that is smaller than this many pixels is not seen.
+  /// The smallest blur diameter in pixels that is considered visible.
   static let leastBlur = 0.7
 }

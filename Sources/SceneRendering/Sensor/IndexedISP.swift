@@ -3,14 +3,14 @@ import CoreVideoModel
 import PixelModel
 import SimulationKernel
 
-/// Turns an indexed picture of a scene into what a sensor makes of it: each colour once, and then each sample by a table.
+/// An indexed ISP, which exposes each color of an indexed scene image once and then maps each sample through a table.
 ///
-/// Tables are kept for the next frame, because most frames are exposed like one before.
+/// Tables are cached, because most frames are exposed like an earlier one.
 struct IndexedISP {
   private var tables: [Key: [UInt32]] = [:]
   private var colors: [SceneColor] = []
 
-  /// What a table depends on, besides the colours.
+  /// The parameters of a table, in addition to the colors.
   private struct Key: Hashable {
     var format: OSType
     var channel: Int
@@ -18,24 +18,24 @@ struct IndexedISP {
     var gain: Double?
   }
 
-  /// How the sensor exposes a picture.
+  /// The exposure of an image by the sensor.
   struct Exposure {
     var response: SensorResponse
-    /// How much brighter each row (or column) is, in steps of the response; empty in steady light.
+    /// The brightness of each row or column in steps of the response; empty for steady light.
     var bands: [Int32] = []
     var bandsAreColumns = false
-    /// Only without bands.
+    /// The noise of the frame, supported only without bands.
     var noise: Noise?
   }
 
-  /// How many tables are kept.
+  /// The maximum number of cached tables.
   private static let limit = 2048
 
-  /// Exposes a picture.
+  /// Exposes an indexed image.
   ///
   /// - Parameters:
-  ///   - source: an indexed picture of the destination's layout.
-  ///   - colors: those of its palette.
+  ///   - source: An indexed image that corresponds to the destination's layout.
+  ///   - colors: The colors of its palette.
   mutating func process(
     _ source: PixelMemory, _ colors: [SceneColor], _ exposure: Exposure, into destination: PixelMemory
   ) {
@@ -65,7 +65,7 @@ struct IndexedISP {
     } else if exposure.bands.isEmpty {
       rows.expose(samples(0, nil), tables: [0], areColumns: false)
     } else {
-      // The tables of all bands one after the other, and for each row or column where its own begins.
+      // Concatenate the tables of all bands, and record the offset of its table for each row or column.
       let shift = exposure.bandsAreColumns ? channel.shiftX : channel.shiftY
       var joined: [Sample] = []
       var places: [Int32: Int32] = [:]
@@ -81,7 +81,7 @@ struct IndexedISP {
     }
   }
 
-  /// The sample of each colour; with noise, one for each of ``Noise/cases``.
+  /// Returns the sample of each color, or one sample for each of ``Noise/cases`` with noise.
   private mutating func table(
     _ format: PixelFormat, _ channel: Channel, _ index: Int, _ response: SensorResponse, _ noise: Noise?
   ) -> [UInt32] {
@@ -90,7 +90,7 @@ struct IndexedISP {
     var table =
       noise.map { noisySamples(format, channel, response, $0) }
       ?? colors.map { channel.sample(of: response($0), in: format) }
-    // No number in a picture is beyond the table's end.
+    // Pad the table, so that every possible sample of an indexed image is a valid index.
     let count = Palette.limit * (noise == nil ? 1 : Noise.cases.count)
     table += [UInt32](repeating: 0, count: count - table.count)
     tables[key] = table
@@ -104,7 +104,7 @@ struct IndexedISP {
     let factors = response.factors
     return colors.flatMap { color in
       let light = SIMD3(SceneColor.linear(color.red), SceneColor.linear(color.green), SceneColor.linear(color.blue))
-      // What is beyond saturation stays there, whatever the noise.
+      // Saturated signals stay saturated regardless of noise.
       let signal = light * factors
       let seen = signal.clamped(lowerBound: .zero, upperBound: .one)
       let deviation = SIMD3(
@@ -114,7 +114,7 @@ struct IndexedISP {
   }
 }
 
-/// The rows of an indexed plane, and those of the channel that they become.
+/// The rows of an indexed plane and of the channel that they are converted to.
 private struct IndexedRows {
   let channel: Channel
   private let source: UnsafePointer<UInt8>
@@ -133,7 +133,7 @@ private struct IndexedRows {
     (width, height) = (from.width, from.height)
   }
 
-  /// Each number by a table that begins where its row or column says.
+  /// Maps each color number through the table of its row or column.
   func expose<Sample: FixedWidthInteger>(_ samples: [Sample], tables: [Int32], areColumns: Bool) {
     samples.withUnsafeBufferPointer { samples in
       tables.withUnsafeBufferPointer { tables in
@@ -149,7 +149,8 @@ private struct IndexedRows {
     }
   }
 
-  /// Each number by one of its samples, at random. Each row has its own random numbers, whatever the order of drawing.
+  /// Maps each color number to one of its samples at random. Each row has its own random sequence, so the result does
+  /// not depend on the drawing order.
   func expose<Sample: FixedWidthInteger>(_ samples: [Sample], seed: UInt64) {
     samples.withUnsafeBufferPointer { samples in
       forEachRow(Sample.self) { row, numbers, target, step in

@@ -1,6 +1,6 @@
 import PixelModel
 
-/// Blurs pictures, and remembers the last one: a lens that stands still blurs again only what has moved.
+/// A lens blur that caches the last image, so that with a static lens only changed parts are blurred again.
 struct Lens {
   private var last: (key: Key, sharp: PixelMemory, light: LinearImage)?
 
@@ -10,14 +10,14 @@ struct Lens {
     var side: Int
   }
 
-  /// Blurs a picture.
+  /// Blurs an image with a disc.
   ///
   /// - Parameters:
-  ///   - picture: as it is drawn, in BGRA or indexed.
-  ///   - colors: those of an indexed picture.
-  ///   - diameter: of a point's disc, in the picture's pixels.
-  ///   - side: pixels of the picture for a pixel of light, across and down.
-  /// - Returns: the light, and its part that is not as it was.
+  ///   - image: The drawn image, in BGRA or indexed.
+  ///   - colors: The colors of an indexed image, or nil for BGRA.
+  ///   - diameter: The diameter of the disc in pixels of the image.
+  ///   - side: The number of image pixels per light pixel, horizontally and vertically.
+  /// - Returns: The blurred light and the part that has changed.
   mutating func blur(
     _ image: PixelMemory, _ colors: [SceneColor]?, diameter: Double, side: Int
   ) -> (light: LinearImage, changed: PixelRect) {
@@ -29,7 +29,7 @@ struct Lens {
       let moved = image.difference(from: last.sharp, plane: 0, bytes: bytes)
       if moved.isEmpty { return (last.light, moved) }
       let changed = moved.divided(by: side).grown(by: box.reach, within: whole)
-      // What lies around the part is felt in it.
+      // The surroundings of the changed part influence it.
       let patch = LinearImage(changed.grown(by: box.reach, within: whole))
       patch.take(image, colors: colors, side: side)
       box.blur(patch)
@@ -49,7 +49,7 @@ struct Lens {
 }
 
 extension PixelRect {
-  /// The squares of `side` pixels that this rectangle touches.
+  /// Returns the range of squares with side length `side` that this rectangle touches.
   fileprivate func divided(by side: Int) -> PixelRect {
     PixelRect(from: x / side, y / side, to: maxX.dividedUp(by: side), maxY.dividedUp(by: side))
   }

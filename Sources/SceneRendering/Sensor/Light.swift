@@ -1,54 +1,55 @@
 import CoreMediaModel
 
-/// The light on a scene.
+/// The light that illuminates a scene.
 public struct Light: Hashable, Sendable {
-  /// How much falls on the subject, in lux.
+  /// The illuminance on the subject in lux.
   public var illuminance: Double
-  /// Its colour temperature in kelvins.
+  /// The color temperature of the light in kelvins.
   public var colorTemperature: Double
-  /// How often it flickers, in hertz: twice the mains frequency; 0 for steady light.
+  /// The flicker frequency in hertz, which is twice the mains frequency, or 0 for steady light.
   public var flickerFrequency: Double
 
-  /// A light; what is left out is as in ``standard``.
+  /// Creates a light. Default arguments are those of ``standard``.
   public init(illuminance: Double = 500, colorTemperature: Double = 5000, flickerFrequency: Double = 0) {
     self.illuminance = illuminance
     self.colorTemperature = colorTemperature
     self.flickerFrequency = flickerFrequency
   }
 
-  /// A well-lit office: 500 lx of a steady white light. **Source:** made up; EN 12464-1 asks for 500 lx where people write.
+  /// A well-lit office with 500 lx of steady white light. **Source:** assumed; EN 12464-1 requires 500 lx for writing.
   public static let standard = Light()
 }
 
-/// How far the subject is from the camera; it may come nearer or go away. Its size in the picture stays the same.
+/// The distance of the subject from the camera, which may change over time. The subject's size in the image stays the
+/// same.
 public struct SubjectDistance: Hashable, Sendable {
   private let from: Double
   private let to: Double
   private let start: Int64
   private let length: Int64
 
-  /// A subject that stays where it is.
+  /// Creates a constant distance in meters.
   public init(meters: Double) {
     (from, to, start, length) = (meters, meters, 0, 0)
   }
 
-  /// A subject that moves evenly and then stays.
+  /// Creates a distance that changes linearly and then stays constant.
   ///
   /// - Parameters:
-  ///   - from: distance in metres before it moves.
-  ///   - to: distance in metres when it has arrived.
-  ///   - beginning: when it starts, since the timeline began.
-  ///   - duration: how long it takes.
+  ///   - from: The distance in meters before the movement.
+  ///   - to: The distance in meters after the movement.
+  ///   - beginning: The start of the movement, relative to the start of the timeline.
+  ///   - duration: The duration of the movement.
   public init(from: Double, to: Double, beginning: CMTime, duration: CMTime) {
     (self.from, self.to) = (from, to)
     start = Moment(index: 0, time: beginning).nanoseconds
     length = max(0, Moment(index: 0, time: duration).nanoseconds)
   }
 
-  /// One metre. **Source:** made up: a chart at arm's length and a bit.
+  /// A distance of one meter. **Source:** assumed: a chart slightly beyond arm's length.
   public static let standard = SubjectDistance(meters: 1)
 
-  /// The distance at a moment, in metres.
+  /// Returns the distance at a time, in meters.
   package func meters(at moment: Moment) -> Double {
     let passed = moment.nanoseconds - start
     if passed >= length { return to }

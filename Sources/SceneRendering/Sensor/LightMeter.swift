@@ -5,18 +5,19 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// Measures frames of a scene for the loops of a camera, and remembers: most frames are measured as the one before.
+/// A meter that measures frames of a scene for a camera's control loops. It caches the result, because most frames
+/// measure the same as the previous one.
 struct LightMeter {
-  /// What a scene, its light and its distance add to a request.
+  /// The scene, light and distance that complement a request.
   struct Subject {
     var renderer: any SceneRenderer
-    /// Counts scenes, so that two of them never look the same.
+    /// A counter of scene changes, which distinguishes successive scenes.
     var revision: Int
     var light: Light
     var meters: Double
   }
 
-  /// What the small picture depends on.
+  /// The parameters on which the metering image depends.
   private struct View: Equatable {
     var revision: Int
     var still: Int
@@ -27,7 +28,7 @@ struct LightMeter {
     var region: ImageRegion
   }
 
-  /// What a measurement depends on.
+  /// The parameters on which a measurement depends.
   private struct Key: Equatable {
     var view: View
     var settings: FrameSettings
@@ -35,7 +36,7 @@ struct LightMeter {
     var meters: Double
     var fieldOfView: Double?
     var autoFocusSystem: FormatDescriptor.AutoFocusSystem?
-    /// Counts only in flickering light.
+    /// The time of the frame; zero unless the light flickers.
     var nanoseconds: Int64
   }
 
@@ -44,16 +45,16 @@ struct LightMeter {
   private var last: (key: Key, answer: SensorMeasurement)?
   private var scratch: PixelMemory?
 
-  /// Luminance of red, green and blue. **Source:** ITU-R BT.709-6, item 3.2.
+  /// The luminance weights of red, green and blue. **Source:** ITU-R BT.709-6, item 3.2.
   private static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
-  /// Longest side of the small picture. **Source:** made up: large enough for means within one percent.
+  /// The longer side of the metering image in pixels. **Source:** assumed; large enough for means within one percent.
   private static let side = 256
 
   init(_ optics: Optics) {
     self.optics = optics
   }
 
-  /// Nil when no control loop sets the camera.
+  /// Returns the measurement of a frame, or nil if the camera has no control loops.
   mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: Moment) -> SensorMeasurement? {
     guard let settings = request.image.settings else { return nil }
     let view = View(
@@ -79,7 +80,7 @@ struct LightMeter {
     let white =
       optics.whiteSignal(key.settings, key.light, meters: key.meters)
       * (flicker?.factor(from: 0.5 - half, to: 0.5 + half) ?? 1)
-    // Levels weigh colours as they are in standard light.
+    // Levels weight colors relative to standard light.
     let weights = white / LightColor.standard.channels * Self.luminance
     func level(_ part: Int) -> Double { (image.light[part] * weights).sum() }
     let defocus = optics.defocus(key.settings, format, meters: key.meters)
@@ -93,7 +94,7 @@ struct LightMeter {
       defocus: defocus, grid: grid, illuminance: key.light.illuminance)
   }
 
-  /// The small picture of a view, drawn anew only when the view has changed.
+  /// Returns the metering image of a view, redrawn only if the view has changed.
   private mutating func content(_ view: View, _ renderer: any SceneRenderer) -> MeteredImage {
     if let image, image.view == view { return image.content }
     let scale = min(1, Double(Self.side) / Double(max(view.width, view.height)))

@@ -2,7 +2,7 @@ import CoreVideoModel
 import PixelModel
 import SimulationKernel
 
-/// Turns light into what a sensor makes of it, pixel by pixel.
+/// A linear ISP, which converts linear light to exposed samples pixel by pixel.
 struct LinearISP {
   let pixelFormat: OSType
   var response = SensorResponse.identity
@@ -10,17 +10,18 @@ struct LinearISP {
   var noise: Noise?
   private let channels: [(channel: Channel, tables: [SignalTable])]
 
-  /// Signals are levels of a ``SignalTable`` with four bits behind the point, and a half, so that cutting these bits off rounds.
+  /// The saturation level and the rounding offset of signals, which are ``SignalTable`` levels with four fractional
+  /// bits.
   private static let (saturation, half) = (Float((SignalTable.levels - 1) << 4), Float(8))
 
-  /// Nil when scenes cannot be drawn in this pixel format.
+  /// Creates a processor, or returns nil if scenes cannot be drawn in this pixel format.
   init?(_ pixelFormat: OSType) {
     guard let format = PixelFormat.named(pixelFormat), let channels = Channel.channels(of: format) else { return nil }
     self.pixelFormat = pixelFormat
     self.channels = channels.map { ($0, $0.signalTables(in: format)) }
   }
 
-  /// Exposes a drawn picture, in BGRA or indexed, that no lens has blurred.
+  /// Exposes a drawn image (BGRA or indexed) without lens blur.
   func process(_ source: PixelMemory, _ colors: [SceneColor]?, into destination: PixelMemory) {
     let height = source.layout.height
     let strip = LinearImage(PixelRect(x: 0, y: 0, width: source.layout.width, height: min(16, height)))
@@ -32,7 +33,7 @@ struct LinearISP {
     }
   }
 
-  /// Exposes a part of the light into that part of a picture; no sample is shared with what lies outside.
+  /// Exposes a part of the light into the same part of an image. The part must not share samples with its surroundings.
   func process(_ light: LinearImage, _ part: PixelRect, into destination: PixelMemory) {
     let (width, height) = (part.width, part.height)
     let own = [response.factors.z, response.factors.y, response.factors.x, 0].map {
@@ -61,14 +62,14 @@ struct LinearISP {
     }
   }
 
-  /// Signals of a row.
+  /// Exposes one row of light to signals.
   private func expose(
     _ light: UnsafeMutablePointer<UInt16>, _ factors: [Float], _ band: Float, into signals: UnsafeMutablePointer<UInt16>
   ) {
     factors.withUnsafeBufferPointer { factors in
       for place in 0..<factors.count {
         let signal = Float(light[place]) * (factors[place] * band)
-        // Rounds without the check of Swift's own conversion, which loops in vectors do not have.
+        // Rounds with a bit pattern trick, because Swift's range-checked conversion prevents vectorization.
         signals[place] = UInt16(truncatingIfNeeded: (min(Self.saturation, signal) + Self.half + 8_388_608).bitPattern)
       }
     }
@@ -78,7 +79,7 @@ struct LinearISP {
     _ deviations: [Float], _ light: UnsafeMutablePointer<UInt16>, _ factors: [Float], _ band: Float, row: Int,
     to signals: UnsafeMutablePointer<UInt16>, _ width: Int
   ) {
-    // Each row has its own random numbers, whatever the order of drawing.
+    // Each row has its own random sequence, so the result does not depend on the drawing order.
     var random = SplitMix64(seed: (noise?.seed ?? 0) &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
     Noise.floatCases.withUnsafeBufferPointer { cases in
       deviations.withUnsafeBufferPointer { deviations in
@@ -88,7 +89,7 @@ struct LinearISP {
           let sample = cases[Int(truncatingIfNeeded: bits & 0xFF)]
           bits >>= 8
           for channel in 0..<3 {
-            // What is beyond saturation stays there, whatever the noise.
+            // Saturated signals stay saturated regardless of noise.
             let signal = Float(light[4 &* place &+ channel]) * (factors[4 &* place &+ channel] * band)
             let level = Int(signals[4 &* place &+ channel]) >> 6
             let noisy = signal + Self.half + deviations[level] * sample[channel]
@@ -108,7 +109,7 @@ struct LinearISP {
     let place = (y >> channel.shiftY) * plane.bytesPerRow + channel.offset + (area.x >> channel.shiftX) * channel.stride
     let target = destination.baseAddress(ofPlane: channel.plane) + place
     let width = area.width.dividedUp(by: 1 << channel.shiftX)
-    // The signals of a sample: of its own pixel, or the mean of four.
+    // A sample uses the signals of its own pixel, or the mean of four pixels if it is subsampled.
     let (first, second) = (rows[line], channel.shiftY == 0 ? rows[line] : rows[1])
     switch channel.size {
     case 1: write(tables, first, second, channel, width, area.width, target.assumingMemoryBound(to: UInt8.self))
@@ -156,7 +157,7 @@ struct LinearISP {
 }
 
 extension SignalTable {
-  /// The sample of three signals, each a level, where `parts` are this table's.
+  /// Returns the sample for three signal levels. `parts` must be the parts of this table.
   @inline(__always)
   fileprivate func sample(_ parts: UnsafeBufferPointer<UInt32>, _ blue: Int, _ green: Int, _ red: Int) -> UInt32 {
     ((parts[blue] &+ parts[Self.levels &+ green] &+ parts[2 &* Self.levels &+ red]) &>> fraction) &<< shift

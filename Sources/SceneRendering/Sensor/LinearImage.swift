@@ -1,11 +1,13 @@
 import CoreVideoModel
 import PixelModel
 
-/// The light that a lens lets through to each pixel of a sensor, before exposure: linear, 65,535 is a pixel that is drawn white.
+/// A linear image of the light that reaches each pixel of a sensor, before exposure. The value 65,535 represents a
+/// white pixel of the drawn scene.
 ///
-/// Blue, green, red and nothing lie side by side. It may be a part of a picture, and smaller than what was drawn.
+/// Samples are interleaved blue, green, red and an unused value. The image may cover a part of the scene, at a reduced
+/// resolution.
 final class LinearImage {
-  /// Which part of the whole picture this is; it may become another one that is not larger.
+  /// The part of the whole image that this one covers. It may be replaced with an area that is not larger.
   var area: PixelRect
   let samples: UnsafeMutableBufferPointer<UInt16>
 
@@ -20,12 +22,12 @@ final class LinearImage {
 
   deinit { samples.deallocate() }
 
-  /// The samples of a row of this part.
+  /// Returns the samples of a row in this part.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
     samples.baseAddress! + 4 * area.width * y
   }
 
-  /// Takes a part from a picture that has it.
+  /// Copies a part from an image that contains it.
   func copy(_ part: PixelRect, from other: LinearImage) {
     for y in part.y..<part.maxY {
       (row(y - area.y) + 4 * (part.x - area.x)).update(
@@ -33,7 +35,7 @@ final class LinearImage {
     }
   }
 
-  /// Takes the light of a drawn picture, in BGRA or indexed: the mean of each square of so many pixels.
+  /// Converts a drawn image (BGRA or indexed) to linear light, averaging squares of `side` by `side` pixels.
   func take(_ source: PixelMemory, colors: [SceneColor]?, side: Int) {
     guard let colors else { return take(source, side: side) }
     var light = [SIMD4<UInt32>](repeating: .zero, count: Palette.limit)

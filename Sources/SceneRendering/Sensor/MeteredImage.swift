@@ -2,25 +2,26 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// How much light comes from which part of a picture: all that metering needs to know about a scene, whatever its exposure.
+/// The mean light in each part of an image, which is all that metering needs to know about a scene, independent of
+/// exposure.
 struct MeteredImage: Sendable {
-  /// Parts of the picture: a grid of four columns and three rows from the top left, ...
+  /// The metering grid of four columns and three rows, starting at the top left.
   static let columns = 4
   static let rows = 3
-  /// ... the region where exposure is metered, ...
+  /// The index of the exposure metering region.
   static let region = 12
-  /// ... and the whole picture.
+  /// The index of the whole image.
   static let frame = 13
 
-  /// Mean linear light of each part, of a subject in white light.
+  /// The mean linear light of each part in white light.
   let light: [SIMD3<Double>]
 
-  /// Means of a BGRA picture.
+  /// Calculates the means of a BGRA image.
   init(_ memory: PixelMemory, region: ImageRegion) {
     let (width, height) = (memory.layout.width, memory.layout.height)
     func range(_ origin: Double, _ length: Double, _ count: Int) -> Range<Int> {
       let first = min(count - 1, max(0, Int((origin * Double(count)).rounded())))
-      // At least one pixel, so that there is always something to meter.
+      // Include at least one pixel, so that the region is never empty.
       return first..<min(count, max(first + 1, Int(((origin + length) * Double(count)).rounded())))
     }
     let (across, down) = (range(region.x, region.width, width), range(region.y, region.height, height))
@@ -41,20 +42,20 @@ struct MeteredImage: Sendable {
   }
 }
 
-/// Adds up the linear light of pixels.
+/// A sum of the linear light of pixels.
 private struct LightSum {
   private static let linear: [Double] = (0...255).map { SceneColor.linear(Double($0) / 255) }
   private var light = SIMD3<Double>.zero
   private var count = 0
 
-  /// Black where there is no pixel, as in a column of a picture that is three pixels wide.
+  /// The mean light, or black if there are no pixels, as in a grid column of a very narrow image.
   var mean: SIMD3<Double> { count > 0 ? light / Double(count) : .zero }
 
-  /// Adds BGRA pixels.
+  /// Adds BGRA pixels to the sum.
   mutating func add(_ pixels: Slice<UnsafeBufferPointer<UInt32>>) {
     var place = pixels.startIndex
     while place < pixels.endIndex {
-      // Charts are flat: many neighbours are equal.
+      // Process runs of equal pixels together, because charts have large uniform areas.
       let (start, pixel) = (place, pixels.base[place])
       while place < pixels.endIndex, pixels.base[place] == pixel { place += 1 }
       let color = SIMD3(pixel >> 16, pixel >> 8, pixel) & 0xFF

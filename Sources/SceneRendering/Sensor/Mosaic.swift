@@ -4,19 +4,21 @@ import CoreVideoModel
 import PixelModel
 import SimulationKernel
 
-/// How the pixels of a sensor, each behind a filter of one colour, lie in a RAW photo: 14 bits in two bytes, the lowest first.
+/// The Bayer mosaic of a RAW photo: 14-bit samples in two bytes, little-endian, each behind a color filter.
 ///
-/// **Source:** the format is that of CVPixelBuffer.h. Zoom is the processed picture's: Apple lets a mosaic be taken at a factor of 1 only.
+/// **Source:** the format is that of CVPixelBuffer.h. Zoom applies to the processed image only: Apple allows Bayer RAW
+/// capture only at a zoom factor of 1.
 struct Mosaic: RawPixels {
-  /// Value of a pixel without light; noise goes below it. **Source:** made up; sensors of phones have about a thirtieth of the range.
+  /// The value of a pixel without light; noise may go below it. **Source:** assumed; phone sensors use about a
+  /// thirtieth of the range.
   static let blackLevel = 512
-  /// Value of a saturated pixel: all 14 bits.
+  /// The value of a saturated pixel, which has all 14 bits set.
   static let whiteLevel = 16_383
 
-  /// The planes of light that the pixels of an even and an odd row see in turn: 0 blue, 1 green, 2 red.
+  /// The color filters of even and odd rows, alternating by column: 0 blue, 1 green, 2 red.
   private let filters: [[Int]]
 
-  /// Nil for a format that is no mosaic.
+  /// Creates a mosaic, or returns nil for a format that is not a Bayer format.
   init?(_ pixelFormat: OSType) {
     switch pixelFormat {
     case kCVPixelFormatType_14Bayer_RGGB: filters = [[2, 1], [1, 0]]
@@ -38,7 +40,7 @@ struct Mosaic: RawPixels {
     for row in 0..<height {
       let to = (destination.baseAddress + plane.offset + row * plane.bytesPerRow).assumingMemoryBound(to: UInt16.self)
       let from = light.row(row)
-      // Each row has its own random numbers, whatever the order of drawing.
+      // Each row has its own random sequence, so the result does not depend on the drawing order.
       var random = SplitMix64(seed: seed &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
       for x in 0..<width {
         let filter = filters[row & 1][x & 1]
@@ -53,9 +55,9 @@ struct Mosaic: RawPixels {
   }
 }
 
-/// What reaches a sensor in one frame: all that its mosaic depends on besides the scene.
+/// The parameters of the sensor signal in one frame, on which its mosaic depends together with the scene.
 struct MosaicParameters: Hashable, Sendable {
-  /// Linear signal of a white subject in red, green and blue; 1 is saturated.
+  /// The linear signal of a white subject in red, green and blue; 1 is saturation.
   var white = LightColor.standard.channels
   var noise: Noise?
 }

@@ -3,34 +3,34 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// Noise of a frame: the light's own and the amplifier's, less what the camera's noise reduction takes away.
+/// The noise of a frame: shot noise and read noise, reduced by the camera's noise reduction.
 ///
-/// A pixel counts electrons. Their number is uncertain by its square root, and reading adds a little; at a higher ISO fewer
-/// electrons make a white pixel, so both show more.
+/// A pixel counts electrons. The standard deviation of the count is its square root, and reading adds a constant. At a
+/// higher ISO, fewer electrons make a white pixel, so both become more visible.
 struct Noise: Hashable, Sendable {
-  /// Sensitivity over the lowest one of the format.
+  /// The ISO sensitivity relative to the minimum of the format.
   let gain: Double
-  /// Where the frame's random numbers begin.
+  /// The seed of the frame's random numbers.
   let seed: UInt64
-  /// What the camera divides the noise by.
+  /// The factor by which the camera reduces the noise.
   let reduction: Double
 
-  /// Electrons of a white pixel at the lowest ISO, and of a reading's uncertainty. **Source:** made up; pixels of phones hold 5,000
-  /// to 10,000 and are read with 1 to 3.
+  /// The number of electrons of a white pixel at the minimum ISO, and the read noise in electrons. **Source:** assumed;
+  /// phone pixels hold 5,000 to 10,000 electrons and have a read noise of 1 to 3.
   static let fullWell = 8000.0
   static let readNoise = 1.5
-  /// Noise reduction divides the noise by this, and up to a gain of eight it leaves nothing that a pixel of eight bits could show.
-  /// **Source:** made up.
+  /// The factor of noise reduction, and the gain up to which the remaining noise is invisible at 8 bits. **Source:**
+  /// assumed.
   static let usualReduction = 8.0
   static let invisibleGain = 8.0
 
-  /// Nil where nothing would be seen.
+  /// Creates the noise of a processed frame, or returns nil if it would not be visible.
   init?(iso: Double, format: SharedFormat?, seed: UInt64, index: Int) {
     guard let base = format?.descriptor.iso?.lowerBound, base > 0, iso > base * Self.invisibleGain else { return nil }
     self.init(gain: iso / base, reduction: Self.usualReduction, seed: seed, index: index)
   }
 
-  /// Noise as the sensor has it, at any ISO.
+  /// Creates the noise of the sensor without noise reduction, at any ISO.
   init(unreducedAt iso: Double, format: SharedFormat?, seed: UInt64, index: Int) {
     let base = format?.descriptor.iso?.lowerBound ?? iso
     self.init(gain: base > 0 ? max(1, iso / base) : 1, reduction: 1, seed: seed, index: index)
@@ -42,12 +42,12 @@ struct Noise: Hashable, Sendable {
     self.seed = generator.next() &+ UInt64(truncatingIfNeeded: index) &* 0xD129_0267_4F1D_8E35
   }
 
-  /// Standard deviations of 1025 signals from 0 to 1, in units of which one is `scale`.
+  /// Returns the standard deviations of 1025 signals from 0 to 1, multiplied by `scale`.
   func deviations(scale: Double) -> [Float] {
     (0...1024).map { Float(deviation(atSignal: Double($0) / 1024) * scale) }
   }
 
-  /// Standard deviation of a linear signal, 1 being saturated.
+  /// Returns the standard deviation of a linear signal, where 1 is saturation.
   func deviation(atSignal signal: Double) -> Double {
     let electrons = Self.fullWell / gain
     return (signal * electrons + Self.readNoise * Self.readNoise).squareRoot() / electrons / reduction
@@ -55,7 +55,7 @@ struct Noise: Hashable, Sendable {
 }
 
 extension Noise {
-  /// Deviations of red, green and blue that are equally likely, over their standard deviation. Their means are 0 and their variances 1.
+  /// Equally likely deviations of red, green and blue in units of the standard deviation, with mean 0 and variance 1.
   static let cases: [SIMD3<Double>] = {
     var random = SplitMix64(seed: 0)
     var cases = (0..<256).map { _ in
@@ -67,15 +67,16 @@ extension Noise {
     return cases.map { $0 / variance.squareRoot() }
   }()
 
-  /// The same for pixels that are exposed one by one.
+  /// These deviations as vectors of blue, green and red, for pixels that are exposed individually.
   static let floatCases = cases.map { SIMD4<Float>(Float($0.z), Float($0.y), Float($0.x), 0) }
 
-  /// Which part of a pixel's standard deviation the mean of several has, whose number was so often halved.
+  /// Returns the standard deviation of the mean of 2^`halvings` pixels, relative to that of one pixel.
   static func share(halvings: Int) -> Double { pow(0.5, Double(halvings) / 2) }
 }
 
 extension SplitMix64 {
-  /// About normally distributed, with a mean of 0 and a variance of 1: the sum of eight bytes.
+  /// Returns an approximately normally distributed number with mean 0 and variance 1, calculated as the sum of eight
+  /// bytes.
   @inline(__always)
   mutating func nextGaussian() -> Float {
     let bits = next()

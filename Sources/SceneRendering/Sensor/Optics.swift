@@ -4,13 +4,13 @@ import CaptureModel
 import Foundation
 import HardwareModel
 
-/// The lens before a sensor, and the torch beside it: how exposure and focus become light and blur.
+/// The lens and the torch of a camera, which convert exposure and focus settings to light and blur.
 struct Optics: Hashable, Sendable {
-  /// Focal length over aperture.
+  /// The f-number of the lens.
   var fNumber: Double
-  /// Focal length in metres.
+  /// The focal length in meters.
   var focalLength: Double
-  /// The nearest distance in metres at which a subject can be sharp; nil for a lens that does not move, before which all is sharp.
+  /// The minimum focus distance in meters, or nil for a fixed-focus lens, in front of which everything is sharp.
   var nearestFocus: Double?
 
   init(_ lens: LensDescriptor) {
@@ -19,29 +19,32 @@ struct Optics: Hashable, Sendable {
     nearestFocus = lens.minimumFocusDistance > 0 ? Double(lens.minimumFocusDistance) / 1000 : nil
   }
 
-  /// Light of the full torch on a subject one metre away, in lux. **Source:** made up: some 50 lumens into one steradian.
+  /// The illuminance of the torch at full level on a subject at one meter, in lux. **Source:** assumed: about 50 lumens
+  /// into one steradian.
   static let torchIlluminance = 50.0
-  /// Colour temperature of the torch in kelvins. **Source:** made up; white LEDs are near.
+  /// The color of the torch light. **Source:** assumed; white LEDs have a similar color temperature.
   static let torchColor = LightColor(kelvins: 5500)
 
-  /// Horizontal field of view in degrees of a format that does not tell. **Source:** made up; phones print 55 to 70.
+  /// The horizontal field of view in degrees for formats that do not specify one. **Source:** assumed; phones report 55
+  /// to 70.
   static let usualFieldOfView = 60.0
 
-  /// Linear signal of a white subject in red, green and blue, before white balance; 1 is saturated.
+  /// Returns the linear signal of a white subject in red, green and blue, before white balance; 1 is saturation.
   ///
   /// - Parameters:
-  ///   - settings: exposure, sensitivity and torch.
-  ///   - light: what falls on the subject without the torch; flicker is left out.
-  ///   - metres: distance of the subject.
+  ///   - settings: The exposure, sensitivity and torch level.
+  ///   - light: The light on the subject without the torch. Flicker is ignored.
+  ///   - meters: The distance of the subject in meters.
   func whiteSignal(_ settings: FrameSettings, _ light: Light, meters: Double) -> SIMD3<Double> {
     let own = LightColor(kelvins: light.colorTemperature).channels * light.illuminance
     let torch = Self.torchColor.channels * (settings.torchLevel * Self.torchIlluminance / (meters * meters))
     return (own + torch) * settings.signalPerLux(fNumber: fNumber)
   }
 
-  /// How many dioptres the lens must still move nearer (positive) or farther (negative).
+  /// Returns the focus error in diopters; positive if the lens must focus nearer, negative if farther.
   ///
-  /// A lens of unknown reach, or in a format without autofocus, is taken to be sharp everywhere.
+  /// A lens without a known minimum focus distance, or in a format without autofocus, is treated as sharp at all
+  /// distances.
   func defocus(_ settings: FrameSettings, _ format: SharedFormat?, meters: Double) -> Double {
     guard let nearestFocus, format?.descriptor.autoFocusSystem != FormatDescriptor.AutoFocusSystem.none else {
       return 0
@@ -49,19 +52,20 @@ struct Optics: Hashable, Sendable {
     return 1 / meters - (1 - settings.lensPosition) / nearestFocus
   }
 
-  /// Diameter of the disc that a point of the subject becomes, as part of the picture's width.
+  /// Returns the diameter of the circle of confusion, as a fraction of the image's width.
   ///
-  /// **Source:** derived from the lens equation, for subjects much farther away than the focal length: a point that is out of
-  /// focus by so many dioptres becomes a disc of f²/N times as many metres.
+  /// **Source:** derived from the lens equation for subjects much farther away than the focal length: a defocus of D
+  /// diopters causes a disc of D·f²/N meters.
   func blur(defocus: Double, _ format: SharedFormat?) -> Double {
     let degrees = format?.descriptor.fieldOfView ?? Self.usualFieldOfView
     let sensorWidth = 2 * focalLength * tan(degrees * .pi / 360)
     return focalLength * focalLength / fNumber * abs(defocus) / sensorWidth
   }
 
-  /// Contrast of what a sharp picture shows with a contrast of 1, at a blur that is a part of the picture's width.
+  /// Returns the contrast of details that have a contrast of 1 when sharp, for a blur as a fraction of the image's
+  /// width.
   ///
-  /// **Source:** made up: halved at a blur of a five-hundredth of the width, and falling with its square.
+  /// **Source:** assumed: it is halved at a blur of 1/500 of the width and decreases with its square.
   static func contrast(blur: Double) -> Double {
     1 / (1 + blur * blur * 250_000)
   }

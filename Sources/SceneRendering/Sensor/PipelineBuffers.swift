@@ -4,7 +4,8 @@ import MediaCoding
 import PixelModel
 import PlatformTypes
 
-/// What a pipeline keeps from frame to frame, so that only what has changed is made again. For one frame at a time.
+/// The intermediate images that a pipeline caches between frames, so that only changes are recomputed. Processes one
+/// frame at a time.
 struct PipelineBuffers {
   private let converter = PixelConverter()
   private var enlarger = Upscaler()
@@ -29,8 +30,8 @@ struct PipelineBuffers {
   mutating func draw(_ frame: PipelineFrame, into memory: PixelMemory) {
     let response = frame.parameters.response
     defer { lastResponse = response }
-    // What stays as it is, is drawn straight into the client's memory, and only where it moves. While the exposure changes, the scene in numbers
-    // stays.
+    // If no further processing is needed, draw directly into the client's memory and only where the scene moves. While
+    // the exposure changes, the indexed scene is reused instead.
     if frame.isSharp, frame.renderer.isDrawn ? response == lastResponse ?? response : response == .identity {
       return frame.renderer.draw(
         frame.moment, into: memory,
@@ -58,14 +59,14 @@ struct PipelineBuffers {
     }
   }
 
-  /// Makes a picture that may stay as it is for long, but for parts.
+  /// Produces a frame that may stay unchanged, except for parts, for many frames.
   private mutating func keep(
     _ frame: PipelineFrame, _ size: PixelSize, _ side: Int, _ exposed: PixelLayout, _ memory: PixelMemory
   ) {
     let key = FrameCache.Key(parameters: frame.parameters, zoomFactor: frame.imaging.zoomFactor, blur: frame.blur)
     let isWhole = exposed.width == memory.layout.width && exposed.height == memory.layout.height
     guard kept.key == key else {
-      // The first of its kind may be the only one: nothing but itself is made.
+      // The first frame of a sequence may be the only one, so it is not cached.
       kept.begin(key)
       memory.content = nil
       let image = isWhole ? memory : buffer(.exposed, exposed)
@@ -84,17 +85,17 @@ struct PipelineBuffers {
     kept.give(memory, changed: part)
   }
 
-  /// Draws and exposes the scene into a picture as large as it is drawn, or smaller where blur leaves nothing finer.
+  /// Draws and exposes the scene at its drawn size, or smaller if blur removes finer detail.
   ///
-  /// - Parameter isNew: whether the picture does not hold the frame before this one.
-  /// - Returns: the part that has changed.
+  /// - Parameter isNew: Whether the image does not contain the previous frame.
+  /// - Returns: The part that has changed.
   private mutating func expose(
     _ frame: PipelineFrame, _ size: PixelSize, _ side: Int, isNew: Bool, into target: PixelMemory
   ) -> PixelRect {
     var drawing = frame.drawing(width: size.width, height: size.height)
     let whole = PixelRect(target.layout)
     if frame.blur == 0, frame.isSteady, frame.renderer.isDrawn, frame.parameters.response == lastResponse {
-      // Where nothing is mixed, it is drawn in the colours that it has.
+      // Without blending of pixels, the scene can be drawn in its exposed colors.
       let drawn = buffer(.drawn, target.layout)
       frame.renderer.draw(frame.moment, into: drawn, parameters: drawing)
       let part = isNew ? whole : drawn.difference(from: target)
@@ -113,7 +114,7 @@ struct PipelineBuffers {
       return whole
     }
     if frame.blur == 0, frame.isSteady, frame.renderer.isDrawn {
-      // It has more colours than there are numbers.
+      // The scene has too many colors for a palette.
       drawing.response = frame.parameters.response
       target.content = nil
       frame.renderer.draw(frame.moment, into: target, parameters: drawing)
@@ -141,7 +142,7 @@ struct PipelineBuffers {
     return part
   }
 
-  /// The scene as numbers of its colours; nil where it has too many.
+  /// Returns the scene as an indexed image, or nil if it has too many colors.
   private mutating func indexed(
     _ frame: PipelineFrame, _ drawing: RenderParameters, _ layout: PixelLayout
   ) -> (PixelMemory, [SceneColor])? {
@@ -149,7 +150,7 @@ struct PipelineBuffers {
       let channels = Channel.channels(of: format)
     else { return nil }
     let image = buffer(.indexed, layout.indexed(channels))
-    // Another scene may have left colours that are not needed any more.
+    // The palette may be full of colors of an earlier scene; retry once with an empty palette.
     for _ in 0..<2 {
       var drawing = drawing
       drawing.palette = palette
@@ -160,7 +161,7 @@ struct PipelineBuffers {
     return nil
   }
 
-  // Their tables take longer to make than a part of a picture.
+  // The processors are cached, because creating their tables takes longer than processing a part of an image.
 
   private mutating func videoProcessor(_ frame: PipelineFrame, _ target: PixelMemory) -> VideoProcessor? {
     let (format, response) = (target.layout.pixelFormat, frame.parameters.response)
@@ -193,7 +194,7 @@ struct PipelineBuffers {
     do {
       try converter.convert(image, to: memory)
     } catch {
-      // FFmpeg lacks this pixel format: the scene is drawn without what only pixels can show.
+      // FFmpeg does not support this pixel format. Draw the scene without pixel-based effects.
       frame.renderer.draw(frame.moment, into: memory, parameters: frame.parameters)
     }
   }
@@ -201,7 +202,7 @@ struct PipelineBuffers {
   private mutating func buffer(_ step: Step, _ layout: PixelLayout) -> PixelMemory {
     let key = Key(renderer: step, layout: layout)
     if let buffer = recent[key] { return buffer }
-    // A zoom that moves asks for other sizes all the time.
+    // During a zoom ramp, the requested size changes with every frame.
     if recent.count >= 4 { recent.removeAll() }
     let buffer = PixelMemory(layout: layout)
     recent[key] = buffer

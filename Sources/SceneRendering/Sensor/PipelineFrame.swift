@@ -1,14 +1,14 @@
 import CaptureModel
 import PixelModel
 
-/// One frame on its way through an ``ImagePipeline``.
+/// A frame that is processed by an ``ImagePipeline``.
 struct PipelineFrame {
   let renderer: any SceneRenderer
   let moment: Moment
-  /// Where the scene lies in the buffer at its natural size, exposed.
+  /// The placement of the scene in the buffer at its natural size, and the exposure.
   let parameters: RenderParameters
   let imaging: ImagingParameters
-  /// How the sensor's rows lie in the buffer.
+  /// The orientation of the sensor's rows in the buffer.
   let sensorToBuffer: ImageOrientation
 
   init(
@@ -19,25 +19,26 @@ struct PipelineFrame {
     self.sensorToBuffer = sensorToBuffer
   }
 
-  /// Pixels that are drawn for so many of the buffer: fewer where pixels are then made larger.
+  /// Returns the number of pixels to draw for a length in the buffer, which is smaller if the pixels are upscaled
+  /// later.
   func drawn(_ length: Int) -> Int {
     imaging.enlargement > 1 ? max(2, 2 * Int((Double(length) / imaging.enlargement / 2).rounded())) : length
   }
 
-  /// Diameter in drawn pixels of the disc that a point becomes; 0 where it is not seen.
+  /// The diameter of the circle of confusion in drawn pixels, or 0 if it is not visible.
   var blur: Double {
     let natural = parameters.placement.length(alongSensorRows: sensorToBuffer)
     let diameter = imaging.blur * Double(natural) * imaging.drawnScale
     return diameter < ImagingParameters.leastBlur ? 0 : diameter
   }
 
-  /// Whether the scene is seen as it is drawn, in colours that the exposure makes of its own.
+  /// Whether the scene appears as drawn, without blur, upscaling, flicker or noise.
   var isSharp: Bool { isSteady && blur == 0 && imaging.enlargement == 1 }
 
-  /// Whether every pixel is exposed alike.
+  /// Whether all pixels have the same exposure.
   var isSteady: Bool { imaging.flicker == nil && imaging.noise == nil }
 
-  /// Pixels across and down that can be one sample, because blur leaves nothing finer.
+  /// Returns the side length of the pixel square that can be reduced to one sample, because blur removes finer detail.
   func reduction(width: Int, height: Int) -> Int {
     guard imaging.noise == nil else { return 1 }
     return [(32.0, 4), (8.0, 2)].first { diameter, side in
@@ -45,7 +46,7 @@ struct PipelineFrame {
     }?.1 ?? 1
   }
 
-  /// How the light of a picture of this size flickers.
+  /// Returns the flicker bands of an image of this size.
   func bands(width: Int, height: Int) -> LightBands {
     guard let flicker = imaging.flicker else { return LightBands() }
     let areColumns = sensorToBuffer.swapsDimensions
@@ -58,7 +59,7 @@ struct PipelineFrame {
     return LightBands(factors: factors, areColumns: areColumns)
   }
 
-  /// The scene as it is drawn, in a buffer of this size.
+  /// Returns the parameters for drawing the scene into a buffer of this size.
   func drawing(width: Int, height: Int, isStamped: Bool = false) -> RenderParameters {
     var drawing = parameters.scaled(by: imaging.drawnScale, bufferWidth: width, bufferHeight: height)
     drawing.isStamped = isStamped

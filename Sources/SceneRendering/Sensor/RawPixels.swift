@@ -2,21 +2,22 @@ import CoreVideoModel
 import PixelModel
 import SimulationKernel
 
-/// How the pixels of a RAW photo hold the light of a scene: linear, and before white balance.
+/// A pixel layout of RAW photos, which contain linear light before white balance.
 protocol RawPixels {
   /// Exposes the light of a scene.
   ///
   /// - Parameters:
-  ///   - light: what the lens lets through.
-  ///   - bands: how the light flickers.
-  ///   - imaging: how much light each colour of filter lets through, and how much noise there is.
-  ///   - destination: as large as the light, in the format of these pixels.
+  ///   - light: The light that passes through the lens.
+  ///   - bands: The flicker bands of the light.
+  ///   - imaging: The sensitivity of each color and the noise.
+  ///   - destination: An image of the same size as the light, in the format of these pixels.
   func expose(_ light: LinearImage, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory)
 }
 
-/// The pixels of Apple ProRAW: red, green, blue and nothing of 16 bits, the lowest byte first, with the noise that a processed photo has.
+/// The pixels of Apple ProRAW: red, green, blue and an unused value, 16 bits each, little-endian, with the noise of a
+/// processed photo.
 ///
-/// **Source:** rule 442; that white balance is left to a converter is inferred, for an editor can change it.
+/// **Source:** rule 442; that white balance is left to the raw converter is inferred, because editors can change it.
 struct LinearPixels: RawPixels {
   func expose(_ light: LinearImage, _ bands: LightBands, _ imaging: ImagingParameters, into destination: PixelMemory) {
     let (width, height) = (light.area.width, light.area.height)
@@ -27,7 +28,7 @@ struct LinearPixels: RawPixels {
     for row in 0..<height {
       let to = (destination.baseAddress + plane.offset + row * plane.bytesPerRow).assumingMemoryBound(to: UInt16.self)
       let from = light.row(row)
-      // Each row has its own random numbers, whatever the order of drawing.
+      // Each row has its own random sequence, so the result does not depend on the drawing order.
       var random = SplitMix64(seed: (imaging.noise?.seed ?? 0) &+ UInt64(row) &* 0x9E6C_63D0_876A_3F6B)
       for x in 0..<width {
         let pixel = from + 4 * x

@@ -4,13 +4,13 @@ import HardwareModel
 import PlatformTypes
 
 extension SceneCamera {
-  /// A scene tells of its faces.
+  /// A Boolean value that indicates whether the camera reports faces; always true for a scene.
   public var tellsFaces: Bool { true }
 
-  /// Where the scene's faces lie in the sensor's picture, as the truth; no pixels are searched.
+  /// Returns the known positions of the scene's faces in the sensor image, without searching pixels.
   ///
-  /// A face of which less than half is in the picture, or whose side is less than a twentieth of the picture's height, is not found.
-  /// **Source:** made up.
+  /// A face is not detected if less than half of it is in the image, or if its side is less than a twentieth of the
+  /// image's height. **Source:** assumed.
   public func faces(_ request: ImageRequest) -> [DetectedFace] {
     let moment = Moment(index: request.index, time: request.time)
     return props.faces.enumerated().compactMap { index, face in
@@ -20,7 +20,7 @@ extension SceneCamera {
 }
 
 extension DetectedFace {
-  /// Nil for a face that is not found.
+  /// Creates a detected face, or returns nil if the face is not detected.
   init?(_ pose: SceneFace.Pose, identity: Int, in request: ImageRequest) {
     let turn = request.worldToSensor
     let (width, height) = turn.swapsDimensions ? (request.height, request.width) : (request.width, request.height)

@@ -2,8 +2,8 @@ import CaptureModel
 import HardwareModel
 import Locking
 
-/// A camera that looks at a scene. The scene, its light and its distance can be changed on cue; what was asked for before stays as
-/// it was.
+/// A camera source that captures a scene. The scene, its light and its distance can be changed at any time; frames that
+/// were already requested are not affected.
 public final class SceneCamera: CameraSource {
   private let optics: Optics
   private let seed: UInt64
@@ -14,7 +14,7 @@ public final class SceneCamera: CameraSource {
     var scene: Scene
     var renderer: any SceneRenderer
     var depth: SceneDepth
-    /// Counts scenes.
+    /// A counter of scene changes.
     var revision = 0
     var light = Light.standard
     var distance = SubjectDistance.standard
@@ -22,34 +22,34 @@ public final class SceneCamera: CameraSource {
     var meter: LightMeter
   }
 
-  /// The lens where none is described. **Source:** made up, like the lens at the back of many phones, but of fixed focus.
+  /// The default lens, with fixed focus. **Source:** assumed; similar to the rear lens of many phones.
   public static let plainLens = LensDescriptor(
     model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: -1)
 
-  /// A camera that looks at a scene through a lens.
+  /// Creates a camera that captures a scene through a lens.
   ///
   /// - Parameters:
-  ///   - scene: what it looks at.
-  ///   - lens: focal length, aperture, and how near it focuses.
-  ///   - seed: where the noise of its pictures begins.
-  /// - Throws: a `MediaError` when the scene's file cannot be read; it says which and why.
+  ///   - scene: The scene in front of the camera.
+  ///   - lens: The focal length, aperture and minimum focus distance.
+  ///   - seed: The seed of the image noise.
+  /// - Throws: A `MediaError` if the scene's file cannot be read.
   public convenience init(_ scene: Scene, lens: LensDescriptor = SceneCamera.plainLens, seed: UInt64 = 0) throws {
     self.init(scene, try scene.makeStage(), lens: lens, seed: seed)
   }
 
-  /// One of several cameras that look at the same stage.
+  /// Creates one of several cameras that share a scene renderer.
   package init(_ scene: Scene, _ renderer: any SceneRenderer, lens: LensDescriptor, seed: UInt64) {
     optics = Optics(lens)
     self.seed = seed
     state = Locked(State(scene: scene, renderer: renderer, depth: scene.depth, meter: LightMeter(optics)))
   }
 
-  /// What the camera looks at. ``show(_:)`` changes it.
+  /// The scene in front of the camera. Use ``show(_:)`` to change it.
   public var scene: Scene { state.withLock { $0.scene } }
 
-  /// Puts another scene before the camera, from the next picture on.
+  /// Replaces the scene, effective with the next frame.
   ///
-  /// - Throws: a `MediaError` when the scene's file cannot be read; the camera then keeps its scene.
+  /// - Throws: A `MediaError` if the scene's file cannot be read. The camera then keeps its scene.
   public func show(_ scene: Scene) throws { show(scene, try scene.makeStage()) }
 
   package func show(_ scene: Scene, _ renderer: any SceneRenderer) {
@@ -59,25 +59,26 @@ public final class SceneCamera: CameraSource {
     }
   }
 
-  /// The light on the scene, from the next picture on.
+  /// The light on the scene. Changes take effect with the next frame.
   public var light: Light {
     get { state.withLock { $0.light } }
     set { state.withLock { $0.light = newValue } }
   }
 
-  /// How far the scene is, from the next picture on.
+  /// The distance of the scene. Changes take effect with the next frame.
   public var distance: SubjectDistance {
     get { state.withLock { $0.distance } }
     set { state.withLock { $0.distance = newValue } }
   }
 
-  /// What stands before the scene, from the next picture on.
+  /// The objects in front of the scene. Changes take effect with the next frame.
   public var props: SceneProps {
     get { state.withLock { $0.props } }
     set { state.withLock { $0.props = newValue } }
   }
 
-  /// The scene at one moment: a small value, nothing is drawn yet. Never nil, for a scene does not end.
+  /// Returns the scene at one time as a lightweight value that is drawn later. Never returns nil, because a scene does
+  /// not end.
   public func image(_ request: ImageRequest) -> (any SourceImage)? {
     let (scene, light, distance, depth, props) = state.withLock {
       ($0.renderer, $0.light, $0.distance, $0.depth, $0.props)
@@ -93,7 +94,7 @@ public final class SceneCamera: CameraSource {
       faces: props.faces)
   }
 
-  /// What the sensor sees of the scene; nil when the request says nothing about how the frame is taken.
+  /// Returns the measurement of a frame, or nil if the request has no frame settings.
   public func measure(_ request: MeterRequest) -> SensorMeasurement? {
     let moment = Moment(index: request.image.index, time: request.image.time)
     return state.withLock { state in

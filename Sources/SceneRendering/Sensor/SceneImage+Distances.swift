@@ -4,7 +4,7 @@ import PixelModel
 import PlatformTypes
 
 extension SceneImage {
-  /// Walks over the map and asks where in the world each of its points lies.
+  /// Fills a depth map with the distance of the world at each of its points.
   func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool) {
     let back = request.worldToSensor.then(sensorToBuffer).inverse
     let (width, height) = (memory.layout.width, memory.layout.height)
@@ -12,7 +12,7 @@ extension SceneImage {
     func part(_ index: Int, _ count: Int) -> Double {
       ((Double(index) + 0.5) / Double(count) - 0.5) / zoom + 0.5
     }
-    // A flat world needs no walk.
+    // A flat scene has the same distance everywhere.
     let isFlat = depth.blocks.isEmpty
     memory.withPlane(0) { bytes, plane in
       for row in 0..<height {

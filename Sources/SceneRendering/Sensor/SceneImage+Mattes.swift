@@ -2,10 +2,10 @@ import HardwareModel
 import PixelModel
 
 extension SceneImage {
-  /// Whether a face is found.
+  /// Whether at least one face is detected.
   var showsPeople: Bool { !people.isEmpty }
 
-  /// Draws the people where the picture has them, sharp whatever the focus.
+  /// Draws the matte of the people in the image, sharp regardless of focus.
   func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     let (width, height) = (memory.layout.width, memory.layout.height)
     let parameters = RenderParameters(placement: placement(memory, sensorToBuffer))
@@ -16,7 +16,7 @@ extension SceneImage {
     memory.content = nil
   }
 
-  /// The faces that are found, as metadata tell them.
+  /// The detected faces, matching the face metadata.
   private var people: [SceneFace.Pose] {
     faces.compactMap { $0.pose(at: moment.nanoseconds) }.filter { DetectedFace($0, identity: 0, in: request) != nil }
   }

@@ -4,13 +4,13 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// One frame of a scene, not yet drawn.
+/// A frame of a scene that has not been drawn yet.
 struct SceneImage: SourceImage {
   let request: ImageRequest
   let renderer: any SceneRenderer
   let imaging: ImagingParameters
   let pipeline: ImagePipeline
-  /// Distance of the subject.
+  /// The distance of the subject in meters.
   let meters: Double
   let depth: SceneDepth
   let faces: [SceneFace]
@@ -26,7 +26,7 @@ struct SceneImage: SourceImage {
         renderer, at: moment, into: memory, as: mosaic, parameters: parameters, unzoomed, sensorToBuffer: sensorToBuffer
       )
     }
-    // No other output has this format.
+    // Only ProRAW output uses this format.
     if memory.layout.pixelFormat == kCVPixelFormatType_64RGBALE {
       return pipeline.draw(
         renderer, at: moment, into: memory, as: LinearPixels(), parameters: parameters, imaging,
@@ -35,7 +35,7 @@ struct SceneImage: SourceImage {
     pipeline.draw(renderer, at: moment, into: memory, parameters: parameters, imaging, sensorToBuffer: sensorToBuffer)
   }
 
-  /// Where the world lies in a buffer.
+  /// Returns the placement of the world in a buffer.
   func placement(_ memory: PixelMemory, _ sensorToBuffer: ImageOrientation) -> Placement {
     Placement(
       sensorWidth: request.width, sensorHeight: request.height, worldToSensor: request.worldToSensor,

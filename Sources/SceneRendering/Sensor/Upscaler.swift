@@ -1,20 +1,21 @@
 import CoreVideoModel
 import PixelModel
 
-/// Enlarges pictures of eight bits: between the middles of the four nearest pixels, a pixel is mixed from them.
+/// An upscaler of 8-bit images with bilinear interpolation.
 ///
-/// The result is the same on every machine, and that of a part the same as that part of the whole.
+/// The result is identical on every machine, and upscaling a part gives the same pixels as upscaling the whole image.
 struct Upscaler {
   private var columns: [Axis.Key: Axis] = [:]
 
-  /// Along one direction of a plane: for each pixel of the result, the nearer pixel to the left of it, and how much the next one counts.
+  /// The interpolation along one axis of a plane: the index of the lower source pixel and the weight of the next one,
+  /// for each result pixel.
   private struct Axis {
     struct Key: Hashable {
       var from: Int
       var to: Int
     }
 
-    /// Parts of a pixel.
+    /// The number of weight units per pixel.
     static let one = 128
     var places: [Int32]
     var shares: [UInt16]
@@ -22,7 +23,7 @@ struct Upscaler {
     init(_ key: Key) {
       (places, shares) = ([], [])
       for index in 0..<key.to {
-        // In parts of a pixel from the middle of the first one, in whole numbers.
+        // The distance from the center of the first source pixel, as an integer in weight units.
         let place = max(0, ((2 * index + 1) * key.from * Self.one / key.to - Self.one) / 2)
         let pixel = min(place / Self.one, key.from - 1)
         let isLast = pixel == key.from - 1
@@ -32,14 +33,14 @@ struct Upscaler {
     }
   }
 
-  /// Whether pictures of a format can be enlarged: those whose samples are bytes, each with its neighbour of the same kind.
+  /// Whether images of a format can be upscaled, which requires byte samples whose neighbors are of the same component.
   static func canEnlarge(_ pixelFormat: OSType) -> Bool {
     guard let format = PixelFormat.named(pixelFormat) else { return false }
     return format.bitsPerComponent == 8
       && format.planes.allSatisfy { $0.pixelsPerElement == 1 && $0.bytesPerElement != 3 }
   }
 
-  /// Fills a part of `destination`, or all of it, with an enlarged picture of the same format.
+  /// Fills `destination`, or a part of it, with an upscaled image of the same format.
   mutating func enlarge(_ source: PixelMemory, into destination: PixelMemory, part: PixelRect? = nil) {
     guard let format = PixelFormat.named(source.layout.pixelFormat) else { return }
     let whole = PixelRect(x: 0, y: 0, width: destination.layout.width, height: destination.layout.height)
@@ -71,10 +72,11 @@ struct Upscaler {
 }
 
 extension PixelRect {
-  /// What an enlarged picture shows of this part of a smaller one, and of the pixels around that are mixed with it.
+  /// Returns the area of an upscaled image that depends on this rectangle of the source, including interpolation at the
+  /// edges.
   func enlarged(from small: PixelLayout, to large: PixelLayout) -> PixelRect {
     if isEmpty { return self }
-    // Two pixels, for those that share chroma.
+    // Two pixels of margin, because chroma is shared between pixels.
     func edge(_ place: Int, _ small: Int, _ large: Int) -> Int { min(large, max(0, place) * large / small) }
     return PixelRect(
       from: edge(x - 2, small.width, large.width) & ~1, edge(y - 2, small.height, large.height) & ~1,
@@ -87,7 +89,7 @@ private struct UpscaledPlane {
   let sourceStride: Int
   let target: UnsafeMutablePointer<UInt8>
   let targetStride: Int
-  /// Of a pixel.
+  /// The number of bytes per pixel.
   let bytes: Int
   let lastRow: Int
   let isWide: Bool
@@ -96,7 +98,7 @@ private struct UpscaledPlane {
     let count = rect.width * bytes
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * count) { buffer in
       var (upper, lower) = (buffer.baseAddress!, buffer.baseAddress! + count)
-      // Which rows of the source these two are.
+      // The source rows that the two buffers contain.
       var (upperRow, lowerRow) = (-1, -1)
       for y in rect.y..<rect.maxY {
         let row = Int(rows[y])
@@ -124,7 +126,7 @@ private struct UpscaledPlane {
     }
   }
 
-  /// A row of the source as wide as the result's, in 128ths.
+  /// Interpolates a source row horizontally to the width of the result, in units of 1/128.
   private func widen(
     _ row: Int, _ rect: PixelRect, _ columns: [Int32], _ shares: [UInt16], into result: UnsafeMutablePointer<UInt16>
   ) {

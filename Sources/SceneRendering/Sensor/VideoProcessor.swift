@@ -1,31 +1,34 @@
 import CoreVideoModel
 import PixelModel
 
-/// Exposes pictures that are luma and chroma of eight bits, as films have them, without a detour by another format.
+/// An exposure processor for 8-bit YCbCr images, as decoded from video files, which avoids conversion to another
+/// format.
 struct VideoProcessor {
-  /// Parts of a code in which red, green and blue are counted.
+  /// The number of steps per code in which red, green and blue are calculated.
   private static let parts = 4
-  /// Codes that they may lie outside of what a colour can have: not all that luma and chroma can say is one.
+  /// The margin in codes beyond the valid color range, because not every combination of luma and chroma is a valid
+  /// color.
   private static let outside = 320
 
   let pixelFormat: OSType
   let response: SensorResponse
-  /// For each code of luma or chroma, what it adds to red, green and blue.
+  /// The contributions of each luma or chroma code to red, green and blue.
   private let brightness: [Int32]
   private let (blueOfCb, greenOfCb): ([Int32], [Int32])
   private let (greenOfCr, redOfCr): ([Int32], [Int32])
-  /// For each red, green and blue, what it adds to luma when it is exposed, and blue and red to chroma: with sixteen bits behind the point.
+  /// The contributions of exposed red, green and blue to luma, and of blue and red to chroma, with 16 fractional bits.
   private let lumaOf: [[Int32]]
   private let (cbOfBlue, crOfRed): ([Int32], [Int32])
-  /// What luma takes from chroma.
+  /// The factors by which luma is subtracted from chroma.
   private let (cbOfLuma, crOfLuma): (Int, Int)
   private let floor: Int
 
-  /// Luma's share of blue, green and red, and the ranges of blue and red less luma. **Source:** ITU-R BT.709-6, items 3.2 and 3.3.
+  /// The luma weights of blue, green and red, and the ranges of the color differences. **Source:** ITU-R BT.709-6,
+  /// items 3.2 and 3.3.
   private static let shares = [0.0722, 0.7152, 0.2126]
   private static let (blueRange, redRange) = (1.8556, 1.5748)
 
-  /// Nil for a pixel format that is not one of these.
+  /// Creates a processor, or returns nil for an unsupported pixel format.
   init?(_ pixelFormat: OSType, response: SensorResponse) {
     let isFull = pixelFormat == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
     guard isFull || pixelFormat == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange else { return nil }
@@ -53,7 +56,7 @@ struct VideoProcessor {
     floor = Int(black) << 16 + 32_768
   }
 
-  /// Exposes a picture in place.
+  /// Exposes an image in place.
   func process(_ image: PixelMemory) {
     let (lumaPlane, chromaPlane) = (image.layout.planes[0], image.layout.planes[1])
     let first = image.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self)
@@ -65,7 +68,7 @@ struct VideoProcessor {
     }
   }
 
-  /// Two rows of luma and the row of chroma that they share.
+  /// Processes two rows of luma and the row of chroma that they share.
   private func process(
     _ upper: UnsafeMutablePointer<UInt8>, _ lower: UnsafeMutablePointer<UInt8>, _ width: Int,
     _ chroma: UnsafeMutablePointer<UInt8>
@@ -83,7 +86,7 @@ struct VideoProcessor {
                   lumaOfBlue[Int(place &+ blue)] &+ lumaOfGreen[Int(place &+ green)] &+ lumaOfRed[Int(place &+ red)])
               }
               let (left, right) = (2 &* x, min(2 &* x &+ 1, width &- 1))
-              // In a row of odd width, and in the last row of an odd height, a pixel stands for its neighbour.
+              // At an odd width or height, the last pixel is used in place of its missing neighbor.
               let (a, b) = (brightness[Int(upper[left])], brightness[Int(upper[right])])
               let (c, d) = (brightness[Int(lower[left])], brightness[Int(lower[right])])
               let mean = (a &+ b &+ c &+ d &+ 2) >> 2
@@ -92,7 +95,7 @@ struct VideoProcessor {
               lower[left] = UInt8(truncatingIfNeeded: (luma(c) &+ floor) >> 16)
               lower[right] = UInt8(truncatingIfNeeded: (luma(d) &+ floor) >> 16)
               let light = luma(mean)
-              // A little less than a half, so that the strongest blue and red of full range do not reach 256.
+              // Slightly less than one half, so that saturated blue and red at full range do not reach 256.
               let half = 128 << 16 + 32_640
               chroma[2 &* x] = UInt8(
                 truncatingIfNeeded: (Int(cbOfBlue[Int(mean &+ blue)]) &- (light &* cbOfLuma) >> 16 &+ half) >> 16)

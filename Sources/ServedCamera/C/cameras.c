@@ -1,4 +1,4 @@
-// System calls on the descriptor of a camera.
+// Handles system calls on the descriptor of a camera.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/videodev2.h>
@@ -39,7 +39,8 @@ static int ask(
     *reply = (struct served_reply){0};
     *descriptor = -1;
     supervisor->answer(supervisor->context, request, supervisor->bytes, reply, descriptor);
-    // Busy with the stream of a program that has just been killed, perhaps.
+    // The camera may still be held by a program that was just killed, so abandoned handles are closed and the request
+    // is retried once.
     if (reply->error != EBUSY || is_again || !served_close_forgotten(supervisor)) break;
   }
   take_back(handle->copy, reply->drain);
@@ -47,7 +48,7 @@ static int ask(
   return -reply->error;
 }
 
-/// The array that the ioctl's argument points to, which is read behind it.
+/// Reads the array that the ioctl's argument points to, and stores it directly after the argument.
 static int read_array(struct supervisor *supervisor, pid_t pid, struct served_request *request, uint64_t *address) {
   switch (request->command) {
     case VIDIOC_G_EXT_CTRLS:
@@ -88,7 +89,8 @@ static struct result ioctl_on(
   return RETURN(error);
 }
 
-/// The kernel maps what is at the program's descriptor: for that moment, the memory is. The next ioctl puts the socket back.
+/// Temporarily replaces the program's descriptor with the memory file, so that the kernel maps that file. The next call
+/// on the descriptor restores the socket.
 static struct result map_on(struct supervisor *supervisor, const struct seccomp_notif *call, struct handle *handle) {
   struct served_request request = {
       .operation = SERVED_MAP, .length = call->data.args[1], .offset = (int64_t)call->data.args[5]};
@@ -150,7 +152,8 @@ static struct result statx_on(const struct seccomp_notif *call, const struct han
   return RETURN(served_write_memory((pid_t)call->pid, call->data.args[4], &status, sizeof status) ? 0 : -EFAULT);
 }
 
-/// The program's descriptor is the socket no more when close(2) closes it, so that we can see at once whether another one has it.
+/// Replaces the program's descriptor with /dev/null before close(2) continues. This makes it possible to check
+/// immediately whether another descriptor still refers to the socket.
 static struct result close_on(struct supervisor *supervisor, const struct seccomp_notif *call) {
   int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (nothing < 0) return GO_ON;
@@ -167,7 +170,7 @@ struct result served_camera_call(struct supervisor *supervisor, const struct sec
   struct handle *handle = served_handle_of(supervisor, (pid_t)call->pid, number);
   if (!handle) return GO_ON;
   if (is_map) return map_on(supervisor, call, handle);
-  // It may be memory from a mmap before.
+  // The descriptor may still refer to the memory of an earlier mmap.
   if (handle->memory && call->data.nr != SYS_close) served_replace(supervisor, call, number, handle->copy);
   switch (call->data.nr) {
     case SYS_ioctl: return ioctl_on(supervisor, call, handle, event);

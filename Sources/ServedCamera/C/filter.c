@@ -1,4 +1,4 @@
-// Which system calls the supervisor is asked about.
+// Defines which system calls are forwarded to the supervisor.
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/fcntl.h>
@@ -22,7 +22,8 @@ enum { ARCHITECTURE = AUDIT_ARCH_AARCH64 };
 #define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
 #endif
 
-/// What of a system call is looked at besides its number; an argument is the lower half of its register.
+/// The condition, in addition to the system call number, for asking the supervisor. Only the lower 32 bits of an
+/// argument are checked.
 enum check { ALWAYS, CAMERA_FIRST, CAMERA_FIFTH, VIDEO_COMMAND, PATH_UNLESS_THIRD_EMPTY, PATH_UNLESS_FOURTH_EMPTY };
 
 static const struct {
@@ -79,7 +80,7 @@ static void load_argument(struct filter *filter, int index) {
 
 static void answer(struct filter *filter, unsigned action) { add(filter, BPF_RET | BPF_K, action, 0, 0); }
 
-/// Asks if the argument is in the range of cameras' descriptors, else goes on.
+/// Asks the supervisor if the argument is in the range of camera descriptors; otherwise allows the call.
 static void ask_if_camera(struct filter *filter, int index) {
   load_argument(filter, index);
   add(filter, BPF_JMP | BPF_JGE | BPF_K, SERVED_FIRST_DESCRIPTOR, 0, 2);
@@ -102,7 +103,8 @@ static void check(struct filter *filter, enum check check) {
       return;
     case PATH_UNLESS_THIRD_EMPTY:
     case PATH_UNLESS_FOURTH_EMPTY:
-      // The C library's fstat is a stat of an empty path: most of them, and none of our business.
+      // The C library implements fstat as a stat of an empty path. These are most stat calls, and only those on camera
+      // descriptors matter.
       load_argument(filter, check == PATH_UNLESS_THIRD_EMPTY ? 2 : 3);
       add(filter, BPF_JMP | BPF_JSET | BPF_K, AT_EMPTY_PATH, 1, 0);
       answer(filter, SECCOMP_RET_USER_NOTIF);
@@ -135,7 +137,7 @@ int served_install_filter(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
   }
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -errno;
-  // A signal must not have a request asked twice; kernels before 5.19 know no way to avoid it.
+  // With this flag, a signal does not cause a request to be sent twice. Kernels before 5.19 do not support it.
   const unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
   long listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
   if (listener < 0 && errno == EINVAL)

@@ -90,7 +90,7 @@ struct result served_open_handle(
   return result;
 }
 
-/// Marks the handles that a process has among its descriptors.
+/// Marks the handles to which a process has an open descriptor.
 static void mark_held(const struct supervisor *supervisor, const char *process, bool held[MOST_HANDLES]) {
   char path[300];
   snprintf(path, sizeof path, "/proc/%s/fd", process);
@@ -108,7 +108,8 @@ static void mark_held(const struct supervisor *supervisor, const char *process, 
 
 bool served_close_forgotten(struct supervisor *supervisor) {
   bool held[MOST_HANDLES] = {false};
-  // A program may have given its descriptor to any other, and its children run on when it ends.
+  // All processes are scanned, because a program may have passed its descriptor to another process, and its children
+  // may outlive it.
   DIR *processes = opendir("/proc");
   if (!processes) return false;
   char self[16];

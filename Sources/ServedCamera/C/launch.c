@@ -1,4 +1,4 @@
-// Starts a program with its front end, and the guardian that looks after it if we are killed.
+// Starts a program with its front end, and the guardian process that cleans up if this process is killed.
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -21,7 +21,7 @@
 extern char **environ;
 struct served_in_flight *served_in_flight;
 
-/// The environment of the program: ours, and what the preloaded library reads.
+/// The environment of the program: the current environment plus the variables for the preloaded library.
 struct environment {
   char **entries;
   char made[4][1024];
@@ -61,7 +61,7 @@ static int make_environment(const struct served_launch *launch, struct environme
   return 0;
 }
 
-/// What the new process tells us before it is the program.
+/// A message that the new process sends before it executes the program.
 struct news {
   int error;
 };
@@ -83,7 +83,8 @@ static bool send_news(int socket, int error, int listener) {
   return sendmsg(socket, &message, MSG_NOSIGNAL) == sizeof news;
 }
 
-/// The error that the new process tells; 0 too when it is the program now, which closes the socket. Its listener, if any, comes first.
+/// Returns the error that the new process reports, or 0 if it has executed the program, which closes the socket. The
+/// seccomp listener, if any, arrives first.
 static int receive_news(int socket, int *listener) {
   for (;;) {
     struct news news;
@@ -103,9 +104,10 @@ static int receive_news(int socket, int *listener) {
   }
 }
 
-/// In the new process, which is a copy of one thread of ours: only what may be called after such a fork.
+/// Executes the program in the new process. Because fork(2) copies only one thread, it must call only functions that
+/// are safe after fork.
 static void become_program(const struct served_launch *launch, char **environment, int socket, bool has_terminal) {
-  // With a terminal it stays in our group: its keys interrupt and stop both.
+  // With a terminal, the program stays in this process group, so that keyboard signals interrupt and stop both.
   if (!has_terminal) setpgid(0, 0);
   if (launch->has_no_input) {
     int nothing = open("/dev/null", O_RDONLY);
@@ -132,12 +134,14 @@ static int remove_entry(const char *path, const struct stat *status, int type, s
   return remove(path);
 }
 
-/// Waits for our end. Then it answers the programs that would wait for our answers for ever, and removes what we have left.
+/// Waits until this process ends. Then removes the root folder and answers the pending calls of programs, which would
+/// otherwise wait forever.
 static void guard(const char *root, int listener, int life) {
   setsid();
   prctl(PR_SET_NAME, "camsim-guard");
   for (int number = 1; number < 32; number++) signal(number, SIG_IGN);
-  // Neither a pipe that others read to its end nor a camera's socket may stay open because of this process.
+  // The guardian must not keep inherited descriptors open, such as pipes that others read to the end or sockets of a
+  // camera.
   int kept[] = {life, listener};
   if (listener >= 0 && listener < life) kept[0] = listener, kept[1] = life;
   unsigned from = 0;
@@ -156,7 +160,7 @@ static void guard(const char *root, int listener, int life) {
   _exit(0);
 }
 
-/// Our end of a pipe that ends with us.
+/// The write end of a pipe that closes when this process ends.
 static int life = -1;
 
 static int start_guardian(const char *root, int listener) {
@@ -164,7 +168,7 @@ static int start_guardian(const char *root, int listener) {
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   pid_t child = fork();
   if (child == 0) {
-    // Twice, so that nobody has to wait for it.
+    // Forks twice, so that no process has to wait for the guardian.
     if (fork() == 0) guard(root, listener, ends[0]);
     _exit(0);
   }

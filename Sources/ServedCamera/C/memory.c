@@ -15,7 +15,7 @@ bool served_write_memory(pid_t pid, uint64_t address, const void *bytes, size_t 
 }
 
 bool served_read_path(pid_t pid, uint64_t address, char path[PATH_MAX]) {
-  // The page after that of the path's end may not be there.
+  // The path may end just before an unmapped page.
   enum { PAGE = 4096 };
   size_t first = PAGE - address % PAGE;
   if (!served_read_memory(pid, address, path, first)) return false;

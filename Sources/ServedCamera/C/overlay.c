@@ -1,4 +1,4 @@
-// The files that tell of a camera, below the root, as the kernel and udev would write them.
+// Creates the files that describe a camera below the root, as the kernel and udev would write them.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 #include "served_camera.h"
 
-/// Where files are made; the first failure ends it.
+/// The root folder of the created files, and the first error.
 struct overlay {
   int root;
   int error;
@@ -27,7 +27,7 @@ static void note(struct overlay *overlay, bool succeeded) {
   if (!succeeded && overlay->error == 0) overlay->error = errno;
 }
 
-/// Makes a folder and those above it.
+/// Creates a folder and its missing parents.
 static void make_folder(struct overlay *overlay, const char *format, ...) {
   PATH_OF(path, format);
   for (char *slash = strchr(path, '/');; slash = strchr(slash + 1, '/')) {
@@ -53,7 +53,7 @@ static void make_file(struct overlay *overlay, const char *text, mode_t mode, co
   close(file);
 }
 
-/// The device, which is on the bus of platforms: it has no USB behind it.
+/// Creates the platform device of the camera, which has no USB device.
 static void make_device(struct overlay *overlay, unsigned n) {
   make_folder(overlay, "sys/bus/platform/devices");
   make_folder(overlay, "sys/bus/platform/drivers/camsim");
@@ -67,7 +67,7 @@ static void make_device(struct overlay *overlay, unsigned n) {
   make_link(overlay, target, "sys/bus/platform/devices/camsim.%u", n);
 }
 
-/// What the kernel's video4linux makes for it.
+/// Creates the entries that the kernel's video4linux class has for the device.
 static void make_node(struct overlay *overlay, unsigned n, const char *card) {
   char folder[128], text[256];
   snprintf(folder, sizeof folder, "sys/devices/platform/camsim.%u/video4linux/video%u", n, n);
@@ -100,7 +100,7 @@ int served_camera_plug(const char *root, unsigned number, const char *card) {
   make_folder(&overlay, "run/udev/data");
   make_file(&overlay, text, 0644, "run/udev/data/c%d:%u", SERVED_MAJOR, number);
   make_folder(&overlay, "dev");
-  // Last, for programs that wait for it: all else is there.
+  // Created last, so that everything else exists when programs that wait for the node see it.
   make_file(&overlay, "", 0666, "dev/video%u", number);
   close(overlay.root);
   return overlay.error;

@@ -1,4 +1,4 @@
-// System calls that name a file: nearly all of them have nothing to do with a camera, and go on.
+// Handles system calls with a path. Almost all of them do not concern a camera and continue unchanged.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/magic.h>
@@ -11,7 +11,7 @@
 
 #include "supervisor.h"
 
-/// A system call that names a file, whatever its age: where its arguments are.
+/// The location of the arguments of a system call with a path, for old and new variants of the call.
 struct path_call {
   int folder;
   uint64_t path;
@@ -34,7 +34,7 @@ static struct path_call read_call(const struct seccomp_data *data) {
   }
 }
 
-/// The path below the root that a descriptor of the program is; false if it is elsewhere.
+/// Finds the path of a descriptor of the program if it is below the root; otherwise returns false.
 static bool find_below_root(
     const struct supervisor *supervisor, const struct seccomp_notif *call, int descriptor, char path[PATH_MAX]) {
   char seen[PATH_MAX];
@@ -43,7 +43,8 @@ static bool find_below_root(
          snprintf(path, PATH_MAX, "%s%s", supervisor->cameras.root, seen) < PATH_MAX;
 }
 
-/// Whether the call is about a camera or one of its files, and the kernel does not find that by itself from a folder below the root.
+/// Returns whether the call concerns a camera or one of its files, and the kernel cannot resolve the path itself from a
+/// folder below the root.
 static bool find_place(
     const struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
     const char *path, struct served_place *place) {
@@ -52,7 +53,7 @@ static bool find_place(
          (place->kind == CAMERA || path[0] == '/' || !find_below_root(supervisor, call, arguments->folder, folder));
 }
 
-/// The folder below the root that stands for one of the machine's, with the cameras' entries in it.
+/// Finds the folder below the root that replaces a folder of the machine and also contains the cameras' entries.
 static bool find_longer_folder(
     const struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
     const char *path, char folder[PATH_MAX]) {
@@ -119,7 +120,7 @@ static struct result readlink_place(
   return RETURN(served_write_memory((pid_t)call->pid, arguments->first, target, (size_t)length) ? length : -EFAULT);
 }
 
-/// libudev looks whether what it reads is a sysfs.
+/// Libudev checks that the files it reads are on a sysfs.
 static struct result statfs_below_root(
     const struct supervisor *supervisor, const struct seccomp_notif *call, const char *path, uint64_t result) {
   struct statfs status;
@@ -129,7 +130,7 @@ static struct result statfs_below_root(
   return RETURN(served_write_memory((pid_t)call->pid, result, &status, sizeof status) ? 0 : -EFAULT);
 }
 
-/// A program that looks where its descriptor leads must not see the root.
+/// Hides the root from a program that resolves its own descriptors.
 static struct result readlink_descriptor(
     const struct supervisor *supervisor, const struct seccomp_notif *call, const struct path_call *arguments,
     const char *path) {

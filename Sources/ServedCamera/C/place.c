@@ -25,7 +25,8 @@ bool served_is_plugged(const struct served_cameras *cameras, unsigned number) {
   return RAW(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
 }
 
-/// The number after `prefix` if `name` is just that; -1 if not, or if no served camera has that number.
+/// Returns the number after `prefix` if `name` consists of just these two; -1 if it does not, or if there is no served
+/// camera with that number.
 static int number_after(const struct served_cameras *cameras, const char *prefix, const char *name, size_t length) {
   size_t start = strlen(prefix);
   if (length <= start || length > start + 2 || memcmp(name, prefix, start) != 0) return -1;
@@ -41,7 +42,7 @@ static bool is_name(const char *name, size_t length, const char *other) {
   return strlen(other) == length && memcmp(name, other, length) == 0;
 }
 
-/// Whether a component of a path is on the way to a camera. Needs no system call, and nearly no path has one.
+/// Returns whether a path component can lead to a camera. Needs no system call; almost no path has such a component.
 static bool names_camera(const struct served_cameras *cameras, const char *name, size_t length) {
   switch (name[0]) {
     case 'v': return number_after(cameras, "video", name, length) >= 0 || is_name(name, length, "video4linux");
@@ -59,14 +60,14 @@ static bool mentions_camera(const struct served_cameras *cameras, const char *pa
   return false;
 }
 
-/// Whether this machine has cameras of its own; then the folder of all cameras is its own, too.
+/// Returns whether the machine has real cameras; in that case the folder of all cameras is also real.
 static bool machine_has_cameras(void) {
   static int known;  // 1 no, 2 yes
   if (!known) known = RAW(SYS_faccessat, AT_FDCWD, "/sys/class/video4linux", F_OK) == 0 ? 2 : 1;
   return known == 2;
 }
 
-/// What the beginning of a path is, which ends after a component that names a camera.
+/// Classifies a path whose last component names a camera.
 static int kind_of_prefix(const struct served_cameras *cameras, const char *path, unsigned *number) {
   static const struct {
     const char *folder, *name;
@@ -110,7 +111,8 @@ bool served_path_of(
   return true;
 }
 
-/// Appends components until one makes the path that of a camera or its file; the rest stays as it is, for the kernel to follow.
+/// Appends path components until the path is that of a camera or one of its files; the remaining components are left to
+/// the kernel.
 static bool walks_to_camera(
     const struct served_cameras *cameras, char *at, const char *rest, struct served_place *place) {
   size_t length = strlen(at);

@@ -1,4 +1,4 @@
-// By which front end a program can be reached: its own file tells.
+// Determines from the executable file which front end a program needs.
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 
 #include "served_camera.h"
 
-/// The file that execvp(3) would execute; false with errno if there is none.
+/// Finds the file that execvp(3) would execute. Returns false with errno if there is none.
 static bool find_program(const char *program, char path[PATH_MAX]) {
   if (strchr(program, '/')) {
     snprintf(path, PATH_MAX, "%s", program);
@@ -30,7 +30,7 @@ static bool find_program(const char *program, char path[PATH_MAX]) {
   return false;
 }
 
-/// The interpreter of a program that is linked dynamically; an empty text for a static one.
+/// Reads the interpreter of a dynamically linked program; an empty string for a static one.
 static bool reads_interpreter(int file, const Elf64_Ehdr *header, char text[PATH_MAX]) {
   text[0] = 0;
   for (int i = 0; i < header->e_phnum; i++) {
@@ -65,7 +65,7 @@ static int via_of_elf(int file, const Elf64_Ehdr *header, const char **reason) {
   return SERVED_VIA_SECCOMP;
 }
 
-/// What a script's first line says: `#! /usr/bin/env python3`.
+/// Parses the first line of a script, such as `#! /usr/bin/env python3`.
 static bool reads_script(char *line, char program[PATH_MAX]) {
   line[strcspn(line, "\n")] = 0;
   char *rest, *interpreter = strtok_r(line + 2, " \t", &rest), *argument = strtok_r(NULL, " \t", &rest);
@@ -79,7 +79,7 @@ static bool reads_script(char *line, char program[PATH_MAX]) {
 int served_camera_via(const char *program, const char **reason) {
   char path[PATH_MAX], next[PATH_MAX];
   snprintf(next, sizeof next, "%s", program);
-  // A script's interpreter may be a script.
+  // The interpreter of a script can itself be a script.
   for (int depth = 0; depth < 5; depth++) {
     *reason = "it can't be executed";
     if (!find_program(next, path)) return -1;
@@ -94,7 +94,7 @@ int served_camera_via(const char *program, const char **reason) {
     int via = is_elf ? via_of_elf(file, &begin.elf, reason) : -1;
     close(file);
     if (is_elf) return via;
-    // Without a first line of its own, execvp gives it to the shell.
+    // Without a `#!` line, execvp passes the file to the shell.
     bool is_script = length > 2 && memcmp(begin.text, "#!", 2) == 0;
     if (!is_script || !reads_script(begin.text, next)) snprintf(next, sizeof next, "/bin/sh");
   }

@@ -1,27 +1,29 @@
-// The part of a launch that concerns seccomp.
+// Declares the seccomp part of a launch.
 #ifndef SERVED_SECCOMP_H
 #define SERVED_SECCOMP_H
 #include <stdint.h>
 
-/// Programs have their cameras at these descriptors: above what they use themselves, below what select(2) can name. So the filter tells a camera by its
-/// number, and all other descriptors' system calls stay free.
+/// The range of descriptors for cameras: above those that programs normally use, and below the limit of select(2). The
+/// filter can thus recognize a camera by its descriptor, and system calls on all other descriptors are not intercepted.
 enum { SERVED_FIRST_DESCRIPTOR = 780, SERVED_LAST_DESCRIPTOR = 1019 };
 
-/// Forbids nothing, but has the system calls of this process and its children that may concern a camera ask a supervisor. Returns the supervisor's
-/// descriptor, or a negative errno. Between fork and exec: nothing here allocates.
+/// Installs a filter that blocks no calls, but forwards system calls of this process and its children that may concern
+/// a camera to a supervisor. Returns the supervisor's descriptor or a negative errno. Called between fork and exec, so
+/// it does not allocate memory.
 int served_install_filter(void);
 
-/// What a system call that was received gets if the process that answers dies: for whoever takes over.
+/// The result of a received system call for the guardian to return if the answering process dies.
 struct served_in_flight {
   uint64_t id;    // 0: none
   int32_t error;  // 0: goes on as it is
 };
 enum { SERVED_MOST_IN_FLIGHT = 128 };
 
-/// Shared with the guardian; made before it.
+/// Shared memory with the guardian; must be created before it.
 extern struct served_in_flight *served_in_flight;
 
-/// Answers for a supervisor that has died: the programs go on without a camera. Returns when there are none.
+/// Answers instead of a supervisor that has died, so that the programs continue without a camera. Returns when no
+/// programs are left.
 void served_guard_programs(int listener);
 
 #endif

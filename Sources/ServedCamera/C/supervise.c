@@ -1,4 +1,4 @@
-// The supervisor: receives the system calls that the filter asks about, and answers each.
+// The supervisor: receives the system calls that the filter forwards, and answers each of them.
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -47,11 +47,11 @@ static void respond(int listener, uint64_t id, struct result result) {
   } else {
     response.val = result.value;
   }
-  // ENOENT: the program was killed meanwhile.
+  // The ioctl fails with ENOENT if the program was killed in the meantime.
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);
 }
 
-/// Keeps a system call until its frame or event is there.
+/// Stores a system call until its frame or event arrives.
 static void wait_for(struct supervisor *supervisor, const struct seccomp_notif *call, short event) {
   struct handle *handle = served_handle_of(supervisor, (pid_t)call->pid, (int)call->data.args[0]);
   for (int i = 0; handle && i < MOST_WAITING; i++) {
@@ -67,7 +67,7 @@ static bool is_alive(const struct supervisor *supervisor, uint64_t id) {
   return ioctl(supervisor->listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &id) == 0;
 }
 
-/// What a system call gets that needs a camera when there is none any more; stat, close and poll need just its socket.
+/// Returns the result of a system call when the camera no longer exists; stat, close and poll need only its socket.
 static struct result without_camera(const struct seccomp_data *data) {
   bool needs_camera = data->nr == SYS_ioctl || data->nr == SYS_read || data->nr == SYS_mmap;
   return needs_camera ? RETURN(-ENODEV) : GO_ON;
@@ -88,7 +88,7 @@ static void receive_call(struct supervisor *supervisor) {
   if (ioctl(supervisor->listener, SECCOMP_IOCTL_NOTIF_RECV, &call) == 0) handle_call(supervisor, &call);
 }
 
-/// Asks again for a call that waits; drops it when its program has been killed.
+/// Retries a waiting call, or drops it if its program has been killed.
 static void try_again(struct supervisor *supervisor, int index) {
   struct waiting *waiting = &supervisor->waiting[index];
   short event = 0;
@@ -113,15 +113,15 @@ static bool has_handles(const struct supervisor *supervisor) {
   return has;
 }
 
-/// Waits for a system call or a camera. False when there is no program any more.
+/// Waits for a system call or a camera. Returns false when no programs are left.
 static bool supervise_once(struct supervisor *supervisor) {
   struct pollfd entries[1 + MOST_WAITING] = {{supervisor->listener, POLLIN, 0}};
-  // That a program has ended, or closed a descriptor in another way, shows only when one looks.
+  // Polling is the only way to detect that a program has ended or closed a descriptor by other means.
   int indices[1 + MOST_WAITING], count = 1, patience = has_handles(supervisor) ? 100 : -1;
   for (int i = 0; i < MOST_WAITING; i++) {
     if (!supervisor->waiting[i].event) continue;
     indices[count] = i;
-    // It would be readable all the time: it is asked again a little later.
+    // The descriptor would always be readable, so it is not polled and the call is retried after a short delay.
     const struct waiting *waiting = &supervisor->waiting[i];
     if (waiting->is_disturbed) patience = 1;
     entries[count++] = (struct pollfd){waiting->is_disturbed ? -1 : waiting->handle->copy, waiting->event, 0};
@@ -146,7 +146,7 @@ int served_camera_supervise(
   *supervisor = (struct supervisor){.listener = listener, .answer = answer, .context = context};
   served_read_cameras(&supervisor->cameras, root, cameras);
   for (int i = 0; i < MOST_HANDLES; i++) supervisor->handles[i].copy = -1;
-  // Wakes the other side on the same processor, where its caches are; since Linux 6.6.
+  // Wakes the other process on the same processor, which has a warm cache; available since Linux 6.6.
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SET_FLAGS, SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP);
   while (supervise_once(supervisor)) {}
   for (int i = 0; i < MOST_HANDLES; i++) {
@@ -158,7 +158,7 @@ int served_camera_supervise(
 }
 
 void served_guard_programs(int listener) {
-  // Those that had been received, but not answered.
+  // Answers the calls that the supervisor had received but not yet answered.
   for (int i = 0; i < SERVED_MOST_IN_FLIGHT; i++) {
     const struct served_in_flight *call = &served_in_flight[i];
     if (call->id) respond(listener, call->id, call->error ? RETURN(-call->error) : GO_ON);

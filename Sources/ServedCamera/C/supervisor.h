@@ -1,4 +1,4 @@
-// What the files of the supervisor share.
+// Declarations that the files of the supervisor share.
 #ifndef SERVED_SUPERVISOR_H
 #define SERVED_SUPERVISOR_H
 #include <linux/seccomp.h>
@@ -11,7 +11,8 @@
 
 enum { MOST_HANDLES = 256, MOST_WAITING = 64, LONGEST_ARGUMENT = 1 << 14 };
 
-/// An open camera. Programs have one end of its socket, and we a copy: it comes back when a program has mapped memory in its place.
+/// An open camera. Programs have one end of its socket, and the supervisor has a copy to restore after a program has
+/// mapped memory through its descriptor.
 struct handle {
   uint64_t handle;
   unsigned number;
@@ -38,7 +39,7 @@ struct supervisor {
   char bytes[LONGEST_ARGUMENT + 2 * SERVED_LONGEST_AUXILIARY];
 };
 
-/// What becomes of a system call.
+/// The outcome of a system call.
 enum outcome {
   GOES_ON,   // the kernel carries it out
   RETURNS,   // it has a result
@@ -53,33 +54,34 @@ struct result {
 #define RETURN(number) (struct result){RETURNS, number}
 #define GO_ON (struct result){GOES_ON, 0}
 
-// memory.c: of the program, whose system call waits.
+// memory.c: memory of the program whose system call is pending.
 
-/// Copies from the program; false if some of it is not there.
+/// Copies memory from or to the program. Returns false if part of it is not mapped.
 bool served_read_memory(pid_t pid, uint64_t address, void *bytes, size_t size);
 bool served_write_memory(pid_t pid, uint64_t address, const void *bytes, size_t size);
-/// Reads a path, which ends with a zero.
+/// Reads a zero-terminated path from the program.
 bool served_read_path(pid_t pid, uint64_t address, char path[PATH_MAX]);
 
-// paths.c: system calls that name a file.
+// paths.c: system calls with a path.
 
 struct result served_path_call(struct supervisor *supervisor, const struct seccomp_notif *call);
 
-// handles.c: which of a program's descriptors are cameras.
+// handles.c: the descriptors of programs that are cameras.
 
-/// The camera that a program has at `descriptor`, or null.
+/// Returns the camera handle at a program's `descriptor`, or null.
 struct handle *served_handle_of(struct supervisor *supervisor, pid_t pid, int descriptor);
-/// Opens a camera and gives it to the program.
+/// Opens a camera and passes its descriptor to the program.
 struct result served_open_handle(
     struct supervisor *supervisor, const struct seccomp_notif *call, unsigned number, int flags);
-/// Gives the program a descriptor, as the result of its system call; at `number`, or at the lowest free if that is -1.
+/// Passes a descriptor to the program as the result of its system call: at `number`, or at the lowest free number if
+/// that is -1.
 struct result served_give(
     struct supervisor *supervisor, const struct seccomp_notif *call, int descriptor, int number, bool closes_on_exec);
-/// Puts a descriptor in the place of a program's, whose system call goes on.
+/// Replaces a descriptor of the program, whose system call then continues.
 bool served_replace(struct supervisor *supervisor, const struct seccomp_notif *call, int number, int descriptor);
-/// The lowest descriptor of cameras that the program has free, from `least` on; -1 if none.
+/// Returns the lowest free camera descriptor of the program, starting at `least`; -1 if there is none.
 int served_free_descriptor(pid_t pid, int least);
-/// Closes the handles that no program has any more; says whether there were any.
+/// Closes the handles that no program has open. Returns whether there were any.
 bool served_close_forgotten(struct supervisor *supervisor);
 
 // cameras.c: system calls on a camera.

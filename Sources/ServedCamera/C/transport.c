@@ -30,7 +30,7 @@ int served_make_memory(size_t length) {
   return -1;
 }
 
-/// Fills what a socket can send: to programs a capture device is never writable.
+/// Fills the send buffer of a socket, because a capture device is never writable to programs.
 static void fill(int socket) {
   const int least = 1;
   char bytes[4096] = {0};
@@ -83,7 +83,7 @@ int served_listen(const char *path) {
 }
 
 ssize_t served_receive(int socket, void *bytes, size_t size) {
-  // Without space for control data the kernel drops descriptors that a program sends.
+  // Without space for control data, the kernel discards descriptors that a program sends.
   struct iovec part = {bytes, size};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
   ssize_t count;
@@ -132,7 +132,7 @@ pid_t served_parent(pid_t process) {
   close(file);
   if (count <= 0) return 0;
   text[count] = 0;
-  // The name, in parentheses, may hold anything.
+  // The process name, in parentheses, can contain any character, including spaces and parentheses.
   char *end = strrchr(text, ')');
   int parent = 0;
   return end && sscanf(end + 1, " %*c %d", &parent) == 1 ? parent : 0;
@@ -141,7 +141,7 @@ pid_t served_parent(pid_t process) {
 int served_make_watch(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
 int served_watch(int watch, int socket, uint64_t handle) {
-  // An end that is closed is told in any case.
+  // EPOLLHUP is always reported and need not be requested.
   struct epoll_event event = {.events = EPOLLRDHUP, .data.u64 = handle};
   return epoll_ctl(watch, EPOLL_CTL_ADD, socket, &event) < 0 ? errno : 0;
 }

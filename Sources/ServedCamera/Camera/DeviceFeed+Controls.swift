@@ -4,7 +4,8 @@ import CoreMediaModel
 import HardwareModel
 import PixelModel
 
-/// The controls of a camera of the model, by V4L2's numbers. **Source:** the kernel's documentation of user, camera and flash controls.
+/// The V4L2 IDs of the controls of a simulated camera. **Source:** the kernel's documentation of user, camera and flash
+/// controls.
 private enum Number {
   static let whiteBalanceAutomatic: UInt32 = 0x98_090C
   static let gain: UInt32 = 0x98_0913
@@ -20,25 +21,25 @@ private enum Number {
 }
 
 extension DeviceFeed {
-  /// Exposure time counts 100 microseconds.
+  /// The unit of exposure time: 100 microseconds, in seconds.
   private static let exposureUnit = 1e-4
-  /// Who exposes: a UVC camera has these two of V4L2's four.
+  /// The supported values of the exposure mode; a UVC camera has these two of V4L2's four.
   private static let (manual, automatic) = (Int64(1), Int64(3))
-  /// The colour temperatures that can be set, in kelvins. **Source:** made up; usual for webcams.
+  /// The supported color temperatures in kelvins. **Source:** assumed; typical of webcams.
   private static let temperatures = Int64(2800)...Int64(6500)
-  /// Places of the lens, from infinity to as near as it focuses. **Source:** made up; usual for webcams.
+  /// The lens positions, from infinity to the nearest focus distance. **Source:** assumed; typical of webcams.
   private static let lensPlaces = Int64(0)...Int64(255)
-  /// Zoom counts hundredths.
+  /// The scale of the zoom control, which is in hundredths.
   private static let zoomUnit = 100.0
-  /// In thousandths of EV. **Source:** made up; usual for webcams.
+  /// The exposure bias values in thousandths of EV. **Source:** assumed; typical of webcams.
   private static let biases: [Int64] = Array(stride(from: -2000, through: 2000, by: 500))
-  /// Mains whose flicker automatic exposure avoids; it begins with what phones do.
+  /// The mains frequencies whose flicker automatic exposure avoids. The default is that of phones.
   private static let (mains, usualMains) = ([Int64(0): "Disabled", 1: "50 Hz", 2: "60 Hz"], Int64(2))
-  /// How often light flashes on each.
+  /// The number of light flashes per second for each mains setting.
   private static let flashes = [0.0, 100, 120]
   private static let (ledOff, torch) = (Int64(0), Int64(2))
 
-  /// What can be set on a device.
+  /// Returns the controls that a device supports.
   static func controls(of device: AVCaptureDevice) -> [ServedControl] {
     exposureControls(of: device) + whiteBalanceControls(of: device) + lensControls(of: device)
   }
@@ -99,13 +100,13 @@ extension DeviceFeed {
     return controls
   }
 
-  // MARK: Reading
+  // MARK: Reading controls
 
   package func setting(of control: UInt32) -> ServedControl.Setting {
     let exposesByHand = device.exposureMode == .custom || device.exposureMode == .locked
     let focusesByHand = device.focusMode == .locked
     let balancesByHand = device.whiteBalanceMode == .locked
-    /// What a client holds, else what the camera has.
+    /// Returns the manually set value if there is one, or else the camera's current value.
     func value(_ isByHand: Bool, _ shown: @autoclosure () -> Double) -> ServedControl.Setting {
       if isByHand, let value = held.withLock({ $0[control] }) { return .init(value) }
       let shown = Int64(shown().rounded())
@@ -133,7 +134,7 @@ extension DeviceFeed {
     }
   }
 
-  // MARK: Setting
+  // MARK: Setting controls
 
   package func set(_ control: UInt32, to value: Int64) throws(ServedError) {
     try withLock { change(control, to: value) }
@@ -167,7 +168,7 @@ extension DeviceFeed {
     }
   }
 
-  /// Sets again what a new format has put back or limited otherwise: V4L2's controls outlast formats.
+  /// Restores settings that a format change has reset or limited, because V4L2 controls persist across formats.
   func holdOn() {
     if let zoom = held.withLock({ $0[Number.zoomAbsolute] }) { magnify(zoom) }
     if device.exposureMode == .custom { exposeByHand() }
@@ -181,7 +182,7 @@ extension DeviceFeed {
     held.withLock { held in for control in controls { held[control] = nil } }
   }
 
-  /// Exposes as clients hold it, within the active format's limits, and not for longer than a frame lasts.
+  /// Applies the manual exposure settings, limited by the active format and the frame duration.
   private func exposeByHand() {
     let (time, gain) = held.withLock { ($0[Number.exposureTime], $0[Number.gain]) }
     let format = device.activeFormat
@@ -195,7 +196,7 @@ extension DeviceFeed {
       iso: gain.map { min(format.maxISO, max(format.minISO, Float($0))) } ?? AVCaptureDevice.currentISO)
   }
 
-  /// Makes white what is grey in light of this temperature, as far as the camera's gains reach.
+  /// Sets the white balance to a color temperature, within the range of the camera's gains.
   private func balanceByHand(_ kelvins: Float) {
     var gains = device.deviceWhiteBalanceGains(for: .init(temperature: kelvins, tint: 0))
     func limited(_ gain: Float) -> Float { min(device.maxWhiteBalanceGain, max(1, gain)) }

@@ -8,16 +8,19 @@ import PixelModel
 import SimulationKernel
 import VirtualDevices
 
-/// A camera of the model behind a served one, with a session of its own: simulated, a film, a recording, or real.
+/// A feed from a capture device of the model, with its own session. The device is simulated, a movie, a recording, or
+/// real.
 ///
-/// What AVFoundation does for an app it does for the clients of the served camera: the same loops, the same sensor, the same faults.
+/// Clients of the served camera get the same behavior as an app that uses AVFoundation: the same control loops, sensor,
+/// and faults.
 package final class DeviceFeed: CameraFeed {
   package let name: String
   package let sizes: [ServedSize]
   package let controls: [ServedControl]
-  /// The camera as it is now: one that was gone comes back as another object.
+  /// The current device object. A camera that reconnects is a new object.
   var device: AVCaptureDevice { current.withLock { $0 } }
-  /// What clients have set by hand, as they set it: a camera shows it some frames later and rounds it.
+  /// The values that clients have set manually, unchanged. The camera applies them some frames later and may round
+  /// them.
   let held = Locked<[UInt32: Int64]>([:])
   private let system: CaptureSystem
   private let session: AVCaptureSession
@@ -25,17 +28,17 @@ package final class DeviceFeed: CameraFeed {
   private let current: Locked<AVCaptureDevice>
   private let state = Locked(State())
   private let presence = Locked<[any NSObjectProtocol]>([])
-  /// Where blocking calls of the session are made on host time.
+  /// The queue for blocking session calls on host time.
   private let queue = DispatchQueue(label: "camsim served camera")
-  /// Held while virtual time is moved.
+  /// A lock that is held while virtual time advances.
   private let pump = Locked(())
 
   private struct State {
-    /// What clients want to get.
+    /// The stream that clients have requested.
     var wanted: Stream?
-    /// What the session has been set to.
+    /// The stream that the session is configured for.
     var running: Stream?
-    /// Frames of the wanted stream that have come.
+    /// The number of frames received for the requested stream.
     var frameCount = 0
   }
 
@@ -46,10 +49,12 @@ package final class DeviceFeed: CameraFeed {
     let receive: @Sendable (ServedFrame) -> Void
   }
 
-  /// Counts streams.
+  /// The number of streams that have been started.
   private let streamCount = Locked(0)
 
-  /// - Throws: what a session answers to a device that it cannot have.
+  /// Creates a feed with a session for the device.
+  ///
+  /// - Throws: An error of the session if it cannot use the device.
   package init(_ device: AVCaptureDevice, in system: CaptureSystem) throws {
     current = Locked(device)
     self.system = system
@@ -71,9 +76,9 @@ package final class DeviceFeed: CameraFeed {
 
   deinit { for observer in presence.withLock({ $0 }) { system.notificationCenter.removeObserver(observer) } }
 
-  // MARK: Presence
+  // MARK: Connection
 
-  /// Tells when the camera goes away (false) and comes back.
+  /// Sets a closure to call when the camera disconnects (false) and reconnects (true).
   package func watchPresence(_ tell: @escaping @Sendable (Bool) -> Void) {
     let identifier = device.uniqueID
     func watch(_ name: Notification.Name, _ body: @escaping @Sendable (AVCaptureDevice) -> Void) -> any NSObjectProtocol
@@ -93,7 +98,7 @@ package final class DeviceFeed: CameraFeed {
     presence.withLock { $0 = observers }
   }
 
-  /// The camera has come back, as it is when it is new.
+  /// Replaces the device after the camera has reconnected, with all settings at their defaults.
   private func adopt(_ device: AVCaptureDevice) {
     current.withLock { $0 = device }
     held.withLock { $0 = [:] }
@@ -113,7 +118,7 @@ package final class DeviceFeed: CameraFeed {
 
   // MARK: Modes
 
-  /// Rates that clients ask for, where a format has a range.
+  /// The common frame rates to offer for a format that supports a range of rates.
   private static let usualRates: [UInt32] = [240, 120, 60, 50, 30, 25, 24, 20, 15, 10, 5]
 
   private static func sizes(of device: AVCaptureDevice) -> [ServedSize] {
@@ -130,7 +135,7 @@ package final class DeviceFeed: CameraFeed {
     }
   }
 
-  /// The first format that has the size at the rate.
+  /// Returns the first format that supports the size and frame rate, or else the first with the size.
   private func format(_ stream: Stream) -> AVCaptureDevice.Format? {
     let formats = device.formats.filter { $0.descriptor.size == stream.size }
     return formats.first { format in
@@ -144,12 +149,12 @@ package final class DeviceFeed: CameraFeed {
 
   package var monotonicNanoseconds: Int64 { monotonic(system.timeline.nanoseconds) }
 
-  /// A time of the timeline on the clock that clients know; in virtual time that is the timeline's.
+  /// Converts a time of the timeline to the clock that clients use; the same value in virtual time.
   private func monotonic(_ nanoseconds: Int64) -> Int64 {
     nanoseconds - ((system.timeline as? HostTimeline)?.nanoseconds(atMonotonic: 0) ?? 0)
   }
 
-  // MARK: The stream
+  // MARK: Streaming
 
   package func start(
     _ size: PixelSize, _ rate: ServedSize.Rate, receive: @escaping @Sendable (ServedFrame) -> Void
@@ -171,13 +176,13 @@ package final class DeviceFeed: CameraFeed {
     settleLater()
   }
 
-  /// In virtual time a stream begins when its first frame is awaited.
+  /// Configures the session asynchronously. In virtual time, a stream starts when a client waits for its first frame.
   private func settleLater() {
     guard !system.timeline.isVirtual else { return }
     queue.async { [weak self] in self?.settle() }
   }
 
-  /// Sets the session to what is wanted now; what was wanted in between is left out.
+  /// Configures the session for the most recently requested stream; earlier requests are skipped.
   private func settle() {
     let (wanted, running) = state.withLock { ($0.wanted, $0.running) }
     guard wanted?.number != running?.number else { return }
@@ -208,7 +213,8 @@ package final class DeviceFeed: CameraFeed {
     body()
   }
 
-  /// How long virtual time goes on for a frame that does not come, in frames. **Source:** made up; what goes wrong on cue may last.
+  /// The maximum number of frame durations to advance virtual time while waiting for a frame. **Source:** assumed;
+  /// injected faults may last this long.
   private static let patience = 3600
 
   package func await() -> Bool {
@@ -225,9 +231,10 @@ package final class DeviceFeed: CameraFeed {
     }
   }
 
-  /// A frame of the session's. Those of an older stream, and of the time in which the session is set up, are no client's.
+  /// Receives a frame of the session. Frames of an older stream, or from the time of session setup, are discarded.
   ///
-  /// What draws too slowly for the rate makes the camera slower: frames that it could not keep up with are not counted as lost.
+  /// If drawing is too slow for the frame rate, the effective rate decreases, and skipped frames are not counted as
+  /// lost.
   private func take(_ frame: PreviewFrame) {
     let timeline = system.timeline
     let time = frame.time.convertScale(1_000_000_000, method: .default).value

@@ -1,7 +1,7 @@
 internal import CVideoLinux
 internal import Glibc
 
-/// The buffers of a served camera, and where each of them is.
+/// The buffers of a served camera and their states.
 ///
 ///     dequeued ──prepare──▶ prepared
 ///        │  ╲                  │
@@ -9,27 +9,27 @@ internal import Glibc
 ///        ▲                     ▼
 ///      done ◀──complete── filling ◀──takeNext── queued
 ///
-/// A value that knows no pixels and no clients. **Source:** Linux, videobuf2-core.c and videobuf2-v4l2.c.
+/// A value type that is independent of pixels and clients. **Source:** Linux, videobuf2-core.c and videobuf2-v4l2.c.
 struct BufferQueue {
   enum Place: Hashable { case dequeued, prepared, queued, filling, done }
 
   struct Buffer {
     let memory: SharedMemory
-    /// Where its bytes begin in the memory.
+    /// The offset of its first byte in the memory.
     let start: Int
-    /// Bytes that the driver or the client asked for; its memory has whole pages.
+    /// The size in bytes that the driver or client requested; the memory is rounded up to whole pages.
     let byteCount: Int
-    /// Where mmap(2) finds it.
+    /// The offset to pass to mmap(2).
     let offset: Int64
     var place = Place.dequeued
     var isMapped = false
-    /// Whether there has been a picture in it: which field it shows, it tells until it is freed.
+    /// Whether the buffer has ever contained a frame. From then on it reports a field order, until it is freed.
     var hasBeenFilled = false
-    /// What became of it, as the last picture has it.
+    /// The result of the most recent fill.
     var filling = Filling()
   }
 
-  /// What a picture left in a buffer.
+  /// The metadata of a filled buffer.
   struct Filling: Hashable {
     var byteCount = 0
     var sequence: UInt32 = 0
@@ -37,29 +37,29 @@ struct BufferQueue {
     var isDamaged = false
   }
 
-  /// As many as V4L2 allows.
+  /// The maximum number of buffers, as in V4L2.
   static let limit = 32
-  /// Bytes of all buffers together. **Source:** made up; 32 buffers of 4K in YUYV.
+  /// The maximum total size of all buffers in bytes. **Source:** assumed; 32 buffers of 4K in YUYV.
   static let byteLimit = 512 << 20
 
   private(set) var buffers: [Buffer] = []
   private(set) var isStreaming = false
-  /// In the order in which they are to be filled, and in which they were.
+  /// The indices of buffers to fill and of filled buffers, each in order.
   private var queued: [Int] = []
   private var done: [Int] = []
-  /// Whether the stream is broken: nothing comes any more until it is stopped.
+  /// Whether the stream has failed. It produces no frames until it is stopped.
   private(set) var hasFailed = false
-  /// Counts streams, so that what is drawn for one does not reach the next.
+  /// The number of the current stream, which prevents a frame drawn for one stream from reaching the next.
   private(set) var generation = 0
 
   var isEmpty: Bool { buffers.isEmpty }
-  /// Whether a frame would find a buffer.
+  /// Whether a buffer is available for the next frame.
   var wantsFrame: Bool { isStreaming && !hasFailed && !queued.isEmpty }
   var hasDone: Bool { !done.isEmpty }
 
   // MARK: Memory
 
-  /// Adds as many buffers as there is memory for, and returns how many.
+  /// Adds up to `count` buffers, as many as fit in memory, and returns their number.
   mutating func add(_ count: Int, byteCount: Int, inOneFile: Bool) throws(ServedError) -> Int {
     let page = SharedMemory.pageSize
     let length = (byteCount + page - 1) / page * page
@@ -67,7 +67,7 @@ struct BufferQueue {
     let count = min(count, Self.limit - buffers.count, max(0, Self.byteLimit - used) / length)
     guard count > 0 else { throw buffers.count >= Self.limit ? .noBuffers : .noMemory }
     let first = buffers.last.map { Int($0.offset) + ($0.byteCount + page - 1) / page * page } ?? 0
-    // Pages that are not touched cost nothing, so that buffers which are added later can lie at their offsets too.
+    // Untouched pages use no memory, so the file also reserves the offsets before these buffers.
     let shared = inOneFile ? try SharedMemory(byteCount: first + count * length) : nil
     for index in 0..<count {
       let memory = if let shared { shared } else { try SharedMemory(byteCount: length) }
@@ -79,13 +79,13 @@ struct BufferQueue {
     return count
   }
 
-  /// Lets go of all; clients that have mapped some keep their memory.
+  /// Releases all buffers; clients that have mapped some retain that memory.
   mutating func removeAll() {
     stop()
     buffers = []
   }
 
-  /// The buffer that is mapped at an offset.
+  /// Returns the buffer at an mmap offset and marks it as mapped.
   mutating func map(offset: Int64, length: UInt64) throws(ServedError) -> Buffer {
     guard let index = buffers.firstIndex(where: { $0.offset == offset }) else { throw .invalid }
     let page = UInt64(SharedMemory.pageSize)
@@ -94,7 +94,7 @@ struct BufferQueue {
     return buffers[index]
   }
 
-  // MARK: What a client does
+  // MARK: Client operations
 
   mutating func prepare(_ index: Int) throws(ServedError) {
     guard buffers[index].place == .dequeued else { throw .invalid }
@@ -119,7 +119,7 @@ struct BufferQueue {
 
   mutating func start() { isStreaming = true }
 
-  /// Gives all buffers back.
+  /// Stops streaming and dequeues all buffers.
   mutating func stop() {
     (isStreaming, hasFailed) = (false, false)
     generation += 1
@@ -127,12 +127,12 @@ struct BufferQueue {
     for index in buffers.indices { buffers[index].place = .dequeued }
   }
 
-  // MARK: What the camera does
+  // MARK: Camera operations
 
-  /// Breaks the stream.
+  /// Marks the stream as failed.
   mutating func fail() { hasFailed = isStreaming }
 
-  /// The next buffer to fill, whose bytes are the camera's until it is complete.
+  /// Removes the next buffer from the queue to fill it. The camera owns its bytes until it is complete.
   mutating func takeNext() -> Int? {
     guard wantsFrame else { return nil }
     let index = queued.removeFirst()
@@ -147,7 +147,7 @@ struct BufferQueue {
     done.append(index)
   }
 
-  // MARK: What an ioctl tells
+  // MARK: Ioctl results
 
   func description(of index: Int) -> v4l2_buffer {
     let buffer = buffers[index]

@@ -3,51 +3,52 @@ import HardwareModel
 import PixelModel
 import VirtualDevices
 
-/// The camera behind a served one: what it can do, how it is set, and its pictures.
+/// The source of a served camera: its capabilities, settings, and frames.
 package protocol CameraFeed: AnyObject, Sendable {
-  /// What clients show to people.
+  /// The human-readable name of the camera.
   var name: String { get }
-  /// The sizes that it streams in; never empty. Their widths and heights are even.
+  /// The supported frame sizes; never empty. Widths and heights are even.
   var sizes: [ServedSize] { get }
-  /// What can be set, without headings, in any order.
+  /// The supported controls, without headings, in any order.
   var controls: [ServedControl] { get }
 
-  /// Now, on the machine's monotonic clock, as frames and events are stamped.
+  /// The current time in nanoseconds of the monotonic clock, which also timestamps frames and events.
   var monotonicNanoseconds: Int64 { get }
 
-  /// What goes wrong in its driver now.
+  /// The driver faults that are currently injected.
   var faults: Set<DriverFault> { get }
 
-  /// Lets time pass for the caller.
+  /// Blocks the caller for the given time.
   func wait(nanoseconds: Int64)
 
-  /// How a control is set now; asked only for those that there are.
+  /// Returns the current setting of a control; called only for supported controls.
   func setting(of control: UInt32) -> ServedControl.Setting
 
-  /// Sets a control to a value that it takes.
+  /// Sets a control to a supported value.
   func set(_ control: UInt32, to value: Int64) throws(ServedError)
 
-  /// Begins to stream. Returns at once; each frame goes to `receive`, on any thread, one at a time.
+  /// Starts streaming and returns immediately. Each frame is passed to `receive` on any thread, one at a time.
   func start(
     _ size: PixelSize, _ rate: ServedSize.Rate, receive: @escaping @Sendable (ServedFrame) -> Void
   ) throws(ServedError)
 
-  /// Ends the stream.
+  /// Stops the current stream.
   func stop()
 
-  /// A client waits for a frame. In virtual time the camera lets time pass until there is one; on host time it comes by itself.
+  /// Waits for a frame on behalf of a client. In virtual time, this advances time until there is a frame; on host time,
+  /// frames arrive on their own.
   ///
-  /// - Returns: whether one was made.
+  /// - Returns: Whether a frame was produced.
   func await() -> Bool
 }
 
-/// A frame of a served camera, not yet drawn.
+/// A frame of a served camera that has not been drawn yet.
 package struct ServedFrame: Sendable {
-  /// Running number since the stream began, with those that were lost.
+  /// The sequence number since the stream started, including lost frames.
   package var number: Int
-  /// When it was taken, on the machine's monotonic clock.
+  /// The capture time in nanoseconds of the monotonic clock.
   package var monotonicNanoseconds: Int64
-  /// The same on the timeline.
+  /// The capture time on the timeline.
   package var time: CMTime
   package var image: any SourceImage
 

@@ -1,8 +1,8 @@
 internal import CVideoLinux
 
-/// What one handle has asked to be told, and what waits for it. **Source:** Linux, v4l2-event.c.
+/// The event subscriptions and pending events of a handle. **Source:** Linux, v4l2-event.c.
 struct EventBox {
-  /// What an event is about: its type, and the control or input.
+  /// The subject of an event: its type and the ID of the control or input.
   struct Subject: Hashable {
     var type: UInt32
     var id: UInt32
@@ -35,7 +35,8 @@ struct EventBox {
 
   mutating func unsubscribeAll() { (subscriptions, waiting) = ([], []) }
 
-  /// Puts an event in; one that waits already for the same subject is replaced, and keeps what it told of as changed.
+  /// Adds an event. If an event for the same subject is already pending, the new event replaces it and includes its
+  /// change flags.
   mutating func put(_ subject: Subject, _ event: v4l2_event) {
     var event = event
     (event.type, event.id) = (subject.type, subject.id)
@@ -49,7 +50,7 @@ struct EventBox {
     waiting.append(event)
   }
 
-  /// Takes the oldest event, told how many are left; nil when there is none.
+  /// Removes and returns the oldest event, with the number of remaining ones; nil if there is none.
   mutating func take() -> v4l2_event? {
     guard !waiting.isEmpty else { return nil }
     var event = waiting.removeFirst()

@@ -2,15 +2,15 @@ import HardwareModel
 import PixelModel
 import VirtualDevices
 
-/// What a driver's faults make of the frames of a stream.
+/// Applies driver faults to the frames of a stream.
 struct FaultyStream {
   private var previous: (any SourceImage)?
 
-  /// How far off a wrong clock is, and how far a time jumps back, in nanoseconds.
+  /// The offset of a wrong clock and the size of a backward jump, in nanoseconds.
   private static let (wrongClock, jump) = (Int64(3600) * 1_000_000_000, Int64(500_000_000))
   private static let sequenceJump = 1000
 
-  /// The frame as a client gets it; nil when it gets none.
+  /// Returns the frame as a client receives it, or nil if it is dropped.
   mutating func pass(_ frame: ServedFrame, _ faults: Set<DriverFault>) -> ServedFrame? {
     guard !faults.isEmpty else {
       previous = nil
@@ -28,7 +28,7 @@ struct FaultyStream {
     return frame
   }
 
-  /// What becomes of a buffer that has been filled.
+  /// Applies the faults that affect a filled buffer.
   static func spoil(_ filling: inout BufferQueue.Filling, _ buffer: BufferQueue.Buffer, _ faults: Set<DriverFault>) {
     let half = filling.byteCount / 2
     if faults.contains(.imagesDamaged) {

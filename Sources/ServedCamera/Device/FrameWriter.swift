@@ -5,14 +5,14 @@ import PixelModel
 import PlatformTypes
 import HardwareModel
 
-/// Draws frames into the buffers of clients.
+/// Draws frames into client buffers.
 final class FrameWriter: Sendable {
-  /// What is drawn before it is compressed.
+  /// The buffer for a frame before compression.
   private let scratch = Locked<PixelMemory?>(nil)
-  /// **Source:** made up; what webcams' own files look like.
+  /// The JPEG quality. **Source:** assumed; similar to files from webcams.
   private static let quality = 0.85
 
-  /// Fills a buffer, straight or compressed. Nil when the picture does not fit.
+  /// Fills a buffer, with or without compression. Returns nil if the image does not fit.
   func paint(
     _ image: any SourceImage, _ format: ServedFormat, _ size: PixelSize, into buffer: BufferQueue.Buffer
   ) -> (byteCount: Int, memory: PixelMemory)? {

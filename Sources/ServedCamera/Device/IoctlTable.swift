@@ -1,24 +1,24 @@
 internal import CVideoLinux
 
-/// The ioctls that a served camera knows; all others are `ENOTTY`, as on a driver that lacks them.
+/// The ioctls that a served camera supports. All others fail with `ENOTTY`, as with a driver that lacks them.
 enum IoctlTable {
   struct Request: Sendable {
     let name: String
-    /// Bytes of its argument.
+    /// The size of the argument in bytes.
     let size: Int
-    /// Whether a file of lower priority than another's is refused.
+    /// Whether the request is rejected for a handle with lower priority than another.
     let needsPriority: Bool
     let perform: Perform
   }
 
-  /// Carries a request out on its argument.
+  /// Performs a request on its argument.
   typealias Perform =
     @Sendable (ServedDevice, inout ServedDevice.State, inout ServedDevice.Call, UnsafeMutableRawBufferPointer)
     throws(ServedError) -> Void
 
   static let requests: [UInt32: Request] = Dictionary(uniqueKeysWithValues: identity + formats + controls + buffers)
 
-  /// Carries a request out on its argument, as the structure that it is.
+  /// Performs a request on its typed argument.
   private typealias Method<Argument> =
     @Sendable (ServedDevice) -> (inout ServedDevice.State, inout ServedDevice.Call, inout Argument)
     throws(ServedError) -> Void
@@ -28,7 +28,8 @@ enum IoctlTable {
   ) -> (UInt32, Request) {
     let size = MemoryLayout<Argument>.size
     let perform: Perform = { device, state, call, bytes throws(ServedError) in
-      // A copy, as the bytes of a message are not aligned. What is behind them when it fails, only extended controls tell.
+      // The argument is copied, because the bytes of a message are not aligned. After a failure, clients see the
+      // changed argument only for extended controls.
       let argument = UnsafeMutablePointer<Argument>.allocate(capacity: 1)
       defer { argument.deallocate() }
       let copy = UnsafeMutableRawBufferPointer(start: argument, count: size)
@@ -49,7 +50,7 @@ enum IoctlTable {
     on(CVIDEO_S_INPUT, "S_INPUT", needsPriority: true, ServedDevice.setInput),
     on(CVIDEO_G_PRIORITY, "G_PRIORITY", ServedDevice.getPriority),
     on(CVIDEO_S_PRIORITY, "S_PRIORITY", needsPriority: true, ServedDevice.setPriority),
-    // It has no argument.
+    // LOG_STATUS has no argument.
     (
       UInt32(truncatingIfNeeded: CVIDEO_LOG_STATUS),
       Request(name: "LOG_STATUS", size: 0, needsPriority: false) { device, state, call, _ in
@@ -100,7 +101,7 @@ enum IoctlTable {
 }
 
 extension IoctlTable {
-  /// Whether a request's argument is told even when it fails: which of several controls it is about.
+  /// Returns whether the argument of a failed request is returned, to indicate which of several controls failed.
   static func tellsErrors(_ command: UInt32) -> Bool {
     [CVIDEO_G_EXT_CTRLS, CVIDEO_S_EXT_CTRLS, CVIDEO_TRY_EXT_CTRLS].contains {
       UInt32(truncatingIfNeeded: $0) == command

@@ -1,19 +1,19 @@
 internal import CVideoLinux
 
-/// A control of a served camera, as V4L2 describes it.
+/// A control of a served camera in V4L2's terms.
 package struct ServedControl: Hashable, Sendable {
-  /// What its values are.
+  /// The type of the control's values.
   package enum Kind: Hashable, Sendable {
     case integer, boolean
-    /// Choices by their numbers, as names.
+    /// A menu of named items, keyed by index.
     case menu([Int64: String])
-    /// Choices by their numbers, as numbers.
+    /// A menu of integers, indexed from 0.
     case integerMenu([Int64])
-    /// The heading of a class.
+    /// The heading of a control class.
     case heading
   }
 
-  /// V4L2's number of it.
+  /// The V4L2 control ID.
   package var id: UInt32
   package var name: String
   package var kind: Kind
@@ -28,7 +28,7 @@ package struct ServedControl: Hashable, Sendable {
     (self.step, self.start) = (step, start)
   }
 
-  /// The controls in V4L2's order, each class with its heading.
+  /// Sorts controls in V4L2's order and adds a heading for each class.
   static func withHeadings(_ controls: [ServedControl]) -> [ServedControl] {
     let sorted = controls.sorted { $0.id < $1.id }
     let names: [UInt32: String] = [0x98: "User Controls", 0x9A: "Camera Controls", 0x9C: "Flash Controls"]
@@ -40,10 +40,10 @@ package struct ServedControl: Hashable, Sendable {
     }
   }
 
-  /// How it is set now.
+  /// The current setting of a control.
   package struct Setting: Hashable, Sendable {
     package var value: Int64
-    /// Whether the camera decides and what a client sets has no effect.
+    /// Whether the camera controls the value automatically, so that setting it has no effect.
     package var isAutomatic = false
 
     package init(_ value: Int64, isAutomatic: Bool = false) {
@@ -56,7 +56,7 @@ package struct ServedControl: Hashable, Sendable {
 
   var isHeading: Bool { kind == .heading }
 
-  /// Whether its values are choices, as a mode's are.
+  /// Whether the values are discrete choices, such as modes.
   var isChoice: Bool { kind != .integer }
 
   /// The flags that never change.
@@ -72,8 +72,8 @@ package struct ServedControl: Hashable, Sendable {
     }
   }
 
-  /// The value that the control takes for what a client sets. **Source:** Linux, v4l2-ctrls-core.c: numbers are rounded to a step and
-  /// clamped, choices must be there.
+  /// Returns the value that results from setting a control. **Source:** Linux, v4l2-ctrls-core.c: numbers are rounded
+  /// to a step and clamped; choices must exist.
   func taken(_ value: Int64) throws(ServedError) -> Int64 {
     switch kind {
     case .integer:

@@ -3,7 +3,7 @@ internal import Glibc
 import PixelModel
 
 extension ServedDevice {
-  /// Refuses those who do not own the queue.
+  /// Throws an error if a handle does not own the queue.
   private func requireOwner(_ state: State, _ call: Call) throws(ServedError) {
     if let owner = state.owner, owner != call.handle || state.reading != nil { throw .busy }
   }
@@ -28,7 +28,7 @@ extension ServedDevice {
     call.answer.taken = .everything
     (argument.capabilities, argument.flags, argument.reserved) = (Self.capabilities, 0, (0, 0, 0))
     guard argument.count > 0 else { return }
-    // One is filled while the client has another.
+    // At least two buffers are needed, so that one can be filled while the client uses the other.
     argument.count = UInt32(try add(max(2, argument.count), state.byteCount, &state, call))
   }
 
@@ -55,7 +55,7 @@ extension ServedDevice {
     return count
   }
 
-  // MARK: One buffer
+  // MARK: Single buffers
 
   private func index(_ state: State, _ argument: v4l2_buffer) throws(ServedError) -> Int {
     try requireCapture(argument.type)
@@ -63,7 +63,7 @@ extension ServedDevice {
     return Int(argument.index)
   }
 
-  /// The buffer that an owner gives to the queue. Requests are not supported.
+  /// Returns the index of a buffer that the owner queues or prepares. The Request API is not supported.
   private func given(
     _ state: State, _ call: inout Call, _ argument: v4l2_buffer, orRequest error: ServedError
   ) throws(ServedError) -> Int {
@@ -93,7 +93,7 @@ extension ServedDevice {
 
   func dequeueBuffer(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_buffer) throws(ServedError) {
     try requireOwner(state, call)
-    // What memory it is, the queue knows.
+    // The memory type is not checked, because the queue already has it.
     try requireCapture(argument.type)
     let index = try state.queue.dequeue()
     argument = state.queue.description(of: index)
@@ -104,7 +104,7 @@ extension ServedDevice {
   func exportBuffer(
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_exportbuffer
   ) throws(ServedError) {
-    // Before anything is checked: a client must see that the front end cannot do it at all.
+    // This check comes first, so that a client can detect that the front end does not support exporting.
     guard state.clients[call.handle]?.usesOneFile == false else { throw .notTypewriter }
     call.detail = "\(argument.index)"
     try requireOwner(state, call)
@@ -116,7 +116,7 @@ extension ServedDevice {
     call.answer.descriptor = try state.queue.buffers[Int(argument.index)].memory.duplicate()
   }
 
-  // MARK: The stream
+  // MARK: Streaming
 
   func streamOn(_ state: inout State, _ call: inout Call, _ argument: inout UInt32) throws(ServedError) {
     try requireCapture(argument)
@@ -137,9 +137,9 @@ extension ServedDevice {
 }
 
 extension ServedDevice.State {
-  /// What is streamed, for the trace.
+  /// A description of the stream, for the trace.
   var streamText: String { "\(size.size) \(format.name) \(rate.numerator)/\(rate.denominator)" }
 
-  /// Bytes of a picture in the present format.
+  /// The size in bytes of a frame in the current format.
   var byteCount: Int { format.byteCount(size.size) }
 }

@@ -1,9 +1,9 @@
 internal import CVideoLinux
 
-// Errors, and which control they point at. **Source:** Linux, v4l2-ctrls-api.c.
+// The errors and error indices follow the kernel. **Source:** Linux, v4l2-ctrls-api.c.
 
 extension ServedDevice {
-  /// Which controls a question with a flag goes on to.
+  /// The flags that request the next control after an ID.
   private static let next = UInt32(V4L2_CTRL_FLAG_NEXT_CTRL)
   private static let nextCompound = UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND)
 
@@ -12,14 +12,14 @@ extension ServedDevice {
     return control
   }
 
-  /// Without any controls a driver does not know these ioctls at all.
+  /// The error for a control that does not exist. A driver without controls does not support these ioctls.
   private var missing: ServedError { controls.isEmpty ? .notTypewriter : .invalid }
 
-  /// The control that a question is about: the one of that number, or the next.
+  /// Returns the control with the queried ID, or the next one if a flag requests it.
   private func asked(_ id: UInt32) throws(ServedError) -> ServedControl {
     let number = id & ~(Self.next | Self.nextCompound)
     guard id & (Self.next | Self.nextCompound) != 0 else { return try control(number) }
-    // There are no compound controls.
+    // Compound controls are not supported, so only the simple-control flag finds a control.
     guard id & Self.next != 0, let control = controls.first(where: { $0.id > number }) else { throw missing }
     return control
   }
@@ -69,7 +69,7 @@ extension ServedDevice {
     argument = answer
   }
 
-  // MARK: One control
+  // MARK: Single controls
 
   func getControl(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_control) throws(ServedError) {
     let control = try control(argument.id)
@@ -86,7 +86,7 @@ extension ServedDevice {
     argument.value = Int32(value)
   }
 
-  /// Sets controls, and tells those who have subscribed of all that changed with them.
+  /// Sets controls and sends events to subscribers for all controls that change as a result.
   private func set(
     _ state: inout State, _ values: [(control: ServedControl, value: Int64)], by handle: Handle
   ) throws(ServedError) {
@@ -103,14 +103,15 @@ extension ServedDevice {
         if changes != 0 { tell(&state, of: control, new, changes, by: handle) }
       }
     }
-    // What the camera decides about takes no value until it does so no longer: a mode that is set with it goes first.
+    // Modes are set first, because a control in automatic mode accepts no value.
     let ordered = values.filter { $0.control.isChoice } + values.filter { !$0.control.isChoice }
     for (control, value) in ordered where !feed.setting(of: control.id).isAutomatic {
       try feed.set(control.id, to: value)
     }
   }
 
-  /// Who has set the value itself need not hear it; new flags are news to all.
+  /// Sends an event to all subscribers. The handle that set the value is skipped, unless flags have changed or it has
+  /// subscribed to its own changes.
   private func tell(
     _ state: inout State, of control: ServedControl, _ setting: ServedControl.Setting, _ changes: UInt32,
     by handle: Handle
@@ -124,11 +125,11 @@ extension ServedDevice {
     }
   }
 
-  // MARK: Several controls
+  // MARK: Multiple controls
 
   func getControls(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_ext_controls) throws(ServedError) {
     let (which, isDefault) = (argument.which, argument.which == UInt32(V4L2_CTRL_WHICH_DEF_VAL))
-    // Reading never tells which one it is.
+    // Reading never reports which control failed.
     defer { argument.error_idx = argument.count }
     let controls = try prepared(&argument, call)
     for control in controls where control.isHeading { throw .accessDenied }
@@ -149,19 +150,19 @@ extension ServedDevice {
       call.detail = values.map { "\($0.control.name)=\($0.value)" }.joined(separator: " ")
       try set(&state, values, by: call.handle)
     } catch {
-      // It does not say which one, for none has been set.
+      // The index does not identify the failed control, because none has been set.
       argument.error_idx = argument.count
       throw error
     }
   }
 
-  /// The controls of an array, if all are there and of the class.
+  /// Returns the controls of an array if all of them exist and belong to the class.
   private func prepared(
     _ argument: inout v4l2_ext_controls, _ call: Call
   ) throws(ServedError) -> [ServedControl] {
     argument.reserved = (0)
     let which = argument.which
-    // Requests are not supported.
+    // The Request API is not supported.
     guard which != UInt32(V4L2_CTRL_WHICH_REQUEST_VAL), !controls.isEmpty else { throw missing }
     guard Int(argument.count) * UnsafeMutableRawBufferPointer.stride <= call.auxiliary.count else { throw .invalid }
     let isOfClass = which != 0 && which != UInt32(V4L2_CTRL_WHICH_DEF_VAL)
@@ -179,7 +180,7 @@ extension ServedDevice {
     return found
   }
 
-  /// The values that the controls of an array take, which are written into it.
+  /// Returns the controls of an array and their validated values, and writes the values to the array.
   private func validated(
     _ argument: inout v4l2_ext_controls, _ call: Call
   ) throws(ServedError) -> [(control: ServedControl, value: Int64)] {
@@ -198,7 +199,7 @@ extension ServedDevice {
 }
 
 extension ServedControl {
-  /// What an event tells of it.
+  /// Returns the event that reports a change of the control.
   func event(_ setting: Setting, changes: UInt32) -> v4l2_event_ctrl {
     var event = v4l2_event_ctrl()
     (event.changes, event.type, event.flags) = (changes, type, flags | setting.flags)
@@ -210,7 +211,7 @@ extension ServedControl {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Bytes of one of an array of extended controls.
+  /// The distance in bytes between two elements of an array of extended controls.
   fileprivate static var stride: Int { MemoryLayout<v4l2_ext_control>.stride }
 
   fileprivate func control(at index: Int) -> v4l2_ext_control {

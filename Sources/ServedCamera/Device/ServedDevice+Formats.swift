@@ -44,7 +44,7 @@ extension ServedDevice {
     argument = answer
   }
 
-  // MARK: The format
+  // MARK: Format
 
   func getFormat(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_format) throws(ServedError) {
     try requireCapture(argument.type)
@@ -56,7 +56,8 @@ extension ServedDevice {
     _ = try nearest(&state, &call, &argument)
   }
 
-  /// A client of several that set the format, the last one wins; with buffers it can no longer change.
+  /// Sets the format. If several clients set it, the last one applies. While buffers are allocated, it cannot be
+  /// changed.
   func setFormat(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_format) throws(ServedError) {
     let (format, size) = try nearest(&state, &call, &argument)
     guard state.queue.isEmpty else { throw .busy }
@@ -64,7 +65,8 @@ extension ServedDevice {
     (state.format, state.size) = (format, size)
   }
 
-  /// What comes nearest to the format that a client asks for, which is replaced by it. An unknown one becomes the present one.
+  /// Replaces the requested format with the nearest supported one and returns it. An unknown pixel format is replaced
+  /// by the current one.
   private func nearest(
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_format
   ) throws(ServedError) -> (ServedFormat, ServedSize) {
@@ -77,15 +79,16 @@ extension ServedDevice {
     return (format, size)
   }
 
-  // MARK: The selection
+  // MARK: Selection
 
-  /// These requests make no difference between cameras with one plane and with several.
+  /// Requires a capture type, single-planar or multiplanar, because these requests treat both the same.
   private func requireAnyCapture(_ type: UInt32) throws(ServedError) {
     try requireCapture(
       type == V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue ? V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue : type)
   }
 
-  /// All of the picture, which no client can change: as uvcvideo answers. **Source:** Linux, uvc_v4l2.c and v4l2-ioctl.c.
+  /// Returns the full frame as a rectangle that clients cannot change, like uvcvideo. **Source:** Linux, uvc_v4l2.c and
+  /// v4l2-ioctl.c.
   func getSelection(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_selection) throws(ServedError) {
     try requireAnyCapture(argument.type)
     guard [V4L2_SEL_TGT_CROP_DEFAULT, V4L2_SEL_TGT_CROP_BOUNDS].contains(Int32(bitPattern: argument.target)) else {
@@ -100,12 +103,12 @@ extension ServedDevice {
     argument.pixelaspect = v4l2_fract(numerator: 1, denominator: 1)
   }
 
-  /// What is taken of the picture, a camera that has only limits does not tell.
+  /// Fails, because a camera that reports only crop limits has no current crop rectangle.
   func getCrop(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_crop) throws(ServedError) {
     throw .invalid
   }
 
-  // MARK: The rate
+  // MARK: Frame rate
 
   func getParameters(_ state: inout State, _ call: inout Call, _ argument: inout v4l2_streamparm) throws(ServedError) {
     try requireCapture(argument.type)

@@ -17,7 +17,7 @@ extension ServedDevice {
     argument.capabilities = argument.device_caps | UInt32(V4L2_CAP_DEVICE_CAPS)
   }
 
-  /// How all is set; a driver writes it into the kernel's log.
+  /// Describes all settings for the trace, where a driver would write them to the kernel log.
   func logStatus(_ state: State, _ call: inout Call) {
     let settings = controls.filter { !$0.isHeading }.map { "\($0.name)=\(feed.setting(of: $0.id).value)" }
     let stream = state.streamText + (state.queue.isStreaming ? " streaming" : "")
@@ -53,7 +53,8 @@ extension ServedDevice {
 
   // MARK: Events
 
-  /// A new subscriber of a control hears at once how it is set, if it asks for that.
+  /// Subscribes to an event. A new subscriber of a control immediately gets an event with the current setting if it
+  /// sets the corresponding flag.
   func subscribe(
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_event_subscription
   ) throws(ServedError) {
@@ -98,11 +99,11 @@ extension ServedDevice {
   }
 }
 
-/// Writes a text into an array of characters, ended by a zero as far as it must be cut off.
+/// Copies a string into a fixed-size character array, truncated if necessary and zero-terminated.
 func setText<Characters>(_ text: String, of characters: inout Characters) {
   withUnsafeMutableBytes(of: &characters) { bytes in
     bytes.initializeMemory(as: UInt8.self, repeating: 0)
-    // Not in the middle of a character of several bytes.
+    // A multibyte character must not be split.
     var text = Substring(text)
     while text.utf8.count >= bytes.count { text.removeLast() }
     bytes.copyBytes(from: text.utf8)

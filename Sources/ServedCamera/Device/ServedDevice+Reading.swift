@@ -1,19 +1,21 @@
-/// How far a client has read with read(2): the device keeps buffers of its own for it. **Source:** Linux, vb2_fop_read.
+/// The progress of a client that uses read(2), for which the device manages its own buffers. **Source:** Linux,
+/// vb2_fop_read.
 struct Reading {
-  /// The buffer that is being read, and how much of it has been.
+  /// The buffer that is being read, and the number of bytes already read.
   var current: (index: Int, position: Int)?
 }
 
 extension ServedDevice {
-  /// How many buffers are read from. **Source:** made up; as many as programs mostly ask for.
+  /// The number of buffers for reading. **Source:** assumed; as many as most programs request.
   static let readBufferCount = 4
 
-  /// read(2): the next bytes of a frame, of which all come in order. The first read starts the stream.
+  /// Reads the next bytes of a frame, as read(2) does. Frames are delivered in order, and the first read starts the
+  /// stream.
   ///
   /// - Parameters:
-  ///   - bytes: where they go; a read ends with its frame.
-  ///   - isContinued: whether this is not the first part of one read.
-  /// - Returns: how many there were, and what of the signals has been taken.
+  ///   - bytes: The destination; a read ends at the end of the frame.
+  ///   - isContinued: Whether this is a further part of the same read.
+  /// - Returns: The number of bytes, and the signals that were consumed.
   package func read(
     _ handle: Handle, into bytes: UnsafeMutableRawBufferPointer, isContinued: Bool
   ) throws(ServedError) -> (count: Int, answer: Answer) {
@@ -49,7 +51,7 @@ extension ServedDevice {
     witness?.note(number, handle, "read \(state.size.size) \(state.format.name)", nil)
   }
 
-  /// Copies what is left of the current frame, and queues its buffer again at its end.
+  /// Copies the rest of the current frame, and requeues its buffer at the end.
   private func copy(_ reading: inout Reading, _ state: inout State, to bytes: UnsafeMutableRawBufferPointer) -> Int {
     guard let (index, position) = reading.current else { return 0 }
     let buffer = state.queue.buffers[index]

@@ -4,22 +4,24 @@ import Locking
 import PixelModel
 import VirtualDevices
 
-/// A served camera as the kernel's side of `/dev/videoN`: takes a handle, a command and bytes, and answers with an error or bytes.
+/// The kernel side of a served camera's `/dev/videoN`: accepts a handle, a command and bytes, and returns an error or
+/// bytes.
 ///
-/// Knows neither sockets nor processes, and never waits. **Source:** the kernel's documentation of V4L2, and what v4l2-compliance holds drivers to.
+/// It is independent of sockets and processes, and never blocks. **Source:** the kernel's documentation of V4L2, and
+/// the requirements that v4l2-compliance checks.
 package final class ServedDevice: Sendable {
-  /// N of `/dev/videoN`.
+  /// The number N of `/dev/videoN`.
   package let number: Int
   let feed: any CameraFeed
   let controls: [ServedControl]
   let sizes: [ServedSize]
   private let state: Locked<State>
   private let painter = FrameWriter()
-  /// Only touched where a frame comes.
+  /// The fault state of the stream. Accessed only when a frame arrives.
   private let faulty = Locked(FaultyStream())
   let witness: (any DriverTracer)?
 
-  /// What a handle is called by: unique among all devices.
+  /// The identifier of an open file, unique among all devices.
   package typealias Handle = UInt64
 
   struct State {
@@ -27,28 +29,30 @@ package final class ServedDevice: Sendable {
     var size: ServedSize
     var rate: ServedSize.Rate
     var queue = BufferQueue()
-    /// Who asked for the buffers.
+    /// The handle that requested the buffers.
     var owner: Handle?
-    /// What the owner reads with read(2), if it does.
+    /// The read progress of the owner, if it uses read(2).
     var reading: Reading?
-    /// Whether the source has changed since it was last as it should be.
+    /// Whether the current source change has already been handled.
     var hasChangedSource = false
     var clients: [Handle: Client] = [:]
-    /// In the order of opening: what is told to several is told in it.
+    /// The handles in the order of opening, which is also the order of event delivery.
     var order: [Handle] = []
     var isGone = false
   }
 
-  /// One open file.
+  /// An open file of the device.
   struct Client {
     let signal: any ServedSignal
-    /// Whether all buffers must lie in one file.
+    /// Whether all buffers must be in one file.
     let usesOneFile: Bool
     var priority = V4L2_PRIORITY_DEFAULT
     var events = EventBox()
   }
 
-  /// - Parameter witness: who is told what clients do and get.
+  /// Creates a served camera with a frame source.
+  ///
+  /// - Parameter witness: The tracer that receives client requests and frames.
   package init(_ feed: any CameraFeed, number: Int, witness: (any DriverTracer)? = nil) {
     self.feed = feed
     self.number = number
@@ -61,12 +65,12 @@ package final class ServedDevice: Sendable {
 
   // MARK: Files
 
-  /// A client opens the device.
+  /// Opens the device for a client.
   ///
   /// - Parameters:
-  ///   - handle: what it is called from now on.
-  ///   - signal: how it is told that there is something to take.
-  ///   - usesOneFile: whether all of its buffers must lie in one file.
+  ///   - handle: The identifier of the new file.
+  ///   - signal: The object that signals frames and events to the client.
+  ///   - usesOneFile: Whether all of its buffers must be in one file.
   package func open(_ handle: Handle, signal: any ServedSignal, usesOneFile: Bool) throws(ServedError) {
     defer { witness?.note(number, handle, "open", state.withLock { $0.isGone } ? .noDevice : nil) }
     try state.withLock { state throws(ServedError) in
@@ -76,7 +80,7 @@ package final class ServedDevice: Sendable {
     }
   }
 
-  /// The last copy of a client's descriptor is closed.
+  /// Closes a file. Called when the last copy of a client's descriptor is closed.
   package func close(_ handle: Handle) {
     let wasOpen = state.withLock { state in
       guard state.clients.removeValue(forKey: handle) != nil else { return false }
@@ -87,7 +91,7 @@ package final class ServedDevice: Sendable {
     if wasOpen { witness?.note(number, handle, "close", nil) }
   }
 
-  /// The camera is pulled out: every client's descriptor hangs up.
+  /// Unplugs the camera and hangs up the descriptors of all clients.
   package func unplug() {
     let signals = state.withLock { state in
       defer { (state.clients, state.order, state.isGone) = ([:], [], true) }
@@ -97,10 +101,10 @@ package final class ServedDevice: Sendable {
     for signal in signals { signal.hangUp() }
   }
 
-  /// The camera is there again, for those who open it now.
+  /// Plugs the camera in again, for clients that open it from now on.
   package func plug() { state.withLock { $0.isGone = false } }
 
-  /// Frees the buffers, and with them the queue for others.
+  /// Frees the buffers and thus makes the queue available to other clients.
   func release(_ state: inout State) {
     if state.queue.isStreaming { feed.stop() }
     state.queue.removeAll()
@@ -109,14 +113,14 @@ package final class ServedDevice: Sendable {
 
   // MARK: Requests
 
-  /// How long a request takes that is slow on cue.
+  /// The duration of a request while the `slow` fault is injected.
   private static let slowNanoseconds: Int64 = 200_000_000
 
-  /// One ioctl.
+  /// Performs an ioctl on a handle.
   ///
   /// - Parameters:
-  ///   - bytes: the argument, and behind it what belongs to it: the array of an extended control. Both are changed.
-  ///   - argumentSize: how long the argument is.
+  ///   - bytes: The argument followed by its auxiliary data, the array of extended controls. Both are updated.
+  ///   - argumentSize: The size of the argument in bytes.
   package func ioctl(
     _ handle: Handle, _ command: UInt32, _ bytes: UnsafeMutableRawBufferPointer, argumentSize: Int
   ) -> Answer {
@@ -141,12 +145,13 @@ package final class ServedDevice: Sendable {
     return call.answer
   }
 
-  /// Signals an event once more.
+  /// Signals a pending event again.
   package func ring(_ handle: Handle) {
     state.withLock { state in if state.hasEvent(handle) { state.clients[handle]?.signal.eventIsPending() } }
   }
 
-  /// What a client maps at an offset: a descriptor that the caller closes, and where the buffer begins in its file.
+  /// Returns the memory to map at an offset: a descriptor that the caller must close, and the buffer's offset in its
+  /// file.
   package func map(_ handle: Handle, offset: Int64, length: UInt64) throws(ServedError) -> (CInt, Int64) {
     try withState { state throws(ServedError) in
       guard state.clients[handle] != nil else { throw .noDevice }
@@ -155,46 +160,47 @@ package final class ServedDevice: Sendable {
     }
   }
 
-  /// Calls `body` with the device's state, alone.
+  /// Calls `body` with exclusive access to the device's state.
   func withState<Result>(_ body: (inout State) throws(ServedError) -> Result) throws(ServedError) -> Result {
     try state.withLock { state throws(ServedError) in try body(&state) }
   }
 
-  /// What an ioctl is answered with.
+  /// The result of an ioctl or read.
   package struct Answer {
     package var error: ServedError?
-    /// What of the signals has been taken.
+    /// The signals that the request has consumed.
     package var taken = Taken.nothing
-    /// Whether an event waits, whose signal may get lost with what has been taken.
+    /// Whether an event is pending whose signal may be lost with the consumed ones.
     package var isBesideEvent = false
-    /// A descriptor that the caller closes.
+    /// A descriptor that the caller must close.
     package var descriptor: CInt?
   }
 
-  /// What a client has taken of what it was signalled.
+  /// The signals that a request consumes.
   package enum Taken {
     case nothing, everything, event, frame
 
     var isOfFrames: Bool { self == .frame || self == .everything }
   }
 
-  /// An ioctl while it is carried out.
+  /// An ioctl that is being performed.
   struct Call {
     let handle: Handle
     let auxiliary: UnsafeMutableRawBufferPointer
     var answer = Answer()
-    /// For the trace.
+    /// The description for the trace.
     var detail = ""
   }
 
   // MARK: Frames
 
-  /// In virtual time a frame is made when one is waited for; what goes wrong on cue may make it wait for several.
+  /// Produces the next frame in virtual time if a client waits for one. Injected faults may drop frames, so several may
+  /// be needed.
   func awaitFrame() {
     while state.withLock({ $0.queue.wantsFrame && !$0.queue.hasDone }), feed.await() {}
   }
 
-  /// Begins to stream.
+  /// Starts streaming in the current format.
   func startStream(_ state: inout State) throws(ServedError) {
     if feed.faults.contains(.noBandwidth) { throw .noSpace }
     let (generation, format, size) = (state.queue.generation, state.format, state.size.size)
@@ -202,7 +208,7 @@ package final class ServedDevice: Sendable {
     state.queue.start()
   }
 
-  /// A frame has come: draws it straight into the next buffer, if there is one.
+  /// Receives a frame and draws it directly into the next buffer, if one is available.
   private func take(_ frame: ServedFrame, _ generation: Int, _ format: ServedFormat, _ size: PixelSize) {
     let faults = feed.faults
     guard let frame = faulty.withLock({ $0.pass(frame, faults) }) else { return }
@@ -216,7 +222,7 @@ package final class ServedDevice: Sendable {
       return state.queue.takeNext().map { ($0, state.queue.buffers[$0]) }
     }
     guard let (index, buffer) = taken else { return }
-    // Memory that the client may have written into: nothing that was drawn before counts.
+    // The client may have written to this memory, so its earlier contents cannot be reused.
     let filled = painter.paint(frame.image, format, size, into: buffer)
     var filling = BufferQueue.Filling(
       byteCount: filled?.byteCount ?? 0, sequence: UInt32(truncatingIfNeeded: frame.number),
@@ -224,7 +230,7 @@ package final class ServedDevice: Sendable {
     FaultyStream.spoil(&filling, buffer, faults)
     if let filled { witness?.saw(filled.memory, number, frame) }
     let signal = state.withLock { state -> (any ServedSignal)? in
-      // The stream may have ended meanwhile.
+      // The stream may have ended in the meantime.
       guard state.queue.generation == generation else { return nil }
       state.queue.complete(index, filling)
       return state.owner.flatMap { state.clients[$0]?.signal }
@@ -232,7 +238,8 @@ package final class ServedDevice: Sendable {
     signal?.frameIsReady()
   }
 
-  /// What the camera sees has another size, once: the stream breaks, as that of a receiver does whose cable is put into another source.
+  /// Changes the size of the source once and fails the stream, as when the cable of an HDMI receiver is connected to
+  /// another source.
   private func changeSource(_ state: inout State, _ isChanged: Bool) {
     defer { state.hasChangedSource = isChanged }
     guard isChanged, !state.hasChangedSource else { return }
@@ -243,11 +250,11 @@ package final class ServedDevice: Sendable {
     tell(&state, .init(type: UInt32(V4L2_EVENT_SOURCE_CHANGE), id: 0)) {
       $0.u.src_change.changes = UInt32(V4L2_EVENT_SRC_CH_RESOLUTION)
     }
-    // Who waits for a frame must learn of it.
+    // A client that waits for a frame must be woken to see the error.
     state.owner.flatMap { state.clients[$0]?.signal }?.frameIsReady()
   }
 
-  /// Tells of every control, whether or not it has changed.
+  /// Sends events for all controls, whether or not they have changed.
   private func flood(_ state: inout State) {
     for control in controls where !control.isHeading {
       let setting = feed.setting(of: control.id)
@@ -257,14 +264,14 @@ package final class ServedDevice: Sendable {
     }
   }
 
-  /// Tells all who have subscribed.
+  /// Sends an event to all subscribers.
   func tell(_ state: inout State, _ subject: EventBox.Subject, _ fill: (inout v4l2_event) -> Void) {
     for handle in state.order where state.clients[handle]?.events.isSubscribed(to: subject) == true {
       put(&state, handle, subject, fill)
     }
   }
 
-  /// Lets an event wait for one client.
+  /// Adds an event to the pending events of one client.
   func put(
     _ state: inout State, _ handle: Handle, _ subject: EventBox.Subject, _ fill: (inout v4l2_event) -> Void
   ) {
@@ -279,26 +286,26 @@ package final class ServedDevice: Sendable {
 }
 
 extension ServedDevice.State {
-  /// Whether something waits that a client has subscribed to.
+  /// Returns whether a client has a pending event.
   func hasEvent(_ handle: ServedDevice.Handle) -> Bool { clients[handle]?.events.isEmpty == false }
 
-  /// The highest priority of all files.
+  /// The highest priority of all open files.
   var priority: v4l2_priority {
     clients.values.map(\.priority).max { $0.rawValue < $1.rawValue } ?? V4L2_PRIORITY_DEFAULT
   }
 }
 
-/// How a client's descriptor says that there is something to take.
+/// Signals frames and events through a client's descriptor.
 package protocol ServedSignal: Sendable {
   func frameIsReady()
   func eventIsPending()
   func hangUp()
 }
 
-/// Who is told what clients do, and what they get.
+/// A tracer of client requests and frames.
 package protocol DriverTracer: Sendable {
-  /// A client has asked for something.
+  /// Called when a client has made a request.
   func note(_ device: Int, _ handle: UInt64, _ request: String, _ error: ServedError?)
-  /// A frame was drawn into a client's buffer; the memory is lent for the call.
+  /// Called when a frame has been drawn into a client's buffer. The memory is valid only during the call.
   func saw(_ image: PixelMemory, _ device: Int, _ frame: ServedFrame)
 }

@@ -1,9 +1,9 @@
 internal import CVideoLinux
 internal import Glibc
 
-/// What an ioctl is refused with.
+/// An error that an ioctl returns.
 package struct ServedError: Error, Hashable, Sendable {
-  /// The number, such as 22 for `EINVAL`.
+  /// The error number, such as 22 for `EINVAL`.
   package let code: CInt
 
   package init(_ code: CInt) { self.code = code }
@@ -24,6 +24,6 @@ package struct ServedError: Error, Hashable, Sendable {
 }
 
 extension ServedError: CustomStringConvertible {
-  /// Such as `EBUSY`.
+  /// The symbolic name, such as `EBUSY`.
   package var description: String { cvideo_error_name(code).map { String(cString: $0) } ?? "error \(code)" }
 }

@@ -4,15 +4,15 @@ import PixelModel
 
 /// A pixel format that a served camera offers.
 struct ServedFormat: Hashable, Sendable {
-  /// V4L2's number of it.
+  /// The V4L2 pixel format code.
   let code: UInt32
-  /// The kernel's name of it.
+  /// The kernel's name for the format.
   let description: String
-  /// How pictures are drawn, before they are compressed if they are.
+  /// The format in which frames are drawn, before any compression.
   let pixelFormat: OSType
   var isCompressed = false
 
-  /// The formats that UVC cameras have, and those that clients ask for besides; the first is the one before a client chooses.
+  /// The formats that UVC cameras have, and others that programs request; the first is the default.
   ///
   /// **Source:** the names are those of v4l2-ioctl.c in Linux 6.1.
   static let all: [ServedFormat] = [
@@ -31,10 +31,10 @@ struct ServedFormat: Hashable, Sendable {
 
   static func named(_ code: UInt32) -> ServedFormat? { all.first { $0.code == code } }
 
-  /// Four characters.
+  /// The four characters of the code.
   var name: String { String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: code >> (8 * $0)) }, as: UTF8.self) }
 
-  /// Where the rows lie: one after the other and plane after plane, without padding, as V4L2 has it.
+  /// Returns the memory layout: rows and planes are contiguous, without padding, as V4L2 defines it.
   func layout(_ size: PixelSize) -> PixelLayout {
     var end = 0
     let planes = (PixelFormat.named(pixelFormat)?.planes ?? []).map { plane in
@@ -48,10 +48,10 @@ struct ServedFormat: Hashable, Sendable {
       pixelFormat: pixelFormat, width: size.width, height: size.height, planes: planes, byteCount: end)
   }
 
-  /// Bytes that a buffer needs; a compressed picture takes less.
+  /// Returns the required buffer size in bytes; compressed frames use less.
   func byteCount(_ size: PixelSize) -> Int { isCompressed ? size.pixelCount * 2 : layout(size).byteCount }
 
-  /// The picture format as an ioctl tells it.
+  /// Returns the frame format as an ioctl reports it.
   func image(_ size: PixelSize) -> v4l2_pix_format {
     var image = v4l2_pix_format()
     image.width = UInt32(size.width)
@@ -60,17 +60,17 @@ struct ServedFormat: Hashable, Sendable {
     image.field = V4L2_FIELD_NONE.rawValue
     image.bytesperline = isCompressed ? 0 : UInt32(layout(size).planes[0].bytesPerRow)
     image.sizeimage = UInt32(byteCount(size))
-    // A JPEG file has the matrix of BT.601 and the full range; scenes are drawn with that of BT.709.
+    // JPEG files use the BT.601 matrix and full range; scenes are drawn with BT.709.
     image.colorspace = isCompressed ? V4L2_COLORSPACE_SRGB.rawValue : V4L2_COLORSPACE_REC709.rawValue
     image.priv = UInt32(V4L2_PIX_FMT_PRIV_MAGIC)
     return image
   }
 }
 
-/// A size in which a served camera streams, and how long its frames can last.
+/// A frame size that a served camera offers, with its frame rates.
 package struct ServedSize: Hashable, Sendable {
   package var size: PixelSize
-  /// Frames a second, the most first.
+  /// The supported frame rates, highest first.
   package var rates: [Rate]
 
   package init(size: PixelSize, rates: [Rate]) {
@@ -78,7 +78,7 @@ package struct ServedSize: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// How long a frame lasts, as a fraction of a second.
+  /// A frame rate, expressed as the frame duration in fractions of a second.
   package struct Rate: Hashable, Sendable {
     package var numerator: UInt32
     package var denominator: UInt32
@@ -93,7 +93,8 @@ package struct ServedSize: Hashable, Sendable {
     var fraction: v4l2_fract { v4l2_fract(numerator: numerator, denominator: denominator) }
   }
 
-  /// The rate that comes nearest to what a client asks for; where that means nothing, to the usual 30 frames a second.
+  /// Returns the rate that is nearest to a requested frame interval, or to 30 frames per second if the request is
+  /// invalid.
   func nearest(to wanted: v4l2_fract) -> Rate {
     let isMeant = wanted.numerator > 0 && wanted.denominator > 0
     let seconds = isMeant ? Double(wanted.numerator) / Double(wanted.denominator) : 1.0 / 30
@@ -102,7 +103,7 @@ package struct ServedSize: Hashable, Sendable {
 }
 
 extension [ServedSize] {
-  /// The size that comes nearest to what a client asks for.
+  /// Returns the size that is nearest to a requested size.
   func nearest(width: UInt32, height: UInt32) -> ServedSize {
     func distance(_ size: PixelSize) -> Int { abs(size.width - Int(width)) + abs(size.height - Int(height)) }
     return self.min { distance($0.size) < distance($1.size) } ?? self[0]

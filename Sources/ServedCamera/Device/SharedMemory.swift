@@ -1,16 +1,18 @@
 internal import CServedCamera
 internal import Glibc
 
-/// Memory of one buffer or of several, which clients map: a file without a name that can neither shrink nor grow.
+/// Memory of one or more buffers that clients map: an anonymous file that can neither shrink nor grow.
 final class SharedMemory: @unchecked Sendable {
-  // Unchecked: nothing varies but the bytes; who writes them, the queue decides.
+  // Unchecked: only the bytes change, and the buffer queue controls who writes them.
   let descriptor: CInt
   let baseAddress: UnsafeMutableRawPointer
   let byteCount: Int
 
   static let pageSize = Int(getpagesize())
 
-  /// - Throws: when there is no memory.
+  /// Allocates and maps memory.
+  ///
+  /// - Throws: An error if no memory is available.
   init(byteCount: Int) throws(ServedError) {
     self.byteCount = byteCount
     descriptor = served_make_memory(byteCount)
@@ -28,7 +30,7 @@ final class SharedMemory: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// A descriptor of the same file that the caller closes.
+  /// Duplicates the descriptor of the file; the caller must close the copy.
   func duplicate() throws(ServedError) -> CInt {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw ServedError(errno) }

@@ -1,4 +1,4 @@
-// syscall(2), by which libv4l2 and some runtimes do everything.
+// Interposes syscall(2), which libv4l2 and some runtimes use directly.
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <stdarg.h>
@@ -10,8 +10,8 @@
 
 #include "preload.h"
 
-/// Whether a path concerns us. Other calls stay just what they are: a sandbox that lets through the one of these may not let through another
-/// that does the same, and its own handler may come by here.
+/// Returns whether a path concerns a served camera. Other calls stay unchanged: a sandbox may allow one call but not an
+/// equivalent one, and its own handler may call this function.
 static bool concerns_us(long folder, long path) {
   struct served_place place;
   return finds_place((int)folder, (const char *)path, &place);

@@ -1,4 +1,4 @@
-// What a program does with the descriptor of a camera.
+// Interposes the calls that a program makes on the descriptor of a camera.
 #include <fcntl.h>
 #include <linux/videodev2.h>
 #include <poll.h>
@@ -11,14 +11,16 @@
 
 #include "preload.h"
 
-/// The cameras that this process has met, by the cookie of their socket, which survives dup, fork, exec and being passed on.
+/// The cameras that this process has used, by the cookie of their socket, which survives dup, fork, exec and descriptor
+/// passing.
 enum { MOST_HANDLES = 256, MOST_DESCRIPTORS = 1024 };
 static struct {
   uint64_t handle;
   unsigned number;
 } met[MOST_HANDLES];
 static unsigned met_count;
-/// Descriptors that were seen to be a camera. They may be another file by now, so it is looked at once more; but others need not be.
+/// The descriptors that have been identified as cameras. Since they may have been reused, they are checked again; other
+/// descriptors need no check.
 static bool seen[MOST_DESCRIPTORS];
 
 bool has_touched_camera(void) { return __atomic_load_n(&met_count, __ATOMIC_ACQUIRE) > 0; }
@@ -78,18 +80,18 @@ static void take_back(int descriptor, uint32_t drain) {
   }
 }
 
-/// Waits until asking again may help. False: the program does not want to wait, or a signal came.
+/// Waits until a retry may succeed. Returns false if the program uses nonblocking mode or a signal arrived.
 static bool waits(int descriptor, short event, int *error) {
   if (RAW(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) return false;
   struct pollfd entry = {descriptor, event, 0};
-  // Another thread may stop the stream, of which the descriptor tells nothing.
+  // Another thread may stop the stream, which the descriptor does not signal, so the wait is limited.
   const struct timespec patience = {0, 250000000}, moment = {0, 1000000};
   long ready = RAW(SYS_ppoll, &entry, 1, &patience, NULL, 0);
   if (ready == -EINTR) {
     *error = -EINTR;
     return false;
   }
-  // The byte of an event makes the descriptor readable before there is a frame.
+  // The byte of an event makes the descriptor readable before a frame is ready.
   struct pollfd urgent = {descriptor, POLLPRI, 0};
   if (ready > 0 && event == POLLIN && RAW(SYS_ppoll, &urgent, 1, &(struct timespec){0}, NULL, 0) > 0)
     RAW(SYS_nanosleep, &moment, NULL);
@@ -103,7 +105,7 @@ static void ring_again(uint64_t handle) {
   served_request(&request, &payload, &reply);
 }
 
-/// Asks the server, and waits on its behalf.
+/// Sends a request to the server and repeats it while the call has to block.
 static int ask(int descriptor, struct served_request *request, struct payload *payload, short event) {
   struct served_reply reply;
   int error;
@@ -117,7 +119,7 @@ static int ask(int descriptor, struct served_request *request, struct payload *p
   return error;
 }
 
-/// The array that an ioctl points to. Returns a negative errno if its description can't be read.
+/// Finds the array that an ioctl points to. Returns a negative errno if its description cannot be read.
 static int find_array(struct served_request *request, struct payload *payload) {
   struct v4l2_ext_controls controls;
   switch (request->command) {
@@ -126,7 +128,8 @@ static int find_array(struct served_request *request, struct payload *payload) {
     case VIDIOC_TRY_EXT_CTRLS: break;
     default: return 0;
   }
-  // Whether it can be read, the kernel says when it is sent. System calls that are made for it a sandbox may kill the process for.
+  // The argument is sent through the connection, because the kernel then checks that it is readable. Other system calls
+  // for this check could make a sandbox kill the process.
   struct served_request question = {
       .operation = SERVED_KNOWN, .handle = request->handle, .argument_size = request->argument_size};
   struct served_reply reply;
@@ -162,7 +165,7 @@ INTERPOSED int ioctl(int descriptor, unsigned long command, ...) {
   void *argument = va_arg(list, void *);
   va_end(list);
   int result;
-  // Callers may extend the sign of a command.
+  // Callers may pass a sign-extended command.
   if (serves_ioctl(descriptor, (unsigned)command, argument, &result)) return result;
   return (int)told(RAW(SYS_ioctl, descriptor, command, argument));
 }
@@ -170,7 +173,7 @@ INTERPOSED int ioctl(int descriptor, unsigned long command, ...) {
 INTERPOSED void *mmap(void *address, size_t length, int protection, int flags, int descriptor, off_t offset) {
   long result = RAW(SYS_mmap, address, length, protection, flags, descriptor, offset);
   struct served_request request = {.operation = SERVED_MAP, .offset = offset, .length = length};
-  // No socket can be mapped, so that only those of cameras come this far.
+  // Sockets cannot be mapped, so only the descriptors of cameras reach this check.
   if (result == -ENODEV && descriptor >= 0 && camera_of_descriptor(descriptor, &request.handle) >= 0) {
     struct payload payload = {0};
     result = ask(descriptor, &request, &payload, 0);
@@ -189,7 +192,7 @@ static bool serves_read(int descriptor, void *bytes, size_t size, ssize_t *resul
   struct served_request request = {.operation = SERVED_READ};
   if (!was_seen(descriptor) || camera_of_descriptor(descriptor, &request.handle) < 0) return false;
   ssize_t done = 0, error = 0;
-  // A frame is longer than a message; the last part of one ends the read.
+  // A frame is larger than a message, so it is read in parts; a shorter part ends the read.
   do {
     request.length = size - (size_t)done < SERVED_LONGEST_READ ? size - (size_t)done : SERVED_LONGEST_READ;
     request.offset = done;

@@ -14,7 +14,7 @@ enum { MACHINE = EM_X86_64 };
 enum { MACHINE = EM_AARCH64 };
 #endif
 
-/// Above what programs use themselves, and above what select(2) of most can name.
+/// The lowest descriptor for the connection, above those that programs normally use and most of the range of select(2).
 enum { LOWEST_DESCRIPTOR = 700 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -28,7 +28,7 @@ static long send_message(const struct iovec *parts, size_t count) {
   return sent;
 }
 
-/// Receives a message, and the descriptor that comes with it.
+/// Receives a message and the descriptor attached to it.
 static long receive_message(struct iovec *parts, size_t count, int *descriptor) {
   union {
     struct cmsghdr header;
@@ -74,7 +74,7 @@ static bool connect_to_server(void) {
   return false;
 }
 
-/// After a fork, by whatever system call: the connection is the parent's, and so was the lock.
+/// Resets the lock and the connection after a fork by any system call, because both belong to the parent process.
 static void become_owner(void) {
   long process = RAW(SYS_getpid), before = __atomic_load_n(&owner, __ATOMIC_ACQUIRE);
   if (before == process) return;
@@ -85,7 +85,7 @@ static void become_owner(void) {
   __atomic_store_n(&owner, process, __ATOMIC_RELEASE);
 }
 
-/// Sends, and once more if the program has closed the connection.
+/// Sends a message, and retries once if the program has closed the connection.
 static long send_to_server(const struct iovec *parts, size_t count) {
   for (int attempt = 0; attempt < 2; attempt++) {
     if (connection < 0 && !connect_to_server()) return -ENODEV;

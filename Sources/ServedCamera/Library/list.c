@@ -1,4 +1,4 @@
-// How a program lists the folders in which a camera and its files are.
+// Interposes the functions that list the folders of cameras and their files.
 #include <dirent.h>
 #include <fcntl.h>
 #include <glob.h>
@@ -10,7 +10,7 @@
 
 #include "preload.h"
 
-/// Folders of the machine that have an entry more for each camera.
+/// The folders of the machine that get an additional entry for each camera.
 static const struct {
   const char *path, *name;  // the name is followed by the camera's number
   unsigned char type;
@@ -24,7 +24,7 @@ static const struct {
 };
 enum { LONGER = sizeof longer / sizeof *longer, CLASSES = LONGER };
 
-/// Listings of such folders that are under way.
+/// The open listings of these folders.
 struct listing {
   DIR *stream;
   int folder;     // in `longer`, or CLASSES: /sys/class
@@ -51,7 +51,7 @@ static int folder_of(const char *path) {
   return length == 10 && memcmp(path, "/sys/class", 10) == 0 ? CLASSES : -1;
 }
 
-/// Begins a listing if the folder is a longer one.
+/// Starts a listing if the folder has additional entries.
 static DIR *begin(DIR *stream, const char *path) {
   int folder = stream && served_settings()->cameras.root[0] ? folder_of(path) : -1;
   if (folder < 0) return stream;
@@ -66,7 +66,8 @@ static DIR *begin(DIR *stream, const char *path) {
   return stream;
 }
 
-/// Begins a listing if the descriptor's folder is a longer one; those below the root are complete.
+/// Starts a listing if the descriptor's folder has additional entries; folders below the root are complete without
+/// them.
 static DIR *begin_at(DIR *stream, int descriptor) {
   char path[PATH_MAX];
   bool is_complete = true;
@@ -90,7 +91,7 @@ static bool machine_has(const char *folder, const char *name) {
   return RAW(SYS_faccessat, AT_FDCWD, path, F_OK) == 0;
 }
 
-/// The entry of the next camera that is plugged in and that the machine does not have, or null.
+/// Returns the entry of the next plugged-in camera that the machine does not have, or null.
 static struct dirent *next_entry(struct listing *listing) {
   const struct served_cameras *cameras = &served_settings()->cameras;
   struct dirent *entry = &listing->entry;
@@ -130,7 +131,7 @@ INTERPOSED int closedir(DIR *stream) {
   return NEXT(closedir)(stream);
 }
 
-// The C library's own functions that list a folder call none of those above.
+// The C library's other functions that list folders do not call the interposed ones above.
 
 INTERPOSED int scandirat(int folder, const char *path, struct dirent ***found, int (*accepts)(const struct dirent *),
                          int (*compares)(const struct dirent **, const struct dirent **)) {

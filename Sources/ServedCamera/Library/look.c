@@ -1,4 +1,4 @@
-// How a program looks at a camera's path, or at its descriptor, without opening it.
+// Interposes the calls that inspect a camera's path or descriptor without opening it.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,13 +10,14 @@
 
 #include "preload.h"
 
-/// The camera that a descriptor is whose status was asked for; -1 if none. A process that has not touched one is not looked at.
+/// Returns the number of the camera behind a descriptor whose status was requested; -1 if there is none. Processes that
+/// have not used a camera skip the check.
 static int camera_behind(int descriptor, mode_t mode) {
   uint64_t handle;
   return S_ISSOCK(mode) && has_touched_camera() ? camera_of_descriptor(descriptor, &handle) : -1;
 }
 
-// The kernel takes a null as well, which the headers do not allow for.
+// The kernel also accepts a null path, although the headers declare it as nonnull.
 static bool is_empty(const char *path) { return !path || !*path; }
 
 INTERPOSED int fstatat(int folder, const char *path, struct stat *status, int flags) {
@@ -46,7 +47,7 @@ INTERPOSED int fstat(int descriptor, struct stat *status) {
 }
 ALSO(fstat64, fstat);
 
-// What programs call that were built for a glibc before 2.33.
+// Programs built for a glibc before 2.33 call these functions.
 extern int __xstat(int version, const char *path, struct stat *status);
 INTERPOSED int __xstat(int version, const char *path, struct stat *status) { return stat(path, status); }
 ALSO(__xstat64, __xstat);
@@ -83,7 +84,7 @@ INTERPOSED int access(const char *path, int mode) { return faccessat(AT_FDCWD, p
 INTERPOSED int euidaccess(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, AT_EACCESS); }
 ALSO(eaccess, euidaccess);
 
-// `ls` asks for access control lists.
+// The `ls` command requests access control lists.
 INTERPOSED ssize_t getxattr(const char *path, const char *name, void *value, size_t size) {
   struct served_place place;
   return finds_place(AT_FDCWD, path, &place) ? told(-ENODATA) : NEXT(getxattr)(path, name, value, size);
@@ -93,7 +94,7 @@ INTERPOSED ssize_t lgetxattr(const char *path, const char *name, void *value, si
   return finds_place(AT_FDCWD, path, &place) ? told(-ENODATA) : NEXT(lgetxattr)(path, name, value, size);
 }
 
-// libudev looks whether what it reads is a sysfs.
+// Libudev checks that the files it reads are on a sysfs.
 INTERPOSED int statfs(const char *path, struct statfs *status) {
   struct served_place place;
   bool ours = finds_place(AT_FDCWD, path, &place);
@@ -115,7 +116,8 @@ INTERPOSED int fstatfs(int descriptor, struct statfs *status) {
 }
 ALSO(fstatfs64, fstatfs);
 
-/// What a link below /proc/self/fd says, as the program must see it; `length` bytes of `target` are there, `size` fit.
+/// Replaces the target of a link below /proc/self/fd with the path that the program should see. `target` contains
+/// `length` bytes and has room for `size`.
 static ssize_t as_seen(const char *path, char *target, ssize_t length, size_t size) {
   char text[PATH_MAX];
   if (length <= 0 || length >= (ssize_t)sizeof text || strncmp(path, "/proc/", 6) != 0) return length;
@@ -153,10 +155,10 @@ INTERPOSED ssize_t __readlinkat_chk(int folder, const char *path, char *target, 
   return readlinkat(folder, path, target, size < space ? size : space);
 }
 
-// The C library's own realpath reads links within itself.
+// The C library's realpath reads links internally.
 INTERPOSED char *realpath(const char *path, char *resolved) {
   static char *(*next)(const char *, char *);
-  // An older realpath takes no null.
+  // Older versions of realpath do not accept a null buffer.
   if (!next) next = (char *(*)(const char *, char *))dlvsym(RTLD_NEXT, "realpath", "GLIBC_2.3");
   if (!next) next = (char *(*)(const char *, char *))dlsym(RTLD_NEXT, "realpath");
   struct served_place place;

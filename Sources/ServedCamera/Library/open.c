@@ -1,4 +1,4 @@
-// How a program opens a camera, and the files that tell of it.
+// Interposes the calls that open a camera and the files that describe it.
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "preload.h"
 
-/// A descriptor for a place that was found; -1 with errno.
+/// Opens a place that was found. Returns a descriptor, or -1 with errno.
 static int open_place(const struct served_place *place, int flags, mode_t mode) {
   if (place->kind == CAMERA && !(flags & O_PATH)) {
     if (!served_is_plugged(&served_settings()->cameras, place->number)) return (int)told(-ENOENT);
@@ -51,7 +51,7 @@ ALSO(openat64, openat);
 INTERPOSED int creat(const char *path, mode_t mode) { return open(path, O_WRONLY | O_CREAT | O_TRUNC, mode); }
 ALSO(creat64, creat);
 
-// What a program calls that was compiled with checks for buffers.
+// Programs compiled with buffer checks call these functions.
 extern int __open_2(const char *path, int flags);
 INTERPOSED int __open_2(const char *path, int flags) { return open(path, flags); }
 ALSO(__open64_2, __open_2);
@@ -59,14 +59,14 @@ extern int __openat_2(int folder, const char *path, int flags);
 INTERPOSED int __openat_2(int folder, const char *path, int flags) { return openat(folder, path, flags); }
 ALSO(__openat64_2, __openat_2);
 
-/// The flags of a mode such as "r+e".
+/// Returns the open flags for an fopen mode such as "r+e".
 static int flags_of_mode(const char *mode) {
   bool both = strchr(mode, '+');
   int flags = *mode == 'r' ? (both ? O_RDWR : O_RDONLY) : both ? O_RDWR : O_WRONLY;
   return flags | (strchr(mode, 'e') ? O_CLOEXEC : 0);
 }
 
-// The C library's own fopen opens within itself.
+// The C library's fopen opens files internally.
 INTERPOSED FILE *fopen(const char *path, const char *mode) {
   struct served_place place;
   if (!finds_place(AT_FDCWD, path, &place)) return NEXT(fopen)(path, mode);
@@ -88,7 +88,7 @@ INTERPOSED int chdir(const char *path) {
   return NEXT(chdir)(finds_place(AT_FDCWD, path, &place) ? place.path : path);
 }
 
-// Who waits for cameras that come and go watches the folder of devices.
+// Programs that wait for cameras to be plugged in or removed watch the /dev folder.
 INTERPOSED int inotify_add_watch(int descriptor, const char *path, uint32_t mask) {
   struct served_place place;
   char devices[PATH_MAX];

@@ -1,8 +1,8 @@
-// The library that is preloaded into a program, so that it finds served cameras: what its files share.
+// Declarations shared by the files of the preloaded library, which makes served cameras visible to a program.
 //
-// A call that has nothing to do with a camera goes to the C library as it came. Two rules keep it so:
-//   - A process that has not touched a camera makes no system call that it would not make without us: a sandbox may kill it for one.
-//   - What we need ourselves is a raw system call, never a function that we, or another library, interpose.
+// A call that does not concern a camera is passed to the C library unchanged. Two rules ensure this:
+// - A process that has not used a camera makes no additional system calls, because a sandbox could kill it for one.
+// - The library uses raw system calls internally, never functions that it or another library interposes.
 #ifndef PRELOAD_H
 #define PRELOAD_H
 #include <dlfcn.h>
@@ -17,11 +17,11 @@
 #include "raw.h"
 
 #define INTERPOSED __attribute__((visibility("default")))
-/// `open64` and the like are the same functions as `open` where a `long` has 64 bits.
+/// Exports `open64` and similar functions as aliases, because they are the same as `open` if `long` has 64 bits.
 #define ALSO(name, function) \
   INTERPOSED extern __typeof__(function) also_##name __asm__(#name) __attribute__((alias(#function)))
 
-/// The C library's own function of that name.
+/// Returns the C library's own function with that name.
 #define NEXT(name)                                                 \
   ({                                                               \
     static __typeof__(&name) next_function;                        \
@@ -29,7 +29,7 @@
     next_function;                                                 \
   })
 
-// dlsym is in libc since glibc 2.34 and was in libdl before; the old version's name is found in both.
+// Since glibc 2.34, dlsym is in libc, and before in libdl; both export the old versioned symbol.
 #ifdef __x86_64__
 __asm__(".symver dlsym, dlsym@GLIBC_2.2.5\n.symver dlvsym, dlvsym@GLIBC_2.2.5");
 #elif defined __aarch64__
@@ -38,46 +38,47 @@ __asm__(".symver dlsym, dlsym@GLIBC_2.17\n.symver dlvsym, dlvsym@GLIBC_2.17");
 #error "the preloaded library knows x86_64 and aarch64"
 #endif
 
-/// The result of a raw system call as the C library tells it: -1 with errno.
+/// Converts the result of a raw system call to the C library's convention: -1 with errno.
 static inline long told(long result) {
   if (result >= 0 || result < -4095) return result;
   errno = (int)-result;
   return -1;
 }
 
-// settings.c
+// Defined in settings.c.
 
 struct settings {
   struct served_cameras cameras;
   uint8_t key[SERVED_KEY_SIZE];
 };
 
-/// What the environment said when the process began: some programs overwrite theirs.
+/// Returns the settings from the environment at process start, because some programs overwrite their environment.
 const struct settings *served_settings(void);
 
-/// Where a path leads, for this process.
+/// Finds the served file that a path of this process leads to.
 static inline bool finds_place(int folder, const char *path, struct served_place *place) {
   return served_find_place(&served_settings()->cameras, 0, folder, path, place);
 }
 
-// connection.c
+// Defined in connection.c.
 
-/// What a request has besides its header; all may be null.
+/// The data of a request in addition to its header; all pointers may be null.
 struct payload {
   void *argument, *auxiliary;
   int descriptor;  // comes back with the reply, or -1
 };
 
-/// Sends a request and receives its reply. Returns 0 or a negative errno, the reply's error included.
+/// Sends a request and receives its reply. Returns 0 or a negative errno, which may be that of the reply.
 int served_request(struct served_request *request, struct payload *payload, struct served_reply *reply);
 
-// camera.c
+// Defined in camera.c.
 
-/// Opens the camera as open(2) would: a descriptor, or -1 with errno.
+/// Opens a camera as open(2) would. Returns a descriptor, or -1 with errno.
 int open_camera(unsigned number, int flags);
-/// The number of the camera that a descriptor is, and its handle; -1 if it is none. May ask the server.
+/// Returns the number and handle of the camera that a descriptor refers to; -1 if it is not a camera. May query the
+/// server.
 int camera_of_descriptor(int descriptor, uint64_t *handle);
-/// Whether this process has had to do with a camera.
+/// Returns whether this process has used a camera.
 bool has_touched_camera(void);
 
 #endif

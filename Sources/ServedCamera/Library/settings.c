@@ -32,5 +32,5 @@ const struct settings *served_settings(void) {
   return &settings;
 }
 
-// Early: the environment is still that of the program's start.
+// Runs at load time, before the program can change its environment.
 __attribute__((constructor)) static void begin(void) { served_settings(); }

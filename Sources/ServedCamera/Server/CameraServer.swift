@@ -3,27 +3,27 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// Serves cameras to the programs that this process has started: answers requests, whichever way they come.
+/// Serves cameras to the programs that this process has started, by answering the requests of both front ends.
 package final class CameraServer: Sendable {
-  /// The private folder that both sides share.
+  /// The private folder that the server shares with the front ends.
   package let root: String
-  /// What programs show to be let in.
+  /// The key that programs must send to connect.
   package let key: [UInt8]
   private let devices: [Int: ServedDevice]
   private let state = Locked(State())
   private let watch: CInt
-  /// All threads of the server.
+  /// The group of all server threads.
   private let threads = DispatchGroup()
 
   private struct State {
-    /// The device of each handle that is open, and the server's end of its descriptor.
+    /// The open files by handle, each with its device and the server's end of its descriptor.
     var files: [UInt64: OpenFile] = [:]
     var listener: CInt = -1
     var connections: Set<CInt> = []
-    /// Ends the watch when it is closed.
+    /// A descriptor that ends the watch when it is closed.
     var watchEnd: CInt = -1
     var isStopped = false
-    /// How many files have been closed.
+    /// The number of files that have been closed.
     var closeCount = 0
   }
 
@@ -32,14 +32,16 @@ package final class CameraServer: Sendable {
     let signal: SocketSignal
   }
 
-  /// Connections at one time; a browser has some ten processes. **Source:** made up.
+  /// The maximum number of simultaneous connections; a browser has about ten processes. **Source:** assumed.
   private static let connectionLimit = 256
-  /// Open files at one time. **Source:** made up; v4l2-compliance opens 100.
+  /// The maximum number of simultaneously open files. **Source:** assumed; v4l2-compliance opens 100.
   private static let fileLimit = 512
 
+  /// Creates a server for a set of devices.
+  ///
   /// - Parameters:
-  ///   - root: a folder that only this user can enter.
-  ///   - devices: what is served.
+  ///   - root: A folder that only this user can access.
+  ///   - devices: The devices to serve.
   package init(root: String, devices: [ServedDevice]) throws(ServedError) {
     self.root = root
     self.devices = Dictionary(uniqueKeysWithValues: devices.map { ($0.number, $0) })
@@ -53,19 +55,19 @@ package final class CameraServer: Sendable {
 
   deinit { Foundation.close(watch) }
 
-  /// N of each `/dev/videoN`, in order.
+  /// The numbers N of each `/dev/videoN`, in order.
   var numbers: [Int] { devices.keys.sorted() }
 
-  // MARK: Life
+  // MARK: Life cycle
 
-  /// Lets programs connect; they are answered once it is ``serve()``d.
+  /// Starts listening. Programs can connect, and their requests are answered after ``serve()`` is called.
   package func listen() throws(ServedError) {
     let listener = served_listen("\(root)/socket")
     guard listener >= 0 else { throw ServedError(errno) }
     state.withLock { $0.listener = listener }
   }
 
-  /// Answers from now on, on threads of its own, and notices the ends of files.
+  /// Starts the threads that answer requests and detect closed files.
   package func serve() {
     let listener = state.withLock(\.listener)
     detach { $0.accept(listener) }
@@ -86,11 +88,12 @@ package final class CameraServer: Sendable {
     }
   }
 
-  /// Ends all connections and files; programs find that the cameras are gone. Returns when all threads have ended.
+  /// Ends all connections and closes all files, so that programs see the cameras as disconnected. Returns when all
+  /// threads have ended.
   package func stop() {
     let (files, listener, watchEnd) = state.withLock { state in
       defer { (state.files, state.isStopped) = ([:], true) }
-      // With the lock held, so that no number of these belongs to another file by then.
+      // The lock is held so that none of these descriptors can be closed and reused in the meantime.
       for connection in state.connections { shutdown(connection, CInt(SHUT_RDWR)) }
       return (state.files, state.listener, state.watchEnd)
     }
@@ -103,18 +106,19 @@ package final class CameraServer: Sendable {
     }
   }
 
-  /// Closes the files of which no program has a copy; false when there are none.
+  /// Closes the files that no program has open anymore. Returns false if there were none.
   private func closeEnded() -> Bool {
     let ended = state.withLock { $0.files.filter { $0.value.signal.hasEnded }.map(\.key) }
     for handle in ended.sorted() { close(handle) }
     return !ended.isEmpty
   }
 
-  /// Whether what was busy may not be any more: a program may have just closed the file that is in the way, and another thread may have noticed.
+  /// Returns whether a busy request may succeed now: a program may have just closed the blocking file, and another
+  /// thread may already have handled it.
   private func hasClosed(since closeCount: Int) -> Bool { closeEnded() || state.withLock(\.closeCount) != closeCount }
 
   private func close(_ handle: UInt64) {
-    // Found for as long as its device has it; two threads may close it at once.
+    // The file remains registered until its device has closed it, because two threads may close it at the same time.
     guard let file = state.withLock({ $0.files[handle] }) else { return }
     file.device.close(handle)
     state.withLock { if $0.files.removeValue(forKey: handle) != nil { $0.closeCount += 1 } }
@@ -149,7 +153,7 @@ package final class CameraServer: Sendable {
     Foundation.close(listener)
   }
 
-  /// Whether a process was started by this one, or by one that was.
+  /// Returns whether a process is a descendant of this one.
   private func isDescendant(_ process: pid_t) -> Bool {
     var ancestor = process
     while ancestor > 1, ancestor != getpid() { ancestor = served_parent(ancestor) }
@@ -161,8 +165,8 @@ package final class CameraServer: Sendable {
   /// Answers a request.
   ///
   /// - Parameters:
-  ///   - bytes: the argument and then the auxiliary bytes; what is answered is written there.
-  ///   - descriptor: -1, or becomes one that the caller closes.
+  ///   - bytes: The argument followed by the auxiliary bytes; the reply is written there.
+  ///   - descriptor: Set to a descriptor that the caller must close, or left at -1.
   func answer(
     _ request: served_request, _ bytes: UnsafeMutableRawBufferPointer, descriptor: inout CInt
   ) -> served_reply {
@@ -193,7 +197,7 @@ package final class CameraServer: Sendable {
     return file.device
   }
 
-  /// Opens a device: the program's end of a new pair of sockets, and its handle.
+  /// Opens a device and returns the program's end of a new socket pair, and its handle.
   private func open(_ request: served_request) throws(ServedError) -> (CInt, Int64) {
     guard let device = devices[Int(request.command)] else { throw .noDevice }
     var (program, server, handle) = (CInt(-1), CInt(-1), UInt64(0))
@@ -212,7 +216,7 @@ package final class CameraServer: Sendable {
       signal.hangUp()
       throw error
     }
-    // If this fails, the file stays open for as long as the server does.
+    // If this fails, the file stays open until the server stops.
     _ = served_watch(watch, server, handle)
     return (program, Int64(bitPattern: handle))
   }
@@ -254,7 +258,7 @@ package final class CameraServer: Sendable {
 }
 
 extension served_request {
-  /// Bytes that its answer takes, behind its head.
+  /// The number of bytes that the reply needs after its header.
   var contentSize: Int {
     operation == SERVED_READ.rawValue
       ? Int(min(length, UInt64(SERVED_LONGEST_READ))) : Int(argument_size) + Int(auxiliary_size)

@@ -1,14 +1,15 @@
 internal import CServedCamera
 import Foundation
 
-/// The connection of one process: greets it, and answers its requests until it leaves or sends what is none.
+/// The connection of one process. Performs the handshake, and answers requests until the process disconnects or sends
+/// an invalid message.
 struct ServedConnection {
   private let socket: CInt
   private let server: CameraServer
 
-  /// As many as the number of an ioctl can say.
+  /// The maximum argument size that an ioctl number can encode, in bytes.
   private static let longestArgument = 1 << 14
-  /// Bytes of a message at most: the longest request with what belongs to it.
+  /// The maximum message size in bytes: the longest request with all of its data.
   private static let messageLimit =
     MemoryLayout<served_request>.size + longestArgument + SERVED_LONGEST_AUXILIARY
 
@@ -16,7 +17,7 @@ struct ServedConnection {
     (self.socket, self.server) = (socket, server)
   }
 
-  /// Serves it to its end.
+  /// Serves the connection until it ends.
   func serve() {
     let message = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.messageLimit, alignment: 16)
     defer { message.deallocate() }
@@ -47,7 +48,7 @@ struct ServedConnection {
     return served_send(socket, &hello, size, nil, 0, -1) == 0
   }
 
-  /// The next request; nil at the end, and for what is none.
+  /// Receives the next request; returns nil at the end of the stream or for an invalid message.
   private func receive(_ message: UnsafeMutableRawBufferPointer) -> served_request? {
     let head = MemoryLayout<served_request>.size
     let count = served_receive(socket, message.baseAddress, message.count)

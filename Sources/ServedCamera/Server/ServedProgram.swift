@@ -1,16 +1,16 @@
 internal import CServedCamera
 import Foundation
 
-/// How a program that knows nothing of us is led to the cameras.
+/// The mechanism that redirects an unmodified program to the served cameras.
 package enum FrontEnd: String, CaseIterable, Sendable {
-  /// A library in the program answers for `/dev/videoN`.
+  /// A library preloaded into the program handles calls on `/dev/videoN`.
   case preload
-  /// The kernel lets this process answer the program's system calls.
+  /// A seccomp filter lets this process answer the program's system calls.
   case seccomp
 
-  /// What reaches a program, by its own file, and why.
+  /// Returns the front end that a program needs, based on its executable, and the reason.
   ///
-  /// - Throws: the error of execvp(3) when there is no such program.
+  /// - Throws: The error of execvp(3) if the program does not exist.
   package static func reaching(_ program: String) throws(ServedError) -> (frontEnd: FrontEnd, reason: String) {
     var reason: UnsafePointer<CChar>?
     let via = served_camera_via(program, &reason)
@@ -22,23 +22,24 @@ package enum FrontEnd: String, CaseIterable, Sendable {
 }
 
 extension CameraServer {
-  /// Makes `/dev/videoN` of the programs be there.
+  /// Plugs in a device as `/dev/videoN` for the programs.
   package func plug(_ device: ServedDevice) throws(ServedError) {
     let error = served_camera_plug(root, UInt32(device.number), device.feed.name)
     guard error == 0 else { throw ServedError(error) }
     device.plug()
   }
 
-  /// Takes it away: who has it open finds that it is gone, who looks finds none.
+  /// Unplugs a device: open files report that it is gone, and it no longer appears in listings.
   package func unplug(_ device: ServedDevice) {
     _ = served_camera_unplug(root, UInt32(device.number))
     device.unplug()
   }
 
-  /// Starts a program that finds the cameras, and returns its process. Threads of this process are made after it.
+  /// Starts a program that can use the cameras, and returns its process ID. The server's threads must be created after
+  /// this call.
   ///
-  /// - Parameter hasInput: whether standard input is the program's.
-  /// - Throws: a ``ServedError`` when it cannot be started.
+  /// - Parameter hasInput: Whether the program gets this process's standard input.
+  /// - Throws: A ``ServedError`` if the program cannot be started.
   package func start(_ arguments: [String], via frontEnd: FrontEnd, hasInput: Bool) throws -> Int32 {
     served_adopt_orphans()
     if frontEnd == .preload { try PreloadedCamera.write(into: root) }
@@ -63,7 +64,7 @@ extension CameraServer {
     return process
   }
 
-  /// Answers for programs that no library is in.
+  /// Answers the system calls of programs that use the seccomp front end.
   private func supervise(_ listener: CInt, _ cameras: String) {
     let answer: served_answer = { context, request, bytes, reply, descriptor in
       guard let context, let request, let bytes, let reply, let descriptor else { return }

@@ -1,49 +1,50 @@
-/// Where the app is.
+/// The execution state of the app.
 public enum AppState: Sendable, CaseIterable {
-  /// Alone in front of the user.
+  /// The app is in the foreground, and the only visible one.
   case foreground
-  /// In front of the user with other apps beside it, as on an iPad.
+  /// The app is in the foreground next to other apps, as on an iPad.
   case besideOtherApps
-  /// Behind another app, or behind the lock screen.
+  /// The app is in the background or the phone is locked.
   case background
 }
 
-/// What follows the app into the background and back.
+/// An object that responds to changes of the app's state.
 package protocol AppStateObserver: AnyObject {
-  /// The app has changed its state; called without the system's lock.
+  /// Called without the system's lock after the app's state changes.
   func appStateChanged(to state: AppState)
 }
 
-/// The app as the system sees it.
+/// The app's lifecycle as the system tracks it.
 package struct AppLifecycle {
-  /// Where the app is.
+  /// The current execution state of the app.
   package var state = AppState.foreground
-  /// Whether the app has asked for time in the background.
+  /// Whether the app has requested background execution time.
   package var hasBackgroundTask = false
-  /// Each is an `AppStateObserver`.
+  /// The observers; each is an `AppStateObserver`.
   var observers = WeakList<AnyObject>()
 }
 
 extension CaptureSystem {
   private static let lifecycle = SystemPart { _ in AppLifecycle() }
 
-  /// Where the app is, and what it has asked for.
+  /// The app's execution state and background task.
   package var appLifecycle: Guarded<AppLifecycle> { state(of: Self.lifecycle) }
 
-  /// Whether the app has asked for time in the background, as with `beginBackgroundTask`: then asset writers go on there.
+  /// A Boolean value that indicates whether the app has a background task, as with `beginBackgroundTask`. Asset writers
+  /// then continue in the background.
   ///
-  /// There is no UIApplication here; a test says it in its place. **Source:** rule 329.
+  /// This model does not include UIApplication; tests set the value instead. **Source:** rule 329.
   public var hasBackgroundTask: Bool {
     get { appLifecycle.read { $0.hasBackgroundTask } }
     set { change { appLifecycle.write($0) { $0.hasBackgroundTask = newValue } } }
   }
 
-  /// Tells an object of every later change; it is not kept.
+  /// Registers an observer for later changes of the app's state. The observer is not retained.
   package func observeAppState(_ observer: any AppStateObserver) {
     _ = change { appLifecycle.write($0) { $0.observers.add(observer) } }
   }
 
-  /// The app goes somewhere else.
+  /// Moves the app to another state and notifies observers.
   package func moveApp(to state: AppState) {
     let observers = change { transaction in
       appLifecycle.write(transaction) { lifecycle in

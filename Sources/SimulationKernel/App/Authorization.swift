@@ -2,10 +2,10 @@ import AVFoundationTypes
 import Dispatch
 import Foundation
 
-/// What the user has decided about cameras and microphones.
+/// The user's authorization decisions for cameras and microphones.
 private struct AuthorizationState {
   var decided: [AVMediaType: AVAuthorizationStatus] = [:]
-  /// The handlers that wait for an answer, for each question that is on the screen.
+  /// The handlers that wait for the user's answer to each displayed permission prompt.
   var asked: [AVMediaType: [@Sendable (Bool) -> Void]] = [:]
 }
 
@@ -14,20 +14,21 @@ extension CaptureSystem {
 
   private var authorization: Guarded<AuthorizationState> { state(of: Self.authorization) }
 
-  /// Whether the app may use cameras (`.video`) or microphones (`.audio`). A new system allows both.
+  /// Returns the app's authorization status for cameras (`.video`) or microphones (`.audio`). Default `.authorized`.
   public func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
     authorization.read { $0.decided[mediaType] ?? .authorized }
   }
 
-  /// Sets what the user or the system has decided, or `.notDetermined` for a user who has not been asked.
+  /// Sets the authorization status; `.notDetermined` if the user has not been asked.
   public func setAuthorizationStatus(_ status: AVAuthorizationStatus, for mediaType: AVMediaType) {
     change { authorization.write($0) { $0.decided[mediaType] = status } }
   }
 
-  /// Whether the app gets what cameras see or microphones hear.
+  /// Returns whether the app receives the content of cameras or microphones.
   package func isAuthorized(for mediaType: AVMediaType) -> Bool { authorizationStatus(for: mediaType) == .authorized }
 
-  /// Asks the user once; requests meanwhile wait for the same answer, later ones get at once what is stored.
+  /// Requests authorization from the user once. Concurrent requests wait for the same answer; later requests
+  /// immediately receive the stored status.
   ///
   /// **Source:** rule 190.
   package func requestAccess(for mediaType: AVMediaType, handler: @escaping @Sendable (Bool) -> Void) {
@@ -44,7 +45,7 @@ extension CaptureSystem {
     timeline.schedule(after: delay) { [weak self] in self?.answer(mediaType) }
   }
 
-  /// The user answers, unless it has been decided for him meanwhile.
+  /// Applies the user's answer, unless the status has been set in the meantime.
   private func answer(_ mediaType: AVMediaType) {
     let (granted, handlers) = change { transaction in
       authorization.write(transaction) { state in

@@ -4,7 +4,7 @@ import Foundation
 extension CaptureSystem {
   private static let deferred = SystemPart { _ in [Data: PhotoDescription]() }
 
-  /// What the photo library is to make of proxies that an app has been given, by the bytes of the proxy's file. The camera puts it there, and the
-  /// library takes it. **Source:** rule 427.
+  /// The final photos for proxies delivered to the app, keyed by the proxy's file data. The camera stores them, and the
+  /// photo library retrieves them. **Source:** rule 427.
   package var deferredPhotos: Guarded<[Data: PhotoDescription]> { state(of: Self.deferred) }
 }

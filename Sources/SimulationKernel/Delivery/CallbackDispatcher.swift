@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import Locking
 
-/// Brings callbacks to clients, one at a time for each queue, and knows which queues are busy.
+/// Delivers callbacks to clients, one at a time for each queue, and tracks which queues are busy.
 package final class CallbackDispatcher: Sendable {
   private let timeline: any Timeline
-  /// Kept by the objects that call back on them.
+  /// The callback queues, retained by the objects that use them.
   private let callbackQueues = Locked<[ObjectIdentifier: Weak<CallbackQueue>]>([:])
 
   init(timeline: any Timeline) { self.timeline = timeline }
 
-  /// The lane of a queue; the same one for all callers, as long as one of them keeps it.
+  /// Returns the callback queue for a dispatch queue. All callers share one instance while any of them retains it.
   package func callbackQueue(for queue: DispatchQueue) -> CallbackQueue {
     let client = ClientQueue(queue)
     let identity = ObjectIdentifier(client.mark)
@@ -24,10 +24,10 @@ package final class CallbackDispatcher: Sendable {
   }
 }
 
-/// One client queue's callbacks.
+/// A serial queue of callbacks to one client queue.
 ///
-/// While a callback runs (or its client is charged for taking longer, in virtual time) whatever else is bound for the queue
-/// waits in order. Late frames are late because their lane is busy.
+/// While a callback runs, or its simulated time has not elapsed, later callbacks for the queue wait in order. A frame
+/// is late if its callback queue is busy.
 package final class CallbackQueue: Sendable {
   private let client: ClientQueue
   private let timeline: any Timeline
@@ -38,15 +38,15 @@ package final class CallbackQueue: Sendable {
     self.timeline = timeline
   }
 
-  /// Whether a callback would have to wait.
+  /// Whether a new callback would have to wait.
   package var isBusy: Bool { state.withLock { $0.isBusy } }
 
-  /// How many callbacks wait.
+  /// The number of callbacks that wait.
   package var waitingCount: Int { state.withLock { $0.waitingCount } }
 
-  /// Runs `work` on the queue when what came before it is done.
+  /// Runs `work` on the client's queue after all earlier callbacks.
   ///
-  /// - Parameter cost: what the client's code costs, in nanoseconds of the timeline; 0 for what it really takes.
+  /// - Parameter cost: The simulated time of the callback, in nanoseconds of the timeline; 0 for its actual time.
   package func submit(cost: Int64 = 0, _ work: @escaping () -> Void) {
     if let start = state.withLock({ $0.submit(QueuedCallback(cost: cost, work: work)) }) { run(start) }
   }
@@ -56,7 +56,7 @@ package final class CallbackQueue: Sendable {
       item.work()
     } completion: { [self] in
       if item.cost > 0 {
-        // The work keeps its buffer for as long as it is charged.
+        // The callback retains its buffer until its simulated time has elapsed.
         timeline.schedule(after: item.cost) { withExtendedLifetime(item) { self.finish() } }
       } else {
         finish()
@@ -69,14 +69,14 @@ package final class CallbackQueue: Sendable {
   }
 }
 
-/// One callback on its way.
+/// A callback that is waiting or running.
 struct QueuedCallback: @unchecked Sendable {
-  // Unchecked: the client chose the queue on which its objects are used, and they are used nowhere else.
+  // Unchecked: the client chose the queue on which its objects are used, and the callback uses them only there.
   var cost: Int64 = 0
   var work: () -> Void
 }
 
-/// A lane's state machine.
+/// The state machine of a callback queue.
 struct CallbackQueueState {
   private var state = State.idle
 
@@ -99,7 +99,7 @@ struct CallbackQueueState {
     }
   }
 
-  /// A callback arrives; returns what to start now.
+  /// Adds a callback. Returns the callback to start now, or nil if one is running.
   mutating func submit(_ item: QueuedCallback) -> QueuedCallback? {
     switch state {
     case .idle:
@@ -113,7 +113,7 @@ struct CallbackQueueState {
     }
   }
 
-  /// The running callback is over; returns what to start next.
+  /// Ends the running callback. Returns the next one to start, if any.
   mutating func finish() -> QueuedCallback? {
     switch state {
     case .idle: return nil

@@ -1,30 +1,30 @@
 import CoreMediaModel
 import Foundation
 
-/// A property of one of Apple's classes: the one place that says how it is called, read and set, and whether it can be observed.
+/// A description of a property of an Apple class: its name, accessors, and key-value observability.
 ///
-/// Scenarios, their schema and documentation, and snapshots are made from tables of these; a class has its table in
-/// `TYPE.properties`. A method that sets something stands among them under its name without `set`.
+/// Scenarios, their schema and documentation, and snapshots are generated from tables of these; each class has its
+/// table in `TYPE.properties`. Setter methods are listed under their name without `set`.
 package struct Property<Object: AnyObject>: Sendable {
-  /// Called when a setting has taken effect, with the time of the first frame that shows it.
+  /// Called when a setting has taken effect, with the time of the first affected frame.
   package typealias Completion = @Sendable (CMTime) -> Void
   package typealias Get = @Sendable (Object) -> PropertyValue
   package typealias Set = @Sendable (Object, PropertyValue, @escaping Completion) throws -> Void
 
-  /// Apple's Swift name.
+  /// The name of Apple's Swift property or method.
   package let name: String
-  /// One sentence of documentation.
+  /// A one-sentence description for the documentation.
   package let about: String
-  /// What values it takes.
+  /// The form of the property's values.
   package let form: PropertyForm
-  /// The property itself; nil for a method.
+  /// The key path of the property, or nil for a method.
   package let keyPath: (AnyKeyPath & Sendable)?
-  /// Whether Apple documents it as key-value observable. **Source:** appendix 1 of the rule book.
+  /// Whether Apple documents the property as key-value observable. **Source:** appendix 1 of the rule book.
   package let isObservable: Bool
-  /// Reads it; nil for a method.
+  /// The getter, or nil for a method.
   package let get: Get?
-  /// Sets it; nil for what can only be read. Throws ``PropertyMismatch`` for a value that is nothing of the kind, and what Apple's
-  /// method throws.
+  /// The setter, or nil for a read-only property. Throws ``PropertyMismatch`` for a value of another form, and any
+  /// error that Apple's method throws.
   package let set: Set?
 
   package init(
@@ -40,7 +40,7 @@ package struct Property<Object: AnyObject>: Sendable {
     self.set = set
   }
 
-  /// A property that can only be read.
+  /// Describes a property that is read-only.
   package static func readOnly<Value: PropertyReadable>(
     _ name: String, _ path: KeyPath<Object, Value> & Sendable, observable: Bool = false, _ about: String
   ) -> Property {
@@ -49,7 +49,7 @@ package struct Property<Object: AnyObject>: Sendable {
       get: { $0[keyPath: path].propertyValue })
   }
 
-  /// A property that can be read and set.
+  /// Describes a property that is readable and writable.
   package static func settable<Value: PropertySettable>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value> & Sendable, observable: Bool = false,
     _ about: String
@@ -60,14 +60,14 @@ package struct Property<Object: AnyObject>: Sendable {
       set: { object, value, _ in object[keyPath: path] = try Value.required(value) })
   }
 
-  /// A method that sets something from its arguments.
+  /// Describes a method that sets values from its arguments.
   package static func method(
     _ name: String, _ about: String, _ parameters: [PropertyForm.Parameter], set: @escaping Set
   ) -> Property {
     Property(name, .arguments(parameters), about, set: set)
   }
 
-  /// The same property, set in another way.
+  /// Returns the property with a different setter.
   package func settable(
     _ form: PropertyForm? = nil, _ about: String? = nil, _ set: @escaping Set
   ) -> Property {
@@ -75,7 +75,7 @@ package struct Property<Object: AnyObject>: Sendable {
       name, form ?? self.form, keyPath: keyPath, isObservable: isObservable, about ?? self.about, get: get, set: set)
   }
 
-  /// The same property of any object. Only for objects of the class.
+  /// The property with its object type erased. Use only with objects of the class.
   package var erased: Property<AnyObject> {
     var (anyGet, anySet): (Property<AnyObject>.Get?, Property<AnyObject>.Set?)
     if let get { anyGet = { get(Self.typed($0)) } }
@@ -90,18 +90,18 @@ package struct Property<Object: AnyObject>: Sendable {
   }
 }
 
-/// A value that is nothing of what a property takes.
+/// An error for a value that does not match a property's form.
 package struct PropertyMismatch: Error {
-  /// What it takes.
+  /// A description of the expected value.
   package let expected: String
 
   package init(_ expected: String) { self.expected = expected }
 }
 
 extension PropertySettable {
-  /// The value that is written so.
+  /// Returns the value that a property value represents.
   ///
-  /// - Throws: ``PropertyMismatch``.
+  /// - Throws: ``PropertyMismatch`` if the value has another form.
   package static func required(_ value: PropertyValue?) throws -> Self {
     guard let value, let result = Self(propertyValue: value) else { throw PropertyMismatch(propertyForm.expectation) }
     return result

@@ -1,31 +1,31 @@
-/// What values a property takes; the form of a scenario's values, its schema and its documentation come from it.
+/// The form of a property's values, which determines the syntax, schema, and documentation of scenario values.
 package indirect enum PropertyForm: Sendable {
-  /// `true` or `false`.
+  /// A Boolean: `true` or `false`.
   case boolean
-  /// A whole number.
+  /// An integer of any size.
   case integer
-  /// A number.
+  /// A floating-point number or integer.
   case number
   /// An exact time in seconds.
   case time
-  /// Any text.
+  /// Text without further restrictions.
   case text
-  /// A text in a notation of the scenario file's own, by its name.
+  /// Text in a named notation of the scenario file.
   case notation(String)
-  /// One of a few words; the noun is what errors call it.
+  /// A word from a fixed set; error messages use the noun.
   case word(noun: String, [String])
-  /// So many numbers.
+  /// A fixed number of named numbers.
   case numbers(noun: String, [String])
-  /// Any number of values.
+  /// A list of values of the same form.
   case list(PropertyForm)
-  /// The arguments of a method: all of them.
+  /// The arguments of a method; all are required.
   case arguments([Parameter])
-  /// Some parts of a structure.
+  /// The fields of a structure; all are optional.
   case parts(noun: String, [Parameter])
-  /// A single value, or parts of a structure.
+  /// Either of two forms: a single value, or the fields of a structure.
   case either(PropertyForm, PropertyForm)
 
-  /// A part of a structure, or an argument.
+  /// A field of a structure, or an argument.
   package struct Parameter: Sendable {
     package let name: String
     package let form: PropertyForm
@@ -38,7 +38,7 @@ package indirect enum PropertyForm: Sendable {
     }
   }
 
-  /// What an error says that a value should have been.
+  /// The description of the expected value for error messages.
   package var expectation: String {
     switch self {
     case .boolean: "true or false"

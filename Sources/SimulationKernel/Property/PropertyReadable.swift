@@ -1,23 +1,23 @@
 import CoreMediaModel
 import Foundation
 
-/// A type that properties have: how its values are written down.
+/// A type whose values can be converted to property values.
 package protocol PropertyReadable: SendableMetatype {
   static var propertyForm: PropertyForm { get }
   var propertyValue: PropertyValue { get }
 }
 
-/// A type of properties that can be set: how its values are read back.
+/// A type whose values can be converted to and from property values.
 package protocol PropertySettable: PropertyReadable {
-  /// The value that is written so; nil for what is nothing of the kind.
+  /// Creates a value from a property value, or returns nil if it has another form.
   init?(propertyValue: PropertyValue)
 }
 
 /// A type whose values have names.
 package protocol PropertyNamed: PropertySettable, Equatable {
-  /// What errors call one of them, such as `a focus mode`.
+  /// The noun for a value in error messages, such as `a focus mode`.
   static var propertyNoun: String { get }
-  /// All of them, in Apple's order and Swift spelling.
+  /// All values with their names, in Apple's order and Swift spelling.
   static var propertyNames: [(name: String, value: Self)] { get }
 }
 
@@ -40,7 +40,7 @@ extension PropertyNamed where Self: CaseIterable {
   package static var propertyNames: [(name: String, value: Self)] { allCases.map { ("\($0)", $0) } }
 }
 
-// MARK: Types of the language and of Foundation
+// MARK: Standard library and Foundation types
 
 extension Bool: PropertySettable {
   package static var propertyForm: PropertyForm { .boolean }
@@ -116,7 +116,7 @@ extension CMTime: PropertySettable {
   package static var propertyForm: PropertyForm { .time }
   package var propertyValue: PropertyValue { .time(self) }
 
-  /// An exact time, whole seconds, or `invalid`.
+  /// Creates a time from an exact time, whole seconds, or `invalid`.
   package init?(propertyValue: PropertyValue) {
     switch propertyValue {
     case .time(let time): self = time
@@ -127,9 +127,9 @@ extension CMTime: PropertySettable {
   }
 }
 
-// MARK: Types of several numbers
+// MARK: Structures of numbers
 
-/// A structure of numbers.
+/// A structure that consists of a fixed number of numbers.
 package protocol PropertyNumbers: PropertySettable {
   static var propertyNoun: String { get }
   static var propertyParts: [String] { get }

@@ -1,26 +1,26 @@
 import CoreMediaModel
 import Foundation
 
-/// The value of a property of any type, as scenarios write it and snapshots keep it.
+/// A type-erased property value, as written in scenarios and stored in snapshots.
 package enum PropertyValue: Sendable, Hashable {
-  /// There is none.
+  /// The property has no value.
   case none
-  /// `true` or `false`.
+  /// A Boolean: `true` or `false`.
   case boolean(Bool)
-  /// A whole number.
+  /// An integer that fits 64 bits.
   case integer(Int64)
-  /// A number.
+  /// A floating-point number in double precision.
   case number(Double)
   /// An exact time in seconds.
   case time(CMTime)
-  /// A name of a case, or any other text.
+  /// The name of a case, or any other text.
   case text(String)
-  /// Several values in their order.
+  /// A list of values in order.
   case list([PropertyValue])
-  /// The parts of a structure in their order.
+  /// The fields of a structure in order.
   case fields([Field])
 
-  /// A part of a structure.
+  /// A named field of a structure.
   package struct Field: Sendable, Hashable {
     package let name: String
     package let value: PropertyValue
@@ -31,13 +31,13 @@ package enum PropertyValue: Sendable, Hashable {
     }
   }
 
-  /// The part of that name; nil when there is none.
+  /// Returns the value of the field with the given name, or nil if there is none.
   package subscript(name: String) -> PropertyValue? {
     guard case .fields(let fields) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
 
-  /// The number that a number of either kind is; nil for everything else.
+  /// The value as a double if it is an integer or a number; otherwise nil.
   package var double: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -48,7 +48,7 @@ package enum PropertyValue: Sendable, Hashable {
 }
 
 extension PropertyValue: CustomStringConvertible {
-  /// The value as a scenario writes it.
+  /// The value in scenario syntax.
   package var description: String {
     switch self {
     case .none: "none"
@@ -71,7 +71,7 @@ extension PropertyValue: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  /// A time is its text, and a number that JSON does not have is too.
+  /// Encodes the value. Times, and numbers that JSON cannot represent, are encoded as text.
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .fields(let fields):

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The state of objects at one moment, as a value: to print, to compare, and to see what an event changed.
+/// A snapshot of the state of objects, which can be printed and compared to find what an event changed.
 ///
-/// Objects and their properties keep their order, so that two snapshots of the same state are the same bytes.
+/// Objects and their properties keep their order, so that snapshots of the same state are identical byte for byte.
 package struct StateSnapshot: Sendable, Equatable {
   /// An object and its properties.
   struct Object: Sendable, Equatable {
-    /// Its place, such as `session[0].output[1]`.
+    /// The path of the object, such as `session[0].output[1]`.
     let name: String
-    /// Name of its class.
+    /// The name of the object's class.
     let type: String
     let properties: [PropertyValue.Field]
   }
@@ -17,7 +17,7 @@ package struct StateSnapshot: Sendable, Equatable {
 
   package init() {}
 
-  /// Adds what an object's table says of it now.
+  /// Adds the current property values of an object.
   package mutating func add<Owner: AnyObject>(_ object: Owner, as name: String, _ properties: [Property<Owner>]) {
     let fields = properties.compactMap { property in
       property.get.map { PropertyValue.Field(property.name, $0(object)) }
@@ -25,10 +25,11 @@ package struct StateSnapshot: Sendable, Equatable {
     objects.append(Object(name: name, type: "\(type(of: object))", properties: fields))
   }
 
-  /// A line for each property: `session[0].isRunning false`.
+  /// The snapshot as text with a line for each property: `session[0].isRunning false`.
   package var text: String { lines.map { "\($0.name) \($0.value)\n" }.joined() }
 
-  /// A list of the objects, each with `name`, `class` and `properties`; keys in alphabetical order.
+  /// The snapshot as JSON: a list of objects, each with `name`, `class`, and `properties`, with keys in alphabetical
+  /// order.
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -38,12 +39,12 @@ package struct StateSnapshot: Sendable, Equatable {
         .init("properties", .fields(object.properties)),
       ])
     }
-    // Texts, numbers, lists and mappings can always be encoded.
+    // Encoding cannot fail for text, numbers, lists, and mappings.
     return (try? encoder.encode(values)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
   }
 
-  /// What is otherwise than it was in an older snapshot, in this one's order: `session[0].isRunning false->true`. What was not there
-  /// before came from nothing, and what is no longer there comes last.
+  /// Returns the differences from an older snapshot, in this snapshot's order: `session[0].isRunning false->true`.
+  /// Added properties have an empty old value; removed ones are last.
   package func changes(since old: StateSnapshot) -> [String] {
     let (before, now) = (old.lines, lines)
     let olds = Dictionary(before.map { ($0.name, $0.value) }) { first, _ in first }
@@ -59,6 +60,6 @@ package struct StateSnapshot: Sendable, Equatable {
 }
 
 extension StateSnapshot: CustomStringConvertible {
-  /// The text.
+  /// The snapshot as text.
   package var description: String { text }
 }

@@ -1,17 +1,18 @@
 import Foundation
 import Synchronization
 
-/// The lock of one capture system. All state of that system lies behind it, so that rules which connect several objects
-/// see them at one moment and no lock order exists.
+/// The lock that guards all state of one capture system, so that rules spanning several objects see a consistent state
+/// and no lock order is needed.
 ///
-/// Inlinable, as is what stands on it: each property that a client reads takes the lock.
+/// Inlinable, like the code built on it, because every property that a client reads acquires the lock.
 public final class ModelLock: @unchecked Sendable {
-  // Unchecked: a POSIX mutex is thread safe.
+  // Unchecked: a POSIX mutex is thread-safe.
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  /// The thread that holds the lock, 0 for none. Only the holder can read its own name here, so no order is needed.
+  /// The thread that holds the lock, or 0. Relaxed ordering is sufficient, because a thread only compares it with its
+  /// own identifier.
   @usableFromInline let owner = Atomic<UInt>(0)
 
-  /// A lock of its own.
+  /// Creates a new, unlocked lock.
   public init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -23,10 +24,11 @@ public final class ModelLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Whether the calling thread holds the lock; then it must not call client code.
+  /// A Boolean value that indicates whether the calling thread holds the lock, in which case it must not call client
+  /// code.
   @inlinable public var isHeld: Bool { owner.load(ordering: .relaxed) == Self.thisThread }
 
-  /// Takes the lock. The thread that holds it must not take it again.
+  /// Acquires the lock. The lock isn't recursive: the thread that holds it must not acquire it again.
   @inlinable public func enter() {
     let thread = Self.thisThread
     precondition(
@@ -35,20 +37,20 @@ public final class ModelLock: @unchecked Sendable {
     owner.store(thread, ordering: .relaxed)
   }
 
-  /// Gives the lock back.
+  /// Releases the lock for other threads.
   @inlinable public func leave() {
     owner.store(0, ordering: .relaxed)
     pthread_mutex_unlock(mutex)
   }
 
-  /// Takes the lock for reading, unless in the middle of this thread's change; returns whether it is to be given back.
+  /// Acquires the lock for reading, unless this thread already holds it. Returns whether the caller must release it.
   @inlinable func enterUnlessHeld() -> Bool {
     guard !isHeld else { return false }
     enter()
     return true
   }
 
-  /// Runs `body`, which only reads, at one moment: now, or in the middle of this thread's change.
+  /// Runs `body`, which only reads, with the lock held; also allowed within a change of this thread.
   @inlinable public func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     let entered = enterUnlessHeld()
     defer { if entered { leave() } }

@@ -1,22 +1,23 @@
-/// An object that is known but not kept.
+/// A weak reference to an object.
 package struct Weak<Object: AnyObject> {
   package weak var object: Object?
 
   package init(_ object: Object?) { self.object = object }
 }
 
-/// Objects that are known but not kept, in the order in which they were added.
+/// A list of weakly referenced objects in order of insertion.
 package struct WeakList<Object: AnyObject> {
   private var references: [Weak<Object>] = []
 
   package init() {}
 
-  /// The objects that still live. Copy the list out of a lock before asking: letting go of the last reference to one runs its `deinit`.
+  /// The objects that still exist. Copy the list out of a lock before accessing them, because releasing the last
+  /// reference to an object runs its `deinit`.
   package var objects: [Object] { references.compactMap(\.object) }
 
-  /// Adds an object, unless the list has it, and forgets those that are gone.
+  /// Adds an object unless it is in the list, and removes deallocated ones.
   ///
-  /// - Returns: all objects, to be let go of outside of the lock for the same reason.
+  /// - Returns: All objects. The caller must release them outside the lock for the same reason.
   package mutating func add(_ object: Object) -> [Object] {
     var objects = objects
     if !objects.contains(where: { $0 === object }) { objects.append(object) }
@@ -24,9 +25,9 @@ package struct WeakList<Object: AnyObject> {
     return objects
   }
 
-  /// Forgets an object, and those that are gone.
+  /// Removes an object, and deallocated ones.
   ///
-  /// - Returns: the other objects, to be let go of outside of the lock for the same reason.
+  /// - Returns: The objects that were in the list. The caller must release them outside the lock for the same reason.
   package mutating func remove(_ object: Object) -> [Object] {
     let objects = objects
     references = objects.filter { $0 !== object }.map(Weak.init)

@@ -1,11 +1,11 @@
 import Foundation
 import PlatformTypes
 
-/// What the classes of the model have in common: the system they were born in, and observers of their properties.
+/// The superclass of the model's classes, which stores an object's system and its property observers.
 open class CaptureObject: NSObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
 
-  /// The world of this object.
+  /// The system in which this object was created.
   public var system: CaptureSystem { world.system }
   private let world: WorldReference
   private let observers: Guarded<[Observer]>
@@ -23,25 +23,25 @@ open class CaptureObject: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// For an object that its world keeps, and which therefore must not keep its world.
+  /// Creates an object that its world retains, and which therefore must not retain its world.
   package init(belongingTo system: CaptureSystem) {
     world = .belonging(.init(system))
     observers = Guarded([], lock: system.lock)
     super.init()
   }
 
-  /// Whether there are observers; checked before a change is prepared for them.
+  /// Whether there are observers. Checked before preparing a change notification.
   package var isObserved: Bool { observers.read { !$0.isEmpty } }
 
   func add(_ observer: Observer) { change(observers) { $0.append(observer) } }
 
-  /// The observer, which keeps its client's closure, is let go of by the caller, which may be a `deinit`.
+  /// Removes an observer. The caller releases it (and the closure it retains), possibly from `deinit`.
   func remove(_ observer: Observer) {
     let observers = observers
     system.changeSoon { observers.write($0) { $0.removeAll { $0 === observer } } }
   }
 
-  /// Tells the observers of a property, which have its key path or its name.
+  /// Notifies the observers of a property, registered by key path or by name.
   package func notifyObservers<Object: CaptureObject, Value>(
     of keyPath: KeyPath<Object, Value>, _ name: StaticString, old: Value, new: Value
   ) {
@@ -56,9 +56,9 @@ open class CaptureObject: NSObject, @unchecked Sendable {
     }
   }
 
-  /// One registration: what is observed, and whom to tell, with the types erased.
+  /// A type-erased observer registration: the observed property, and the closure to call.
   final class Observer: @unchecked Sendable {
-    // Unchecked: a key path is immutable; only its type does not say so.
+    // Unchecked: key paths are immutable, but `AnyKeyPath` is not declared `Sendable`.
     let subject: Subject
     let notify: @Sendable (CaptureObject, Any, Any) -> Void
 
@@ -76,9 +76,9 @@ open class CaptureObject: NSObject, @unchecked Sendable {
 
 /// A class with subclasses that inherit its observable properties.
 package protocol InheritedObservation: CaptureObject {
-  /// The key path as the class that declares the property writes it: what changes are announced with.
+  /// Returns the key path rooted at the class that declares the property, which change notifications use.
   ///
-  /// Swift does not take `\AVCaptureMovieFileOutput.isRecording` and `\AVCaptureFileOutput.isRecording` for equal, so such a class
-  /// translates.
+  /// Swift does not consider `\AVCaptureMovieFileOutput.isRecording` and `\AVCaptureFileOutput.isRecording` equal, so
+  /// the class converts one to the other.
   static func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath
 }

@@ -6,47 +6,50 @@ import Foundation
 import Locking
 import PlatformTypes
 
-/// The world: time, devices, access to them, how the phone is held, and what happens on misuse.
+/// The simulated environment of one app: time, devices, authorization, how the phone is held, and the misuse policy.
 ///
-/// Every object keeps the system that it was born in: ``current`` at that moment. Tests make their own and run inside it:
+/// Every object belongs to the system that was ``current`` when it was created. Tests create a separate system and run
+/// inside it:
 ///
 ///     let system = CaptureSystem(timeline: VirtualTimeline())
 ///     CaptureSystem.$scoped.withValue(system) { … }
 public final class CaptureSystem: @unchecked Sendable {
-  // Unchecked: everything that varies lies behind `lock`.
+  // Unchecked: all mutable state is guarded by `lock`.
 
   /// The only clock of this world.
   public let timeline: any Timeline
-  /// What happens where Apple raises an exception.
+  /// The response to calls for which Apple raises an exception.
   public let misusePolicy: MisusePolicy
-  /// Where notifications are posted; the default centre unless a test isolates itself.
+  /// The center to which notifications are posted. Default `.default`; tests can use an isolated one.
   public let notificationCenter: NotificationCenter
 
   @usableFromInline package let lock: ModelLock
   package let delivery: CallbackDispatcher
-  /// What the change that is being made leads to. Only touched with `lock` held.
+  /// The effects of the change in progress. Access only with `lock` held.
   @usableFromInline var openEffects: [Effect] = []
-  /// Called after every change, before its effects, on the thread that made it: a test reads there what any other thread could read.
+  /// Called after every change and before its effects, on the thread that made it, so that a test can observe what
+  /// other threads would see.
   ///
-  /// Set it while no other thread uses the system.
+  /// Set it only while no other thread uses the system.
   package var changeWatcher: (() -> Void)?
-  /// Where the system itself calls back: authorization answers, recording delegates. No client may count on which queue it is.
+  /// The queue for the system's own callbacks, such as authorization answers and recording delegates. Clients must not
+  /// rely on it.
   package let callbackQueue = DispatchQueue(label: "camsim.callbacks")
   package let callbacks: CallbackQueue
-  /// Time on the timeline, as a clock.
+  /// A clock that reads the timeline.
   package let clock: CMClock
   private let state: Guarded<State>
-  /// What modules above keep in this system. Only touched with `lock` held.
+  /// The state that higher-level modules store in this system. Access only with `lock` held.
   @usableFromInline var parts = SystemParts()
 
   struct State {
     var media: (any MediaServices)?
     var recorder: (any ModelRecorder)?
-    /// The date at which the timeline began, where it has been set.
+    /// The date at which the timeline began, if it has been set.
     var startDate: Date?
   }
 
-  /// A world without devices, in which the app may use all that will be connected.
+  /// Creates a world without devices, in which the app is authorized to use any device connected later.
   public convenience init(
     timeline: any Timeline, misusePolicy: MisusePolicy = .trap, notificationCenter: NotificationCenter = .default
   ) {
@@ -54,7 +57,7 @@ public final class CaptureSystem: @unchecked Sendable {
       timeline: timeline, misusePolicy: misusePolicy, notificationCenter: notificationCenter, lock: ModelLock())
   }
 
-  /// A world that takes the place of another, for objects whose state lies behind that one's lock.
+  /// Creates a world that replaces another, for objects whose state is guarded by that world's lock.
   init(timeline: any Timeline, misusePolicy: MisusePolicy, notificationCenter: NotificationCenter, lock: ModelLock) {
     _ = Self.scopesNotifications
     self.lock = lock
@@ -67,37 +70,38 @@ public final class CaptureSystem: @unchecked Sendable {
     clock = CMClock { timeline.now }
   }
 
-  // MARK: Which system
+  // MARK: Current system
 
-  /// The system of the running task or test, if it has one of its own.
+  /// The system of the current task or test, or nil if it has none.
   @TaskLocal public static var scoped: CaptureSystem?
 
-  /// The system that new objects are born in: the scoped one, else that of the world in which the thread runs an app's work, else the
-  /// process default.
+  /// The system in which new objects are created: the scoped one, otherwise that of the world whose app the thread
+  /// runs, otherwise the process default.
   public static var current: CaptureSystem { entered ?? ProcessDefault.system }
 
-  /// The system in whose world the caller is; nil where new objects are the process default's.
+  /// The system of the caller's world, or nil if new objects use the process default.
   private static var entered: CaptureSystem? { scoped ?? threadSystem.withLock { $0.find }?() }
 
-  /// Lets observers of notifications know whose world they begin in.
+  /// Associates notification observers with the world in which they are registered.
   private static let scopesNotifications: Void = NotificationScope.setWorld { entered }
 
   private static let threadSystem = Locked(ThreadSystem())
 
-  /// A structure of its own: a function that is taken out of the lock as such is wrapped anew each time, and the lock keeps the wrapping.
+  /// A structure that holds the closure. A closure returned from the lock directly would be wrapped again each time,
+  /// and the lock would store the wrapper.
   private struct ThreadSystem {
     var find: (@Sendable () -> CaptureSystem?)?
   }
 
-  /// Sets how the system of a thread is found.
+  /// Sets the closure that finds the system of the current thread.
   package static func setThreadSystem(_ find: @escaping @Sendable () -> CaptureSystem?) {
     threadSystem.withLock { $0.find = find }
   }
 
-  /// Sets how the process default is made on first use, and discards one that already exists.
+  /// Sets the closure that creates the process default at first use, and discards an existing one.
   ///
-  /// The `AVFoundation` module installs a simulated phone. A test of code that works on queues of its own, where no task-local
-  /// value reaches, installs its own system; such tests cannot run beside each other.
+  /// The `AVFoundation` module installs a simulated phone. Tests of code that runs on its own queues, where task-local
+  /// values are not available, install a different system; such tests cannot run concurrently.
   public static func setProcessDefault(_ make: @escaping @Sendable () -> CaptureSystem) {
     ProcessDefault.state.withLock { $0 = .init(make: make) }
   }
@@ -110,7 +114,8 @@ public final class CaptureSystem: @unchecked Sendable {
 
     static let state = Locked(State())
 
-    /// Made outside the lock, because making it may take time and need other locks; the first one made is kept.
+    /// The process default. Created outside the lock, because creation may take time and acquire other locks; the first
+    /// one stored is used.
     static var system: CaptureSystem {
       let (existing, make) = state.withLock { ($0.system, $0.make) }
       if let existing { return existing }
@@ -125,22 +130,22 @@ public final class CaptureSystem: @unchecked Sendable {
 
   // MARK: State
 
-  /// The services that write movies; without them, recordings fail.
+  /// The services that write movies, or nil, in which case recordings fail.
   package var media: (any MediaServices)? {
     get { state.read { $0.media } }
     set { change { state.write($0) { $0.media = newValue } } }
   }
 
-  /// The recorder of what happens.
+  /// The recorder of trace events, or nil.
   public var recorder: (any ModelRecorder)? {
     get { state.read { $0.recorder } }
     set { change { state.write($0) { $0.recorder = newValue } } }
   }
 
-  /// The date at which the timeline began. Unless it is set: on host time the machine's, in virtual time 1 January 2025, 00:00 UTC,
-  /// so that runs repeat.
+  /// The date at which the timeline began. The default is the current date on host time, and 1 January 2025, 00:00 UTC,
+  /// in virtual time, so that runs are reproducible.
   ///
-  /// **Source:** made up.
+  /// **Source:** assumed.
   public var startDate: Date {
     get {
       state.read { $0.startDate } ?? (timeline as? HostTimeline)?.startDate
@@ -149,6 +154,6 @@ public final class CaptureSystem: @unchecked Sendable {
     set { change { state.write($0) { $0.startDate = newValue } } }
   }
 
-  /// A time of the timeline by the calendar.
+  /// Returns the calendar date of a time on the timeline.
   package func date(at time: CMTime) -> Date { startDate.addingTimeInterval(time.seconds) }
 }

@@ -1,12 +1,13 @@
-/// State behind the lock of its system: read at any time, written in a change.
+/// State guarded by the lock of its system: readable at any time, writable only in a transaction.
 ///
-/// The value need not be copyable, although all are: so the compiler lends it to a reader where it lies, and copies none of it.
+/// The value is declared `~Copyable`, although all values are copyable, so that the compiler lends it to readers in
+/// place rather than copying it.
 public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
-  // Unchecked: the only accesses to the box are `read`, with the lock held, and `write`, in a change.
+  // Unchecked: the box is accessed only by `read`, with the lock held, and by `write`, in a transaction.
   @usableFromInline let lock: ModelLock
   @usableFromInline let box: Box
 
-  /// The state's memory. Not a stored property: to hand one over to a body copies it.
+  /// The storage of the value. Not a stored property, because passing one to a closure copies it.
   @usableFromInline final class Box {
     @usableFromInline let value: UnsafeMutablePointer<Value>
     @usableFromInline var isBeingWritten = false
@@ -22,13 +23,13 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
     }
   }
 
-  /// State behind the lock of its system.
+  /// Creates state that is guarded by the lock of its system.
   @inlinable public init(_ value: consuming Value, lock: ModelLock) {
     self.lock = lock
     box = Box(value)
   }
 
-  /// Reads the state as it is at one moment. In a change, as it is so far.
+  /// Reads the state at a single point in time. Within a transaction, the state includes the changes so far.
   @inlinable @inline(__always) public func read<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result {
     let entered = lock.enterUnlessHeld()
     defer { if entered { lock.leave() } }
@@ -36,7 +37,8 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
     return try body(box.value.pointee)
   }
 
-  /// Writes the state. Nothing that a client made may be let go of in there: its `deinit` would run under the lock.
+  /// Writes the state. The body must not release objects that clients created, because their `deinit` would run under
+  /// the lock.
   @inlinable @inline(__always) public func write<Result>(
     _ transaction: borrowing Transaction, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -48,28 +50,28 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
   }
 }
 
-/// State from which observable properties of an object are read.
+/// State from which the observable properties of an object are read.
 public protocol ObservableState {
   /// The class that has the properties.
   associatedtype Owner: CaptureObject
 
-  /// Tells the observers of `owner` what differs, with ``Transaction/changed(_:_:_:from:to:text:)``.
+  /// Notifies the observers of `owner` of differences, with ``Transaction/changed(_:_:_:from:to:text:)``.
   static func announce(of owner: Owner, from old: Self, to new: Self, _ transaction: borrowing Transaction)
 }
 
-/// State that cannot be written without notifying the observers of the properties that are read from it.
+/// State whose writes always notify the observers of properties that are read from it.
 public struct Observed<Value: ObservableState>: @unchecked Sendable {
   @usableFromInline let state: Guarded<Value>
 
-  /// State behind the lock of its system.
+  /// Creates observed state that is guarded by the lock of its system.
   @inlinable public init(_ value: Value, lock: ModelLock) { state = Guarded(value, lock: lock) }
 
-  /// Reads the state as it is at one moment. In a change, as it is so far.
+  /// Reads the state at a single point in time. Within a transaction, the state includes the changes so far.
   @inlinable @inline(__always) public func read<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result {
     try state.read(body)
   }
 
-  /// Writes the state of `owner` and announces what differs.
+  /// Writes the state of `owner` and notifies observers of differences.
   @inlinable public func write<Result>(
     _ transaction: borrowing Transaction, of owner: Value.Owner, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -81,7 +83,7 @@ public struct Observed<Value: ObservableState>: @unchecked Sendable {
 }
 
 extension CaptureObject {
-  /// Writes one state of this object, in a change of its own.
+  /// Writes a state of this object in a new transaction.
   @inlinable @inline(__always) public func change<Value, Result>(
     _ state: Guarded<Value>, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -90,7 +92,7 @@ extension CaptureObject {
 }
 
 extension KeyValueObservable {
-  /// Writes one state of this object and announces what differs, in a change of its own.
+  /// Writes a state of this object in a new transaction, and notifies observers of differences.
   @inlinable public func change<Value: ObservableState, Result>(
     _ state: Observed<Value>, _ body: (inout Value) throws -> Result
   ) rethrows -> Result where Value.Owner == Self {

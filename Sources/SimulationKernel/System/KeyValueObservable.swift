@@ -1,15 +1,16 @@
 import Foundation
 import PlatformTypes
 
-/// Objects whose documented properties can be observed by key path.
+/// An object whose documented properties can be observed by key path.
 public protocol KeyValueObservable: CaptureObject {}
 
 extension CaptureObject: KeyValueObservable {}
 
 extension KeyValueObservable {
-  /// Calls `changeHandler` at each change of the property, on the thread that makes it.
+  /// Calls `changeHandler` for each change of the property, on the thread that makes it.
   ///
-  /// Both calls of an observer with `.prior` come after the model has changed; `isPrior` and the values are as on Apple's platforms.
+  /// With `.prior`, both calls happen after the model has changed; `isPrior` and the values are as on Apple's
+  /// platforms.
   ///
   /// **Source:** Apple, "Using Key-Value Observing in Swift".
   @preconcurrency
@@ -34,11 +35,11 @@ extension KeyValueObservable {
   }
 }
 
-// MARK: Key paths of strings
+// MARK: String key paths
 
-/// A class with properties that are read by their names, in key paths of strings.
+/// A class whose properties can be read by name, for string key paths.
 package protocol KeyValueCoded: CaptureObject {
-  /// The key paths of the properties, by Swift's names.
+  /// The key paths of the properties, by their Swift names.
   var namedKeyPaths: [String: AnyKeyPath] { get }
 }
 

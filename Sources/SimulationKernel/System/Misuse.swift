@@ -1,6 +1,7 @@
-/// A call that Apple's frameworks answer with an Objective-C exception, which Swift cannot catch. **Source:** rules 1-10.
+/// API misuse for which Apple's frameworks raise an Objective-C exception, which Swift cannot catch. **Source:** rules
+/// 1-10.
 public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Apple's exception names.
+  /// The names of Apple's exceptions.
   public enum Exception: String, Sendable, CaseIterable {
     case generic = "NSGenericException"
     case invalidArgument = "NSInvalidArgumentException"
@@ -10,14 +11,13 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case layerInvalidGeometry = "CALayerInvalidGeometry"
   }
 
-  /// The exception's name.
+  /// The name of the exception.
   public let exception: Exception
-  /// The exception's reason, as Apple words it where that is known.
+  /// The reason of the exception, in Apple's wording where it is known.
   public let reason: String
-  /// What to do instead.
+  /// The suggested fix for the calling code.
   public let remedy: String
 
-  /// A misuse in Apple's words, with what to do instead.
   public init(_ exception: Exception, _ reason: String, remedy: String) {
     self.exception = exception
     self.reason = reason
@@ -26,10 +26,10 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(exception.rawValue): \(reason) (\(remedy))" }
 
-  /// Words as Objective-C describes a set of them; in order, which a set has not.
+  /// Formats words as the Objective-C description of a set, sorted because a set has no order.
   public static func set(_ words: some Sequence<String>) -> String { "{\(array(words.sorted()))}" }
 
-  /// Words as Objective-C describes an array of them, those in quotation marks that are no plain words.
+  /// Formats words as the Objective-C description of an array, quoting words that are not alphanumeric.
   public static func array(_ words: some Sequence<String>) -> String {
     let lines = words.map { word in
       word.utf8.allSatisfy(isPlain) ? "    \(word)" : "    \"\(word)\""
@@ -45,16 +45,16 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What happens on a ``Misuse``.
+/// The response to a ``Misuse``.
 public enum MisusePolicy: Sendable {
-  /// The process ends with the exception's name, reason and remedy: what an app would see on a phone.
+  /// The process ends with the exception's name, reason, and remedy, as an app would on a phone.
   case trap
-  /// The call has no effect and the misuse is recorded: what a scenario wants.
+  /// The call has no effect, and the misuse is recorded. Used by scenarios.
   case record
 }
 
 extension CaptureSystem {
-  /// Answers a misuse as the policy says. Returns only under ``MisusePolicy/record``.
+  /// Handles a misuse according to the policy. Returns only under ``MisusePolicy/record``.
   package func refuse(_ misuse: Misuse) {
     switch misusePolicy {
     case .trap:
@@ -64,7 +64,7 @@ extension CaptureSystem {
     }
   }
 
-  /// Whether `condition` holds; refuses the misuse otherwise.
+  /// Returns whether `condition` holds, and otherwise reports the misuse.
   package func require(_ condition: Bool, _ misuse: @autoclosure () -> Misuse) -> Bool {
     if !condition { refuse(misuse()) }
     return condition

@@ -1,12 +1,13 @@
-/// Random numbers that a seed determines on every machine. **Source:** SplitMix64 by Steele, Lea and Flood, public domain.
+/// A seeded random number generator with the same sequence on every machine. **Source:** SplitMix64 by Steele, Lea and
+/// Flood, public domain.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// The generator whose first number follows from the seed.
+  /// Creates a generator whose sequence is determined by the seed.
   @inlinable
   package init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next random number.
   @inlinable
   @inline(__always)
   package mutating func next() -> UInt64 {

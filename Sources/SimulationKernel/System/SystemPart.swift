@@ -1,27 +1,27 @@
 import Synchronization
 
-/// Names a part of every system's state that a module above the kernel owns: its devices, its photo library.
+/// A key for a part of each system's state that a higher-level module owns, such as its devices or its photo library.
 ///
-/// One key for each part, kept in a `static let`. The part of a system is made when it is first asked for.
+/// Declare one `static let` key for each part. The part of a system is created at first access.
 public final class SystemPart<State>: Sendable {
   @usableFromInline let index: Int
   @usableFromInline let initial: @Sendable (CaptureSystem) -> State
 
-  /// A part that begins like this.
+  /// Creates a key for a part with the given initial state.
   package init(_ initial: @escaping @Sendable (CaptureSystem) -> State) {
     index = SystemPartIndex.next()
     self.initial = initial
   }
 }
 
-/// Numbers the parts in the order in which the process asks for them; it shows nowhere.
+/// Assigns indices to parts in order of first use in the process. The order is not visible elsewhere.
 private enum SystemPartIndex {
   private static let count = Atomic(0)
 
   static func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }
 
-/// The parts of one system. Only touched with its lock held.
+/// The parts of one system. Access only with its lock held.
 @usableFromInline struct SystemParts {
   @usableFromInline var boxes: [AnyObject?] = []
 
@@ -43,7 +43,7 @@ private enum SystemPartIndex {
 }
 
 extension CaptureSystem {
-  /// A part of this system's state.
+  /// Returns a part of this system's state.
   @inlinable public func state<State>(of part: SystemPart<State>) -> Guarded<State> {
     lock.reading { parts.state(of: part, in: self) }
   }

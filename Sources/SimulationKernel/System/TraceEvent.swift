@@ -2,31 +2,31 @@ import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 
-/// One thing that happened, for traces and tests. Values, not sentences: the recorder chooses the text.
+/// An event for traces and tests. Carries values rather than text; the recorder formats them.
 public enum TraceEvent {
   /// A property that Apple documents as observable changed.
   case change(object: AnyObject, property: String, old: String, new: String)
-  /// A client's step or call set a property.
+  /// A scenario step or a client call set a property.
   case set(object: AnyObject, property: String, value: String)
-  /// A notification was posted.
+  /// A notification was posted to observers.
   case notification(name: String, object: AnyObject, userInfo: [String: Any])
-  /// Something that a module above the kernel tells: a frame, a photo.
+  /// An event of a higher-level module, such as a frame or a photo.
   case event(any ModelEvent)
-  /// The client did what Apple answers with an exception.
+  /// The client caused an API misuse, for which Apple raises an exception.
   case misuse(Misuse)
 }
 
-/// A kind of facts that a module above the kernel tells.
+/// A trace event that a higher-level module defines.
 public protocol ModelEvent {}
 
-/// Writes facts down.
+/// An object that records trace events.
 public protocol ModelRecorder: AnyObject, Sendable {
-  /// Writes a fact down that happened at this time of the timeline. Called outside the model's lock, in order.
+  /// Records an event that occurred at the given time of the timeline. Called outside the model's lock, in order.
   func record(_ fact: TraceEvent, at nanoseconds: Int64)
 }
 
 extension TraceEvent {
-  /// A value as a fact tells it: structures in few characters, with as many digits as one can tell apart.
+  /// Formats a value for a trace event. Structures use a compact form, with numbers rounded to four decimal places.
   @usableFromInline static func text<Value>(_ value: Value) -> String {
     func list(_ parts: [Double]) -> String {
       parts.map { "\(($0 * 10_000).rounded() / 10_000)" }.joined(separator: ", ")
@@ -35,7 +35,7 @@ extension TraceEvent {
     case let point as CGPoint: return "(\(list([point.x, point.y])))"
     case let rect as CGRect:
       return "(\(list([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])))"
-    // A set has no order that two runs have in common.
+    // The iteration order of a set differs between runs.
     case let set as any Collection & SetAlgebra: return "[\(set.map { "\($0)" }.sorted().joined(separator: ", "))]"
     case let value as any TraceValue: return "{\(list(value.factNumbers))}"
     default: return "\(value)"
@@ -43,8 +43,8 @@ extension TraceEvent {
   }
 }
 
-/// A structure of numbers that a fact tells in few characters.
+/// A structure of numbers that trace events format compactly.
 package protocol TraceValue {
-  /// The numbers, in the order of the declaration.
+  /// The numbers in order of declaration.
   var factNumbers: [Double] { get }
 }

@@ -1,25 +1,26 @@
 import Foundation
 import PlatformTypes
 
-/// What a change in the model leads to outside of it. Collected under the lock, carried out after it is left.
+/// An effect of a change outside the model. Collected under the lock, and performed after it is released.
 @usableFromInline enum Effect {
-  /// Something that a trace writes down.
+  /// A trace event to record.
   case fact(TraceEvent)
-  /// A notification, posted where the change was made.
+  /// A notification, posted on the thread that made the change.
   case notification(Notification.Name, object: AnyObject, userInfo: [String: Any])
-  /// A property of an object changed; its observers are told.
+  /// A change of an object's property, of which its observers are notified.
   case change(() -> Void)
-  /// Whatever else calls out: a delegate, a source, a recording.
+  /// Any other call out of the model: a delegate, a source, or a recording.
   case call(() -> Void)
-  /// Objects that clients may have let go of meanwhile, of which some have code of clients in their `deinit`.
+  /// Objects to release after the lock, because clients may have released them and their `deinit` may run client code.
   case release([AnyObject])
 }
 
-/// The right to write the state of a system, and the effects of what is written, in the order in which they are to be carried out.
+/// The permission to write the state of a system, which collects the effects of writes in the order in which they are
+/// performed.
 ///
-/// Only ``CaptureSystem/change(_:)`` makes one, and as it can be neither copied nor kept, it ends with the change.
+/// Only ``CaptureSystem/change(_:)`` creates one. It can be neither copied nor stored, so it ends with the change.
 public struct Transaction: ~Copyable {
-  /// The system that changes.
+  /// The system that is being changed.
   public let system: CaptureSystem
 
   @usableFromInline init(system: CaptureSystem) { self.system = system }
@@ -37,14 +38,16 @@ public struct Transaction: ~Copyable {
     system.openEffects.append(.call(body))
   }
 
-  /// Keeps objects until the lock is left, as their last reference must not be let go of under it.
+  /// Retains objects until the lock is released, because their last reference must not be released under it.
   package borrowing func keep(_ objects: [AnyObject]) {
     if !objects.isEmpty { system.openEffects.append(.release(objects)) }
   }
 
-  /// An observable property of `object` changed from `old` to `new`; `text` writes down its values.
+  /// Announces that an observable property of `object` changed from `old` to `new`; `text` formats its values for the
+  /// trace.
   ///
-  /// Only for ``ObservableState/announce(of:from:to:_:)``, and for properties that are computed from the state of several objects.
+  /// Use it only for ``ObservableState/announce(of:from:to:_:)``, and for properties computed from the state of several
+  /// objects.
   @inlinable public borrowing func changed<Object: CaptureObject, Value: Equatable>(
     _ object: Object, _ keyPath: @autoclosure () -> KeyPath<Object, Value>, _ name: StaticString, from old: Value,
     to new: Value, text: (Value) -> String = { TraceEvent.text($0) }
@@ -64,9 +67,10 @@ public struct Transaction: ~Copyable {
 }
 
 extension CaptureSystem {
-  /// Makes one change of the model: others see all that `body` writes at once, then its effects are carried out in order.
+  /// Changes the model. All writes of `body` become visible to other threads at once; then the effects are performed in
+  /// order.
   ///
-  /// A change has no other inside it: what takes part in one is given its transaction.
+  /// Changes must not be nested: functions that take part in one receive its transaction.
   @inlinable @inline(__always) @discardableResult
   public func change<Result>(_ body: (borrowing Transaction) throws -> Result) rethrows -> Result {
     lock.enter()
@@ -75,7 +79,7 @@ extension CaptureSystem {
     return try body(transaction)
   }
 
-  /// Lets others see what was written, then carries out what follows from it.
+  /// Makes the written state visible to other threads, then performs the effects.
   @usableFromInline func endChange() {
     let changeWatcher = changeWatcher
     guard !openEffects.isEmpty || changeWatcher != nil else { return lock.leave() }
@@ -86,23 +90,23 @@ extension CaptureSystem {
     perform(due)
   }
 
-  /// Makes a change for a `deinit`, which runs wherever the last reference is let go of: now, or right after the change that this thread
-  /// is making.
+  /// Makes a change on behalf of a `deinit`, which runs wherever the last reference is released: now, or directly after
+  /// the change that this thread is making.
   package func changeSoon(_ body: @escaping (borrowing Transaction) -> Void) {
     if lock.isHeld { openEffects.append(.call { self.change(body) }) } else { change(body) }
   }
 
-  /// Reads several things of one moment.
+  /// Reads several values at a single point in time.
   @inlinable @inline(__always) public func read<Result>(_ body: () throws -> Result) rethrows -> Result {
     try lock.reading(body)
   }
 
-  /// Tells the observers of this world at once, not those of worlds beside it. Not for use within a change.
+  /// Posts a notification to the observers of this world only, immediately. Do not call within a change.
   package func post(_ name: Notification.Name, object: Any?, userInfo: [String: Any] = [:]) {
     NotificationScope.post(name, object: object, userInfo: userInfo, in: self, to: notificationCenter)
   }
 
-  /// Writes down a fact at once. Not for use within a change.
+  /// Records a trace event immediately. Do not call within a change.
   package func record(_ fact: @autoclosure () -> TraceEvent) {
     guard let recorder else { return }
     recorder.record(fact(), at: timeline.nanoseconds)

@@ -1,10 +1,10 @@
 import Foundation
 import Locking
 
-/// How an object knows the world it was born in.
+/// An object's reference to the world in which it was created.
 ///
-/// Sessions, inputs and outputs keep their world. A device must not: its world keeps it already, and two that keep each other
-/// are never freed. A device that outlives its world finds itself in an empty one with the same clock.
+/// Sessions, inputs, and outputs retain their world. A device must not, because its world retains it, and the reference
+/// cycle would leak. A device that outlives its world uses an empty one with the same clock.
 enum WorldReference: Sendable {
   case keeping(CaptureSystem)
   case belonging(Home)
@@ -16,7 +16,7 @@ enum WorldReference: Sendable {
     }
   }
 
-  /// A world that is not kept, and what takes its place when it has gone.
+  /// A weak reference to a world, and the world that replaces it after it is deallocated.
   final class Home: Sendable {
     private let worlds: Locked<Worlds>
     private let timeline: any Timeline

@@ -2,46 +2,48 @@ import Dispatch
 import Foundation
 import Locking
 
-/// A queue on which a client wants to be called, with a mark by which code can tell whether it already runs there.
+/// A queue on which a client is called, with a mark that identifies whether code already runs on it.
 public final class ClientQueue: Sendable {
   let queue: DispatchQueue
   let mark: QueueMark
 
-  /// The queue as the model knows it.
+  /// Creates the model's representation of a dispatch queue.
   public init(_ queue: DispatchQueue) {
     self.queue = queue
     mark = QueueMark.of(queue)
   }
 
-  /// Returns when what has been handed to the queue before has run. Not for two threads at a time: a timeline has one that moves it.
+  /// Waits until all previously submitted jobs have run. Not for concurrent use; only the thread that advances the
+  /// timeline calls it.
   func flush() { queue.sync(execute: nothing) }
 
-  // Unchecked: it runs here alone, and once at a time. One item on several queues at once ends the process: libdispatch notes in it which
-  // queue it is on, and lets one be released for another.
+  // Unchecked: used only by `flush`, one call at a time. Submitting one item to several queues at once would crash,
+  // because libdispatch stores the item's queue in it and may release the wrong one.
   nonisolated(unsafe) private let nothing = DispatchWorkItem {}
 
-  /// Hands work to the queue.
+  /// Submits a job to the queue.
   package func async(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
-  /// Whether the caller runs on this queue, or on one that targets it, and so must not wait for it.
+  /// Whether the caller runs on this queue, or on a queue that targets it, and so must not wait for it.
   var isCurrent: Bool { mark.isCurrent }
 
   /// Whether this is the main queue and the caller is the main thread.
   var isMainThread: Bool { mark === QueueMark.main && Thread.isMainThread }
 }
 
-/// The identity of a queue, which keeps it.
+/// The identity of a queue, retained by the queue.
 ///
-/// On Linux a `DispatchQueue` object has none: `DispatchQueue.main` makes a new object at each call.
+/// On Linux, a `DispatchQueue` object does not identify its queue: `DispatchQueue.main` creates a new object at each
+/// call.
 package final class QueueMark: Sendable {
   static let main = of(.main)
 
   private static let key = DispatchSpecificKey<QueueMark>()
   private static let lock = Locked(())
-  /// A key of its own, because a queue also sees what is set on the queue that it targets.
+  /// A separate key for each queue, because a queue also inherits values from the queue that it targets.
   private let ownKey = DispatchSpecificKey<Bool>()
 
-  /// The mark of a queue; the first call makes it.
+  /// Returns the mark of a queue, creating it at the first call.
   package static func of(_ queue: DispatchQueue) -> QueueMark {
     lock.withLock { _ in
       if let mark = queue.getSpecific(key: key) { return mark }

@@ -1,7 +1,7 @@
-/// A binary heap: values come out by their keys, the least first.
+/// A binary heap that returns its values in ascending order of their keys.
 ///
-/// Values of the same key come out in no particular order, so a key that must tell them apart counts them. Inlinable: a scheduler of another
-/// module does this for each piece of work.
+/// The order of values with equal keys is unspecified, so keys that require a stable order include a counter.
+/// Inlinable, because a scheduler in another module uses it for each job.
 package struct Heap<Key: Comparable, Value> {
   @usableFromInline var entries: [(key: Key, value: Value)] = []
 

@@ -1,31 +1,34 @@
 import Dispatch
 import Foundation
 
-/// Time that follows the machine's monotonic clock, on a thread of its own. Clients are called asynchronously, as Apple does.
+/// A timeline that follows the machine's monotonic clock on a separate thread. Clients are called asynchronously, as on
+/// Apple's platforms.
 public final class HostTimeline: Timeline, @unchecked Sendable {
-  // Unchecked: every stored variable is only touched with `condition` locked.
+  // Unchecked: all stored variables are accessed only while `condition` is locked.
   private let condition = MonotonicCondition()
   private let origin = HostTimeline.monotonicNanoseconds()
   private var events = EventQueue()
   private var thread: Thread?
   private var isStopped = false
-  /// How deep the timeline's own thread is in client code, which may wait for a thread that waits for time to pass.
+  /// The nesting depth of client calls on the timeline's own thread. The client may wait for a thread that waits for
+  /// time to pass.
   private var callOutDepth = 0
 
   public let isVirtual = false
-  /// The date at which the timeline began, by the machine's calendar.
+  /// The calendar date at which the timeline began.
   package let startDate = Date()
 
-  /// A timeline that begins now; its thread starts with the first event.
+  /// Creates a timeline that begins now. Its thread starts with the first event.
   public init() {}
 
   deinit { stop() }
 
   public var nanoseconds: Int64 { Self.monotonicNanoseconds() - origin }
 
-  /// The timeline's time at a moment of the machine's monotonic clock, on which drivers of cameras tell when a frame was taken.
+  /// Returns the timeline's time at a time of the machine's monotonic clock, which camera drivers use for frame
+  /// timestamps.
   ///
-  /// Any number will do, as drivers' clocks may wrap.
+  /// Accepts any value, because drivers' clocks may wrap around.
   public func nanoseconds(atMonotonic time: Int64) -> Int64 { time &- origin }
 
   @discardableResult
@@ -35,7 +38,8 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
       if thread == nil, !isStopped { startThread() }
       return (event, events.next === event)
     }
-    // Outside the lock, so that the woken thread need not wait for it; and not for an event later than the awaited one.
+    // Signal outside the lock, so that the woken thread does not wait for it, and only if the event is earlier than the
+    // awaited one.
     if isNext { condition.broadcast() }
     return event
   }
@@ -43,8 +47,8 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   public func pass(_ duration: Int64) {
     let end = nanoseconds + duration
     if Thread.current === condition.withLock({ thread }) {
-      // The timeline's own thread must not wait for itself: it goes on working until the call's time is over.
-      // What is due by then runs in any case, however late it is.
+      // The timeline's own thread must not wait for itself: it continues to run events until the duration has elapsed.
+      // All events due by then run, even if late.
       while nanoseconds < end || condition.withLock({ events.next.map { $0.due <= end } ?? false }) {
         runNext(until: end)
       }
@@ -64,12 +68,12 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
     }
   }
 
-  /// Whether the timeline's own thread will come to the events that are due. The condition must be locked.
+  /// Whether the timeline's own thread can run due events. The condition must be locked.
   private var threadGoesOn: Bool { callOutDepth == 0 && !isStopped }
 
-  /// A call of `pass` that waits for everything that is due before it ends.
+  /// A call of `pass` that waits for all events due before its end.
   private final class Wait: @unchecked Sendable {
-    // Unchecked: only touched with `condition` locked.
+    // Unchecked: accessed only while `condition` is locked.
     var isOver = false
   }
 
@@ -92,7 +96,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
     }
   }
 
-  /// Ends the thread. Events that have not run never will.
+  /// Stops the thread. Events that have not run are discarded.
   public func stop() {
     condition.withLock {
       isStopped = true
@@ -125,7 +129,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
     if let event, event.claim() { event.work() }
   }
 
-  /// Waits for a signal or for a time. The condition must be locked.
+  /// Waits for a signal or until a time. The condition must be locked.
   private func waitUntil(_ end: Int64) {
     condition.wait(until: end + origin, now: Self.monotonicNanoseconds())
   }

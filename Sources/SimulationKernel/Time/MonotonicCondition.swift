@@ -1,10 +1,11 @@
 import Foundation
 
-/// A lock, and a condition on which threads wait for each other or for a time of the machine's monotonic clock.
+/// A lock and condition variable whose timed waits use the machine's monotonic clock.
 ///
-/// On Linux `NSCondition` and `DispatchSemaphore` turn a deadline into a date, so their waits take longer by as much as the clock is set back meanwhile.
+/// On Linux, `NSCondition` and `DispatchSemaphore` convert a deadline to wall-clock time, so that setting the clock
+/// back prolongs their waits.
 final class MonotonicCondition: @unchecked Sendable {
-  // Unchecked: a POSIX mutex and its condition are thread safe.
+  // Unchecked: a POSIX mutex and its condition variable are thread-safe.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
@@ -41,13 +42,14 @@ final class MonotonicCondition: @unchecked Sendable {
     return try body()
   }
 
-  /// Wakes all threads that wait.
+  /// Wakes all waiting threads.
   func broadcast() { pthread_cond_broadcast(condition) }
 
   /// Waits for a signal. The lock must be held.
   func wait() { pthread_cond_wait(condition, mutex) }
 
-  /// Waits for a signal, or until `end` on the monotonic clock, which shows `now`; both in nanoseconds. The lock must be held.
+  /// Waits for a signal, or until `end` on the monotonic clock, whose current time is `now`; both in nanoseconds. The
+  /// lock must be held.
   func wait(until end: Int64, now: Int64) {
     #if canImport(Darwin)
       var length = Self.timespec(max(0, end - now))

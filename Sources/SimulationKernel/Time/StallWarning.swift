@@ -1,17 +1,19 @@
 import Foundation
 
-/// A wait for another thread that should be over at once, and is told when it is not: a driver may hang in the kernel, where nothing can end it.
+/// A watchdog for waits on another thread that should end promptly. A driver may hang in the kernel, where it cannot be
+/// interrupted.
 public enum StallWarning {
-  /// How long is not told, in seconds. **Source:** made up; as long as virtual time stands still before it is told.
+  /// The time in seconds after which a wait is reported. **Source:** assumed; equal to the limit after which stalled
+  /// virtual time is reported.
   public static let patience = 10.0
 
-  /// Waits, and says once on standard error what for when it lasts.
+  /// Waits, and reports once to standard error if the wait takes long.
   ///
   /// - Parameters:
-  ///   - what: what is waited for, as the end of a sentence that begins with "this has waited for 10 s: ".
-  ///   - patience: the time in seconds after which the wait is reported.
-  ///   - tell: writes the report; standard error by default.
-  ///   - wait: waits until then, as `DispatchSemaphore.wait(timeout:)` does.
+  ///   - what: A description of the awaited event, appended to "this has waited for 10 s: ".
+  ///   - patience: The time in seconds after which the wait is reported.
+  ///   - tell: A closure that writes the report; to standard error by default.
+  ///   - wait: A closure that waits until the given time, as `DispatchSemaphore.wait(timeout:)` does.
   public static func run(
     _ what: @autoclosure () -> String, after patience: Double = patience,
     tell: (String) -> Void = { FileHandle.standardError.write(Data($0.utf8)) },

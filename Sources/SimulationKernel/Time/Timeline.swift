@@ -2,44 +2,46 @@ import CoreMediaModel
 import Dispatch
 import Synchronization
 
-/// The only clock. Everything that happens later is an event on a timeline; no other code reads a clock, sleeps or
-/// spawns a task.
+/// The only clock of a world. Everything that happens later is an event on a timeline; no other code reads a clock,
+/// sleeps, or creates a task.
 ///
-/// Times are integer nanoseconds since the timeline began. Two timelines exist: ``VirtualTimeline`` moves when told,
-/// ``HostTimeline`` follows the machine's monotonic clock. One conformance suite holds for both.
+/// Times are integer nanoseconds since the timeline began. There are two implementations: ``VirtualTimeline`` advances
+/// only on request, and ``HostTimeline`` follows the machine's monotonic clock. Both pass the same conformance tests.
 public protocol Timeline: AnyObject, Sendable {
-  /// Nanoseconds since the timeline began.
+  /// The current time in nanoseconds since the timeline began.
   var nanoseconds: Int64 { get }
 
-  /// Whether time moves only when told.
+  /// A Boolean value that indicates whether time advances only on request.
   var isVirtual: Bool { get }
 
-  /// Runs `work` at `due`, or as soon as possible if that has passed. Events of the same time run in the order of their scheduling.
+  /// Runs `work` at `due`, or as soon as possible if that time has passed. Events of the same time run in the order in
+  /// which they were scheduled.
   @discardableResult
   func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent
 
-  /// Blocks the caller for `duration` nanoseconds of this timeline: what a blocking call costs.
+  /// Blocks the caller for `duration` nanoseconds of this timeline, to simulate the duration of a blocking call.
   ///
-  /// On a virtual timeline the caller drives time forward itself, running what falls due meanwhile.
+  /// On a virtual timeline, the caller itself advances time and runs the events that become due.
   func pass(_ duration: Int64)
 
-  /// Runs client code on the client's queue, then `completion`, which belongs to the model.
+  /// Runs client code on the client's queue, then `completion`, which is part of the model.
   ///
-  /// In virtual time both have run when this returns, unless the caller already is on that queue: then they run when the
-  /// client's code has left it. On host time both run later.
+  /// In virtual time, both have run when this method returns, unless the caller is already on that queue; then they run
+  /// after the client's code leaves it. On host time, both run later.
   func run(
     on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void)
 
-  /// Runs client code (an observer, a scripted step) where the caller is, so that it may call blocking functions.
+  /// Runs client code, such as an observer or a scenario step, on the calling thread, so that it may make blocking
+  /// calls.
   func callOut<Result>(_ body: () throws -> Result) rethrows -> Result
 }
 
 extension Timeline {
-  /// The time as a `CMTime` in nanoseconds since the timeline began.
+  /// The current time as a `CMTime`, in nanoseconds since the timeline began.
   public var now: CMTime { CMTime(value: nanoseconds, timescale: 1_000_000_000) }
 
-  /// Runs `work` when the client's call that led to it has returned: in virtual time when time is next let pass. On host time it runs at
-  /// once, as what it hands to queues comes later there anyway.
+  /// Runs `work` after the client's current call has returned. In virtual time, it runs when time next advances. On
+  /// host time, it runs immediately, because the jobs that it submits to queues run later anyway.
   package func runAfterCall(_ work: @escaping @Sendable () -> Void) {
     if isVirtual { schedule(after: 0, work) } else { work() }
   }
@@ -51,11 +53,11 @@ extension Timeline {
   }
 }
 
-/// Something that will happen on a timeline; keep it to cancel it.
+/// A scheduled event on a timeline. Retain it to cancel it later.
 public final class TimelineEvent: Sendable {
-  /// When it falls due, in nanoseconds since the timeline began.
+  /// The time at which the event is due, in nanoseconds since the timeline began.
   public let due: Int64
-  /// What happens. To be run by whoever has claimed the event.
+  /// The closure to run. Only the code that has claimed the event may call it.
   package let work: @Sendable () -> Void
   private let isSpent = Atomic(false)
 
@@ -64,18 +66,18 @@ public final class TimelineEvent: Sendable {
     self.work = work
   }
 
-  /// Takes the event back. No effect once it runs.
+  /// Cancels the event. Has no effect once it runs.
   public func cancel() { isSpent.store(true, ordering: .relaxed) }
 
-  /// Takes the event to run its work: true once, and not for an event that was cancelled.
+  /// Claims the event to run it. Returns `true` only once, and never for a canceled event.
   package func claim() -> Bool { !isSpent.exchange(true, ordering: .relaxed) }
 }
 
-/// Events in the order in which they happen: by due time, then by insertion.
+/// A queue of events ordered by due time, then by insertion.
 package struct EventQueue {
   private var heap = Heap<Place, TimelineEvent>()
   private var insertionCount = 0
-  /// Cancelled events that were passed over.
+  /// Canceled events that were skipped.
   private var cancelled: [TimelineEvent] = []
 
   private struct Place: Comparable {
@@ -96,7 +98,7 @@ package struct EventQueue {
     return event
   }
 
-  /// Takes the next event that is due by `end` and was not cancelled.
+  /// Removes and claims the next event that is due by `end` and has not been canceled.
   package mutating func claimNext(until end: Int64) -> TimelineEvent? {
     while let event = next, event.due <= end {
       _ = removeNext()
@@ -106,8 +108,8 @@ package struct EventQueue {
     return nil
   }
 
-  /// Cancelled events that were passed over, to be let go of where nothing is locked: what they have kept may be an app's, whose `deinit` calls
-  /// anything.
+  /// Removes and returns the skipped canceled events. Release them with no lock held, because they may retain app
+  /// objects whose `deinit` runs arbitrary code.
   package mutating func takeCancelled() -> [TimelineEvent] {
     guard !cancelled.isEmpty else { return [] }
     defer { cancelled = [] }

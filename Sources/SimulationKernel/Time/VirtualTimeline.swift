@@ -2,26 +2,28 @@ import CoreMediaModel
 import Dispatch
 import Foundation
 
-/// Time that moves only when told: a queue of events.
+/// A timeline that advances only on request: a queue of events.
 ///
-/// It is for an engine that is its own client. An app's queues, tasks and threads belong to an `AppScheduler`, which knows what waits for what;
-/// here a client is called on its queue by the thread that moves time, which is one at a time.
+/// Use it if the code that advances time is also the client. For an app, use `AppScheduler`, which manages queues,
+/// tasks, and threads and tracks what each waits for. Here, the thread that advances time calls clients on their
+/// queues, one at a time.
 public final class VirtualTimeline: Timeline, @unchecked Sendable {
-  // Unchecked: every stored variable is only touched with `condition` locked.
+  // Unchecked: all stored variables are accessed only while `condition` is locked.
   private let condition = MonotonicCondition()
   private var events = EventQueue()
   private var time: Int64 = 0
-  /// The thread that moves time, and how often it has begun to: a client that it calls may make a blocking call.
+  /// The thread that advances time, and its nesting depth, because a client that it calls may make a blocking call.
   private var driver: pthread_t?
   private var depth = 0
-  /// Queues on which the driver calls a client or is about to, the innermost last.
+  /// The queues on which the driver calls a client or is about to, innermost last.
   private var called: [ClientQueue] = []
-  /// Queues that have called a client since time last moved: what the client put behind its callback must run before time moves on.
+  /// The queues on which clients were called since time last advanced. Jobs that a client submitted after its callback
+  /// must run before time advances.
   private var touched: [ClientQueue] = []
 
   public let isVirtual = true
 
-  /// A timeline at its beginning.
+  /// Creates a timeline at time zero.
   public init() {}
 
   public var nanoseconds: Int64 { locked { time } }
@@ -31,15 +33,17 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     locked { events.insert(due: max(due, time), work: work) }
   }
 
-  /// Moves time forward by `duration`, running everything that falls due. Another thread that does so waits until this one is done.
+  /// Advances time by `duration` and runs all events that become due. A concurrent call on another thread waits for
+  /// this one to finish.
   ///
-  /// - Parameter duration: a number of seconds, not an invalid, indefinite or infinite time: such a one ends the process.
+  /// - Parameter duration: A numeric time. An invalid, indefinite, or infinite time ends the process.
   public func advance(by duration: CMTime) {
     precondition(duration.isNumeric, "advance(by:) takes a number of seconds, and not an invalid or infinite time")
     pass(duration.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
   }
 
-  /// Moves time forward to `end` nanoseconds, running everything that falls due up to and including it. The past is no error.
+  /// Advances time to `end` nanoseconds and runs all events due up to and including it. Has no effect on time if `end`
+  /// is in the past.
   public func run(until end: Int64) {
     acquire()
     defer { release() }
@@ -51,7 +55,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   }
 
   public func pass(_ duration: Int64) {
-    // What another thread passes meanwhile is not a part of this.
+    // Acquired before reading the time, so that time passed by another thread in the meantime does not count.
     acquire()
     defer { release() }
     let (end, isBeyond) = nanoseconds.addingReportingOverflow(duration)
@@ -68,7 +72,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     if queue.isMainThread {
       work()
     } else if queue.isCurrent {
-      // The caller is on that queue, so it can't wait for it.
+      // The caller is on that queue, so it cannot wait for it.
       locked { touched.append(queue) }
       return queue.async {
         work()
@@ -76,7 +80,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
       }
     } else {
       call(queue) {
-        // It comes behind what is there already, and what the client puts behind it comes before the model goes on.
+        // Runs after jobs already on the queue. Jobs that the client submits to it run before the model continues.
         queue.queue.sync(execute: work)
         queue.flush()
       }
@@ -85,24 +89,25 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     completion()
   }
 
-  /// Lets everything run that clients have put behind their callbacks.
+  /// Runs all jobs that clients have submitted after their callbacks.
   private func drain() {
     while let queue = locked(takeTouched) { call(queue, queue.flush) }
   }
 
   private func takeTouched() -> ClientQueue? {
-    // What runs on the caller's own queue comes when the caller has left it.
+    // Jobs on the caller's own queue run after the caller leaves it.
     touched.firstIndex { !$0.isCurrent && !$0.isMainThread }.map { touched.remove(at: $0) }
   }
 
-  /// Does what waits for a client's queue.
+  /// Runs a body that waits for a client's queue.
   private func call(_ queue: ClientQueue, _ body: () -> Void) {
     let isDriver = locked {
-      // It is waited for in any case, and must not be while the client, called on it, makes a blocking call.
+      // The body waits for the queue in any case. It must not be waited for again while its client makes a blocking
+      // call.
       touched.removeAll { $0.mark === queue.mark }
       guard driver == pthread_self() else { return false }
       called.append(queue)
-      // A thread that waits on this queue for its turn must say so.
+      // Wake waiting threads, so that one that runs on this queue reports the deadlock.
       condition.broadcast()
       return true
     }
@@ -110,7 +115,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     if isDriver { locked { _ = called.removeLast() } }
   }
 
-  // MARK: Moving
+  // MARK: Advancing time
 
   private func acquire() {
     locked {
@@ -136,7 +141,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     }
   }
 
-  /// The next event, time moved to it; nil, and time moved to `end`, when none is due by then.
+  /// Advances time to the next event and returns it; if none is due by `end`, advances to `end` and returns nil.
   private func takeNext(until end: Int64) -> TimelineEvent? {
     locked {
       let event = events.claimNext(until: end)

@@ -1,7 +1,7 @@
 #ifndef CFFMPEG_SHIM_H
 #define CFFMPEG_SHIM_H
 
-// FFmpeg's headers, and what Swift cannot call or see: macros that are no plain numbers, functions whose
+// FFmpeg's headers, plus wrappers for what Swift cannot import: macros that are not plain numbers, functions whose
 // signature differs between FFmpeg 5.1 and 7, and the log callback with its va_list.
 
 #include <libavcodec/avcodec.h>
@@ -26,7 +26,7 @@ static const int CFF_ERROR_NO_ENCODER = AVERROR_ENCODER_NOT_FOUND;
 static const int CFF_ERROR_NO_DECODER = AVERROR_DECODER_NOT_FOUND;
 static const int CFF_ERROR_NO_STREAM = AVERROR_STREAM_NOT_FOUND;
 
-/// The name of one of FFmpeg's own error codes; NULL for an errno.
+/// Returns the name of an FFmpeg error code, or NULL if the code represents an errno.
 static inline const char *cff_error_name(int code) {
   switch (code) {
   case AVERROR_BSF_NOT_FOUND: return "AVERROR_BSF_NOT_FOUND";
@@ -54,13 +54,14 @@ static inline const char *cff_error_name(int code) {
   }
 }
 
-/// FFmpeg's code for an errno.
+/// Returns FFmpeg's error code for an errno.
 static inline int cff_error_from_errno(int number) { return AVERROR(number); }
 
 // Log ----------------------------------------------------------------------------------------------------------
-// One Swift file calls these functions: a `static` variable of a header exists once in every object file.
+//
+// Only one Swift file may call these functions, because a `static` variable in a header exists once per object file.
 
-/// The calling thread's last error message.
+/// Returns the buffer with the calling thread's last error message.
 static inline char *cff_log_last(void) {
   static _Thread_local char message[512];
   return message;
@@ -77,7 +78,7 @@ static inline void cff_log_callback(void *context, int level, const char *format
   cff_log_last()[length] = 0;
 }
 
-/// Keeps FFmpeg's messages away from standard error; the last error of each thread can be asked for.
+/// Keeps FFmpeg's messages off standard error and records the last error of each thread instead.
 static inline void cff_log_install(void) { av_log_set_callback(cff_log_callback); }
 static inline void cff_log_clear(void) { cff_log_last()[0] = 0; }
 
@@ -86,7 +87,7 @@ static inline void cff_log_clear(void) { cff_log_last()[0] = 0; }
 typedef int (*cff_write_callback)(void *opaque, const uint8_t *bytes, int count);
 typedef int64_t (*cff_seek_callback)(void *opaque, int64_t offset, int whence);
 
-/// An output that calls back. FFmpeg 7 made the bytes const in the callback's type.
+/// Creates an output context that writes and seeks through callbacks. Since FFmpeg 7 the callback's bytes are const.
 static inline AVIOContext *cff_open_output(int size, void *opaque, cff_write_callback write, cff_seek_callback seek) {
   unsigned char *buffer = (unsigned char *)av_malloc((size_t)size);
   if (!buffer) return NULL;
@@ -111,7 +112,8 @@ static inline int cff_io_error(const AVIOContext *io) { return io->error; }
 #ifdef __linux__
 extern int fallocate(int descriptor, int mode, off_t offset, off_t length);
 
-/// Allocates disk space without changing the file's size; -1 and errno when that fails. Swift does not see GNU functions.
+/// Allocates disk space without changing the file's size. Returns -1 and sets errno on failure. Swift does not import
+/// GNU functions.
 static inline int cff_allocate_space(int descriptor, int64_t offset, int64_t length) {
   const int keepSize = 1;
   return fallocate(descriptor, keepSize, offset, length);
@@ -124,7 +126,7 @@ static inline int cff_allocate_space(int descriptor, int64_t offset, int64_t len
 #define CFF_HAS_CODED_SIDE_DATA 1
 #endif
 
-/// Gives a stream its display matrix (nine numbers, 16.16 and 2.30 fixed point); 0 or an error.
+/// Sets the display matrix of a stream (nine numbers in 16.16 and 2.30 fixed point). Returns 0 or an error code.
 static inline int cff_set_display_matrix(AVStream *stream, const int32_t matrix[9]) {
 #ifdef CFF_HAS_CODED_SIDE_DATA
   AVPacketSideData *data =
@@ -139,7 +141,7 @@ static inline int cff_set_display_matrix(AVStream *stream, const int32_t matrix[
   return 0;
 }
 
-/// Copies a stream's display matrix; 0 when it has none.
+/// Copies the display matrix of a stream. Returns 1, or 0 if the stream has none.
 static inline int cff_get_display_matrix(const AVStream *stream, int32_t matrix[9]) {
 #ifdef CFF_HAS_CODED_SIDE_DATA
   const AVPacketSideData *data =
@@ -156,7 +158,7 @@ static inline int cff_get_display_matrix(const AVStream *stream, int32_t matrix[
   return 1;
 }
 
-/// A frame's duration in its stream's time base; 0 when unknown. The field was renamed in FFmpeg 6.
+/// Returns the duration of a frame in its stream's time base, or 0 if unknown. FFmpeg 6 renamed the field.
 static inline int64_t cff_frame_duration(const AVFrame *frame) {
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
   return frame->duration;
@@ -173,7 +175,7 @@ static inline void cff_set_frame_duration(AVFrame *frame, int64_t duration) {
 #endif
 }
 
-/// How far into the file a stream's index says its samples reach; 0 when it has no index.
+/// Returns the file offset at which the last indexed sample of a stream ends, or 0 without an index.
 static inline int64_t cff_index_end(AVStream *stream) {
   int64_t end = 0;
   int count = avformat_index_get_entries_count(stream);

@@ -2,8 +2,8 @@
 #define CLIBRAW_SHIM_H
 #include <libraw/libraw.h>
 
-// A file is a bare pointer in Swift: `libraw_data_t` holds tables of 65,536 elements. Swift takes a table for as many values, and would need half a
-// minute for the code that copies them.
+// Swift handles a file as a raw pointer. `libraw_data_t` contains arrays of 65,536 elements, which Swift imports as
+// tuples; compiling the code that copies them would take half a minute.
 
 static inline void *raw_file_new(void) { return libraw_init(0); }
 
@@ -20,7 +20,7 @@ static inline int raw_file_open(void *file, const char *path, int *width, int *h
 static inline libraw_processed_image_t *raw_file_develop(void *file, int *code) {
   libraw_data_t *data = (libraw_data_t *)file;
   data->params.use_camera_wb = 1;
-  // As bright as the file says, not as this picture's brightest parts would have it.
+  // Use the brightness that the file specifies, instead of adjusting it to the brightest parts of the image.
   data->params.no_auto_bright = 1;
   if ((*code = libraw_unpack(data)) || (*code = libraw_dcraw_process(data))) return 0;
   return libraw_dcraw_make_mem_image(data, code);

@@ -1,7 +1,7 @@
 #ifndef CPNG_SHIM_H
 #define CPNG_SHIM_H
-// Only libpng's simplified interface is used: the classic one needs setjmp, which Swift cannot call.
+// Only libpng's simplified interface is used, because the classic one requires setjmp, which Swift cannot call.
 #include <png.h>
-// libpng is built on zlib, whose checksum the traces use.
+// libpng depends on zlib, whose checksum function the traces use.
 #include <zlib.h>
 #endif

@@ -43,8 +43,9 @@ uint32_t bit_of(BarcodeFormat format) {
   return 0;
 }
 
-// The kinds made of bars. The library compares such a code found in a picture with one found in the same picture made smaller, and ends the process
-// by an assertion when only one of both was seen on several lines; so these are looked for in the picture as it is.
+// The linear barcode formats. The library compares each of these codes between the original and the downscaled image,
+// and fails an assertion if only one of the two was detected on several lines. They are therefore read without
+// downscaling.
 constexpr uint32_t linear = CZXING_CODABAR | CZXING_CODE_39 | CZXING_CODE_93 | CZXING_CODE_128 | CZXING_EAN_8 | CZXING_EAN_13 |
                             CZXING_ITF | CZXING_UPC_A | CZXING_UPC_E;
 
@@ -57,7 +58,8 @@ void read(
     if (!result.isValid()) continue;
     const auto &place = result.position();
     ZXing::PointI corners[] = {place.topLeft(), place.topRight(), place.bottomRight(), place.bottomLeft()};
-    // The library takes a mirrored code for one that is turned, about the corner by which it knows the kind.
+    // The library reports the corners of a mirrored code as if it were only rotated about the corner that identifies
+    // the format. Swap the two corners adjacent to it.
     if (result.isMirrored()) {
       const int first = result.format() == BarcodeFormat::DataMatrix ? 0 : 1;
       std::swap(corners[first], corners[first + 2]);
@@ -76,7 +78,7 @@ void read(
 
 }  // namespace
 
-// No exception may leave C++: what cannot be read or written is not there.
+// No exception may leave C++, so codes that cannot be read or written are omitted.
 
 void czxing_read(
     czxing_picture picture, uint32_t formats, void *context, void (*found)(void *context, const czxing_code *code)) {

@@ -1,4 +1,4 @@
-// For strerrorname_np.
+// Required for strerrorname_np.
 #define _GNU_SOURCE
 #include "CVideoLinux.h"
 
@@ -29,7 +29,7 @@ int cvideo_make_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 int cvideo_watch_folder(const char *path) {
   int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
   if (descriptor < 0) return -1;
-  // A node may be made first and become usable only when its owner is set.
+  // IN_ATTRIB is needed because udev can create a node first and make it accessible only when it sets the owner.
   if (inotify_add_watch(descriptor, path, IN_CREATE | IN_DELETE | IN_ATTRIB) < 0) {
     int error = errno;
     close(descriptor);

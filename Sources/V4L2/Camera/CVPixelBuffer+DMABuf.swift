@@ -1,17 +1,20 @@
 import CoreVideoModel
 
 extension CVPixelBuffer {
-  /// A new descriptor of the memory of a real camera's picture (a DMABUF), so that another driver or process can use it uncopied.
+  /// Exports the memory of a real camera's frame as a new DMABUF descriptor, so that another driver or process can use
+  /// it without a copy.
   ///
-  /// The caller closes it. Nil for a picture that is not in a driver's memory. Not Apple's.
+  /// The caller must close the descriptor. This method is not part of Apple's API.
   ///
-  /// - Parameter plane: which of the driver's memory planes; most pictures have one.
-  /// - Throws: an error in one sentence when the driver cannot export, or streams no more.
+  /// - Parameter plane: The index of the driver's memory plane; most frames have only plane 0.
+  /// - Returns: The descriptor, or nil if the pixel buffer is not backed by driver memory.
+  /// - Throws: An error with a one-sentence message if the driver cannot export the buffer or no longer streams.
   public func exportDMABuf(plane: Int = 0) throws -> Int32? {
     let lease = withPixels(readOnly: true) { $0.owner as? V4L2Lease }
     return try lease?.exportDescriptor(plane: plane)
   }
 
-  /// Whether the picture lies in the memory of a real camera's driver, uncopied. Not Apple's.
+  /// A Boolean value that indicates whether the pixel buffer uses the memory of a real camera's driver without a copy.
+  /// Not part of Apple's API.
   public var isInDriverMemory: Bool { withPixels(readOnly: true) { $0.owner is V4L2Lease } }
 }

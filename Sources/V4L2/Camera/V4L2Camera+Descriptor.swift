@@ -5,17 +5,17 @@ import PixelModel
 import PlatformTypes
 
 extension DeviceDescriptor {
-  /// What clients see of a camera.
+  /// Creates the descriptor that clients see for a V4L2 camera.
   ///
   /// - Parameters:
-  ///   - capability: what its driver says that it is.
-  ///   - uniqueID: its stable name.
-  ///   - modes: its formats.
-  ///   - controlSet: the controls that mean something to clients.
-  ///   - values: what those are set to.
+  ///   - capability: The capabilities that the driver reports.
+  ///   - uniqueID: The stable identifier of the camera.
+  ///   - modes: The capture modes, one for each format.
+  ///   - controlSet: The controls that are mapped to AVFoundation properties.
+  ///   - values: The current values of those controls.
   ///
-  /// **Source:** Apple, AVCaptureDevice.DeviceType.external; that the driver stands for the manufacturer
-  /// is made up, as V4L2 knows none.
+  /// **Source:** Apple, AVCaptureDevice.DeviceType.external. Using the driver name as the manufacturer is assumed,
+  /// because V4L2 reports no manufacturer.
   package init(
     _ capability: V4L2Capability, uniqueID: String, _ modes: [V4L2Mode], _ controlSet: V4L2ControlSet,
     _ values: V4L2ControlSet.Values
@@ -35,16 +35,16 @@ extension DeviceDescriptor {
   }
 }
 
-/// Which mode each session preset picks.
+/// Maps each session preset to a capture mode.
 ///
-/// **Source:** rules 94 and 104; for the presets without a size it is made up: `high` is the largest at 24 frames a second or more,
-/// `photo` the largest of all, `medium` and `low` the largest up to 640 by 480 and up to 352 by 288.
+/// **Source:** rules 94 and 104. The presets without a size are assumed: `high` is the largest mode at 24 frames per
+/// second or more, `photo` the largest of all, and `medium` and `low` the largest up to 640 x 480 and 352 x 288.
 struct V4L2Presets {
   private let modes: [V4L2Mode]
 
   init(_ modes: [V4L2Mode]) { self.modes = modes }
 
-  /// The choices, by Apple's raw strings.
+  /// The format choice for each supported preset, keyed by Apple's raw preset string.
   var choices: [String: PresetChoice] {
     typealias Preset = AVCaptureSession.Preset
     let sizes: [(Preset, Int, Int)] = [
@@ -66,10 +66,11 @@ struct V4L2Presets {
     return result
   }
 
-  /// What counts of a rate: more than 30 is no better.
+  /// The maximum frame rate for comparisons, capped at 30, because higher rates are not preferred.
   private func rate(_ mode: V4L2Mode) -> Double { min(30, mode.descriptor.frameRates.upperBound) }
 
-  /// The largest of these modes; of equals the fastest, then one without a copy, then the driver's first.
+  /// Returns the index of the largest allowed mode. Ties are broken by frame rate, then by zero-copy delivery, then by
+  /// the driver's order.
   private func best(_ isAllowed: (V4L2Mode) -> Bool) -> Int? {
     modes.indices.filter { isAllowed(modes[$0]) }.max { first, second in
       let (a, b) = (modes[first], modes[second])

@@ -7,53 +7,55 @@ import Locking
 import MediaCoding
 import SimulationKernel
 
-/// A real camera of the machine's, through the kernel's Video4Linux interface. On host time only.
+/// A real camera of this machine, accessed through Video4Linux. It works on host time only.
 ///
-/// Frames in a layout that a pixel buffer can have reach clients in the driver's own memory, uncopied; the driver gets a buffer back
-/// when the last holder lets go. All others are converted once by FFmpeg, for each kind of output that looks at them.
+/// Frames in a layout that a pixel buffer supports reach clients in the driver's own memory, without a copy; the driver
+/// gets a buffer back when its last reference is released. All other frames are converted once by FFmpeg for each kind
+/// of output that reads them.
 public final class V4L2Camera: LiveSource, @unchecked Sendable {
-  // Unchecked: what varies lies behind locks, or is only touched on `queue`.
+  // Unchecked: mutable state is protected by locks or accessed only on `queue`.
 
-  /// Such as `/dev/video0`; another one when the camera came back elsewhere.
+  /// The path of the camera's device node, such as `/dev/video0`. It changes when the camera reconnects at another
+  /// node.
   public var path: String { current.place.path }
   let kernel: any VideoKernel
   let modes: [V4L2Mode]
-  /// What clients see of the camera.
+  /// The device descriptor that clients see for this camera.
   public let descriptor: DeviceDescriptor
   private let current: CurrentAddress
-  /// Where streams begin and end, one after the other.
+  /// The serial queue on which streams start and stop.
   private let queue = DispatchQueue(label: "camsim.v4l2")
-  /// Only touched on `queue`.
+  /// The current stream. Accessed only on `queue`.
   private var stream: V4L2Stream?
   private let running = Locked<V4L2Stream?>(nil)
   private let counts = Locked(Counts())
-  /// The controls that mean something to clients; nil when there are none.
+  /// The controls that are mapped to AVFoundation properties, or nil if there are none.
   private let controlSet: V4L2Hardware?
   private let whenLost = Locked<(@Sendable () -> Void)?>(nil)
   private let whenSignalChanges = Locked<(@Sendable (V4L2Input.Signal) -> Void)?>(nil)
 
-  /// What came of the driver's frames, since the camera was made.
+  /// The number of frames delivered, missing, and damaged since the camera was created.
   public struct Counts: Hashable, Sendable {
-    /// Frames that were handed on.
+    /// The number of frames that were delivered to the receiver.
     public var delivered = 0
-    /// Frames that the driver lost: gaps in its sequence numbers.
+    /// The number of frames that the driver lost, counted from gaps in its sequence numbers.
     public var missing = 0
-    /// Frames that came damaged, or with less than they should have.
+    /// The number of frames that arrived damaged or incomplete.
     public var damaged = 0
   }
 
-  /// Opens a camera and asks what it can do; it is closed again until a session runs.
+  /// Opens a camera, queries its capabilities, and closes it again until a session runs.
   ///
-  /// - Parameter path: its node, such as `/dev/video0`; with `#` and the number or name of an input, such as `/dev/video0#1`, that input
-  ///   is chosen, and set to the signal that comes in.
-  /// - Throws: an error that says in one sentence what is wrong with it and what to do.
+  /// - Parameter path: The device node, such as `/dev/video0`. A suffix of `#` and the number or name of an input, such
+  ///   as `/dev/video0#1`, selects that input and configures it for the incoming signal.
+  /// - Throws: An error whose one-sentence message describes the problem and what to do about it.
   public convenience init(path: String) throws {
     try self.init(path: path, kernel: LinuxKernel())
   }
 
   package init(path: String, kernel: any VideoKernel) throws(V4L2Error) {
     let node = try V4L2Node.camera(path: path, kernel: kernel)
-    // Another program that uses the device keeps its settings; looking is allowed all the same.
+    // If another program uses the device, its settings stay in effect; querying the device still works.
     try? node.followSignal()
     let modes = try V4L2Mode.all(of: node)
     guard !modes.isEmpty else {
@@ -78,12 +80,12 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
       }
   }
 
-  /// What came of the driver's frames, since the camera was made.
+  /// The frame counts since the camera was created.
   public var frameCounts: Counts { counts.withLock { $0 } }
 
-  /// The camera as a device; it is not connected yet.
+  /// Creates the capture device for this camera, without connecting it.
   ///
-  /// - Throws: when the system's time is virtual: a real camera has its own pace.
+  /// - Throws: An error if the system runs on virtual time, because a real camera runs in real time.
   public func makeDevice(in system: CaptureSystem) throws -> AVCaptureDevice {
     guard !system.timeline.isVirtual else {
       throw V4L2Error(
@@ -93,7 +95,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     return AVCaptureDevice(descriptor, source: .live(self), in: system)
   }
 
-  /// The camera has come back, maybe at another node.
+  /// Updates the path after the camera has reconnected, possibly at another node.
   func move(to path: String) { current.place.path = path }
 
   // MARK: LiveSource
@@ -116,7 +118,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   }
 
   public func settle() {
-    // The stream's own thread, which may be in client code, must not wait for itself to end.
+    // The stream's own thread, which may be running client code, must not wait for itself to end.
     if running.withLock({ $0?.isCurrent }) == true { return }
     queue.sync {}
   }
@@ -142,7 +144,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     self.stream = stream
     running.withLock { $0 = stream }
     stream.run { [weak self] event in self?.hand(event, duration, decoder, request.receive) }
-    // After the pictures: some cameras take their time to tell how they are set.
+    // The controls are read after streaming starts, because some cameras are slow to report their settings.
     controlSet?.streamBegan()
   }
 
@@ -173,21 +175,22 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     }
   }
 
-  /// Calls `body`, after the session knows, when a stream ended because the camera is gone.
+  /// Sets a closure to call when a stream ends because the camera is gone. It is called after the session is notified.
   func onLoss(_ body: @escaping @Sendable () -> Void) { whenLost.withLock { $0 = body } }
 
-  /// Calls `body` when a signal comes or goes while the camera streams; called on the stream's thread.
+  /// Sets a closure to call on the stream's thread when the input signal appears or disappears while the camera
+  /// streams.
   ///
-  /// Apple documents nothing for it: pictures go on or end as the driver has it, and that is what a session sees.
+  /// Apple documents no counterpart: a session only observes that frames continue or stop, as the driver decides.
   package func onSignal(_ body: @escaping @Sendable (V4L2Input.Signal) -> Void) {
     whenSignalChanges.withLock { $0 = body }
   }
 
-  /// What comes in through the chosen input; nil where the driver knows no inputs.
+  /// Returns the signal on the selected input, or nil if the driver does not report inputs.
   package func signal() throws -> V4L2Input.Signal? { try V4L2Node(path: path, kernel: kernel).input()?.signal }
 }
 
-/// Where a camera is now.
+/// The current device path of a camera, protected by a lock.
 private final class CurrentAddress: Sendable {
   private let value: Locked<V4L2Address>
 

@@ -3,12 +3,12 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// The real cameras of the machine in a world: connects them, and follows what is plugged in and out.
+/// The real cameras of this machine in a world. Connects them and tracks hot-plug events.
 public final class V4L2Cameras: @unchecked Sendable {
-  // Unchecked: what varies lies behind `state`.
+  // Unchecked: mutable state is protected by `state`.
   private let system: CaptureSystem
   private let kernel: any VideoKernel
-  /// Whether cameras that come later are taken too; else only those that were there come back.
+  /// Whether newly plugged-in cameras are added too. Otherwise only the initial cameras are reconnected.
   private let takesAll: Bool
   private let state = Locked(State())
   private let bell: CInt
@@ -25,12 +25,13 @@ public final class V4L2Cameras: @unchecked Sendable {
     var device: AVCaptureDevice
   }
 
-  /// Connects cameras to a world.
+  /// Connects real cameras to a world.
   ///
   /// - Parameters:
-  ///   - paths: the nodes to use; nil for all that capture, those that come later among them.
-  ///   - system: the world; its time must be the machine's.
-  /// - Throws: an error in one sentence when a node that was named is no camera, or the system's time is virtual.
+  ///   - paths: The device nodes to use, or nil for all capture devices, including those that are plugged in later.
+  ///   - system: The world to connect to. It must run on host time.
+  /// - Throws: An error with a one-sentence message if a specified node is not a camera or the system runs on virtual
+  ///   time.
   public convenience init(paths: [String]? = nil, in system: CaptureSystem) throws {
     try self.init(paths: paths, in: system, kernel: LinuxKernel())
   }
@@ -46,7 +47,7 @@ public final class V4L2Cameras: @unchecked Sendable {
         let camera = try V4L2Camera(path: path, kernel: kernel)
         known.append(Known(camera: camera, device: try camera.makeDevice(in: system)))
       } catch {
-        // Of all cameras, one that does not work is no reason to have none.
+        // If all cameras are requested, a camera that fails to open is skipped.
         if paths != nil { throw error }
       }
     }
@@ -69,15 +70,15 @@ public final class V4L2Cameras: @unchecked Sendable {
     thread.start()
   }
 
-  /// The cameras as devices, also those that are gone for now, in the order of their coming.
+  /// The capture devices in order of discovery, including those that are currently disconnected.
   public var devices: [AVCaptureDevice] { state.withLock { $0.known.map(\.device) } }
 
-  /// The camera of a device; nil for a device that is none of these.
+  /// Returns the camera behind a device, or nil if the device is not one of these cameras.
   public func camera(of device: AVCaptureDevice) -> V4L2Camera? {
     state.withLock { state in state.known.first { $0.device.uniqueID == device.uniqueID }?.camera }
   }
 
-  /// Follows what is plugged in and out no longer. Cameras stay connected.
+  /// Stops tracking hot-plug events. Connected cameras stay connected.
   public func stop() {
     let wasStopped = state.withLock { state in
       defer { state.isStopped = true }
@@ -93,7 +94,7 @@ public final class V4L2Cameras: @unchecked Sendable {
   private func follow(_ camera: V4L2Camera) {
     camera.onLoss { [weak self] in
       guard let self else { return }
-      // Some devices are there again as soon as they are closed; what was going on with them is to end before.
+      // Some devices reappear as soon as they are closed; the delay lets pending activity on them end first.
       system.timeline.schedule(after: Self.retryNanoseconds) { [weak self] in self?.review() }
     }
   }
@@ -109,10 +110,11 @@ public final class V4L2Cameras: @unchecked Sendable {
     }
   }
 
-  /// How long a camera is left alone that has gone without its node. **Source:** made up.
+  /// The delay before retrying a lost camera whose node still exists. **Source:** assumed.
   private static let retryNanoseconds: Int64 = 500_000_000
 
-  /// Whether the node of a camera that is gone is still there: nothing will tell when it works again, once every program has closed it.
+  /// Whether the node of a disconnected camera still exists. No event reports when it works again after every program
+  /// has closed it, so it must be polled.
   private var isLyingDead: Bool {
     let nodes = kernel.nodes(.video)
     return state.withLock { state in
@@ -120,7 +122,7 @@ public final class V4L2Cameras: @unchecked Sendable {
     }
   }
 
-  /// Looks at what is there now: connects and disconnects. On the timeline, one after the other.
+  /// Scans the device nodes and connects or disconnects cameras accordingly. Runs serially on the timeline.
   private func review() {
     guard !state.withLock({ $0.isStopped }) else { return }
     let scan = V4L2Directory(kernel: kernel).scan().cameras

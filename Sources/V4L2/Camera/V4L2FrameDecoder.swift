@@ -5,15 +5,17 @@ import Locking
 import MediaCoding
 import PixelModel
 
-/// Makes pictures for clients out of the driver's buffers.
+/// Creates source images from the driver's buffers.
 final class V4L2FrameDecoder: Sendable {
   private let pixel: V4L2PixelFormat
   private let format: V4L2ImageFormat
   private let converter = V4L2Converter()
-  /// The same for all pictures, as is where they lie in each of the driver's buffers: found once, not for each picture.
+  /// The attachments that all frames share. Like the plane layout of each driver buffer, they are computed once instead
+  /// of per frame.
   private let attachments: AttachmentTable
   private let places = Locked<[UInt32: V4L2ImageFormat.Place?]>([:])
-  /// For compressed pictures; nil until the first one, and where this FFmpeg cannot decode them.
+  /// The decoder for compressed frames. Nil until the first frame arrives, and if this FFmpeg build has no suitable
+  /// decoder.
   private let decoder = Locked<PacketDecoder?>(nil)
 
   init(_ pixel: V4L2PixelFormat, _ format: V4L2ImageFormat) {
@@ -22,7 +24,8 @@ final class V4L2FrameDecoder: Sendable {
     attachments = AttachmentTable(format.attachments, propagates: true)
   }
 
-  /// The picture in a buffer; nil when there is none: a codec that depends on others may need more to begin with.
+  /// Returns the image in a buffer, or nil if there is none yet: an inter-frame codec may need more data before it
+  /// produces its first image.
   func image(_ filled: V4L2Queue.Filled) -> (any SourceImage)? {
     guard case .decoded(let codec) = pixel.way else {
       let lease = filled.lease
@@ -31,12 +34,12 @@ final class V4L2FrameDecoder: Sendable {
     if codec.isIntra {
       return V4L2CompressedImage(converter) { [self] in decode(filled, codec) }
     }
-    // Each picture needs those before it, looked at or not.
+    // Inter-frame codecs need every preceding frame, so each frame is decoded even if no output reads it.
     guard let image = decode(filled, codec) else { return nil }
     return V4L2CompressedImage(converter) { image }
   }
 
-  /// Where a picture lies, if a pixel buffer can have it so.
+  /// Returns the plane layout of a frame if a pixel buffer can use it without conversion.
   private func place(in memory: V4L2Memory) -> V4L2ImageFormat.Place? {
     guard pixel.isNative else { return nil }
     return places.withLock { places in
@@ -54,7 +57,7 @@ final class V4L2FrameDecoder: Sendable {
     let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory).prefix(written))
     return decoder.withLock { decoder in
       if decoder == nil { decoder = try? PacketDecoder(codec) }
-      // A damaged picture is as good as none.
+      // A frame that fails to decode is treated as missing.
       return (try? decoder?.decode(bytes)) ?? nil
     }
   }

@@ -4,18 +4,18 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// One way in which a camera can capture, and what clients see of it: a pixel format in one size.
+/// A capture mode of a camera (a pixel format at one size) and the format descriptor that clients see for it.
 package struct V4L2Mode: Hashable, Sendable {
-  /// What the driver is asked for.
+  /// The pixel format to request from the driver.
   package var code: V4L2FourCC
   package var size: PixelSize
-  /// The frame intervals that the driver offers; a range's ends where it offers a range.
+  /// The frame intervals that the driver offers, or the two ends if it offers a range.
   package var intervals: [V4L2Fraction]
-  /// Whether every interval between the first and the last will do.
+  /// Whether every interval between the first and the last is supported.
   package var isRange: Bool
-  /// Whether pictures reach clients without a copy.
+  /// Whether frames reach clients without a copy.
   package var isNative: Bool
-  /// What clients see.
+  /// The format descriptor that clients see.
   package var descriptor: FormatDescriptor
 
   package init(
@@ -30,7 +30,7 @@ package struct V4L2Mode: Hashable, Sendable {
     self.descriptor = descriptor
   }
 
-  /// The interval to ask the driver for: what was asked for, or the nearest that there is.
+  /// Returns the supported frame interval that is nearest to the requested duration.
   func interval(nearest duration: CMTime) -> V4L2Fraction {
     let seconds = duration.seconds
     let standard = V4L2Fraction(1, 30)
@@ -45,7 +45,8 @@ package struct V4L2Mode: Hashable, Sendable {
 }
 
 extension V4L2Mode {
-  /// All modes of a node: native ones first, then compressed ones, then what must be converted, each in the driver's order.
+  /// Returns all modes of a node: native formats first, then compressed formats, then formats that need conversion,
+  /// each in the driver's order.
   package static func all(of node: V4L2Node) throws(V4L2Error) -> [V4L2Mode] {
     var modes: [(rank: Int, mode: V4L2Mode)] = []
     let (current, interval) = (try? node.currentFormat().size, try node.frameInterval())
@@ -59,7 +60,7 @@ extension V4L2Mode {
         }
       for size in try sizes(of: format, node, current) {
         var size = size
-        // A camera whose rate cannot be chosen has the one that is set.
+        // A camera without a selectable frame rate uses the current one.
         if size.intervals == .discrete([]) { size.intervals = .discrete(interval.map { [$0] } ?? []) }
         guard let descriptor = descriptor(pixel, size, isFullRange: node.usesFullRange(pixel, size.size)) else {
           continue
@@ -77,8 +78,9 @@ extension V4L2Mode {
     return (0...2).flatMap { rank in modes.filter { $0.rank == rank }.map(\.mode) }
   }
 
-  /// The sizes to offer: the driver's; of a range the usual ones that lie in it, its ends, and the one that is set, which may be the
-  /// size of the signal. **Source:** which are usual is made up.
+  /// Returns the sizes to offer for a format. For a discrete list these are the driver's sizes. For a range they are
+  /// the common sizes within it, its two ends, and the current size, which may be that of the input signal. **Source:**
+  /// the list of common sizes is assumed.
   private static func sizes(
     of format: V4L2Format, _ node: V4L2Node, _ current: PixelSize?
   ) throws(V4L2Error) -> [V4L2Format.Size] {
@@ -101,7 +103,7 @@ extension V4L2Mode {
   private static func descriptor(_ pixel: V4L2PixelFormat, _ size: V4L2Format.Size, isFullRange: Bool)
     -> FormatDescriptor?
   {
-    // A picture with an odd side cannot share chroma, and no encoder takes it.
+    // The size must be positive and within the supported limit.
     guard size.size.width > 0, size.size.height > 0, max(size.size.width, size.size.height) <= V4L2Limit.side
     else { return nil }
     let (intervals, isRange) = size.intervals.list
@@ -110,7 +112,7 @@ extension V4L2Mode {
     var descriptor = FormatDescriptor(
       pixelFormat: pixel.pixelFormat(isFullRange: isFullRange), size: size.size, frameRates: span)
     descriptor.notation = .macOS15
-    // Made up: cameras in sockets of their own have nothing to share.
+    // Assumed: cameras on separate ports share no resources, so all modes support multi-camera sessions.
     descriptor.unprinted.capabilities.insert(.multicam)
     if !isRange { descriptor.discreteFrameRates = rates.isEmpty ? [30] : Array(Set(rates)).sorted(by: >) }
     return descriptor
@@ -118,7 +120,7 @@ extension V4L2Mode {
 }
 
 extension V4L2Format.Intervals {
-  /// The intervals, or the ends of their range.
+  /// The discrete intervals, or the two ends of the range.
   var list: (intervals: [V4L2Fraction], isRange: Bool) {
     switch self {
     case .discrete(let intervals): (intervals, false)
@@ -128,7 +130,7 @@ extension V4L2Format.Intervals {
 }
 
 extension V4L2Node {
-  /// Whether pictures of a format would use all values, as far as the driver tells without being set to it.
+  /// Whether frames of a format would be full range, as far as the driver reports it for a trial format.
   fileprivate func usesFullRange(_ pixel: V4L2PixelFormat, _ size: PixelSize) -> Bool {
     guard case .asItIs(let video, let full) = pixel.way, video != full else { return false }
     return (try? tryFormat(V4L2ImageFormat(code: pixel.code, size: size)).color.isFullRange(isRGB: false)) ?? false

@@ -1,41 +1,43 @@
 import Foundation
 
-/// Which V4L2 control stands for which property of AVFoundation's, and in which unit: the table.
+/// The table that maps V4L2 controls to AVFoundation properties and units.
 ///
-/// Controls without a line here have no counterpart and are reached by name: `power_line_frequency`, brightness, contrast, pan, tilt, iris, an
-/// LED that only tells that the camera is on (`led1_mode`), `exposure` without a unit, and what moves by an amount (`zoom_relative`).
-/// **Source:** the kernel's documentation of user, camera, flash and image source controls; conversions of numbers without a unit are
-/// made up, see ``V4L2Scale``.
+/// Controls without an entry have no counterpart and are accessed by name: `power_line_frequency`, brightness,
+/// contrast, pan, tilt, iris, an LED that only indicates that the camera is on (`led1_mode`), `exposure` without a
+/// unit, and relative controls (`zoom_relative`).
+///
+/// **Source:** the kernel's documentation of user, camera, flash and image source controls. Conversions of values
+/// without a unit are assumed; see ``V4L2Scale``.
 package struct V4L2ControlMapping: Hashable, Sendable {
-  /// What clients see, or what belongs to it.
+  /// A client-visible property, or a control that contributes to one.
   package enum Property: String, Hashable, Sendable, CaseIterable {
-    /// `exposureMode`: a menu of automatic, manual, shutter priority and aperture priority.
+    /// The `exposureMode` property: a menu of automatic, manual, shutter priority and aperture priority.
     case exposureMode
-    /// The same for sensitivity alone.
+    /// The automatic mode for sensitivity (gain or ISO) alone.
     case gainMode, isoMode
     case exposureDuration, iso, exposureTargetBias
-    /// `focusMode`: `continuousAutoFocus`.
+    /// The `continuousAutoFocus` value of `focusMode`.
     case focusMode
-    /// `focusMode`: `autoFocus`, its end, and `isAdjustingFocus`.
+    /// Controls that start and cancel an `autoFocus` scan, and the status that `isAdjustingFocus` reports.
     case focusStart, focusStop, focusStatus
     case lensPosition
-    /// `whiteBalanceMode`: `continuousAutoWhiteBalance`, and `autoWhiteBalance`.
+    /// The `continuousAutoWhiteBalance` and `autoWhiteBalance` values of `whiteBalanceMode`.
     case whiteBalanceMode, whiteBalanceStart
-    /// `deviceWhiteBalanceGains`, as a temperature or as amounts of two colours.
+    /// The `deviceWhiteBalanceGains` property, as a color temperature or as red and blue balance.
     case temperature, redBalance, blueBalance
     case videoZoomFactor
-    /// `torchMode`, as a menu or as a truth, and `torchLevel`.
+    /// The `torchMode` property, as a menu or a Boolean, and the `torchLevel` property.
     case torchMode, torch, torchLevel
-    /// A connection's `preferredVideoStabilizationMode`.
+    /// The `preferredVideoStabilizationMode` property of a connection.
     case stabilization
   }
 
   let property: Property
-  /// V4L2's number of the control.
+  /// The V4L2 control ID.
   let id: UInt32
   let scale: V4L2Scale
 
-  /// In order of preference where a property has several.
+  /// The mapping table, in order of preference where a property has several controls.
   static let table: [V4L2ControlMapping] = [
     .init(property: .exposureMode, id: 0x009A_0901, scale: .choice),  // auto_exposure, once exposure_auto
     .init(property: .exposureDuration, id: 0x009A_0902, scale: .unit(1e-4)),  // exposure_time_absolute, 100 us
@@ -63,26 +65,28 @@ package struct V4L2ControlMapping: Hashable, Sendable {
   ]
 }
 
-/// How a control's numbers count in AVFoundation's units.
+/// The conversion between a control's numbers and AVFoundation units.
 enum V4L2Scale: Hashable, Sendable {
-  /// They are choices and count nothing.
+  /// A choice, such as a menu index or a Boolean, that is not converted.
   case choice
-  /// Each is so much.
+  /// A linear unit: each step of the control equals the associated value.
   case unit(Double)
-  /// Amplification as ISO speed: 100 at the least, twice as much at twice the number. Where the least is 0 or below, each step is ISO 1
-  /// more. **Source:** made up, as drivers tell no ISO.
+  /// Amplification as ISO speed: ISO 100 at the minimum, doubling when the number doubles. If the minimum is 0 or
+  /// negative, each step adds ISO 1. **Source:** assumed, because drivers report no ISO speed.
   case gain
-  /// From 1 at the least down to 0 at the greatest. **Source:** the kernel says only that greater is nearer.
+  /// An inverted range, from 1 at the minimum to 0 at the maximum. **Source:** the kernel says only that greater is
+  /// nearer.
   case falling
-  /// Amplification of a colour: 1 as the driver begins, twice as much after half of the range. **Source:** made up.
+  /// The gain of one color: 1 at the driver's default, doubling over half of the range. **Source:** assumed.
   case balance
-  /// Magnification: 1 at the least, twice as much at twice the number, as focal lengths do. Where the least is 0 or below, the greatest
-  /// is 4. **Source:** the kernel says that it is the focal length in the driver's unit; the rest is made up.
+  /// The zoom factor: 1 at the minimum, doubling when the number doubles, like focal lengths. If the minimum is 0 or
+  /// negative, the maximum zoom factor is 4. **Source:** the kernel says that the value is the focal length in the
+  /// driver's unit; the rest is assumed.
   case zoom
-  /// A part of the greatest.
+  /// A fraction of the maximum value.
   case share
 
-  /// What a number of the control's stands for.
+  /// Converts a control number to an amount in AVFoundation units.
   func amount(of number: Double, _ range: ClosedRange<Double>, begin: Double) -> Double {
     let (least, greatest) = (range.lowerBound, range.upperBound)
     switch self {
@@ -98,7 +102,7 @@ enum V4L2Scale: Hashable, Sendable {
     }
   }
 
-  /// Which number stands for an amount; it may lie outside of the range.
+  /// Converts an amount in AVFoundation units to a control number, which may be out of range.
   func number(for amount: Double, _ range: ClosedRange<Double>, begin: Double) -> Double {
     let (least, greatest) = (range.lowerBound, range.upperBound)
     switch self {

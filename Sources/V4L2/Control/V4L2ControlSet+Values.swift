@@ -4,7 +4,7 @@ import HardwareModel
 import SimulationKernel
 
 extension V4L2ControlSet {
-  /// What the values of the controls mean.
+  /// Returns the hardware state that a set of control values represents.
   package func state(_ values: Values) -> HardwareState {
     func amount(_ property: Property) -> Double? {
       mapped(property).flatMap { mapped in values[mapped.control.id].map(mapped.amount) }
@@ -29,7 +29,7 @@ extension V4L2ControlSet {
     return state
   }
 
-  /// Gains whose least is 1.
+  /// Returns white balance gains, normalized so that the smallest is 1.
   private func gains(temperature: Double?, _ red: Double?, _ blue: Double?) -> SIMD3<Double>? {
     if let temperature { return WhitePoint(kelvins: max(1, temperature), tint: 0).gains }
     guard let red, let blue else { return nil }
@@ -37,17 +37,18 @@ extension V4L2ControlSet {
     return gains / gains.min()
   }
 
-  /// A control and what it is to be set to.
+  /// A control and the value to set it to.
   package struct Setting: Hashable, Sendable {
     package let control: V4L2Control
     package let value: Int64
   }
 
-  /// What an order sets, one after the other; nothing for one that the camera cannot carry out.
+  /// Returns the control settings for a control request, in the order to apply them; empty if the camera does not
+  /// support the request.
   ///
   /// - Parameters:
-  ///   - order: what is asked for.
-  ///   - values: what the controls are set to now.
+  ///   - order: The control request.
+  ///   - values: The current values of the controls.
   package func settings(for order: ControlRequest, _ values: Values) -> [Setting] {
     switch order {
     case .expose(.continuousAutoExposure):
@@ -73,7 +74,8 @@ extension V4L2ControlSet {
     }
   }
 
-  /// What is not set keeps its value: cameras fall back to the last one that was set by hand otherwise.
+  /// Controls without a new value are set to their current value; otherwise cameras fall back to the last manual
+  /// setting.
   private func exposeByHand(_ seconds: Double?, _ iso: Double?, _ values: Values) -> [Setting] {
     set(.exposureMode, ExposureMenu.manual) + set(.gainMode, 0) + set(.isoMode, 0)
       + (seconds.map { turn(.exposureDuration, to: $0) } ?? keep([.exposureDuration], values))
@@ -90,7 +92,7 @@ extension V4L2ControlSet {
     return turn(.torchLevel, to: level) + set(.torchMode, LEDModeMenu.torch) + (has(.torchMode) ? [] : set(.torch, 1))
   }
 
-  // MARK: Settings of one control
+  // MARK: Settings for a single control
 
   private func set(_ property: Property, _ value: Int64?) -> [Setting] {
     guard let mapped = mapped(property), let value, mapped.has(value) else { return [] }

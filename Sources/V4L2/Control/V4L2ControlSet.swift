@@ -3,17 +3,18 @@ import CameraControl
 import CaptureModel
 import HardwareModel
 
-/// The controls of a camera that mean something to AVFoundation: what can be done with them, and what their values say.
+/// The controls of a camera that are mapped to AVFoundation: the capabilities that they provide, and the interpretation
+/// of their values.
 package struct V4L2ControlSet: Sendable {
   package typealias Property = V4L2ControlMapping.Property
-  /// What a control is set to, as far as it can be read.
+  /// The values of the readable controls, keyed by control ID.
   package typealias Values = [UInt32: Int64]
 
   private let mappedControls: [Property: V4L2MappedControl]
-  /// The controls whose values are to be read, in the table's order.
+  /// The controls whose values are read, in table order.
   let readable: [V4L2Control]
 
-  /// The mapped ones of a camera's controls.
+  /// Selects the controls of a camera that are mapped to a property.
   package init(_ controls: [V4L2Control]) {
     var mapped: [Property: V4L2MappedControl] = [:]
     for mapping in V4L2ControlMapping.table where mapped[mapping.property] == nil {
@@ -30,38 +31,38 @@ package struct V4L2ControlSet: Sendable {
     }
   }
 
-  /// A status is read; everything else must be settable, and of one number.
+  /// Returns whether a control can serve a property: a status must be readable, all others must be writable and scalar.
   private static func isUsable(_ control: V4L2Control, for property: Property) -> Bool {
     guard !control.hasPayload, control.elementCount <= 1 else { return false }
     return property == .focusStatus ? control.isReadable : control.isWritable
   }
 
-  /// Whether no control means anything.
+  /// Whether none of the camera's controls is mapped.
   var isEmpty: Bool { mappedControls.isEmpty }
 
   package func mapped(_ property: Property) -> V4L2MappedControl? { mappedControls[property] }
   func has(_ property: Property) -> Bool { mappedControls[property] != nil }
   package func maps(_ control: V4L2Control) -> Bool { mappedControls.values.contains { $0.control.id == control.id } }
 
-  // MARK: What clients see
+  // MARK: Client-visible capabilities
 
-  /// Adds limits to what clients see of a format.
+  /// Adds the limits from the controls to a format descriptor.
   func extend(_ format: inout FormatDescriptor) {
     format.iso = mapped(.iso)?.amounts
     format.exposureSeconds = mapped(.exposureDuration)?.amounts
     if let zoom = mapped(.videoZoomFactor)?.amounts.upperBound, zoom > 1 {
-      // How the camera magnifies is not known, so that its pixels are never too few.
+      // The camera's zoom method is unknown, so zooming is assumed never to upscale.
       format.zoom = .init(maximum: zoom, upscaleThreshold: zoom)
     }
     if has(.focusMode) || has(.focusStart) { format.autoFocusSystem = .contrastDetection }
     if has(.stabilization) { format.stabilization = .init(modes: ["off", "auto", "standard"]) }
   }
 
-  /// Adds to what clients see of the camera.
+  /// Adds the capabilities from the controls to a camera descriptor.
   ///
   /// - Parameters:
-  ///   - camera: what clients see of the camera.
-  ///   - values: what the controls were set to when it was found.
+  ///   - camera: The camera descriptor to extend.
+  ///   - values: The values of the controls when the camera was found.
   func extend(_ camera: inout CameraDescriptor, _ values: Values) {
     guard !isEmpty else { return }
     camera.formats = camera.formats.map { format in
@@ -114,7 +115,7 @@ package struct V4L2ControlSet: Sendable {
 
   var hasTorch: Bool { mapped(.torchMode)?.has(LEDModeMenu.torch) ?? has(.torch) }
 
-  /// The greatest gain that the camera can be set to.
+  /// The maximum white balance gain that the camera supports.
   private var greatestGain: Double {
     if let kelvins = mapped(.temperature)?.amounts {
       return [kelvins.lowerBound, kelvins.upperBound].map { WhitePoint(kelvins: max(1, $0), tint: 0).gains.max() }.max()
@@ -126,7 +127,7 @@ package struct V4L2ControlSet: Sendable {
   }
 }
 
-/// The choices of `auto_exposure`. **Source:** linux/v4l2-controls.h, v4l2_exposure_auto_type.
+/// The menu items of `auto_exposure`. **Source:** linux/v4l2-controls.h, v4l2_exposure_auto_type.
 enum ExposureMenu {
   static let automatic: Int64 = 0
   static let manual: Int64 = 1
@@ -134,15 +135,16 @@ enum ExposureMenu {
   static let aperturePriority: Int64 = 3
 }
 
-/// The choices of a flash's `led_mode`. **Source:** linux/v4l2-controls.h, v4l2_flash_led_mode.
+/// The menu items of a flash's `led_mode`. **Source:** linux/v4l2-controls.h, v4l2_flash_led_mode.
 enum LEDModeMenu {
   static let none: Int64 = 0
   static let torch: Int64 = 2
 }
 
 extension V4L2ControlSet {
-  /// The choice that lets the camera expose by itself: all of it, or else what most webcams have, whose iris is fixed. 1 where there is no
-  /// menu, nil where the menu has none.
+  /// The value that turns automatic exposure on: fully automatic if available, otherwise aperture priority (used by
+  /// most webcams, whose iris is fixed), otherwise shutter priority. The value is 1 if there is no menu, and nil if the
+  /// menu has none of these items.
   var automaticExposure: Int64? {
     guard let menu = mapped(.exposureMode) else { return 1 }
     return [ExposureMenu.automatic, ExposureMenu.aperturePriority, ExposureMenu.shutterPriority].first(where: menu.has)

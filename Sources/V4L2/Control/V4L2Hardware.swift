@@ -3,43 +3,45 @@ import Dispatch
 import HardwareModel
 import Locking
 
-/// The controls of a real camera, as what clients of AVFoundation ask for and see.
+/// The camera hardware of a V4L2 device: translates control requests and status between AVFoundation and its controls.
 ///
-/// While the camera streams, its node stays open, and what other programs change is told at once. A camera that does not stream is closed: an
-/// order opens it for as long as it takes, and what others change meanwhile is told with the next order or stream.
+/// While the camera streams, its node stays open, and changes by other programs are reported immediately. While it does
+/// not stream, the node is closed: each control request opens it temporarily, and changes by other programs are
+/// reported with the next request or stream.
 final class V4L2Hardware: CameraHardware, @unchecked Sendable {
-  // Unchecked: what varies lies behind locks, or is only touched on `queue`.
+  // Unchecked: mutable state is protected by locks or accessed only on `queue`.
   private let controlSet: V4L2ControlSet
   private let queue: DispatchQueue
   private let open: @Sendable () throws(V4L2Error) -> V4L2Node
   private let receive = Locked<(@Sendable (ControlStatus) -> Void)?>(nil)
-  /// Open while the camera streams. Only touched on `queue`.
+  /// The open node while the camera streams. Accessed only on `queue`.
   private var node: V4L2Node?
-  /// Only touched on `queue`.
+  /// The number of the most recent control request. Accessed only on `queue`.
   private var lastOrder = 0
-  /// How the camera was set when it was asked last. Only touched on `queue`.
+  /// The hardware state at the last read. Accessed only on `queue`.
   private var state: HardwareState
-  /// The zoom that was asked for last, and the value that stands for it. Only touched on `queue`.
+  /// The most recently requested zoom factor and the control value that represents it. Accessed only on `queue`.
   private var zoom: (factor: Double, value: Int64?)?
   private let watch = Locked(Watch())
 
-  /// When to look again.
+  /// The schedule for reading control values again.
   private struct Watch {
     var movesByItself = false
     var isLookPending = false
     var lastLook = Int64.min
   }
 
-  /// How often values are read that move by themselves, in nanoseconds between frames. **Source:** made up; many drivers send no event for them.
+  /// The minimum interval, in nanoseconds, between reads of values that the camera changes automatically. **Source:**
+  /// assumed; many drivers send no events for them.
   static let lookNanoseconds: Int64 = 200_000_000
 
-  /// The controls of a camera.
+  /// Creates the hardware for a set of mapped controls.
   ///
   /// - Parameters:
-  ///   - controlSet: the controls that are mapped to properties.
-  ///   - state: how they are set.
-  ///   - queue: where the camera is opened and closed, and all orders are carried out.
-  ///   - open: opens the camera's node.
+  ///   - controlSet: The controls that are mapped to properties.
+  ///   - state: The current state of those controls.
+  ///   - queue: The queue on which the camera is opened and closed and control requests are carried out.
+  ///   - open: A closure that opens the camera's node.
   init(
     _ controlSet: V4L2ControlSet, _ state: HardwareState, on queue: DispatchQueue,
     open: @escaping @Sendable () throws(V4L2Error) -> V4L2Node
@@ -72,31 +74,31 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
           tell(node, isRefusal: true)
         }
       } catch {
-        // How a camera is set that cannot be opened is unknown; it is as it was.
+        // If the camera cannot be opened, its state is unknown, and the last state is reported.
         send(isRefusal: true)
       }
     }
   }
 
-  // MARK: What happens to the camera. On `queue`.
+  // MARK: Stream life cycle, on `queue`
 
-  /// It streams from now on.
+  /// Called when the camera has started streaming.
   func streamBegan() {
     node = try? open()
     if let node { tell(node, isRefusal: false) }
   }
 
-  /// It streams no longer.
+  /// Called when the camera has stopped streaming.
   func streamEnded() {
     node = nil
   }
 
-  // MARK: What the stream sees. On any thread.
+  // MARK: Stream events, on any thread
 
-  /// One of ``watched`` was changed, by the camera or by another program.
+  /// Called when the camera or another program has changed one of the ``watched`` controls.
   func controlChanged() { lookSoon() }
 
-  /// Numbers of the controls of which the stream is to tell.
+  /// The IDs of the controls whose changes the stream reports.
   var watched: [UInt32] { controlSet.readable.map(\.id) }
 
   private func lookSoon() {
@@ -107,7 +109,7 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
     if !isPending { queue.async { [self] in look() } }
   }
 
-  /// A frame came, at this time in nanoseconds.
+  /// Called for each frame, with its time in nanoseconds.
   func frameCame(at time: Int64) {
     let isDue = watch.withLock { watch in
       guard watch.movesByItself, time >= watch.lastLook &+ Self.lookNanoseconds || watch.lastLook == .min else {
@@ -127,11 +129,11 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
   private func tell(_ node: V4L2Node, isRefusal: Bool) {
     let values = node.values(of: controlSet.readable)
     state = controlSet.state(values)
-    // Of factors that come to the same value, the client's own is the true one.
+    // Several zoom factors can map to the same control value; the factor that the client set is reported.
     if let zoom, let control = controlSet.mapped(.videoZoomFactor)?.control, values[control.id] == zoom.value {
       state.zoomFactor = zoom.factor
     }
-    // A subdevice's events do not reach the camera's node.
+    // Events of a subdevice do not reach the camera's node, so its controls must be polled.
     let movesByItself = state.movesByItself || !node.subdevices.isEmpty
     watch.withLock { $0.movesByItself = movesByItself }
     send(isRefusal: isRefusal)

@@ -1,9 +1,9 @@
-/// A control that stands for a property, and how its values are the property's.
+/// A control that is mapped to a property, with the conversion of its values.
 package struct V4L2MappedControl: Hashable, Sendable {
   package let control: V4L2Control
   let scale: V4L2Scale
 
-  /// The numbers that its values mean: the values themselves, or what an integer menu says of them.
+  /// The values and labels of an integer menu.
   private var numbers: [(value: Int64, number: Double)] {
     control.menu.compactMap { item in
       guard case .integer(let number) = item.label else { return nil }
@@ -19,13 +19,13 @@ package struct V4L2MappedControl: Hashable, Sendable {
     return (all.min() ?? 0)...(all.max() ?? 0)
   }
 
-  /// What a value of the control means.
+  /// Returns the amount that a control value represents.
   func amount(of value: Int64) -> Double {
     let number = isMenu ? numbers.first { $0.value == value }?.number ?? 0 : Double(value)
     return scale.amount(of: number, range, begin: Double(control.defaultValue))
   }
 
-  /// The value that comes nearest to an amount, of those that the control takes.
+  /// Returns the supported control value that is nearest to an amount.
   func value(for amount: Double) -> Int64 {
     let number = scale.number(for: amount, range, begin: Double(control.defaultValue))
     guard isMenu else {
@@ -38,7 +38,7 @@ package struct V4L2MappedControl: Hashable, Sendable {
     return numbers.min { abs($0.number - number) < abs($1.number - number) }?.value ?? control.defaultValue
   }
 
-  /// The least and the greatest amount.
+  /// The supported amounts, from the minimum to the maximum.
   var amounts: ClosedRange<Double> {
     let ends = [range.lowerBound, range.upperBound].map {
       scale.amount(of: $0, range, begin: Double(control.defaultValue))
@@ -46,7 +46,7 @@ package struct V4L2MappedControl: Hashable, Sendable {
     return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
 
-  /// Whether a menu has this choice; a truth has both.
+  /// Returns whether a menu has the given item. Controls that are not menus accept every choice.
   func has(_ choice: Int64) -> Bool {
     control.kind == .menu ? control.menu.contains { $0.index == choice } : true
   }

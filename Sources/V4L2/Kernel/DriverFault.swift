@@ -1,36 +1,37 @@
 import SimulationKernel
 
-/// What goes wrong in the driver of a served camera, as clients of real ones have met it.
+/// A driver fault of a served camera, modeled on faults reported for real drivers.
 public enum DriverFault: String, Hashable, Sendable, CaseIterable {
-  /// No frame comes, and no error either.
+  /// No frames arrive, and no error is reported.
   case stalled
   /// Every third frame is lost.
   case framesDropped
-  /// Every second picture is the last one again.
+  /// Every second frame repeats the previous image.
   case framesRepeated
-  /// Frames are counted as if a thousand had been lost.
+  /// The sequence number jumps as if a thousand frames had been lost.
   case sequenceJumped
-  /// The lower half of pictures is missing, and nothing says so.
+  /// The lower half of each image is missing, and no error flag is set.
   case imagesDamaged = "picturesDamaged"
-  /// Buffers hold half of a picture, with the number of bytes that there are.
+  /// Buffers contain half an image, and the byte count is correct for that half.
   case imagesShort = "picturesShort"
-  /// Buffers are marked as erroneous.
+  /// Buffers are flagged as erroneous (`V4L2_BUF_FLAG_ERROR`).
   case buffersMarked
-  /// Times are those of another clock, by an hour.
+  /// Timestamps come from a different clock and are off by an hour.
   case timesWrong
-  /// Every second frame is told to be older than the one before.
+  /// Every second frame has a timestamp earlier than that of the previous frame.
   case timesJumping
-  /// The input says that it has no signal, and no frame comes.
+  /// The input reports that it has no signal, and no frames arrive.
   case signalLost
-  /// What is seen has another size: `V4L2_EVENT_SOURCE_CHANGE`, and the stream fails with `EIO` until it is begun anew.
+  /// The input changes its size: the driver sends `V4L2_EVENT_SOURCE_CHANGE`, and the stream fails with `EIO` until it
+  /// is restarted.
   case formatChanged
   /// Setting a control fails with `EIO`.
   case controlsRefused
-  /// A stream cannot begin, for the bus is full: `ENOSPC`.
+  /// Starting a stream fails with `ENOSPC` because the bus has no bandwidth left.
   case noBandwidth
-  /// Each request takes a fifth of a second.
+  /// Each request takes 200 milliseconds.
   case slow
-  /// With each frame come events about all controls.
+  /// Each frame is accompanied by events for all controls.
   case eventsFlooding
 }
 
@@ -42,18 +43,18 @@ extension CaptureSystem {
     var faults: Set<DriverFault> = []
   }
 
-  /// Whether cameras of this world are served to programs, so that there is a driver in which something can go wrong.
+  /// Whether cameras of this world are served to programs, so that a driver exists in which faults can be injected.
   package var hasDriver: Bool { state(of: Self.driver).read(\.isServed) }
 
-  /// From now on there is.
+  /// Records that cameras of this world are served through a driver.
   package func addDriver() {
     change { transaction in state(of: Self.driver).write(transaction) { $0.isServed = true } }
   }
 
-  /// What goes wrong there now.
+  /// The driver faults that are currently injected.
   package var driverFaults: Set<DriverFault> { state(of: Self.driver).read(\.faults) }
 
-  /// Lets something go wrong, or no longer.
+  /// Injects or clears a driver fault.
   package func setDriverFault(_ fault: DriverFault, _ isOn: Bool) {
     change { transaction in
       state(of: Self.driver).write(transaction) { driver in

@@ -2,13 +2,13 @@ internal import CVideoLinux
 internal import Glibc
 
 extension Errno: CustomStringConvertible {
-  /// The error of the last system call of this thread.
+  /// The error of the last system call on this thread.
   static var last: Errno { Errno(errno) }
 
-  /// Such as `EBUSY`.
+  /// The symbolic name, such as `EBUSY`.
   package var description: String { cvideo_error_name(code).map { String(cString: $0) } ?? "error \(code)" }
 
-  /// The system's message for it, such as `Device or resource busy`.
+  /// The system's error message, such as `Device or resource busy`.
   package var text: String { String(cString: strerror(code)) }
 }
 

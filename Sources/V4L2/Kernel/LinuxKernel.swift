@@ -3,10 +3,9 @@ internal import Glibc
 
 /// The kernel that runs this process.
 package struct LinuxKernel: VideoKernel {
-  /// The kernel; it has no state here.
   package init() {}
 
-  /// Where nodes are.
+  /// The folder that contains the device nodes.
   private static let folder = "/dev"
 
   package func nodes(_ kind: NodeKind) -> [String] {
@@ -58,7 +57,7 @@ package struct LinuxKernel: VideoKernel {
       pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { Glibc.poll($0, 2, milliseconds) }
     }
     guard count >= 0 else {
-      // A signal interrupted it: the same as no event; the caller polls again.
+      // A signal interrupted the call; this is treated as a poll without events, and the caller polls again.
       if errno == EINTR { return ([], []) }
       throw .last
     }
@@ -77,7 +76,7 @@ package struct LinuxKernel: VideoKernel {
   }
 
   package func silence(_ bell: CInt) {
-    // An inotify descriptor tells more than the eight bytes of a bell.
+    // An inotify descriptor holds more than the eight bytes of an eventfd, so everything is drained.
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { bytes in
       while read(bell, bytes.baseAddress, bytes.count) > 8 {}
     }

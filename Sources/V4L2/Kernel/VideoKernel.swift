@@ -1,53 +1,54 @@
-/// The system calls that a V4L2 device needs, and nothing else: the one place where a test can stand in for the kernel.
+/// The system calls that a V4L2 device needs. This protocol is the only place where a test can replace the kernel.
 package protocol VideoKernel: Sendable {
-  /// Paths of all nodes of a kind, in the order of their numbers.
+  /// Returns the paths of all nodes of a kind, ordered by number.
   func nodes(_ kind: NodeKind) -> [String]
 
-  /// The kernel's number of the device that a path stands for; nil when there is none.
+  /// Returns the device number of the node at a path, or nil if there is no device.
   func deviceNumber(of path: String) -> DeviceNumber?
 
-  /// Opens a node for reading and writing, without ever waiting in a call on it.
+  /// Opens a node for reading and writing in nonblocking mode.
   func open(_ path: String) throws(Errno) -> CInt
 
-  /// Closes what ``open(_:)`` or an export gave.
+  /// Closes a descriptor that ``open(_:)`` or an export returned.
   func close(_ descriptor: CInt)
 
-  /// ioctl(2) with a pointer to the request's structure.
+  /// Calls ioctl(2) with a pointer to the request's structure.
   func request(_ descriptor: CInt, _ number: UInt, _ argument: UnsafeMutableRawPointer) throws(Errno)
 
-  /// Maps a buffer of the driver's for reading and writing.
+  /// Maps a driver buffer for reading and writing.
   func map(_ descriptor: CInt, offset: Int, length: Int) throws(Errno) -> UnsafeMutableRawPointer
 
-  /// Takes a mapping back.
+  /// Removes a mapping of a driver buffer.
   func unmap(_ address: UnsafeMutableRawPointer, length: Int)
 
-  /// Waits until one of two descriptors has something to tell, or the time is over.
+  /// Waits until one of two descriptors has an event or the timeout expires.
   ///
   /// - Parameters:
-  ///   - first: what to wait for; a descriptor of -1 is left out.
-  ///   - second: what to wait for beside it.
-  ///   - milliseconds: how long; negative for ever.
-  /// - Returns: what each descriptor has to tell; both empty when the time is over.
+  ///   - first: The first descriptor to wait for; a descriptor of -1 is ignored.
+  ///   - second: The second descriptor to wait for.
+  ///   - milliseconds: The timeout in milliseconds; negative to wait indefinitely.
+  /// - Returns: The events of each descriptor; both empty if the timeout expired.
   func poll(
     _ first: PolledDescriptor, _ second: PolledDescriptor, milliseconds: CInt
   ) throws(Errno) -> (first: PollEvents, second: PollEvents)
 
-  /// A descriptor that ``poll(_:_:milliseconds:)`` wakes for when ``ring(_:)`` is called on it.
+  /// Creates a descriptor for ``poll(_:_:milliseconds:)`` that ``ring(_:)`` makes readable.
   func makeBell() throws(Errno) -> CInt
 
-  /// Wakes threads that poll a bell.
+  /// Wakes the threads that poll an event descriptor.
   func ring(_ bell: CInt)
 
-  /// Lets a bell fall silent.
+  /// Clears an event descriptor, so that it is no longer readable.
   func silence(_ bell: CInt)
 
-  /// A descriptor that ``poll(_:_:milliseconds:)`` wakes for when a node comes or goes.
+  /// Creates a descriptor for ``poll(_:_:milliseconds:)`` that becomes readable when a device node appears or
+  /// disappears.
   func watchNodes() throws(Errno) -> CInt
 }
 
-/// What a node may be, by how its name begins.
+/// The kind of a device node; the raw value is the prefix of its name.
 package enum NodeKind: String, Sendable {
-  /// A camera: `/dev/video0`.
+  /// A video device node, such as `/dev/video0`.
   case video
   /// A subdevice of a camera, such as a sensor or a lens.
   case subdevice = "v4l-subdev"
@@ -55,50 +56,48 @@ package enum NodeKind: String, Sendable {
   case media
 }
 
-/// The kernel's number of a device.
+/// The kernel's number for a device.
 package struct DeviceNumber: Hashable, Sendable {
-  /// Of the driver's kind.
+  /// The major number, which identifies the driver.
   package var major: UInt32
-  /// Of the device among these.
+  /// The minor number, which identifies the device within its driver.
   package var minor: UInt32
 }
 
-/// A descriptor and what to wait for.
+/// A descriptor and the events to wait for.
 package struct PolledDescriptor: Hashable, Sendable {
-  /// The descriptor; -1 for none.
+  /// The file descriptor, or -1 to ignore this entry.
   package var descriptor: CInt
-  /// What to wait for; errors are told in any case.
+  /// The events to wait for; errors are always reported.
   package var events: PollEvents
 
-  /// A descriptor with what to wait for.
   package init(_ descriptor: CInt, _ events: PollEvents) {
     self.descriptor = descriptor
     self.events = events
   }
 }
 
-/// What a descriptor has to tell.
+/// The events of a polled descriptor.
 package struct PollEvents: OptionSet, Hashable, Sendable {
   package let rawValue: Int16
   package init(rawValue: Int16) { self.rawValue = rawValue }
 
-  /// A buffer, or other data, can be taken.
+  /// A buffer or other data can be read (`POLLIN`).
   package static let readable = PollEvents(rawValue: 0x001)
-  /// An event of the device can be taken.
+  /// A device event can be dequeued (`POLLPRI`).
   package static let urgent = PollEvents(rawValue: 0x002)
-  /// The device has failed, or has no buffer.
+  /// The device has failed or has no buffers (`POLLERR`).
   package static let error = PollEvents(rawValue: 0x008)
-  /// The device is gone.
+  /// The device has been disconnected (`POLLHUP`).
   package static let hangUp = PollEvents(rawValue: 0x010)
-  /// The descriptor is not open.
+  /// The descriptor is not open (`POLLNVAL`).
   package static let invalid = PollEvents(rawValue: 0x020)
 }
 
-/// Number of an error of the system, `errno`.
+/// A system error number, as in `errno`.
 package struct Errno: Error, Hashable, Sendable {
-  /// The number, such as 16 for `EBUSY`.
+  /// The error number, such as 16 for `EBUSY`.
   package let code: CInt
 
-  /// An error with its number.
   package init(_ code: CInt) { self.code = code }
 }

@@ -1,16 +1,16 @@
 internal import CVideoLinux
 
-/// What a node says that it is.
+/// The capabilities that a device node reports.
 package struct V4L2Capability: Hashable, Sendable {
-  /// Name of the driver, such as `uvcvideo`.
+  /// The name of the driver, such as `uvcvideo`.
   package var driver: String
-  /// Name of the device for people.
+  /// The human-readable name of the device.
   package var card: String
-  /// Where it is plugged in, such as `usb-0000:00:14.0-1`; stays the same after a restart.
+  /// The location of the device on its bus, such as `usb-0000:00:14.0-1`. It is stable across restarts.
   package var busInfo: String
-  /// Version of the driver: that of the kernel, usually.
+  /// The version of the driver, usually that of the kernel.
   package var version: Version
-  /// What the node can do, `V4L2_CAP_…`.
+  /// The capability flags of this node (`V4L2_CAP_…`).
   package var flags: UInt32
 
   package init(driver: String, card: String, busInfo: String, version: Version, flags: UInt32) {
@@ -21,7 +21,7 @@ package struct V4L2Capability: Hashable, Sendable {
     self.flags = flags
   }
 
-  /// Three numbers.
+  /// A version with three components.
   package struct Version: Hashable, Sendable, CustomStringConvertible {
     package var major: UInt8
     package var minor: UInt8
@@ -33,7 +33,7 @@ package struct V4L2Capability: Hashable, Sendable {
       self.patch = patch
     }
 
-    /// Such as `6.1.0`.
+    /// The version in text form, such as `6.1.0`.
     package var description: String { "\(major).\(minor).\(patch)" }
   }
 
@@ -42,26 +42,26 @@ package struct V4L2Capability: Hashable, Sendable {
     card = text(raw.card)
     busInfo = text(raw.bus_info)
     version = Version(raw.version)
-    // A driver with several nodes tells separately what this one can do.
+    // A driver with several nodes reports the capabilities of each node separately.
     flags = raw.capabilities & 0x8000_0000 != 0 ? raw.device_caps : raw.capabilities
   }
 
-  /// A subdevice does not say what it is called, nor where it is.
+  /// Creates the capability of a subdevice, which reports neither its name nor its bus location.
   init(_ raw: v4l2_subdev_capability) {
     (driver, card, busInfo, flags) = ("v4l2-subdev", "subdevice", "", 0)
     version = Version(raw.version)
   }
 
-  /// Whether the node gives pictures.
+  /// Whether the node captures video.
   package var isCapture: Bool { flags & 0x1 != 0 || isMultiplanar }
-  /// Whether the planes of a picture may lie in memory of their own.
+  /// Whether the planes of a frame can be in separate memory buffers.
   package var isMultiplanar: Bool { flags & 0x1000 != 0 }
-  /// Whether pictures come in buffers that driver and program share.
+  /// Whether the node supports streaming I/O, with buffers that driver and program share.
   package var streams: Bool { flags & 0x0400_0000 != 0 }
 }
 
 extension V4L2Capability.Version {
-  /// From the kernel's one number for all three.
+  /// Creates a version from the kernel's packed number.
   fileprivate init(_ number: UInt32) {
     self.init(
       major: UInt8(truncatingIfNeeded: number >> 16), minor: UInt8(truncatingIfNeeded: number >> 8),
@@ -69,7 +69,7 @@ extension V4L2Capability.Version {
   }
 }
 
-/// The text in an array of bytes of the kernel's, up to its first zero.
+/// Returns the text in a fixed-size byte array of the kernel, up to the first zero byte.
 func text<Bytes>(_ bytes: Bytes) -> String {
   withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }

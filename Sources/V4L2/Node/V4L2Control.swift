@@ -1,28 +1,28 @@
-/// A control of a device: what it is called, what values it takes, and what it is now allowed to do.
+/// A control of a device: its name, the values that it accepts, and its current access flags.
 package struct V4L2Control: Hashable, Sendable {
-  /// V4L2's number of it.
+  /// The V4L2 control ID.
   package var id: UInt32
-  /// The driver's name for people, such as `Exposure Time, Absolute`.
+  /// The driver's human-readable name, such as `Exposure Time, Absolute`.
   package var name: String
-  /// What kind of value it has.
+  /// The type of the control's value.
   package var kind: Kind
-  /// The least value; of a text, its least length.
+  /// The minimum value or, for a string, the minimum length.
   package var minimum: Int64
-  /// The greatest value; of a text, its greatest length.
+  /// The maximum value or, for a string, the maximum length.
   package var maximum: Int64
-  /// From one value to the next; of a bit mask nothing.
+  /// The increment between values; unused for a bit mask.
   package var step: UInt64
-  /// The value that a driver begins with.
+  /// The driver's default value of the control.
   package var defaultValue: Int64
-  /// What can be done with it now.
+  /// The current access and state flags.
   package var flags: Flags
-  /// Bytes of one element; of a text, with its zero.
+  /// The size of one element in bytes; for a string, including the terminating zero.
   package var elementBytes: Int
-  /// Elements altogether; 1 for what is no array.
+  /// The total number of elements; 1 if the control is not an array.
   package var elementCount: Int
-  /// Sizes of an array's dimensions; empty for what is none.
+  /// The dimensions of an array; empty if the control is not an array.
   package var dimensions: [Int]
-  /// The choices of a menu, those that exist, in order.
+  /// The available items of a menu, in order.
   package var menu: [MenuItem] = []
 
   package init(
@@ -43,56 +43,56 @@ package struct V4L2Control: Hashable, Sendable {
     self.menu = menu
   }
 
-  /// What kind of value a control has.
+  /// The type of a control's value.
   package enum Kind: Hashable, Sendable {
     case integer, boolean, menu, button, integer64
-    /// A heading over the controls that follow.
+    /// A heading for the controls that follow.
     case heading
     case text, bitMask, integerMenu
-    /// An array of bytes, of 16-bit or of 32-bit numbers.
+    /// An array of 8-bit, 16-bit or 32-bit numbers.
     case bytes, words, longs
-    /// Width and height.
+    /// An area, as width and height.
     case area
-    /// Another compound; the number is V4L2's.
+    /// Another compound type, with its V4L2 number.
     case other(UInt32)
   }
 
-  /// What can be done with a control now.
+  /// The access and state flags of a control.
   package struct Flags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The driver offers it and it does not work at all.
+    /// The driver lists the control, but it is permanently unavailable.
     package static let disabled = Flags(rawValue: 0x1)
-    /// Another program has it for the moment.
+    /// Another program currently owns the control.
     package static let grabbed = Flags(rawValue: 0x2)
-    /// It can be read only.
+    /// The control can only be read.
     package static let readOnly = Flags(rawValue: 0x4)
-    /// Setting it changes the values or flags of others.
+    /// Setting the control changes the values or flags of others.
     package static let update = Flags(rawValue: 0x8)
-    /// Something else makes it ineffective now, such as an automatic mode.
+    /// The control currently has no effect, for example because of an automatic mode.
     package static let inactive = Flags(rawValue: 0x10)
-    /// It looks best as a slider.
+    /// The control is best displayed as a slider.
     package static let slider = Flags(rawValue: 0x20)
-    /// It can be set only.
+    /// The control can only be written.
     package static let writeOnly = Flags(rawValue: 0x40)
-    /// The device changes it by itself.
+    /// The device changes the value automatically.
     package static let volatile = Flags(rawValue: 0x80)
-    /// Its value needs memory of its own.
+    /// The value is passed in a separate memory block.
     package static let hasPayload = Flags(rawValue: 0x100)
-    /// Setting it acts also where the value stays the same.
+    /// Setting the control has an effect even if the value does not change.
     package static let executesOnWrite = Flags(rawValue: 0x200)
-    /// Setting it may change the layout of buffers.
+    /// Setting the control may change the buffer layout.
     package static let modifiesLayout = Flags(rawValue: 0x400)
     /// The number of elements varies.
     package static let dynamicArray = Flags(rawValue: 0x800)
   }
 
-  /// One choice of a menu.
+  /// An item of a menu control.
   package struct MenuItem: Hashable, Sendable {
-    /// Its number: the control's value.
+    /// The index of the item, which is also the control's value.
     package var index: Int64
-    /// What it means.
+    /// The label of the item.
     package var label: Label
 
     package init(index: Int64, label: Label) {
@@ -100,31 +100,31 @@ package struct V4L2Control: Hashable, Sendable {
       self.label = label
     }
 
-    /// A text, or the number of an integer menu.
+    /// The label of a menu item: a string, or a number for an integer menu.
     package enum Label: Hashable, Sendable {
       case text(String)
       case integer(Int64)
     }
   }
 
-  /// What a control is set to.
+  /// The value of a control.
   package enum Value: Hashable, Sendable {
-    /// A number, a truth, a choice or a bit mask.
+    /// An integer, Boolean, menu index or bit mask.
     case integer(Int64)
     case text(String)
-    /// A compound, as it lies in memory.
+    /// A compound value, in its memory layout.
     case bytes([UInt8])
   }
 
-  /// The name in lower-case letters, digits and underscores, as `v4l2-ctl` and scenarios write it.
+  /// The name in lowercase letters, digits and underscores, as `v4l2-ctl` and scenarios write it.
   package var key: String {
     name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "_").lowercased()
   }
 
-  /// The class that a control belongs to, such as 0x009a for cameras.
+  /// The control class, such as 0x009a for camera controls.
   package var classNumber: UInt32 { (id & 0x0FFF_0000) >> 16 }
 
-  /// Whether its value can be asked for.
+  /// Whether the value can be read.
   package var isReadable: Bool {
     switch kind {
     case .heading, .button: false
@@ -132,10 +132,10 @@ package struct V4L2Control: Hashable, Sendable {
     }
   }
 
-  /// Whether it can be set.
+  /// Whether the value can be set.
   package var isWritable: Bool { kind != .heading && flags.isDisjoint(with: [.disabled, .readOnly]) }
 
-  /// Whether a value is one that the control takes; what a driver rounds counts.
+  /// Returns whether the control accepts a value, including values that the driver would round.
   package func takes(_ value: Value) -> Bool {
     switch (kind, value) {
     case (.integer, .integer(let number)), (.integer64, .integer(let number)), (.boolean, .integer(let number)):

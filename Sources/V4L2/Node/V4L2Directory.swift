@@ -1,31 +1,32 @@
-/// The cameras that the kernel knows, by its nodes.
+/// The cameras that the kernel exposes as device nodes.
 package struct V4L2Directory: Sendable {
   private let kernel: any VideoKernel
 
-  /// The cameras of a kernel.
   package init(kernel: any VideoKernel = LinuxKernel()) { self.kernel = kernel }
 
-  /// A node that gives pictures.
+  /// A device node that captures video.
   package struct Entry: Hashable, Sendable {
-    /// Such as `/dev/video0`.
+    /// The path of the node, such as `/dev/video0`.
     package var path: String
-    /// What it says that it is.
+    /// The capabilities that the node reports.
     package var capability: V4L2Capability
-    /// The same after a restart and in another socket of the same computer: `v4l2:` and where it is plugged in.
+    /// A stable identifier: `v4l2:` and the bus location. It does not change when the system restarts.
     package var uniqueID: String
   }
 
-  /// A node that cannot even be asked.
+  /// A device node that could not be queried.
   package struct Refusal: Hashable, Sendable {
-    /// Such as `/dev/video0`.
+    /// The path of the node, such as `/dev/video0`.
     package var path: String
-    /// Why.
+    /// The error of opening or querying the node.
     package var error: V4L2Error
   }
 
-  /// All nodes that give pictures in buffers, in the order of their numbers, and those that refuse to tell.
+  /// Returns all capture nodes that support streaming, in order of their numbers, and the nodes that could not be
+  /// queried.
   ///
-  /// A second node in one place (a camera with two sensors) has its number there at the end of its identifier.
+  /// If several nodes share a bus location (a camera with two sensors), each further node has its position there
+  /// appended to its identifier.
   package func scan() -> (cameras: [Entry], refusals: [Refusal]) {
     var cameras: [Entry] = []
     var refusals: [Refusal] = []

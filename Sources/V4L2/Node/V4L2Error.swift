@@ -1,44 +1,45 @@
 import StructuredDocuments
 
-/// Why a V4L2 device cannot do something: which one, what, why, and what to do about it.
+/// An error of a V4L2 device: the device, the operation, the cause, and a remedy.
 ///
-/// The system's name of the error is kept as it is, so that one can search for it.
+/// The system's name for the error is preserved, so that users can search for it.
 package typealias V4L2Error = StructuredError<V4L2ErrorReason>
 
-/// What kind of trouble there is with a V4L2 device; decides the remedy.
+/// The reason for a V4L2 error, which determines the remedy.
 package enum V4L2ErrorReason: ErrorReason {
-  /// There is no such node.
+  /// The device node does not exist.
   case missing
-  /// The file is no V4L2 device.
+  /// The file is not a V4L2 device.
   case notADevice
-  /// The device captures no pictures, or cannot stream them.
+  /// The device cannot capture or stream video.
   case noCapture
-  /// The system does not let this user use it.
+  /// The user does not have permission to use the device.
   case notPermitted
-  /// Another program uses it.
+  /// Another program uses the device.
   case busy
-  /// It was unplugged, or its driver has let go of it.
+  /// The device was unplugged or released by its driver.
   case gone
-  /// The device has no input of that name.
+  /// The device has no input with the requested name.
   case unknownInput
-  /// The device has no control of that name.
+  /// The device has no control with the requested name.
   case unknownControl
-  /// The control does not take the value.
+  /// The control does not accept the value.
   case badValue
-  /// The device cannot make pictures of this format or rate.
+  /// The device does not support the format or frame rate.
   case unsupportedFormat
-  /// The driver chose another format than it was asked for.
+  /// The driver chose a different format than the requested one.
   case formatChanged
-  /// The entities of a camera are set to formats that do not go together.
+  /// The entities of a camera are set to incompatible formats.
   case partsDisagree
-  /// The driver made no picture for much longer than it should.
+  /// The driver produced no frames for much longer than expected.
   case stalled
-  /// Memory or bandwidth are not enough.
+  /// Memory or bus bandwidth is insufficient.
   case noRoom
-  /// Anything else.
+  /// Any other failure of the device.
   case failed
 
-  /// A control that is not there or does not take a value is a mistake of the caller's; everything else is not available.
+  /// The kind of the error: an unknown control or invalid value is a mistake of the caller; all other reasons mean that
+  /// the device is unavailable.
   package var kind: ErrorKind { self == .badValue || self == .unknownControl ? .badScenario : .unavailable }
 
   fileprivate func remedy(_ path: String) -> String {
@@ -62,16 +63,17 @@ package enum V4L2ErrorReason: ErrorReason {
 }
 
 extension V4L2Error {
-  /// An error of our own, or one of the system's that means something else than usual.
+  /// Creates an error with a specific reason, for failures that no system call reports or whose error number has an
+  /// unusual meaning.
   ///
-  /// - Parameter operation: what was being done, such as `start streaming`.
+  /// - Parameter operation: The operation that failed, such as `start streaming`.
   package init(_ reason: Reason, path: String, operation: String, text: String, errno: Errno? = nil) {
     self.init(
       reason, at: Location(path: path), operation: operation, text: text, cause: errno.map { "\($0)" },
       remedy: reason.remedy(path))
   }
 
-  /// A system call failed.
+  /// Creates an error for a failed system call.
   package init(_ errno: Errno, path: String, operation: String) {
     let (reason, text) = Self.meaning(of: errno)
     self.init(reason, path: path, operation: operation, text: text, errno: errno)

@@ -2,51 +2,52 @@ internal import CVideoLinux
 import PixelModel
 import CoreVideoModel
 
-/// What the pictures of a node are like: what was asked for, or what the driver has made of it.
+/// The frame format of a node, either requested or set by the driver.
 package struct V4L2ImageFormat: Hashable, Sendable {
-  /// The pixel format.
+  /// The pixel format code.
   package var code: V4L2FourCC
-  /// Pixels.
+  /// The frame size in pixels.
   package var size: PixelSize
-  /// Which lines a buffer holds, a `V4L2_FIELD_…`; 1 for whole pictures.
+  /// The field order (`V4L2_FIELD_…`); 1 for progressive frames.
   package var field: UInt32 = 1
-  /// The planes that the driver gives memory of their own; one for most formats.
+  /// The planes with separate memory; one for most formats.
   package var planes: [Plane] = []
-  /// What the numbers of a pixel mean.
+  /// The color space of the pixel values.
   package var color = V4L2Color()
 
-  /// Memory of its own in each buffer.
+  /// A plane with separate memory in each buffer.
   package struct Plane: Hashable, Sendable {
-    /// Bytes from one row to the next; 0 for compressed pictures.
+    /// The number of bytes per row; 0 for compressed frames.
     package var bytesPerRow: Int
-    /// Bytes of the whole plane.
+    /// The size of the plane in bytes.
     package var byteCount: Int
   }
 
-  /// A format to ask for.
+  /// Creates a format to request from a driver.
   package init(code: V4L2FourCC, size: PixelSize) {
     self.code = code
     self.size = size
   }
 }
 
-/// What the numbers of a pixel mean, in V4L2's own numbers; 0 stands for what follows from the others.
+/// The color space of pixel values as V4L2 constants. A value of 0 means the default that follows from the other
+/// values.
 package struct V4L2Color: Hashable, Sendable {
-  /// The primaries, a `V4L2_COLORSPACE_…`.
+  /// The color primaries (`V4L2_COLORSPACE_…`).
   package var space: UInt32 = 0
-  /// The transfer function, a `V4L2_XFER_FUNC_…`.
+  /// The transfer function (`V4L2_XFER_FUNC_…`).
   package var transfer: UInt32 = 0
-  /// The matrix between RGB and YCbCr, a `V4L2_YCBCR_ENC_…`.
+  /// The matrix between RGB and YCbCr (`V4L2_YCBCR_ENC_…`).
   package var encoding: UInt32 = 0
-  /// Which values are used, a `V4L2_QUANTIZATION_…`.
+  /// The quantization range (`V4L2_QUANTIZATION_…`).
   package var quantization: UInt32 = 0
 
-  /// Nothing is known.
+  /// Creates a color space with all values set to the default.
   package init() {}
 }
 
 extension V4L2Node {
-  /// The format that is set.
+  /// Returns the current format.
   package func currentFormat() throws(V4L2Error) -> V4L2ImageFormat {
     var raw = v4l2_format()
     raw.type = bufferType
@@ -54,10 +55,10 @@ extension V4L2Node {
     return V4L2ImageFormat(raw, isMultiplanar: capability.isMultiplanar)
   }
 
-  /// Sets the format.
+  /// Sets the frame format.
   ///
-  /// - Returns: what the driver has set, with its layout and colours.
-  /// - Throws: ``V4L2Error``; of the reason `formatChanged` when the driver has chosen another pixel format or size.
+  /// - Returns: The format that the driver has set, with its layout and color space.
+  /// - Throws: ``V4L2Error``, with the reason `formatChanged` if the driver chose another pixel format or size.
   package func setFormat(_ wanted: V4L2ImageFormat) throws(V4L2Error) -> V4L2ImageFormat {
     var raw = request(for: wanted)
     let operation = "set its format to '\(wanted.code)' \(wanted.size)"
@@ -70,7 +71,7 @@ extension V4L2Node {
     return set
   }
 
-  /// What the driver would set, without setting it.
+  /// Returns the format that the driver would set, without setting it.
   func tryFormat(_ wanted: V4L2ImageFormat) throws(V4L2Error) -> V4L2ImageFormat {
     var raw = request(for: wanted)
     try request(CVIDEO_TRY_FMT, &raw, "try the format '\(wanted.code)' \(wanted.size)")
@@ -94,7 +95,7 @@ extension V4L2Node {
     return raw
   }
 
-  /// The frame interval that is set; nil where the driver has none to set.
+  /// Returns the current frame interval, or nil if the driver does not support setting it.
   package func frameInterval() throws(V4L2Error) -> V4L2Fraction? {
     var raw = v4l2_streamparm()
     raw.type = bufferType
@@ -110,7 +111,7 @@ extension V4L2Node {
 
   /// Sets the frame interval.
   ///
-  /// - Returns: what the driver has set; nil where it allows no choice.
+  /// - Returns: The interval that the driver has set, or nil if it cannot be changed.
   package func setFrameInterval(_ interval: V4L2Fraction) throws(V4L2Error) -> V4L2Fraction? {
     var raw = v4l2_streamparm()
     raw.type = bufferType

@@ -2,33 +2,34 @@ internal import CVideoLinux
 import PixelModel
 import CoreVideoModel
 
-/// A socket of a device, or a camera in it: what its pictures can come from.
+/// A video input of a device, such as a connector or a built-in camera.
 package struct V4L2Input: Hashable, Sendable {
-  /// Its number, from 0.
+  /// The index of the input, starting at 0.
   package var index: UInt32
-  /// Such as `HDMI 0`.
+  /// The name of the input, such as `HDMI 0`.
   package var name: String
-  /// What comes in.
+  /// The status of the input signal.
   package var signal: Signal
-  /// Whether the size of pictures follows the signal, as with HDMI.
+  /// Whether the frame size follows the signal's DV timings, as with HDMI.
   package var hasTimings: Bool
 
-  /// What comes in through an input. **Source:** the kernel, VIDIOC_ENUMINPUT, `V4L2_IN_ST_…`.
+  /// The status of an input signal. **Source:** the kernel, VIDIOC_ENUMINPUT, `V4L2_IN_ST_…`.
   package enum Signal: String, Hashable, Sendable {
-    /// Pictures, as far as the driver knows.
+    /// The driver reports no problem with the signal.
     case present
     /// The source has no power.
     case noPower = "no power"
-    /// Nothing.
+    /// The input has no signal.
     case absent = "no signal"
-    /// Something that the device cannot follow.
+    /// The device cannot lock to the signal.
     case noLock = "no lock"
   }
 
   init(_ raw: v4l2_input) {
     index = raw.index
     name = text(raw.name)
-    // Synchronisation of rows, of frames, of the standard; of a digital signal; its equaliser; its carrier.
+    // The bits for missing horizontal, vertical, and standard lock, and for missing sync, equalizer lock, and carrier
+    // of a digital signal.
     let unlocked: UInt32 = 0x100 | 0x400 | 0x800 | 0x1_0000 | 0x2_0000 | 0x4_0000
     signal =
       raw.status & 0x1 != 0
@@ -37,26 +38,26 @@ package struct V4L2Input: Hashable, Sendable {
   }
 }
 
-/// A device and which of its inputs: `/dev/video0#1`, or `/dev/video0` for the input that is chosen already.
+/// A device and one of its inputs: `/dev/video0#1`, or `/dev/video0` for the currently selected input.
 package struct V4L2Address: Hashable, Sendable {
-  /// Such as `/dev/video0`.
+  /// The path of the device node, such as `/dev/video0`.
   package var path: String
-  /// Number or name of the input; nil for the one that is chosen.
+  /// The number or name of the input, or nil for the currently selected one.
   package var input: String?
 
-  /// The place that a text names.
+  /// Parses a path with an optional input.
   package init(_ text: String) {
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     path = parts[0]
     input = parts.count == 2 ? parts[1] : nil
   }
 
-  /// The text that names it.
+  /// The path with its optional input, in text form.
   package var text: String { path + (input.map { "#\($0)" } ?? "") }
 }
 
 extension V4L2Node {
-  /// All inputs; none where the driver knows no inputs.
+  /// Returns all inputs; empty if the driver does not report inputs.
   package func inputs() throws(V4L2Error) -> [V4L2Input] {
     try entries(
       CVIDEO_ENUMINPUT, "list its inputs",
@@ -67,7 +68,7 @@ extension V4L2Node {
       }, { raw throws(V4L2Error) in V4L2Input(raw) })
   }
 
-  /// The input that is chosen; nil where the driver knows no inputs.
+  /// Returns the selected input, or nil if the driver does not report inputs.
   package func input() throws(V4L2Error) -> V4L2Input? {
     var index: CInt = 0
     do {
@@ -79,9 +80,9 @@ extension V4L2Node {
     return try inputs().first { $0.index == UInt32(bitPattern: index) }
   }
 
-  /// Chooses an input, by its number or its name.
+  /// Selects an input by number or name.
   ///
-  /// - Throws: ``V4L2Error``, of the kind `unknownInput` when there is none of that name.
+  /// - Throws: ``V4L2Error`` with the reason `unknownInput` if the input does not exist.
   func choose(_ wanted: String) throws(V4L2Error) {
     let inputs = try inputs()
     guard let input = inputs.first(where: { "\($0.index)" == wanted || $0.name == wanted }) else {
@@ -90,15 +91,15 @@ extension V4L2Node {
         .unknownInput, path: path, operation: "use its input '\(wanted)'",
         text: inputs.isEmpty ? "it has no inputs to choose from" : "it has \(known)")
     }
-    // A device that is in use refuses even what changes nothing.
+    // A device in use rejects even a request that selects the current input.
     guard try self.input() != input else { return }
     var index = CInt(bitPattern: input.index)
     try request(CVIDEO_S_INPUT, &index, "choose its input '\(input.name)'")
   }
 
-  /// Sets the device to the signal that comes in, where the driver leaves that to programs.
+  /// Sets the DV timings of the device to those of the incoming signal, if the driver leaves this to programs.
   ///
-  /// Without a signal everything stays as it is: what comes of it shows when the device streams.
+  /// Without a signal, the timings stay unchanged, and problems are reported when the device streams.
   func followSignal() throws(V4L2Error) {
     guard try input()?.hasTimings == true else { return }
     var found = v4l2_dv_timings()
@@ -111,7 +112,7 @@ extension V4L2Node {
     try request(CVIDEO_S_DV_TIMINGS, &found, "follow its signal of \(size)")
   }
 
-  /// Why the signal does not fit what the device is set to; nil when it does, or when that is unknown.
+  /// Returns an error if the size of the signal differs from the configured size, or nil if it matches or is unknown.
   func problemOfSignal() -> V4L2Error? {
     var (found, set) = (v4l2_dv_timings(), v4l2_dv_timings())
     guard (try? attempt(CVIDEO_QUERY_DV_TIMINGS, &found)) != nil, (try? attempt(CVIDEO_G_DV_TIMINGS, &set)) != nil,

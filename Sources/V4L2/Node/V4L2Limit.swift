@@ -1,24 +1,25 @@
-/// The most that is taken from a driver, or from a recording of one. What lies beyond is left out: a driver that never says that there
-/// is no more keeps nobody for ever.
+/// The limits on data that is read from a driver or from a recording of a driver. Entries beyond a limit are ignored,
+/// so that a driver whose enumeration never ends cannot block the caller forever.
 package enum V4L2Limit {
-  /// Formats of a camera.
+  /// The maximum number of formats per camera.
   static let formats = 256
-  /// Sizes of a format.
+  /// The maximum number of sizes per format.
   static let sizes = 128
-  /// Frame intervals of a size.
+  /// The maximum number of frame intervals per size.
   static let intervals = 128
-  /// Entries of every other list: controls, entries of a menu, inputs, parts of a camera.
+  /// The maximum number of entries in any other list: controls, menu items, inputs, and entities of a camera.
   static let entries = 4096
-  /// Bytes of a control's value. One that says more is as good as empty; no control is larger.
+  /// The maximum size of a control's value in bytes. A control that reports more is treated as empty; no real control
+  /// is larger.
   package static let controlBytes = 1 << 20
-  /// Pixels of a side of a picture.
+  /// The maximum width or height of a frame in pixels.
   package static let side = 1 << 16
-  /// Frames a second of a recorded camera.
+  /// The maximum frame rate of a recorded camera, in frames per second.
   package static let recordedFrameRate = 10_000.0
-  /// Bytes of a recording's text: thirty hours of 30 pictures a second.
+  /// The maximum size of a text file of a recording in bytes: thirty hours at 30 frames per second.
   package static let recordedBytes = 1 << 26
 
-  /// All of them, for the documentation.
+  /// All limits as pairs of a description and a maximum, for the documentation.
   package static var table: [(what: String, most: String)] {
     [
       ("formats of a camera", "\(formats)"),

@@ -3,7 +3,8 @@ import StructuredDocuments
 internal import CVideoLinux
 
 extension V4L2Node {
-  /// All controls that work, headings among them, in the driver's order; then those of a camera's subdevices.
+  /// Returns all enabled controls, including headings, in the driver's order, followed by those of the camera's
+  /// subdevices.
   package func controls() throws(V4L2Error) -> [V4L2Control] {
     var controls = try ownControls()
     for subdevice in subdevices {
@@ -23,12 +24,12 @@ extension V4L2Node {
     return controls
   }
 
-  /// A control as it is now; nil when there is none of that number.
+  /// Returns the current state of a control, or nil if the ID does not exist.
   package func control(_ id: UInt32) throws(V4L2Error) -> V4L2Control? { try query(id) }
 
-  /// The control of this name, as ``V4L2Control/key`` writes it.
+  /// Returns the control with the given name, in the form of ``V4L2Control/key``.
   ///
-  /// - Throws: ``V4L2Error`` of the reason `unknownControl`, with the nearest name, when there is none.
+  /// - Throws: ``V4L2Error`` with the reason `unknownControl` and the nearest name if no control matches.
   package func control(named key: String) throws(V4L2Error) -> V4L2Control {
     let controls = try controls().filter { $0.kind != .heading }
     if let control = controls.first(where: { $0.key == key }) { return control }
@@ -38,7 +39,7 @@ extension V4L2Node {
   }
 
   private func queryControl(after id: UInt32) throws(V4L2Error) -> V4L2Control? {
-    // The next one, simple or compound.
+    // The flags request the next control after this ID, simple or compound.
     try query(id | 0x8000_0000 | 0x4000_0000)
   }
 
@@ -67,7 +68,7 @@ extension V4L2Node {
       do {
         try attempt(CVIDEO_QUERYMENU, &raw)
       } catch {
-        // Numbers that mean nothing are left out of the menu.
+        // Indices without a menu item are skipped.
         if error == .invalid { continue }
         throw V4L2Error(error, path: path, operation: "list the choices of '\(control.key)'")
       }
@@ -79,10 +80,10 @@ extension V4L2Node {
 
   // MARK: Values
 
-  /// What a control is set to.
+  /// Reads the value of a control.
   package func value(of control: V4L2Control) throws(V4L2Error) -> V4L2Control.Value {
     if let subdevice = subdevice(with: control) { return try subdevice.value(of: control) }
-    // A name is made for an error only: values are looked at while a camera streams.
+    // The description is built only for an error, because values are read while a camera streams.
     func operation() -> String { "read its control '\(control.key)'" }
     guard control.isReadable else {
       throw V4L2Error(.badValue, path: path, operation: operation(), text: "it has no value that can be read")
@@ -101,17 +102,17 @@ extension V4L2Node {
     return .bytes(bytes)
   }
 
-  /// What controls of one number each are set to, by their own numbers; without those that cannot be read now.
+  /// Reads the values of scalar controls, keyed by control ID. Controls that cannot currently be read are omitted.
   func values(of controls: [V4L2Control]) -> [UInt32: Int64] {
     var values: [UInt32: Int64] = [:]
     for control in controls { values[control.id] = (try? value(of: control))?.number }
     return values
   }
 
-  /// Sets a control.
+  /// Sets the value of a control.
   ///
-  /// - Returns: what the driver has made of the value.
-  /// - Throws: ``V4L2Error``; of the reason `badValue` when the control does not take the value.
+  /// - Returns: The value that the driver has applied.
+  /// - Throws: ``V4L2Error``, with the reason `badValue` if the control does not accept the value.
   @discardableResult
   package func set(_ control: V4L2Control, to value: V4L2Control.Value) throws(V4L2Error) -> V4L2Control.Value {
     if let subdevice = subdevice(with: control) { return try subdevice.set(control, to: value) }
@@ -125,7 +126,7 @@ extension V4L2Node {
     do throws(V4L2Error) {
       return try write(value, to: control, operation)
     } catch {
-      // Permissions are not at fault then.
+      // An inactive control also fails with a permission error, although permissions are not the cause.
       guard error.reason == .notPermitted, control.flags.contains(.inactive) else { throw error }
       throw V4L2Error(
         .badValue, path: path, operation: operation,
@@ -159,7 +160,7 @@ extension V4L2Node {
     }
   }
 
-  /// Gets or sets a control whose value has memory of its own.
+  /// Reads or writes a control whose value is passed in a separate memory block.
   private func exchange(
     _ number: UInt, _ id: UInt32, _ bytes: inout [UInt8], _ operation: @autoclosure () -> String
   ) throws(V4L2Error) {
@@ -216,7 +217,7 @@ extension V4L2Control {
     }
   }
 
-  /// A description of what it takes.
+  /// A description of the accepted values.
   package var rangeText: String {
     switch kind {
     case .menu, .integerMenu: "one of \(menu.map { "\($0.index)" }.joined(separator: ", "))"
@@ -230,7 +231,7 @@ extension V4L2Control {
 }
 
 extension V4L2Control.Value {
-  /// The number; nil for a text or bytes.
+  /// The numeric value, or nil for text or bytes.
   package var number: Int64? {
     guard case .integer(let number) = self else { return nil }
     return number
@@ -238,7 +239,7 @@ extension V4L2Control.Value {
 }
 
 extension V4L2Control.Value: CustomStringConvertible {
-  /// A number, a text in quotes, or bytes in hexadecimal digits.
+  /// The value in text form: a number, quoted text, or hexadecimal bytes.
   package var description: String {
     switch self {
     case .integer(let number): "\(number)"

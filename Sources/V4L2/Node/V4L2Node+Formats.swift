@@ -3,7 +3,7 @@ import PixelModel
 import CoreVideoModel
 
 extension V4L2Node {
-  /// All formats that the node offers for capture, in the driver's order, with sizes and intervals.
+  /// Returns all capture formats of the node in the driver's order, with their sizes and intervals.
   package func formats() throws(V4L2Error) -> [V4L2Format] {
     let descriptions = try entries(
       CVIDEO_ENUM_FMT, "list its formats", atMost: V4L2Limit.formats,
@@ -39,7 +39,7 @@ extension V4L2Node {
       guard error == .invalid || error == .notTypewriter else {
         throw V4L2Error(error, path: path, operation: "list the sizes of '\(code)'")
       }
-      // A driver that tells no sizes has the one that is set.
+      // A driver that does not enumerate sizes supports only the current one.
       let size = try currentFormat().size
       return .discrete([.init(size: size, intervals: try intervals(of: code, size))])
     }
@@ -61,7 +61,7 @@ extension V4L2Node {
       })
   }
 
-  /// The frame intervals of a format in one size; none where the driver does not tell.
+  /// Returns the frame intervals of a format at one size; empty if the driver does not enumerate them.
   package func intervals(of code: V4L2FourCC, _ size: PixelSize) throws(V4L2Error) -> V4L2Format.Intervals {
     func argument(_ index: UInt32) -> v4l2_frmivalenum {
       var raw = v4l2_frmivalenum()

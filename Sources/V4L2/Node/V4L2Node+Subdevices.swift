@@ -1,24 +1,25 @@
 import CaptureModel
 
-/// A camera may have subdevices, each with a node of its own: the pictures of a sensor come through a scaler to the camera's node, and a
-/// lens serves the sensor. Their controls count as the camera's, for there is where exposure and focus are set.
+/// Support for the subdevices of a camera, each of which has its own device node. For example, a sensor's frames pass
+/// through a scaler to the camera's node, and a lens is attached to the sensor. The controls of subdevices are treated
+/// as those of the camera, because exposure and focus are set there.
 extension V4L2Node {
   /// A subdevice of a camera.
   struct Subdevice: Sendable {
     let node: V4L2Node
-    /// The numbers of its controls, without those that something nearer to the camera's node has too.
+    /// The IDs of its controls, except those that an entity nearer to the camera's node also has.
     let controls: Set<UInt32>
   }
 
-  /// The subdevices that have controls, the nearest first.
+  /// The subdevices that have controls, nearest first.
   var subdevices: [Subdevice] { openedSubdevices.withLock { $0 } }
 
-  /// The subdevice that has a control; nil for the node's own.
+  /// Returns the subdevice that has a control, or nil if the node itself has it.
   func subdevice(with control: V4L2Control) -> V4L2Node? {
     subdevices.first { $0.controls.contains(control.id) }?.node
   }
 
-  /// Opens the subdevices, as far as this user may.
+  /// Opens the subdevices that this user has permission to use.
   func openSubdevices() {
     let paths = subdevicePaths()
     guard !paths.isEmpty, var known = try? Set(controls().map(\.id)) else { return }
@@ -30,7 +31,7 @@ extension V4L2Node {
     }
   }
 
-  /// None where the camera is one node, or where its subdevices have none.
+  /// Returns the paths of the camera's subdevices; empty if there are none or they have no device nodes.
   private func subdevicePaths() -> [String] {
     guard let number = kernel.deviceNumber(of: path) else { return [] }
     for media in kernel.nodes(.media) {

@@ -1,23 +1,24 @@
 internal import CVideoLinux
 import Locking
 
-/// An open node of a camera: every call on it, with its errors as sentences. Closed with its last reference, if not before.
+/// An open device node of a camera. All calls report their errors as messages. The node is closed with its last
+/// reference, or earlier by an explicit call.
 package final class V4L2Node: Sendable {
-  /// Such as `/dev/video0`.
+  /// The path of the node, such as `/dev/video0`.
   package let path: String
-  /// What the node says that it is.
+  /// The capabilities that the node reports.
   package let capability: V4L2Capability
-  /// Whether it is a subdevice of a camera, such as a lens, that has nothing but controls.
+  /// Whether the node is a subdevice of a camera, such as a lens, which has only controls.
   package let isSubdevice: Bool
   let kernel: any VideoKernel
   let descriptor: CInt
-  /// See ``subdevices``.
+  /// Storage for the ``subdevices`` property.
   let openedSubdevices = Locked<[Subdevice]>([])
   private let isClosed = Locked(false)
 
-  /// Opens a node and asks what it is.
+  /// Opens a node and queries its capabilities.
   ///
-  /// - Throws: ``V4L2Error`` when it cannot be opened or is no V4L2 device.
+  /// - Throws: ``V4L2Error`` if it cannot be opened or is not a V4L2 device.
   package init(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) {
     self.path = path
     self.kernel = kernel
@@ -30,13 +31,13 @@ package final class V4L2Node: Sendable {
       (capability, isSubdevice) = try Self.question(descriptor, kernel)
     } catch {
       kernel.close(descriptor)
-      // What is no V4L2 device may refuse in any way.
+      // A file that is not a V4L2 device may fail with any error.
       let isGone = error == .noDevice || error == .noSuchAddress
       throw V4L2Error(isGone ? error : .notTypewriter, path: path, operation: "ask what it is")
     }
   }
 
-  /// Asks what a node is; subdevices have a request of their own.
+  /// Queries the capabilities of a node; subdevices use a separate request.
   private static func question(
     _ descriptor: CInt, _ kernel: any VideoKernel
   ) throws(Errno) -> (V4L2Capability, isSubdevice: Bool) {
@@ -54,7 +55,7 @@ package final class V4L2Node: Sendable {
 
   deinit { close() }
 
-  /// Closes the node before its last reference goes. Nothing may be asked of it afterwards.
+  /// Closes the node before its last reference is released. The node must not be used afterward.
   func close() {
     let wasClosed = isClosed.withLock { isClosed in
       defer { isClosed = true }
@@ -63,12 +64,13 @@ package final class V4L2Node: Sendable {
     if !wasClosed { kernel.close(descriptor) }
   }
 
-  /// Opens a node that gives pictures in buffers.
+  /// Opens a node that captures and streams video.
   ///
   /// - Parameters:
-  ///   - path: the node, with `#` and the number or name of an input if another than the chosen one is wanted: `/dev/video0#1`.
-  ///   - kernel: what is asked.
-  /// - Throws: ``V4L2Error`` also when it does not, or has no such input.
+  ///   - path: The path of the node. To use an input other than the selected one, append `#` and its number or name:
+  ///     `/dev/video0#1`.
+  ///   - kernel: The kernel that provides the node.
+  /// - Throws: ``V4L2Error`` if the node cannot be opened, does not capture or stream, or has no matching input.
   package static func camera(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) -> V4L2Node {
     let place = V4L2Address(path)
     let node = try V4L2Node(path: place.path, kernel: kernel)
@@ -87,21 +89,21 @@ package final class V4L2Node: Sendable {
     return node
   }
 
-  /// Opens a node for its controls: a camera, or a subdevice of one, such as `/dev/v4l-subdev6`.
+  /// Opens a node to access its controls: a camera, or a subdevice of one, such as `/dev/v4l-subdev6`.
   ///
-  /// - Throws: ``V4L2Error`` also when it is neither.
+  /// - Throws: ``V4L2Error`` if the node cannot be opened or is neither of these.
   package static func adjustable(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) -> V4L2Node {
     let node = try V4L2Node(path: path, kernel: kernel)
     return node.isSubdevice ? node : try camera(path: path, kernel: kernel)
   }
 
-  /// Which of the kernel's two kinds of capture queue the node has.
+  /// The type of the node's capture queue: single-planar or multiplanar.
   var bufferType: UInt32 {
     capability.isMultiplanar
       ? V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue : V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
   }
 
-  /// One ioctl on the node.
+  /// Performs an ioctl and throws a descriptive error on failure.
   func request<Argument>(
     _ number: UInt, _ argument: inout Argument, _ operation: @autoclosure () -> String
   ) throws(V4L2Error) {
@@ -112,14 +114,14 @@ package final class V4L2Node: Sendable {
     }
   }
 
-  /// One ioctl on the node that may well be refused.
+  /// Performs an ioctl that is expected to fail in some cases, and throws the error number.
   func attempt<Argument>(_ number: UInt, _ argument: inout Argument) throws(Errno) {
     try withUnsafeMutablePointer(to: &argument) { pointer throws(Errno) in
       try kernel.request(descriptor, number, UnsafeMutableRawPointer(pointer))
     }
   }
 
-  /// Asks for one entry after the other until the driver says that there is none.
+  /// Enumerates entries until the driver reports the end of the list.
   func entries<Argument, Entry>(
     _ number: UInt, _ operation: @autoclosure () -> String, atMost limit: Int = V4L2Limit.entries,
     _ argument: (UInt32) -> Argument, _ read: (Argument) throws(V4L2Error) -> Entry

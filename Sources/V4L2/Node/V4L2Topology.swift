@@ -1,20 +1,20 @@
 internal import CVideoLinux
 
-/// How the entities of a camera are linked, as the kernel's media controller reports it.
+/// The links between the entities of a camera, as the kernel's media controller reports them.
 ///
-/// Everything has a number: entities (a sensor, a scaler), their pads, and interfaces, which are nodes. **Source:** Linux media userspace API,
-/// MEDIA_IOC_G_TOPOLOGY.
+/// Every object has an ID: entities (such as a sensor or scaler), their pads, and interfaces, which are device nodes.
+/// **Source:** Linux media userspace API, MEDIA_IOC_G_TOPOLOGY.
 struct V4L2Topology: Hashable, Sendable {
-  /// A link between two of them.
+  /// A link between two objects of the topology.
   struct Link: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-      /// Pictures flow from a pad to a pad, or could.
+      /// A data link from pad to pad, which may be disabled.
       case data(isEnabled: Bool)
-      /// An interface is the one of an entity.
+      /// A link from an interface to the entity that it controls.
       case interface
-      /// An entity has another one that serves it, as a sensor its lens.
+      /// A link from an entity to an auxiliary one, such as from a sensor to its lens.
       case ancillary
-      /// Unknown yet.
+      /// A link type that is not supported.
       case other
     }
 
@@ -23,14 +23,13 @@ struct V4L2Topology: Hashable, Sendable {
     var kind: Kind
   }
 
-  /// Nodes by the numbers of their interfaces.
+  /// The device numbers of interfaces, keyed by interface ID.
   var nodes: [UInt32: DeviceNumber]
-  /// Entities by the numbers of their pads.
+  /// The entity IDs, keyed by pad ID.
   var entities: [UInt32: UInt32]
   var links: [Link]
 
-  /// The nodes of the entities that pictures come through before they come to a node, and of what serves these entities; the nearest
-  /// first.
+  /// Returns the device numbers of all entities upstream of a node, including auxiliary entities, nearest first.
   func subdevices(upstreamOf node: DeviceNumber) -> [DeviceNumber] {
     var found = links.filter { $0.kind == .interface && nodes[$0.source] == node }.map(\.sink)
     let ends = found.count
@@ -45,7 +44,7 @@ struct V4L2Topology: Hashable, Sendable {
     }
   }
 
-  /// What a link leads to from an entity, against the pictures' way.
+  /// Returns the entity that a link leads to from a given entity, in the upstream direction.
   private func neighbor(of entity: UInt32, over link: Link) -> UInt32? {
     switch link.kind {
     case .data(isEnabled: true): entities[link.sink] == entity ? entities[link.source] : nil
@@ -56,7 +55,7 @@ struct V4L2Topology: Hashable, Sendable {
 }
 
 extension V4L2Topology {
-  /// Asks a media device, such as `/dev/media0`.
+  /// Reads the topology of a media device, such as `/dev/media0`.
   init(asking path: String, _ kernel: any VideoKernel) throws(Errno) {
     let descriptor = try kernel.open(path)
     defer { kernel.close(descriptor) }
@@ -73,7 +72,7 @@ extension V4L2Topology {
     interfaces.initialize(repeating: media_v2_interface())
     pads.initialize(repeating: media_v2_pad())
     links.initialize(repeating: media_v2_link())
-    // The entities themselves are not needed: what they are called says nothing.
+    // The entity descriptions are not needed, because entity names carry no information that is used here.
     counts.num_entities = 0
     counts.ptr_interfaces = UInt64(UInt(bitPattern: interfaces.baseAddress))
     counts.ptr_pads = UInt64(UInt(bitPattern: pads.baseAddress))

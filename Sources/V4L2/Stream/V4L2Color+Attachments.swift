@@ -3,8 +3,8 @@ import Foundation
 import MediaCoding
 
 extension V4L2Color {
-  /// Whether all values are used, where the driver says so or it follows. **Source:** the kernel's documentation of colour spaces: JPEG
-  /// and RGB use all values unless a driver says otherwise.
+  /// Returns whether pixel values are full range, as reported by the driver or by default. **Source:** the kernel's
+  /// documentation of color spaces: JPEG and RGB are full range unless the driver reports otherwise.
   func isFullRange(isRGB: Bool) -> Bool {
     switch quantization {
     case 1: true
@@ -13,7 +13,7 @@ extension V4L2Color {
     }
   }
 
-  /// The matrix between RGB and YCbCr, where the driver says so or it follows from the colour space.
+  /// The matrix between RGB and YCbCr, as reported by the driver or implied by the color space.
   var matrix: ExternalImage.Matrix {
     switch encoding {
     case 1, 3: .bt601
@@ -40,7 +40,7 @@ extension V4L2Color {
   private static let bt2020: UInt32 = 10
   private static let dciP3: UInt32 = 12
 
-  /// What a pixel buffer has attached for it; nothing where V4L2 knows values for which Apple has none.
+  /// The color attachments of a pixel buffer. Values of V4L2 without a counterpart in Core Video are omitted.
   fileprivate var attachments: [CFString: CFString] {
     let matrix: CFString =
       switch matrix {
@@ -80,14 +80,14 @@ extension V4L2Color {
 }
 
 extension V4L2ImageFormat {
-  /// What a pixel buffer has attached: colours and fields.
+  /// The attachments of a pixel buffer in this format: color and fields.
   var attachments: CFDictionary {
     var result: [CFString: CFTypeRef] = fieldAttachments
     for (key, value) in color.attachments { result[key] = value }
     return result as CFDictionary
   }
 
-  /// The fields that a buffer holds, as a pixel buffer tells: 1 for whole pictures.
+  /// The field attachments of a pixel buffer; the field count is 1 for progressive frames.
   private var fieldAttachments: [CFString: CFTypeRef] {
     func interlaced(_ detail: CFString) -> [CFString: CFTypeRef] {
       [kCVImageBufferFieldCountKey: 2 as NSNumber, kCVImageBufferFieldDetailKey: detail]

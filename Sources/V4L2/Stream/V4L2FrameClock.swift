@@ -1,25 +1,26 @@
-/// Makes times for a client out of what a driver tells: they rise strictly and lie near the moment at which the frame arrived.
+/// Converts a driver's timestamps to strictly increasing times near the arrival of each frame.
 ///
-/// A driver's times count, as they are exact to what the sensor did. Where they jump (a clock that wraps, or is another one) they are
-/// moved as a whole to where frames arrive now, so that the distances between frames stay the driver's.
+/// Driver timestamps are preferred, because they match the sensor exactly. If they jump (because a clock wraps or
+/// changes), an offset aligns them with the arrival times, so that the distances between frames remain those of the
+/// driver.
 struct V4L2FrameClock {
-  /// How far, in nanoseconds, a driver's time may lie before the frame's arrival, and after it. **Source:** made up: longer than any
-  /// driver keeps a frame that a client waits for.
+  /// The maximum time, in nanoseconds, by which a driver's timestamp may precede or follow the frame's arrival.
+  /// **Source:** assumed; longer than any driver holds a frame that a client waits for.
   static let greatestDelay: Int64 = 2_000_000_000
   static let greatestLead: Int64 = 10_000_000
 
   private var offset: Int64 = 0
   private var last: Int64?
 
-  /// The time of a frame, in nanoseconds of the timeline.
+  /// Returns the time of a frame, in nanoseconds of the timeline.
   ///
   /// - Parameters:
-  ///   - stamp: the driver's time on the timeline; nil when it tells none.
-  ///   - arrival: when the frame arrived.
+  ///   - stamp: The driver's timestamp on the timeline, or nil if there is none.
+  ///   - arrival: The time at which the frame arrived.
   mutating func time(stamp: Int64?, arrival: Int64) -> Int64 {
     var time = arrival
     if let stamp {
-      // A wrap may lie anywhere in 64 bits.
+      // Timestamps can wrap anywhere in the 64-bit range.
       let moved = stamp &+ offset
       let delay = arrival.subtractingReportingOverflow(moved)
       let isNear = !delay.overflow && (-Self.greatestLead...Self.greatestDelay).contains(delay.partialValue)
@@ -31,11 +32,12 @@ struct V4L2FrameClock {
   }
 }
 
-/// Counts what a driver lost, by the sequence numbers that it gives to frames.
+/// Counts the frames that a driver lost, based on the frames' sequence numbers.
 struct V4L2SequenceCounter {
   private var last: UInt32?
 
-  /// How many frames are missing before this one. Numbers may wrap; one that goes back, or far ahead, begins a new count.
+  /// Returns the number of frames missing before this one. Sequence numbers may wrap; a number that goes backward or
+  /// jumps far ahead restarts the count.
   mutating func missing(before sequence: UInt32) -> Int {
     defer { last = sequence }
     guard let last else { return 0 }
@@ -43,6 +45,7 @@ struct V4L2SequenceCounter {
     return (1...Self.greatestGap).contains(step) ? Int(step) - 1 : 0
   }
 
-  /// A gap of more frames is no gap. **Source:** made up; half a minute at 60 frames a second.
+  /// The maximum gap in sequence numbers that counts as lost frames. **Source:** assumed; half a minute at 60 frames
+  /// per second.
   static let greatestGap: UInt32 = 1800
 }

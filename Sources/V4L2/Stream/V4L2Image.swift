@@ -6,28 +6,28 @@ import MediaCoding
 import PixelModel
 import PlatformTypes
 
-/// One picture of a camera's, in the driver's memory until the last holder lets go.
+/// A frame of a camera that uses the driver's memory until its last reference is released.
 final class V4L2Image: SourceImage, @unchecked Sendable {
-  // Unchecked: nothing varies; clients that write into the memory hold its pixel buffer's lock.
+  // Unchecked: all properties are constants; clients that write to the memory hold the pixel buffer's lock.
   private let lease: V4L2Lease
   private let format: V4L2ImageFormat
   private let way: V4L2PixelFormat.Way
-  /// What a pixel buffer of it has attached.
+  /// The attachments of pixel buffers that share this memory.
   private let attachments: AttachmentTable
-  /// The picture as a pixel buffer could have it; nil for what must be converted.
+  /// The memory as a pixel buffer can use it, or nil if the frame must be converted.
   private let native: PixelMemory?
-  /// Shared by all pictures of a stream; its tables are kept.
+  /// The converter that all frames of a stream share, so that its tables are reused.
   private let converter: V4L2Converter
 
-  /// A picture in a buffer.
+  /// Creates a frame for a buffer.
   ///
   /// - Parameters:
-  ///   - lease: the buffer.
-  ///   - format: what the driver has set.
-  ///   - way: how it gets to clients.
-  ///   - place: where it lies, if a pixel buffer can have it so.
-  ///   - attachments: what such a pixel buffer has attached.
-  ///   - converter: what converts it for others.
+  ///   - lease: The leased driver buffer.
+  ///   - format: The format that the driver has set.
+  ///   - way: The method of delivering frames of this format to clients.
+  ///   - place: The location of the planes, if a pixel buffer can use them directly.
+  ///   - attachments: The attachments of that pixel buffer.
+  ///   - converter: The converter for outputs with another format.
   init(
     _ lease: V4L2Lease, _ format: V4L2ImageFormat, _ way: V4L2PixelFormat.Way, at place: V4L2ImageFormat.Place?,
     _ attachments: AttachmentTable, _ converter: V4L2Converter
@@ -78,7 +78,7 @@ final class V4L2Image: SourceImage, @unchecked Sendable {
 }
 
 extension V4L2PixelFormat {
-  /// FFmpeg's name of a format that needs no conversion, for outputs that want another one.
+  /// Returns FFmpeg's name for a native pixel format, which is needed for outputs that request another format.
   static func ffmpegName(_ pixelFormat: OSType) -> String? {
     switch pixelFormat {
     case kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8FullRange: "yuyv422"
@@ -99,7 +99,7 @@ extension V4L2PixelFormat {
   }
 }
 
-/// A converter that several threads may use, one after the other.
+/// A pixel converter that several threads can use, one at a time.
 final class V4L2Converter: Sendable {
   private let converter = Locked(PixelConverter())
 
@@ -108,13 +108,13 @@ final class V4L2Converter: Sendable {
   }
 }
 
-/// A picture that came compressed. It is decoded when a client first reads it, and once for all clients.
+/// A compressed frame, which is decoded once for all clients, when the first client reads it.
 final class V4L2CompressedImage: SourceImage {
   private let state: Locked<State>
   private let converter: V4L2Converter
 
   private struct State {
-    /// Decodes the picture; nil once it has.
+    /// The closure that decodes the frame; nil after it has run.
     var decode: (@Sendable () -> PacketImage?)?
     var image: PacketImage?
   }

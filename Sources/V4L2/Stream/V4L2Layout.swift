@@ -3,23 +3,23 @@ import MediaCoding
 import PixelModel
 
 extension V4L2ImageFormat {
-  /// Bytes that a whole picture has, plane by plane; nil for compressed pictures, which may have any number.
+  /// The number of bytes in each plane of a complete frame, or nil for compressed frames, whose size varies.
   var expectedBytes: [Int]? {
     guard let format = V4L2PixelFormat(code) else { return nil }
     if case .decoded = format.way { return nil }
     return planes.map(\.byteCount)
   }
 
-  /// Where a picture lies in the driver's memory, as a pixel buffer can have it.
+  /// The location of a frame in the driver's memory, in a form that a pixel buffer can use.
   struct Place {
-    /// Counted from ``start``.
+    /// The plane layout, with offsets relative to ``start``.
     let layout: PixelLayout
-    /// The first byte of the lowest plane.
+    /// The address of the plane with the lowest address.
     let start: UnsafeMutableRawPointer
   }
 
-  /// Where the planes of a picture lie in the driver's memory, for a format that a pixel buffer can have as it is; nil where it cannot
-  /// be described.
+  /// Returns the location of a frame's planes in the driver's memory for a format that a pixel buffer supports, or nil
+  /// if the planes do not fit a pixel layout.
   func place(of pixelFormat: OSType, in memory: V4L2Memory) -> Place? {
     guard let format = PixelFormat.named(pixelFormat),
       let tight = PixelLayout(pixelFormat: pixelFormat, width: size.width, height: size.height, rowAlignment: 1),
@@ -49,12 +49,13 @@ extension V4L2ImageFormat {
         pair.0.count >= pair.1.bytesPerRow * plane.height
       } ? found : nil
     }
-    // All planes in one block of memory, one after the other.
+    // All planes are contiguous in one memory block.
     guard memory.planes.count == 1, planes.count == 1, let base = memory.planes[0].baseAddress else { return nil }
     var address = base
     var result: [(UnsafeMutableRawPointer, Int)] = []
     for (index, plane) in tight.planes.enumerated() {
-      // The driver tells the bytes of a row of the first plane; those of the others are to it as they are without padding.
+      // The driver reports bytes per row only for the first plane; the other planes scale in proportion to their rows
+      // without padding.
       let bytesPerRow =
         index == 0
         ? planes[0].bytesPerRow : planes[0].bytesPerRow * plane.bytesPerRow / max(1, tight.planes[0].bytesPerRow)
@@ -64,7 +65,7 @@ extension V4L2ImageFormat {
     return address - base <= memory.planes[0].count ? result : nil
   }
 
-  /// The picture as FFmpeg understands it; nil when the memory is too small for what it claims to hold.
+  /// Returns the frame as an external image for FFmpeg, or nil if the memory is too small for the format.
   func foreignImage(_ name: String, _ shapes: [V4L2PixelFormat.Plane], isRGB: Bool, in memory: V4L2Memory)
     -> ExternalImage?
   {

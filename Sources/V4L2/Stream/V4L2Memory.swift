@@ -1,16 +1,16 @@
 internal import CVideoLinux
 import CaptureModel
 
-/// A buffer of the driver's in our address space: one mapping for each plane that has memory of its own.
+/// A driver buffer that is mapped into the process, with one mapping for each plane that has separate memory.
 ///
-/// The mappings stay until the last holder lets go, also when the device has been closed or is gone meanwhile.
+/// The mappings remain valid until the last reference is released, even after the device is closed or disconnected.
 final class V4L2Memory: @unchecked Sendable {
-  // Unchecked: nothing varies; the queue controls access to the bytes.
+  // Unchecked: all properties are constants; the queue controls access to the bytes.
   let index: UInt32
   let planes: [UnsafeMutableRawBufferPointer]
   private let kernel: any VideoKernel
 
-  /// Maps a buffer that the driver has been asked for.
+  /// Maps a buffer that has been allocated by the driver.
   init(index: UInt32, of node: V4L2Node) throws(V4L2Error) {
     let kernel = node.kernel
     self.index = index
@@ -38,10 +38,10 @@ final class V4L2Memory: @unchecked Sendable {
 }
 
 extension V4L2Node {
-  /// The most planes that a picture can have.
+  /// The maximum number of planes per frame.
   static let greatestPlaneCount = 8
 
-  /// Calls `body` with the structure of a buffer, its planes attached where the node has several.
+  /// Calls `body` with an initialized buffer structure, including a plane array if the node is multiplanar.
   func withBuffer<Result>(
     _ index: UInt32, _ body: (UnsafeMutablePointer<v4l2_buffer>) throws(V4L2Error) -> Result
   ) throws(V4L2Error) -> Result {
@@ -67,27 +67,27 @@ extension V4L2Node {
 extension v4l2_buffer {
   private var isMultiplanar: Bool { type == V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE.rawValue }
 
-  /// Where each plane's memory can be mapped.
+  /// The offset and length of each plane's mapping.
   fileprivate var places: [(offset: Int, length: Int)] {
     guard isMultiplanar else { return [(Int(m.offset), Int(length))] }
     return toldPlanes.map { (Int($0.m.mem_offset), Int($0.length)) }
   }
 
-  /// How many bytes of each plane the driver has written.
+  /// The number of bytes that the driver has written to each plane.
   var writtenBytes: [Int] {
     guard isMultiplanar else { return [Int(bytesused)] }
     return toldPlanes.map { Int($0.bytesused) }
   }
 
-  /// What the driver tells of each plane; of no more than it was given room for.
+  /// The plane structures that the driver filled in, limited to the capacity that was passed to it.
   private var toldPlanes: UnsafeBufferPointer<v4l2_plane> {
     UnsafeBufferPointer(start: m.planes, count: min(Int(length), V4L2Node.greatestPlaneCount))
   }
 
-  /// When the picture was taken, in nanoseconds of the machine's monotonic clock; nil on any other clock.
+  /// The capture time of the frame in nanoseconds of the monotonic clock, or nil if the driver uses another clock.
   var monotonicNanoseconds: Int64? {
     guard flags & 0xE000 == 0x2000 else { return nil }
-    // A clock that wraps may say anything.
+    // Wrapping arithmetic avoids traps on invalid timestamps.
     return Int64(timestamp.tv_sec) &* 1_000_000_000 &+ Int64(timestamp.tv_usec) &* 1000
   }
 }

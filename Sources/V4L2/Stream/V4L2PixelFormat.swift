@@ -1,39 +1,39 @@
 import CoreVideoModel
 import MediaCoding
 
-/// How pictures of one of V4L2's pixel formats reach a client.
+/// The method by which frames in a V4L2 pixel format are delivered to clients.
 package struct V4L2PixelFormat: Hashable, Sendable {
-  /// Four characters.
+  /// The four-character code of the pixel format.
   let code: V4L2FourCC
   let way: Way
 
-  /// How a picture gets into a pixel buffer.
+  /// The method by which a frame is transferred to a pixel buffer.
   enum Way: Hashable, Sendable {
-    /// It lies in memory as Apple's format does, of video range and of full range: it is not copied.
+    /// The memory layout matches that of Apple's video-range and full-range formats, so frames are not copied.
     case asItIs(OSType, fullRange: OSType)
-    /// FFmpeg has a format of this name: it is converted once.
+    /// FFmpeg supports the format under this name, and frames are converted once.
     case converted(String, planes: [Plane], isRGB: Bool)
-    /// It is compressed.
+    /// Frames are compressed and must be decoded.
     case decoded(PacketDecoder.Codec)
   }
 
-  /// How a plane is smaller than the picture.
+  /// The subsampling of a plane.
   struct Plane: Hashable, Sendable {
-    /// Bytes of a row for each byte of the first plane's, as a fraction.
+    /// The bytes per row of the plane relative to the first plane, as a fraction.
     var rowNumerator = 1
     var rowDenominator = 1
-    /// Rows of the picture for one of the plane.
+    /// The number of frame rows that correspond to one row of the plane.
     var rowsPerRow = 1
   }
 
-  /// The format in the table; nil for one that cannot be made into a picture.
+  /// Looks up a format in the table; returns nil if the format is not supported.
   package init?(_ code: V4L2FourCC) {
     guard let way = Self.table[code] else { return nil }
     self.code = code
     self.way = way
   }
 
-  /// What clients see: Apple's code. Converted pictures are two planes of 4:2:0, or BGRA.
+  /// Returns Apple's pixel format type that clients see. Converted frames use BGRA or biplanar 4:2:0.
   func pixelFormat(isFullRange: Bool) -> OSType {
     switch way {
     case .asItIs(let video, let full): isFullRange ? full : video
@@ -42,7 +42,7 @@ package struct V4L2PixelFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether pictures reach a client without a copy.
+  /// Whether frames reach clients without a copy.
   package var isNative: Bool {
     if case .asItIs = way { return true }
     return false
@@ -58,7 +58,8 @@ package struct V4L2PixelFormat: Hashable, Sendable {
       if let code = V4L2FourCC(name) { table[code] = way }
     }
     func native(_ name: String, _ format: OSType, _ full: OSType? = nil) {
-      // What cannot be converted for other outputs (two planes of 4:2:2, with some FFmpegs) is not offered.
+      // Formats that FFmpeg cannot convert for other outputs are not offered. With some FFmpeg versions, biplanar 4:2:2
+      // is one of these.
       guard let known = ffmpegName(format), ExternalImage.canConvert(known) else { return }
       put(name, .asItIs(format, fullRange: full ?? format))
     }
@@ -83,7 +84,7 @@ package struct V4L2PixelFormat: Hashable, Sendable {
     native("BGR3", kCVPixelFormatType_24BGR)
     let converted: [(String, String, [Plane], Bool)] = [
       ("YVYU", "yvyu422", [whole], false), ("422P", "yuv422p", [whole, half, half], false),
-      // The other order of the chroma planes is put right where planes are found.
+      // YV12 swaps its chroma planes; `foreignImage` corrects the order when it locates the planes.
       ("YV12", "yuv420p", [whole, quarter, quarter], false), ("NV21", "nv21", [whole, Plane(rowsPerRow: 2)], false),
       ("NM21", "nv21", [whole, Plane(rowsPerRow: 2)], false),
       ("NV24", "nv24", [whole, Plane(rowNumerator: 2)], false),

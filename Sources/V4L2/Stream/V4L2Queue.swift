@@ -1,24 +1,25 @@
 internal import CVideoLinux
 import Locking
 
-/// The buffers that driver and program pass to each other.
+/// The buffer queue shared by the driver and this process.
 ///
-///     driver ──dequeue──▶ lease (a picture that a client holds) ──last holder lets go──▶ driver
+///     driver ──dequeue──▶ lease (a frame that clients retain) ──last reference released──▶ driver
 ///
-/// When the queue is closed, pictures that are still held keep their memory; it is not given back to the driver.
+/// When the queue is closed, frames that clients still retain keep their memory, which is not returned to the driver.
 final class V4L2Queue: Sendable {
   private let state: Locked<State>
-  /// Rung when the driver has been given a buffer while it had none. Closed with the queue.
+  /// An event descriptor that is signaled when the driver had run out of buffers and receives one. Closed with the
+  /// queue.
   let bell: CInt
   private let kernel: any VideoKernel
 
   private struct State {
-    /// Nil once closed.
+    /// The open node; nil after the queue is closed.
     var node: V4L2Node?
     var memories: [V4L2Memory]
-    /// Buffers that the driver has.
+    /// The number of buffers that the driver currently owns.
     var queuedCount = 0
-    /// What giving a buffer back failed with.
+    /// The first error that occurred when a buffer was returned to the driver.
     var failure: V4L2Error?
   }
 
@@ -28,7 +29,7 @@ final class V4L2Queue: Sendable {
     var sequence: UInt32
     var monotonicNanoseconds: Int64?
     var writtenBytes: [Int]
-    /// Whether the driver says that the picture is damaged.
+    /// Whether the driver flags the frame as damaged.
     var isDamaged: Bool
     var field: UInt32
   }
@@ -39,9 +40,9 @@ final class V4L2Queue: Sendable {
     state = Locked(State(node: node, memories: memories))
   }
 
-  /// Asks the driver for buffers, maps them, gives it all, and starts the stream.
+  /// Requests buffers from the driver, maps and queues all of them, and starts the stream.
   ///
-  /// - Parameter count: how many buffers are wanted; the driver decides.
+  /// - Parameter count: The requested number of buffers; the driver may choose another.
   static func start(_ node: V4L2Node, count: Int) throws(V4L2Error) -> V4L2Queue {
     let memories = try allocate(node, count)
     let bell: CInt
@@ -61,6 +62,8 @@ final class V4L2Queue: Sendable {
     return queue
   }
 
+  /// Returns the error for a failed stream start; EPIPE means that the formats of the entities do not match.
+  ///
   /// **Source:** Linux media userspace API, VIDIOC_STREAMON, of EPIPE.
   private static func refusal(_ node: V4L2Node, _ error: Errno) -> V4L2Error {
     let operation = "start streaming"
@@ -85,13 +88,13 @@ final class V4L2Queue: Sendable {
     return memories
   }
 
-  /// Buffers that the driver has, and what giving one back failed with.
+  /// The number of buffers that the driver owns, and the first error that occurred when a buffer was returned.
   var condition: (queuedCount: Int, failure: V4L2Error?) { state.withLock { ($0.queuedCount, $0.failure) } }
 
-  /// How many buffers there are.
+  /// The total number of buffers.
   var count: Int { state.withLock { $0.memories.count } }
 
-  /// Takes the next buffer that the driver has filled; nil when there is none yet.
+  /// Dequeues the next filled buffer, or returns nil if none is ready.
   func dequeue() throws(V4L2Error) -> Filled? {
     guard let node = state.withLock({ $0.node }) else { return nil }
     return try node.withBuffer(0) { raw throws(V4L2Error) in
@@ -117,7 +120,7 @@ final class V4L2Queue: Sendable {
     }
   }
 
-  /// The last holder of a picture has let go of it.
+  /// Returns a buffer to the driver. Called when the last reference to its frame is released.
   func takeBack(_ memory: V4L2Memory) {
     do throws(V4L2Error) {
       try enqueue(memory.index)
@@ -136,9 +139,10 @@ final class V4L2Queue: Sendable {
     }
   }
 
-  /// Gives the driver a buffer, unless the queue is closed.
+  /// Queues a buffer with the driver, unless the queue is closed.
   private func enqueue(_ index: UInt32) throws(V4L2Error) {
-    // Counted before the driver may fill it, and with the lock held, so that the node is not closed meanwhile.
+    // The lock is held for the call, so that the buffer is counted before the driver can fill it and the node is not
+    // closed meanwhile.
     let failure: V4L2Error? = state.withLock { state in
       guard let node = state.node else { return nil }
       do throws(V4L2Error) {
@@ -155,7 +159,7 @@ final class V4L2Queue: Sendable {
     if let failure { throw failure }
   }
 
-  /// A new descriptor of a buffer's memory, for other drivers; the caller closes it.
+  /// Exports a buffer's memory as a new descriptor for other drivers; the caller must close it.
   func export(_ memory: V4L2Memory, plane: Int) throws(V4L2Error) -> CInt {
     let result: Result<CInt, V4L2Error> = state.withLock { state in
       guard let node = state.node else {
@@ -176,7 +180,7 @@ final class V4L2Queue: Sendable {
     return try result.get()
   }
 
-  /// Stops the stream and closes the device. Pictures that clients hold stay as they are.
+  /// Stops the stream and closes the device. Frames that clients retain stay valid.
   func close() {
     let (node, memories) = state.withLock { state in
       defer { (state.node, state.memories) = (nil, []) }
@@ -185,10 +189,10 @@ final class V4L2Queue: Sendable {
     }
     guard let node else { return }
     var type = CInt(bitPattern: node.bufferType)
-    // What can be done about a device that does not even stop is closing it, which comes next.
+    // If a device does not stop, the only remedy is to close it, which happens next.
     try? node.attempt(CVIDEO_STREAMOFF, &type)
-    // A mapping keeps the device's file open, as a descriptor does: while a client held a picture, the camera would be busy. Buffers that
-    // are given up stay with those who hold them.
+    // A mapping keeps the device file open, as a descriptor does, so a retained frame would leave the camera busy.
+    // Requesting zero buffers orphans the buffers to their remaining owners.
     var none = v4l2_requestbuffers()
     none.type = node.bufferType
     none.memory = V4L2_MEMORY_MMAP.rawValue
@@ -200,7 +204,7 @@ final class V4L2Queue: Sendable {
   deinit { close() }
 }
 
-/// A picture of the driver's that clients hold; the driver gets its buffer back when the last reference goes.
+/// A lease of a driver buffer to clients; the buffer returns to the driver when the last reference is released.
 final class V4L2Lease: Sendable {
   let memory: V4L2Memory
   private let queue: V4L2Queue
@@ -212,6 +216,6 @@ final class V4L2Lease: Sendable {
 
   deinit { queue.takeBack(memory) }
 
-  /// A new descriptor of the picture's memory; the caller closes it.
+  /// Exports the frame's memory as a new descriptor; the caller must close it.
   func exportDescriptor(plane: Int) throws(V4L2Error) -> CInt { try queue.export(memory, plane: plane) }
 }

@@ -5,27 +5,27 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// One run of a camera: an open device, its buffers, and a thread that waits for what the driver has to tell.
+/// A stream of a camera: an open device, its buffers, and a thread that waits for the driver.
 final class V4L2Stream: Sendable {
-  /// What happened.
+  /// An event of the stream.
   enum Event: Sendable {
-    /// A picture, when it was taken in nanoseconds of the timeline, and which it is.
+    /// A frame and its capture time, in nanoseconds of the timeline.
     case image(V4L2Queue.Filled, time: Int64)
-    /// Pictures that are missing before this time.
+    /// The number of frames missing before this time, and the reason.
     case lost(Int, until: Int64, FrameLoss)
-    /// A picture that came damaged or too short, at this time.
+    /// A frame that arrived damaged or incomplete, with its time.
     case damaged(Int64)
-    /// What comes in through the device's input has changed.
+    /// The signal at the device's input has changed.
     case signal(V4L2Input.Signal)
-    /// The device changed one of the controls that are watched.
+    /// The value of a watched control has changed.
     case control
-    /// The stream is over.
+    /// The stream has ended with an error.
     case failed(V4L2Error)
   }
 
-  /// What the driver has set.
+  /// The format that the driver has set.
   let format: V4L2ImageFormat
-  /// How long frames last.
+  /// The frame interval that the driver has set, or the requested one if the driver offers no choice.
   let interval: V4L2Fraction
   private let expectedBytes: [Int]?
   private let node: V4L2Node
@@ -33,18 +33,18 @@ final class V4L2Stream: Sendable {
   private let timeline: HostTimeline
   private let isStopped = Locked(false)
   private let hasEnded = DispatchSemaphore(value: 0)
-  /// Which thread is the stream's own, while it works.
+  /// The identity of the stream's thread while it runs.
   private let thread = Locked<ObjectIdentifier?>(nil)
 
   /// Sets the format and the frame interval, and starts the stream.
   ///
   /// - Parameters:
-  ///   - node: the camera.
-  ///   - wanted: the format.
-  ///   - interval: how long frames are to last.
-  ///   - controls: numbers of the controls whose changes are to be told.
-  ///   - timeline: where frames have their times.
-  /// - Throws: ``V4L2Error``, also when the driver chooses another format.
+  ///   - node: The camera's device node.
+  ///   - wanted: The requested format.
+  ///   - interval: The requested frame interval.
+  ///   - controls: The IDs of the controls whose changes are reported.
+  ///   - timeline: The timeline for frame times.
+  /// - Throws: ``V4L2Error``, including when the driver chooses another format.
   init(
     _ node: V4L2Node, _ wanted: V4L2ImageFormat, interval: V4L2Fraction, watching controls: [UInt32],
     timeline: HostTimeline
@@ -59,10 +59,10 @@ final class V4L2Stream: Sendable {
     node.subscribeToEvents(of: controls)
   }
 
-  /// Pictures that are so large are given fewer buffers. In bytes.
+  /// The frame size, in bytes, above which fewer buffers are allocated.
   private static let largeImage = 8 << 20
 
-  /// Lets the thread work; `receive` is called on it.
+  /// Starts the stream's thread, which calls `receive` for each event.
   func run(_ receive: @escaping @Sendable (Event) -> Void) {
     let thread = Thread { [self] in
       self.thread.withLock { $0 = ObjectIdentifier(Thread.current) }
@@ -76,10 +76,10 @@ final class V4L2Stream: Sendable {
     thread.start()
   }
 
-  /// Whether the caller is the stream's own thread.
+  /// Whether the caller runs on the stream's thread.
   var isCurrent: Bool { thread.withLock { $0 } == ObjectIdentifier(Thread.current) }
 
-  /// Ends the stream; returns when the device is closed, unless the stream's own thread calls.
+  /// Stops the stream. Returns after the device is closed, or immediately if called on the stream's thread.
   func stop() {
     isStopped.withLock { $0 = true }
     queue.ring()
@@ -88,9 +88,9 @@ final class V4L2Stream: Sendable {
     hasEnded.signal()
   }
 
-  // MARK: The thread
+  // MARK: Stream thread
 
-  /// Waits and takes what comes, until the stream is stopped (nil) or fails.
+  /// Waits for events and processes them until the stream is stopped (returns nil) or fails (returns the error).
   private func loop(_ receive: (Event) -> Void) -> V4L2Error? {
     var clock = V4L2FrameClock()
     var sequence = V4L2SequenceCounter()
@@ -124,13 +124,13 @@ final class V4L2Stream: Sendable {
     }
     guard isOtherSignal, let input = try node.input() else { return }
     receive(.signal(input.signal))
-    // Further frames would not have the format that clients have been told.
+    // Further frames would not have the format that clients expect.
     if let problem = node.problemOfSignal() { throw problem }
   }
 
-  /// What the device reports; empty when another thread rang the bell.
+  /// Waits for the device and returns its events; empty if another thread signaled the queue's event descriptor.
   private func wait(milliseconds: CInt) throws(V4L2Error) -> PollEvents {
-    // A queue without buffers only complains.
+    // Without queued buffers the device reports only POLLERR, so it is not polled.
     let hasBuffers = queue.condition.queuedCount > 0
     let (camera, bell): (PollEvents, PollEvents)
     do {
@@ -153,7 +153,7 @@ final class V4L2Stream: Sendable {
     if events.contains(.hangUp) || events.contains(.invalid) {
       return V4L2Error(.noDevice, path: node.path, operation: "go on streaming")
     }
-    // The queue says more precisely what it has.
+    // Dequeuing returns a more specific error.
     do throws(V4L2Error) { _ = try queue.dequeue() } catch { return error }
     return V4L2Error(.failed, path: node.path, operation: "go on streaming", text: "its driver has given up")
   }
@@ -177,7 +177,7 @@ final class V4L2Stream: Sendable {
 
   private let starved = Locked(false)
 
-  /// Whether the driver has been without a buffer since the last picture.
+  /// Returns whether the driver ran out of buffers at the previous frame, and records whether it has run out now.
   private func hasStarved() -> Bool {
     let isStarved = queue.condition.queuedCount == 0
     return starved.withLock { starved in
@@ -186,25 +186,27 @@ final class V4L2Stream: Sendable {
     }
   }
 
-  /// How long a camera may take for its first picture. In milliseconds. **Source:** made up; some warm up for seconds.
+  /// The timeout for the first frame, in milliseconds. **Source:** assumed; some cameras need seconds to warm up.
   static let firstPatience: CInt = 10_000
 
-  /// How long it may take for the next ones: eight times what it should, and at least two seconds. **Source:** made up.
+  /// The timeout for each further frame, in milliseconds: eight frame intervals, but at least two seconds and at most
+  /// one minute. **Source:** assumed.
   private var patience: CInt { CInt(max(2000, min(60_000, 8000 * interval.seconds))) }
 }
 
 extension V4L2Node {
-  /// Something that a device tells by itself.
+  /// An event that a device reports.
   enum DeviceEvent {
-    /// A control of this number has changed.
+    /// The control with this ID has changed.
     case control(UInt32)
-    /// What comes in has changed.
+    /// The input signal has changed.
     case source
   }
 
-  /// Lets the device tell of its signal, and of controls that change by themselves or that another program changes.
+  /// Subscribes to signal changes and to changes of the given controls, whether by the device or by another program.
   ///
-  /// Of no others: some drivers count frames in a control, and each event would wake the stream between two pictures.
+  /// Other controls are excluded: some drivers count frames in a control, and each event would wake the stream between
+  /// two frames.
   func subscribeToEvents(of controls: [UInt32]) {
     var raw = v4l2_event_subscription()
     raw.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
@@ -214,12 +216,12 @@ extension V4L2Node {
       var raw = v4l2_event_subscription()
       raw.type = UInt32(V4L2_EVENT_CTRL)
       raw.id = id
-      // A device that sends no event is read when a client asks.
+      // If a device sends no events for a control, the control is read on request.
       try? attempt(CVIDEO_SUBSCRIBE_EVENT, &raw)
     }
   }
 
-  /// Takes all events that wait.
+  /// Dequeues all pending events and reports them.
   func takeEvents(_ tell: (DeviceEvent) -> Void) {
     while true {
       var raw = v4l2_event()

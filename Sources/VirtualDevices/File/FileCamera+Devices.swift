@@ -10,9 +10,10 @@ import PlatformTypes
 import SimulationKernel
 
 extension FileCamera {
-  /// The camera and, if the file has sound, the microphone that a file is. They are not connected to the system yet.
+  /// Creates a camera and, if the file has audio, a microphone that play a file. The devices are not connected to the
+  /// system yet.
   ///
-  /// - Throws: a `MediaError` when the file is missing, is no movie, is cut off, or has no picture.
+  /// - Throws: A `MediaError` if the file is missing, truncated or not a movie, or if it has no video.
   public static func devices(
     contentsOf url: URL, loops: Bool = false, in system: CaptureSystem
   ) throws -> [AVCaptureDevice] {
@@ -24,10 +25,11 @@ extension FileCamera {
     return [camera, AVCaptureDevice(descriptor(of: microphone, file), source: .microphone(microphone), in: system)]
   }
 
-  /// One format: the file's size and rate. Every preset picks it, so that one scenario serves every file.
+  /// Returns a descriptor with a single format that has the file's size and frame rate. All presets select it, so that
+  /// a scenario works with any file.
   private static func cameraDescriptor(_ file: MovieFile) -> DeviceDescriptor {
     let track = file.video
-    // Encoders and 4:2:0 want even sides.
+    // Encoders and 4:2:0 formats require an even width and height.
     let size = PixelSize(
       width: max(2, (track?.displayWidth ?? 2) & ~1), height: max(2, (track?.displayHeight ?? 2) & ~1))
     let rate = framesPerSecond(track?.frames ?? [])
@@ -60,7 +62,7 @@ extension FileCamera {
       deviceType: type.rawValue, position: .unspecified, kind: kind)
   }
 
-  /// The rate of frames that come evenly, exactly; else the average.
+  /// Returns the average frame rate, which is exact for evenly spaced frames.
   private static func framesPerSecond(_ frames: [MovieFile.FrameTime]) -> Double {
     guard let first = frames.first, let last = frames.last else { return 30 }
     let span = (last.time + last.duration - first.time).seconds

@@ -8,22 +8,22 @@ import MediaCoding
 import PixelModel
 import PlatformTypes
 
-/// A camera that plays a video file at the file's own times.
+/// A camera source that plays a video file with the file's own frame times.
 ///
-/// It is an external camera (**Source:** rule 304): its sensor's picture is the file's as a player shows it, after the
-/// file's rotation, and how the phone is held does not turn it. A frame that no client reads is decoded only where a
-/// later one needs it.
+/// It is an external camera (**Source:** rule 304). The sensor image is the video as a player displays it, with the
+/// file's rotation applied, and the posture of the phone does not rotate it. Frames that no client reads are decoded
+/// only if a later frame depends on them.
 public final class FileCamera: CameraSource {
-  /// The file.
+  /// The file from which frames are played.
   public let file: MovieFile
-  /// Whether it begins again when it has ended.
+  /// A Boolean value that indicates whether playback restarts at the end of the file.
   public let loops: Bool
   private let frames: [MovieFile.FrameTime]
   private let player: FilePlayer
 
-  /// A camera that plays the pictures of a file.
+  /// Creates a camera that plays the video of a file.
   ///
-  /// - Throws: a `MediaError` when the file has no picture or nothing can decode it.
+  /// - Throws: A `MediaError` if the file has no video or no decoder is available.
   public init(_ file: MovieFile, loops: Bool = false) throws {
     self.file = file
     self.loops = loops
@@ -31,10 +31,10 @@ public final class FileCamera: CameraSource {
     player = FilePlayer(file)
   }
 
-  /// Frames come at the file's times.
+  /// A Boolean value that indicates whether the source determines frame times; always true, because the file does.
   public var isSelfPaced: Bool { true }
 
-  /// When the file's next frame is shown; nil after its last one, unless it loops.
+  /// Returns the presentation time of the next frame, or nil after the last one unless the file loops.
   public func nextFrameTime(after time: CMTime?) -> CMTime? {
     guard let time else { return frames[0].time }
     let place = place(at: time)
@@ -42,19 +42,19 @@ public final class FileCamera: CameraSource {
     return loops ? start(ofTurn: place.turn + 1) + frames[0].time : nil
   }
 
-  /// The frame that is shown at the request's source time; nil when the file has ended.
+  /// Returns the frame that is displayed at the request's source time, or nil after the end of the file.
   public func image(_ request: ImageRequest) -> (any SourceImage)? {
     guard loops || request.sourceTime < file.end else { return nil }
     return FileImage(player: player, frame: place(at: request.sourceTime).frame)
   }
 
-  /// Which frame is shown at a time, and how often the file has been played before.
+  /// Returns the frame that is displayed at a time, and the number of completed loops.
   private func place(at time: CMTime) -> (turn: Int64, frame: Int) {
     let length = file.end
     var turn: Int64 = 0
     if loops, time >= length {
       turn = Int64((time.seconds / length.seconds).rounded(.down))
-      // Seconds are rounded; the multiple is not.
+      // The conversion to seconds rounds; the exact multiple corrects it.
       if start(ofTurn: turn) > time { turn -= 1 } else if start(ofTurn: turn + 1) <= time { turn += 1 }
     }
     let inside = time - start(ofTurn: turn)
@@ -66,13 +66,13 @@ public final class FileCamera: CameraSource {
     return (turn, max(0, low - 1))
   }
 
-  /// Multiplied, never summed, so that nothing drifts.
+  /// Returns the start time of a loop, by multiplication instead of accumulation to avoid drift.
   private func start(ofTurn turn: Int64) -> CMTime {
     CMTime(value: file.end.value * turn, timescale: file.end.timescale)
   }
 }
 
-/// One frame of a file, not yet decoded.
+/// A frame of a file that has not been decoded yet.
 private struct FileImage: SourceImage {
   let player: FilePlayer
   let frame: Int
@@ -82,12 +82,12 @@ private struct FileImage: SourceImage {
   }
 }
 
-/// Decodes for all pictures of a file, which it opens when the first of them is drawn.
+/// A shared decoder for all frames of a file, which opens the file when the first frame is drawn.
 private final class FilePlayer: Hashable, Sendable {
   private let file: MovieFile
   private let reader = Locked<VideoReader?>(nil)
 
-  /// What was left in a buffer's memory.
+  /// The state that the player left in a buffer's memory.
   private struct Shown: Hashable, Sendable {
     var player: FilePlayer
     var frame: Int
@@ -110,7 +110,7 @@ private final class FilePlayer: Hashable, Sendable {
       }
       memory.content = shown
     } catch {
-      // A frame that cannot be decoded is black, as with a covered lens.
+      // A frame that cannot be decoded is drawn black, like with a covered lens.
       PixelConverter.blacken(memory)
     }
   }

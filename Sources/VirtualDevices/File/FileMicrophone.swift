@@ -5,23 +5,23 @@ import HardwareModel
 import Locking
 import MediaCoding
 
-/// A microphone that hears the sound of a file, in step with the `FileCamera` of the same file.
+/// A microphone that plays the audio of a file, in sync with the `FileCamera` of the same file.
 ///
-/// The rate is the file's; more than two channels are mixed down to two.
+/// It has the file's sample rate. Audio with more than two channels is mixed down to two.
 public final class FileMicrophone: MicrophoneSource {
-  /// Samples a second.
+  /// The number of samples per second.
   public let sampleRate: Int
-  /// Interleaved channels.
+  /// The number of interleaved channels.
   public let channelCount: Int
-  /// Sample frames until the file's sound ends; nil when it loops.
+  /// The number of sample frames until the end of the file's audio, or nil if the file loops.
   public let length: Int64?
   private let file: MovieFile
-  /// Opened when the first sample is wanted.
+  /// The audio reader, opened when the first sample is requested.
   private let reader = Locked<AudioReader?>(nil)
 
-  /// A microphone that plays the sound of a file.
+  /// Creates a microphone that plays the audio of a file.
   ///
-  /// - Throws: a `MediaError` when the file has no sound or nothing can decode it.
+  /// - Throws: A `MediaError` if the file has no audio or no decoder is available.
   public init(_ file: MovieFile, loops: Bool = false) throws {
     let track = try AudioReader.track(of: file)
     let shape = AudioReader.shape(of: track)
@@ -31,10 +31,12 @@ public final class FileMicrophone: MicrophoneSource {
     length = loops ? nil : AudioReader.length(of: track, in: shape)
   }
 
-  /// Samples count from the moment at which the microphone begins, as the file's frames do.
+  /// A Boolean value that indicates whether samples count from the start of the microphone; always true, to match the
+  /// file's frames.
   public var isSelfPaced: Bool { true }
 
-  /// Fills `samples` with the sound from sample frame `first`; with silence where the file has none, or it cannot be decoded.
+  /// Fills `samples` with the audio that starts at sample frame `first`, or with silence where the file has no audio or
+  /// it cannot be decoded.
   public func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) {
     var position = first
     var rest = samples
@@ -57,7 +59,8 @@ public final class FileMicrophone: MicrophoneSource {
     }
   }
 
-  /// The turn of a looping file in which a sample lies. A turn begins at the sample nearest to its exact time, so nothing drifts.
+  /// Returns the bounds of the loop that contains a sample. Each loop starts at the sample nearest to its exact start
+  /// time, which avoids drift.
   private func turn(at position: Int64) -> (start: Int64, end: Int64) {
     guard length == nil else { return (0, .max) }
     var number = max(0, Int64(Double(position) / Double(sampleRate) / file.end.seconds))

@@ -3,10 +3,11 @@ import SceneRendering
 import SimulationKernel
 
 extension CaptureSystem {
-  /// The world of a process that sets up none: a simulated phone on host time.
+  /// Creates the default world of a process: a simulated phone on host time.
   ///
-  /// `CAMSIM_DEVICE` chooses the profile by its name or its file's path, `CAMSIM_SCENE` the chart. A name that does not exist ends the process with a sentence
-  /// that says which do: an app that runs with another phone than it was told to would mislead.
+  /// `CAMSIM_DEVICE` selects the profile by its name or path, and `CAMSIM_SCENE` the chart. An unknown name terminates
+  /// the process with a message that lists the valid ones, because running the app with a different phone than
+  /// specified would be misleading.
   public static func fromEnvironment(_ environment: [String: String] = ProcessInfo.processInfo.environment)
     -> CaptureSystem
   {

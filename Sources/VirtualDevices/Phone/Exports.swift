@@ -1,4 +1,4 @@
-// What feeds a system has modules of its own; whoever imports this one finds all of it.
+// Device sources are in separate modules; this module re-exports them.
 @_exported import DeviceProfiles
 @_exported import SceneRendering
 @_exported import V4L2

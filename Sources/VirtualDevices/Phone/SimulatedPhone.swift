@@ -6,31 +6,31 @@ import PlatformModel
 import SceneRendering
 import SimulationKernel
 
-/// A phone that a profile describes, whose cameras look at a scene and whose microphones hear it.
+/// A phone described by a profile, whose cameras and microphones capture a scene.
 public final class SimulatedPhone: Sendable {
-  /// The profile's name.
+  /// The name of the profile.
   public let name: String
-  /// The world that the phone is in.
+  /// The world in which the phone exists.
   public let system: CaptureSystem
-  /// Cameras and microphones, in the profile's order.
+  /// The cameras and microphones, in the order of the profile.
   public let devices: [AVCaptureDevice]
   private let cameras: [SceneCamera]
 
-  /// Puts a phone into a world and connects its devices.
+  /// Creates a phone in a world and connects its devices.
   ///
   /// - Parameters:
-  ///   - profile: which devices it has.
-  ///   - scene: what its cameras look at.
-  ///   - seed: where the noise of its pictures begins.
-  ///   - system: the world in which they are connected.
-  /// - Throws: when the scene's file cannot be opened; the error says which and why.
+  ///   - profile: The profile that describes the devices.
+  ///   - scene: The scene in front of the cameras.
+  ///   - seed: The seed of the image noise.
+  ///   - system: The world in which the devices are connected.
+  /// - Throws: An error that names the scene's file if it cannot be opened.
   public init(
     _ profile: DeviceProfile, scene: Scene = .chart(.orientation), seed: UInt64 = 0, in system: CaptureSystem
   ) throws {
     name = profile.name
     self.system = system
     var cameras: [SceneCamera] = []
-    // One for all: a film that each camera decodes for itself takes forty megabytes each time.
+    // All cameras share one scene renderer, because decoding a video separately takes 40 MB per camera.
     let renderer = try scene.makeStage()
     devices = profile.devices.map { descriptor in
       switch descriptor.kind {
@@ -49,27 +49,27 @@ public final class SimulatedPhone: Sendable {
     system.isPad = profile.name.hasPrefix("ipad")
   }
 
-  /// Puts another scene before all cameras, from the next frame on.
+  /// Replaces the scene in front of all cameras, effective with the next frame.
   ///
-  /// - Throws: when the scene's file cannot be opened; the cameras then keep their scene.
+  /// - Throws: An error if the scene's file cannot be opened. The cameras then keep their scene.
   public func show(_ scene: Scene) throws {
     let renderer = try scene.makeStage()
     for camera in cameras { camera.show(scene, renderer) }
   }
 
-  /// The light on the scene, from the next frame on.
+  /// The light on the scene. Changes take effect with the next frame.
   public var light: Light {
     get { cameras.first?.light ?? .standard }
     set { for camera in cameras { camera.light = newValue } }
   }
 
-  /// The codes and faces before all cameras, from the next frame on.
+  /// The codes and faces in front of all cameras. Changes take effect with the next frame.
   public var props: SceneProps {
     get { cameras.first?.props ?? SceneProps() }
     set { for camera in cameras { camera.props = newValue } }
   }
 
-  /// How far the scene is from all cameras, from the next frame on.
+  /// The distance of the scene from all cameras. Changes take effect with the next frame.
   public var distance: SubjectDistance {
     get { cameras.first?.distance ?? .standard }
     set { for camera in cameras { camera.distance = newValue } }
@@ -77,12 +77,12 @@ public final class SimulatedPhone: Sendable {
 }
 
 extension SimulatedPhone {
-  /// Lets the subject move evenly from now on, and then stay.
+  /// Moves the subject linearly, starting now, to a new constant distance.
   ///
   /// - Parameters:
-  ///   - from: distance in metres where it begins; nil for where it is.
-  ///   - to: distance in metres where it ends.
-  ///   - nanoseconds: how long it takes.
+  ///   - from: The initial distance in meters, or nil for the current distance.
+  ///   - to: The final distance in meters.
+  ///   - nanoseconds: The duration of the movement.
   public func moveSubject(from: Double? = nil, to: Double, nanoseconds: Int64) {
     let now = CMTime(value: system.timeline.nanoseconds, timescale: 1_000_000_000)
     distance = SubjectDistance(
@@ -92,13 +92,14 @@ extension SimulatedPhone {
 }
 
 extension CaptureSystem {
-  /// A world with one simulated phone in it: what an app or a test needs to run.
+  /// Creates a world with one simulated phone, which is all that an app or a test needs to run.
   ///
   /// - Parameters:
-  ///   - profile: name of a built-in profile, or path of a profile's file.
-  ///   - timeline: virtual by default, so that nothing happens unless a test says so.
-  ///   - notificationCenter: a test that runs beside others may want its own.
-  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile; the scene's error when its file cannot be opened.
+  ///   - profile: The name of a built-in profile, or the path of a profile file.
+  ///   - timeline: The timeline. By default it is virtual, so that time advances only when a test advances it.
+  ///   - notificationCenter: The notification center. Tests that run in parallel may use separate ones.
+  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile, or the scene's error if its file cannot be
+  ///   opened.
   public static func simulatedPhone(
     _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation),
     timeline: any Timeline = VirtualTimeline(), misusePolicy: MisusePolicy = .trap,

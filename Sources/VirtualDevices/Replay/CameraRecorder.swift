@@ -7,9 +7,10 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// Keeps a camera for `replay:`: writes down when its pictures come and which are lost, and makes a movie of them if that is wanted.
+/// A recorder of a camera for `replay:`, which writes the times of captured and dropped frames and, optionally, a movie
+/// of the frames.
 package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: what varies is only touched on `queue`.
+  // Unchecked: mutable state is accessed only on `queue`.
   private let device: AVCaptureDevice
   private let system: CaptureSystem
   private let folder: URL
@@ -20,14 +21,14 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
   private var first: CMTime?
   private var movie: (writer: AVAssetWriter, input: AVAssetWriterInput)?
 
-  /// Prepares a recording of the camera with its present format.
+  /// Prepares a recording of the camera with its current format.
   ///
   /// - Parameters:
-  ///   - device: the camera.
-  ///   - descriptor: what its driver tells.
-  ///   - folder: where the recording goes; it exists and is empty.
-  ///   - keepsFrames: whether a movie of the pictures is made.
-  /// - Throws: an `AVError` when the camera cannot be used, or an error of the file system.
+  ///   - device: The camera to record.
+  ///   - descriptor: The description of the camera by its driver.
+  ///   - folder: An existing, empty folder for the recording.
+  ///   - keepsFrames: Whether to record a movie of the frames.
+  /// - Throws: An `AVError` if the camera cannot be used, or a file system error.
   package init(
     _ device: AVCaptureDevice, descriptor: V4L2CameraDescriptor, folder: URL, keepsFrames: Bool,
     in system: CaptureSystem
@@ -49,7 +50,7 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
   private func build() throws {
     try CaptureSystem.$scoped.withValue(system) {
       let output = AVCaptureVideoDataOutput()
-      // A picture that waits is no picture lost.
+      // A frame that waits in the queue is not a dropped frame.
       output.alwaysDiscardsLateVideoFrames = false
       output.setSampleBufferDelegate(self, queue: queue)
       session.beginConfiguration()
@@ -60,15 +61,15 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
     }
   }
 
-  /// Lets the camera run.
+  /// Starts the session of the camera.
   package func start() { session.startRunning() }
 
-  /// When the first picture came, in nanoseconds of the timeline; nil before.
+  /// The time of the first frame in nanoseconds of the timeline, or nil before it has arrived.
   package var firstTime: Int64? {
     queue.sync { first?.convertScale(1_000_000_000, method: .default).value }
   }
 
-  /// How many pictures have come so far, and how many were lost.
+  /// The number of frames captured and lost so far.
   package var counts: (frames: Int, losses: Int) {
     queue.sync {
       let frames = times.frames.count
@@ -76,9 +77,9 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
     }
   }
 
-  /// Ends the recording and writes down what is not written yet.
+  /// Ends the recording and writes all remaining data.
   ///
-  /// - Throws: an `AVError` of the movie's, or an error of the file system.
+  /// - Throws: An `AVError` of the movie, or a file system error.
   package func finish() throws {
     session.stopRunning()
     let (times, movie) = queue.sync { (self.times, self.movie) }
@@ -93,7 +94,7 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
   }
 
-  // MARK: What comes
+  // MARK: Frames
 
   package func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
@@ -102,7 +103,7 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
     let time = sampleBuffer.presentationTimeStamp
     if keepsFrames {
       let movie = self.movie ?? open(image.layout, at: time)
-      // In a camera's own time there is none to wait; a picture that the movie does not take is told as lost.
+      // A live camera cannot wait for the writer, so a frame that the movie does not accept is recorded as lost.
       guard movie?.input.append(sampleBuffer) ?? false else { return note(time, loss: "the movie did not take it") }
     }
     note(time, loss: nil)
@@ -128,7 +129,7 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
     CaptureSystem.$scoped.withValue(system) {
       let file = folder.appendingPathComponent(ReplayBundle.movieName)
       guard let writer = try? AVAssetWriter(outputURL: file, fileType: .mov) else { return nil }
-      // Every picture by itself: quick to make, and each can be found at once.
+      // Motion JPEG is fast to encode, and every frame can be decoded on its own.
       let input = AVAssetWriterInput(
         mediaType: .video,
         outputSettings: [

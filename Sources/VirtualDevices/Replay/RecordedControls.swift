@@ -3,15 +3,16 @@ import HardwareModel
 import Locking
 import V4L2
 
-/// The controls of a recorded camera, as they were set last: by the driver's names, or by what clients ask of the device.
+/// The controls of a recorded camera with their current values, set through the driver's controls or through the
+/// capture device.
 ///
-/// The two are one, as on the camera itself: `focus_absolute` and `lensPosition` move the same lens.
+/// Both views share their state, as on the camera itself: `focus_absolute` and `lensPosition` move the same lens.
 package final class RecordedControls: Sendable {
   private let settings: Locked<[V4L2CameraDescriptor.Setting]>
-  /// Which of them mean something to clients.
+  /// The controls that map to properties of the capture device.
   let controlSet: V4L2ControlSet
 
-  /// The controls as they were when the recording began.
+  /// Creates the controls with their values at the start of the recording.
   package init(_ descriptor: V4L2CameraDescriptor) {
     settings = Locked(descriptor.controls)
     controlSet = V4L2ControlSet(descriptor.controls.map(\.control))
@@ -20,10 +21,10 @@ package final class RecordedControls: Sendable {
   /// The controls with their values, in the driver's order.
   package var all: [V4L2CameraDescriptor.Setting] { settings.withLock { $0 } }
 
-  /// What those of one number are set to.
+  /// The current numeric values, keyed by control ID.
   var numbers: V4L2ControlSet.Values { settings.withLock(\.numbers) }
 
-  /// Sets a control by its own name; the device shows at once what that means.
+  /// Sets a driver control and updates the matching properties of the device immediately.
   package func set(_ control: V4L2Control, to value: V4L2Control.Value, of device: AVCaptureDevice) {
     let values = settings.withLock { settings in
       settings.set(control, to: value)
@@ -31,12 +32,12 @@ package final class RecordedControls: Sendable {
     }
     guard controlSet.maps(control) else { return }
     var state = controlSet.state(values)
-    // Of factors that come to the same value, the client's own is the true one.
+    // Several zoom factors may map to the same control value, so keep the factor that the client has set.
     if controlSet.mapped(.videoZoomFactor)?.control.id != control.id { state.zoomFactor = nil }
     device.follow(state)
   }
 
-  /// A client has asked the device for something, which shows it two frames later.
+  /// Applies a client's control request to the driver controls. The device reflects it two frames later.
   func note(_ order: ControlRequest) {
     settings.withLock { settings in
       for setting in controlSet.settings(for: order, settings.numbers) {

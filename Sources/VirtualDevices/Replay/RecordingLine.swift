@@ -1,15 +1,17 @@
 import StructuredDocuments
 
-/// The fields of one line of a recording's text, taken one after the other.
+/// A parser of one line in a recording's text, which consumes the fields in order.
 struct RecordingLine {
   private let location: Location
-  /// Whether the line belongs to the one before.
+  /// Whether the line is a continuation of a previous line.
   let isIndented: Bool
   private var rest: Substring
 
+  /// Creates a parser for a line.
+  ///
   /// - Parameters:
-  ///   - file: the path of the file.
-  ///   - number: the number of the line, from 1.
+  ///   - file: The path of the file.
+  ///   - number: The number of the line, counted from 1.
   init(_ text: Substring, of file: String, number: Int) {
     location = Location(path: file, line: number)
     isIndented = text.first == " "
@@ -18,14 +20,14 @@ struct RecordingLine {
 
   var isEmpty: Bool { rest.isEmpty }
 
-  /// What a line that is not as it should be amounts to.
+  /// Returns the error for an invalid line.
   func wrong(_ what: String) -> ReplayError {
     ReplayError(
       .unavailable, at: location, problem: what,
       remedy: "the recording was damaged or changed by hand, so record it again")
   }
 
-  /// The next word, without its quotation marks if it has some.
+  /// Consumes and returns the next word, without its quotation marks if it has any.
   mutating func word(_ what: String) throws(ReplayError) -> String {
     guard !rest.isEmpty else { throw wrong("the line ends before \(what)") }
     if rest.first == "\"" { return try quoted(what) }
@@ -34,27 +36,27 @@ struct RecordingLine {
     return String(word)
   }
 
-  /// The value of `key=` if that comes next.
+  /// Consumes and returns the value of `key=`, or returns nil if the next field has a different key.
   mutating func optional(_ key: String) throws(ReplayError) -> String? {
     guard rest.hasPrefix("\(key)=") else { return nil }
     rest = rest.dropFirst(key.count + 1)
     return try word("the value of '\(key)'")
   }
 
-  /// The value of `key=`, which must come next.
+  /// Consumes and returns the value of `key=`. Throws if the next field has a different key.
   mutating func value(_ key: String) throws(ReplayError) -> String {
     guard let value = try optional(key) else { throw wrong("here should be '\(key)='") }
     return value
   }
 
-  /// Takes a word if it comes next.
+  /// Consumes `word` if it is next, and returns whether it was.
   mutating func take(_ word: String) -> Bool {
     guard rest == word || rest.hasPrefix("\(word) ") else { return false }
     advance(past: rest.index(rest.startIndex, offsetBy: word.count))
     return true
   }
 
-  /// A number in a text.
+  /// Parses a decimal number, or a hexadecimal one with the prefix `0x`.
   func number<Number: FixedWidthInteger>(_ text: String, _ what: String, as: Number.Type = Number.self)
     throws(ReplayError) -> Number
   {
@@ -63,7 +65,7 @@ struct RecordingLine {
     return number
   }
 
-  /// Refuses what is left.
+  /// Throws if the line has unread content.
   func end() throws(ReplayError) {
     if !rest.isEmpty { throw wrong("'\(rest.prefix(40))' does not belong here") }
   }
@@ -103,10 +105,10 @@ struct RecordingLine {
   }
 }
 
-/// Why a recording cannot be played: one sentence.
+/// An error that describes in one sentence why a recording cannot be replayed.
 package typealias ReplayError = DocumentError
 
 extension ReplayError {
-  /// An error in a recording's folder, or a file of it.
+  /// Creates an error about a recording's folder or a file in it.
   init(at path: String, _ sentence: String) { self.init(.unavailable, at: Location(path: path), sentence) }
 }

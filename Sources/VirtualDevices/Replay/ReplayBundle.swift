@@ -5,25 +5,27 @@ import MediaCoding
 import StructuredDocuments
 import V4L2
 
-/// A folder in which `camsim record` has kept a real camera: `camera.txt`, what its driver told; `frames.txt`, when its pictures came; and
-/// `frames.mov`, the pictures, if they were wanted.
+/// A recording of a real camera by `camsim record`.
+///
+/// The folder contains `camera.txt` with the driver's description, `frames.txt` with the times of the frames, and
+/// optionally `frames.mov` with the frames themselves.
 package struct ReplayBundle: Sendable {
-  /// The folder's name.
+  /// The name of the folder.
   package let name: String
-  /// What the driver told.
+  /// The description of the camera by its driver.
   package let descriptor: V4L2CameraDescriptor
-  /// When the pictures came.
+  /// The times of the recorded frames.
   package let times: ReplayTimes
-  /// The pictures; nil when they were not kept.
+  /// The movie of the frames, or nil if they were not recorded.
   package let movie: MovieFile?
 
   static let descriptorName = "camera.txt"
   static let timesName = "frames.txt"
   static let movieName = "frames.mov"
 
-  /// Reads a folder.
+  /// Reads the recording in a folder.
   ///
-  /// - Throws: ``ReplayError``, one sentence, when it is no recording or a damaged one.
+  /// - Throws: ``ReplayError`` if the folder does not contain a recording or the recording is damaged.
   package init(path: String) throws(ReplayError) {
     let folder = URL(fileURLWithPath: path)
     name = folder.lastPathComponent

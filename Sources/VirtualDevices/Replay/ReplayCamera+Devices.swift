@@ -5,16 +5,18 @@ import SimulationKernel
 import V4L2
 
 extension ReplayCamera {
-  /// The camera that a recording is, with the formats and controls that it had. It is not connected to the system yet.
+  /// Creates the camera of a recording, with the formats and controls that it had. It is not connected to the system
+  /// yet.
   ///
-  /// What a client sets is taken two frames later, as a phone takes it, to the number that the client gave, and changes no picture; what
-  /// the camera set by itself stays as it was when the recording began.
+  /// Values set by a client take effect two frames later, as on a phone, and exactly as set, but do not change the
+  /// frames. Values that the camera set itself stay as they were at the start of the recording.
   ///
   /// - Parameters:
-  ///   - bundle: the recording.
-  ///   - controls: its controls.
-  ///   - system: the world of the camera.
-  /// - Throws: a `MediaError` when nothing can decode its pictures, and ``ReplayError`` when it has no format.
+  ///   - bundle: The recording to replay.
+  ///   - controls: The controls of the recorded camera.
+  ///   - system: The world of the camera.
+  /// - Throws: A `MediaError` if no decoder for the frames is available, and ``ReplayError`` if the recording has no
+  ///   format.
   package static func device(
     _ bundle: ReplayBundle, _ controls: RecordedControls, in system: CaptureSystem
   ) throws -> AVCaptureDevice {

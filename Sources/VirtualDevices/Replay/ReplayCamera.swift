@@ -5,24 +5,26 @@ import HardwareModel
 import MediaCoding
 import SceneRendering
 
-/// A real camera as it was recorded: its pictures come when they came, in virtual time, the same every time.
+/// A camera source that replays a recording of a real camera: frames arrive at their recorded times, in virtual time
+/// and therefore reproducibly.
 ///
-/// It ends with the recording, as a file does. Where the pictures were not kept, it sees colour bars with the number of each.
+/// It ends with the recording. If the recording has no movie, the camera displays color bars with the number of each
+/// frame.
 public final class ReplayCamera: CameraSource {
-  /// When a picture came or should have come.
+  /// The times at which frames arrived or should have arrived.
   private let times: [CMTime]
-  /// Why it was lost; nil for one that came.
+  /// The reasons for lost frames, or nil for frames that arrived.
   private let losses: [FrameLoss?]
-  /// Which of those that came it is, or the last one before.
+  /// The index of each frame among those that arrived; for a lost frame, the index of the previous one.
   private let numbers: [Int]
   private let images: any CameraSource
-  /// When the movie shows each of its pictures; empty without a movie.
+  /// The presentation times of the frames in the movie; empty without a movie.
   private let movieTimes: [CMTime]
   private let controls: RecordedControls
 
-  /// A camera that plays a recording.
+  /// Creates a camera that replays a recording.
   ///
-  /// - Throws: a `MediaError` when nothing can decode its pictures.
+  /// - Throws: A `MediaError` if no decoder for the frames is available.
   package init(_ bundle: ReplayBundle, _ controls: RecordedControls) throws {
     self.controls = controls
     times = bundle.times.entries.map { CMTime(value: $0.nanoseconds, timescale: 1_000_000_000) }
@@ -41,17 +43,17 @@ public final class ReplayCamera: CameraSource {
     }
   }
 
-  /// Pictures come at the recording's times.
+  /// A Boolean value that indicates whether the source determines frame times; always true, because the recording does.
   public var isSelfPaced: Bool { true }
 
-  /// When the recording's next picture came; nil after its last one.
+  /// Returns the recorded time of the next frame, or nil after the last one.
   public func nextFrameTime(after time: CMTime?) -> CMTime? {
     guard let time else { return times.first }
     let next = index(at: time) + 1
     return next < times.count ? times[next] : nil
   }
 
-  /// The picture that came last at the request's source time.
+  /// Returns the most recent frame at the request's source time.
   public func image(_ request: ImageRequest) -> (any SourceImage)? {
     guard movieTimes.isEmpty else {
       var request = request
@@ -61,16 +63,16 @@ public final class ReplayCamera: CameraSource {
     return images.image(request)
   }
 
-  /// Why the picture of that time was lost, if it was.
+  /// Returns the reason why the frame at the request's source time was lost, or nil if it was not.
   public func loss(_ request: ImageRequest) -> FrameLoss? {
     let index = index(at: request.sourceTime)
     return index < 0 ? nil : losses[index]
   }
 
-  /// What clients set is what is read by the driver's names.
+  /// Applies a client's control request, so that the driver controls reflect it.
   public func note(_ order: ControlRequest) { controls.note(order) }
 
-  /// By the name in a sample's attachment; one of another kind is told as a gap.
+  /// Returns the loss reason for the name in a sample's attachment. Unknown names are reported as a discontinuity.
   private static func reason(_ name: String) -> FrameLoss {
     switch name {
     case "FrameWasLate": .lateData
@@ -79,7 +81,7 @@ public final class ReplayCamera: CameraSource {
     }
   }
 
-  /// The last picture that was due until then; -1 before the first.
+  /// Returns the index of the last frame at or before a time, or -1 before the first one.
   private func index(at time: CMTime) -> Int {
     var (low, high) = (0, times.count)
     while low < high {

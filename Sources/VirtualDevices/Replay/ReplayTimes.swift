@@ -1,38 +1,38 @@
 import CoreVideoModel
 import PixelModel
 
-/// When the pictures of a recording came, and which were lost: the file `frames.txt` of a recording.
+/// The times of captured and lost frames in a recording: the contents of its file `frames.txt`.
 package struct ReplayTimes: Hashable, Sendable {
-  /// The size of the pictures.
+  /// The size of the frames in pixels.
   package var size: PixelSize
-  /// Their pixel format, a code of Core Video's.
+  /// The Core Video pixel format of the frames.
   package var pixelFormat: UInt32
-  /// The number of the format among the camera's formats.
+  /// The index of the format in the camera's formats.
   package var formatIndex: Int
-  /// What came, in order of time.
+  /// The captured and lost frames, in order of time.
   package var entries: [Entry] = []
 
-  /// One picture that came or should have come.
+  /// A frame that arrived or should have arrived.
   package struct Entry: Hashable, Sendable {
-    /// Nanoseconds since the first one.
+    /// The time since the first frame in nanoseconds.
     package var nanoseconds: Int64
-    /// Why it was lost; nil for a picture that came.
+    /// The reason for a lost frame, or nil for one that arrived.
     package var loss: String?
   }
 
-  /// Nothing has come yet.
+  /// Creates an empty list of frames.
   package init(size: PixelSize, pixelFormat: UInt32, formatIndex: Int) {
     self.size = size
     self.pixelFormat = pixelFormat
     self.formatIndex = formatIndex
   }
 
-  /// Those that came.
+  /// The frames that arrived, without the lost ones.
   package var frames: [Entry] { entries.filter { $0.loss == nil } }
 
   static let title = "#camsim-frames 1"
 
-  /// The text of the file, a picture a line.
+  /// The lines of the file, with one frame per line.
   package var lines: [String] {
     let code = String(FourCharCode(pixelFormat).fourCharacters)
     return [Self.title, "stream format=\(formatIndex) size=\(size) pixels=\(code.quoted)"]
@@ -41,10 +41,10 @@ package struct ReplayTimes: Hashable, Sendable {
       } + ["end"]
   }
 
-  /// Reads the text of the file.
+  /// Parses the contents of the file.
   ///
-  /// - Parameter name: what errors call the file.
-  /// - Throws: ``ReplayError`` with the line that is wrong.
+  /// - Parameter name: The name of the file in error messages.
+  /// - Throws: ``ReplayError`` with the line number of the problem.
   package init(text: String, name: String) throws(ReplayError) {
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard texts.first.map(String.init) == Self.title, texts.count > 1 else {

@@ -6,10 +6,10 @@ import PixelModel
 import V4L2
 
 extension V4L2CameraDescriptor {
-  /// Reads a descriptor as ``lines`` writes it.
+  /// Parses a descriptor in the format that ``lines`` produces.
   ///
-  /// - Parameter name: what errors call the file.
-  /// - Throws: ``ReplayError`` with the line that is wrong.
+  /// - Parameter name: The name of the file in error messages.
+  /// - Throws: ``ReplayError`` with the line number of the problem.
   package init(text: String, name: String) throws(ReplayError) {
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard texts.first.map(String.init) == Self.title else {
@@ -51,7 +51,7 @@ extension V4L2CameraDescriptor {
       flags: flags)
   }
 
-  /// A size of the last format, or a choice of the last control.
+  /// Parses a size of the last format or a menu item of the last control.
   private mutating func readPart(_ line: inout RecordingLine) throws(ReplayError) {
     if controls.isEmpty {
       guard !formats.isEmpty else { throw line.wrong("this belongs to nothing") }
@@ -108,7 +108,7 @@ extension RecordingLine {
 
   fileprivate mutating func size() throws(ReplayError) -> PixelSize { try size(word("a size")) }
 
-  /// A size in a text.
+  /// Parses a size such as `640x480`.
   func size(_ text: String) throws(ReplayError) -> PixelSize {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
@@ -199,7 +199,7 @@ extension V4L2Control {
 }
 
 extension [UInt8] {
-  /// Bytes from two digits each; nil when the text is anything else.
+  /// Creates bytes from pairs of hexadecimal digits, or returns nil for any other text.
   init?(hexadecimalDigits text: some StringProtocol) {
     let digits = Array<Character>(text)
     guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,10 +1,10 @@
 import V4L2
 
 extension V4L2CameraDescriptor {
-  /// How the text begins, so that nothing else is taken for it.
+  /// The first line of the text, which identifies the format.
   static let title = "#camsim-camera 1"
 
-  /// The whole descriptor, a fact a line; what belongs to a line is indented below it.
+  /// The lines of the whole descriptor, with one format, mode or control per line and its details indented below.
   package var lines: [String] {
     let head = "camera driver=\(driver.quoted) version=\(version) flags=\(hexadecimal(flags)) card=\(card.quoted)"
     let parts =
@@ -15,7 +15,7 @@ extension V4L2CameraDescriptor {
 }
 
 extension V4L2Format {
-  /// A line for the format, and below it one for each size with its frame intervals in seconds.
+  /// A line for the format, followed by an indented line for each size with its frame intervals in seconds.
   package var lines: [String] {
     let notes = (isCompressed ? " compressed" : "") + (isEmulated ? " emulated" : "")
     let head = "\("\(code)".quoted) \(description.quoted)\(notes)"
@@ -39,7 +39,7 @@ extension V4L2Format.Intervals {
 }
 
 extension V4L2CameraDescriptor.Setting {
-  /// A line for the control with its value, and below it one for each choice of a menu.
+  /// A line for the control with its value, followed by an indented line for each menu item.
   package var lines: [String] {
     var fields = ["\(control.key)", hexadecimal(control.id, digits: 8), control.kind.name]
     fields.append("min=\(control.minimum) max=\(control.maximum) step=\(control.step) default=\(control.defaultValue)")
@@ -47,7 +47,7 @@ extension V4L2CameraDescriptor.Setting {
     if !control.dimensions.isEmpty {
       fields.append("dims=\(control.dimensions.map(String.init).joined(separator: "x"))")
     }
-    // An array may have fewer elements for now than it has room for.
+    // A dynamic array may currently have fewer elements than its capacity.
     if control.elementCount != control.dimensions.reduce(1, *) { fields.append("elements=\(control.elementCount)") }
     switch value {
     case .integer(let number): fields.append("value=\(number)")
@@ -70,20 +70,20 @@ extension V4L2CameraDescriptor.Setting {
 }
 
 extension V4L2Control.Kind {
-  /// The names of those that have one.
+  /// The control types that have a name.
   static let names: [(kind: V4L2Control.Kind, name: String)] = [
     (.integer, "integer"), (.boolean, "boolean"), (.menu, "menu"), (.button, "button"), (.integer64, "integer64"),
     (.heading, "heading"), (.text, "text"), (.bitMask, "bitmask"), (.integerMenu, "integer-menu"), (.bytes, "bytes"),
     (.words, "words"), (.longs, "longs"), (.area, "area"),
   ]
 
-  /// In a descriptor.
+  /// The name of the control type in a descriptor.
   package var name: String {
     if case .other(let number) = self { return "type-\(number)" }
     return Self.names.first { $0.kind == self }?.name ?? ""
   }
 
-  /// By its name in a descriptor.
+  /// Creates the control type with a name from a descriptor.
   init?(name: String) {
     if let number = name.hasPrefix("type-") ? UInt32(name.dropFirst(5)) : nil {
       self = .other(number)
@@ -96,20 +96,20 @@ extension V4L2Control.Kind {
 }
 
 extension V4L2Control.Flags {
-  /// In the order of their bits, as `v4l2-ctl` calls them.
+  /// The names of the flags in bit order, as in `v4l2-ctl`.
   static let allNames = [
     "disabled", "grabbed", "read-only", "update", "inactive", "slider", "write-only", "volatile", "has-payload",
     "execute-on-write", "modify-layout", "dynamic-array",
   ]
 
-  /// The names of those that are set; a bit without a name is a number.
+  /// The names of the flags that are set. Unnamed bits are represented as hexadecimal numbers.
   package var names: [String] {
     (0..<32).filter { rawValue >> $0 & 1 != 0 }.map {
       $0 < Self.allNames.count ? Self.allNames[$0] : hexadecimal(UInt32(1) << $0)
     }
   }
 
-  /// By their names; nil for one that is none.
+  /// Creates flags from their names, or returns nil if a name is unknown.
   init?(names: [Substring]) {
     var value: UInt32 = 0
     for name in names {
@@ -125,14 +125,14 @@ extension V4L2Control.Flags {
   }
 }
 
-/// Such as `0x00980900`.
+/// Returns a hexadecimal number with prefix and padding, such as `0x00980900`.
 func hexadecimal(_ number: UInt32, digits: Int = 1) -> String {
   let text = String(number, radix: 16)
   return "0x" + String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
 extension String {
-  /// Between quotation marks, on one line whatever is in it.
+  /// The string in quotation marks, with control characters escaped, so that it fits on one line.
   var quoted: String {
     var result = "\""
     for scalar in unicodeScalars {

@@ -1,45 +1,45 @@
 import CaptureModel
 import V4L2
 
-/// What a driver tells of a camera: what it is, its formats, its controls and what they are set to.
+/// The description of a camera by its driver: identification, formats, and controls with their values.
 ///
-/// As text it is a part of a recording, and what `camsim controls` and `camsim formats --driver` print, so that a recording prints what
-/// the camera printed. Where the camera is plugged in, and its serial number, are not part of it.
+/// Its text form is part of a recording and the output of `camsim controls` and `camsim formats --driver`, so that a
+/// recording prints the same as the camera. It contains neither the bus location nor the serial number of the camera.
 package struct V4L2CameraDescriptor: Hashable, Sendable {
-  /// Name of the driver, such as `uvcvideo`.
+  /// The name of the driver, such as `uvcvideo`.
   package var driver: String
-  /// The driver's version.
+  /// The version of the driver.
   package var version: V4L2Capability.Version
-  /// Name of the camera for people.
+  /// The human-readable name of the camera.
   package var card: String
-  /// What the node can do, `V4L2_CAP_…`.
+  /// The capabilities of the device node (`V4L2_CAP_…`).
   package var flags: UInt32
   /// The formats, in the driver's order.
   package var formats: [V4L2Format]
-  /// What clients see of the formats.
+  /// The formats as the capture device presents them to clients.
   package var modes: [Mode] = []
-  /// The controls with their values, in the driver's order; without headings.
+  /// The controls with their values, in the driver's order and without headings.
   package var controls: [Setting]
 
-  /// A format of the driver's in one size, as clients see it.
+  /// A driver format in one size, as presented to clients.
   package struct Mode: Hashable, Sendable {
-    /// The driver's pixel format.
+    /// The pixel format of the driver.
     package var code: V4L2FourCC
-    /// What `print(device.formats)` shows of it.
+    /// The format line that `print(device.formats)` displays.
     package var line: String
   }
 
-  /// A control and what it is set to.
+  /// A control and its current value.
   package struct Setting: Hashable, Sendable {
-    /// The control.
+    /// The control to which the value applies.
     package var control: V4L2Control
-    /// Its value; nil where there is none to read.
+    /// The current value, or nil if the control cannot be read.
     package var value: V4L2Control.Value?
   }
 
-  /// Asks a camera.
+  /// Queries the formats and controls of a camera.
   ///
-  /// - Throws: ``V4L2Error``.
+  /// - Throws: ``V4L2Error`` if the driver reports an error.
   package init(asking node: V4L2Node) throws(V4L2Error) {
     driver = node.capability.driver
     version = node.capability.version
@@ -53,7 +53,8 @@ package struct V4L2CameraDescriptor: Hashable, Sendable {
     }
   }
 
-  /// A driver may refuse to tell the value of a control that it has, for example without a signal.
+  /// Returns the value of a control. A driver may fail to read an existing control, for example without a signal; then
+  /// the result is nil.
   private static func value(of control: V4L2Control, in node: V4L2Node) throws(V4L2Error) -> V4L2Control.Value? {
     guard control.isReadable else { return nil }
     do {
@@ -64,7 +65,7 @@ package struct V4L2CameraDescriptor: Hashable, Sendable {
     }
   }
 
-  /// A descriptor without formats and controls.
+  /// Creates a descriptor without formats and controls.
   init(driver: String, version: V4L2Capability.Version, card: String, flags: UInt32) {
     self.driver = driver
     self.version = version
@@ -76,7 +77,7 @@ package struct V4L2CameraDescriptor: Hashable, Sendable {
 }
 
 extension V4L2Capability {
-  /// The node that a descriptor describes, plugged in nowhere.
+  /// Creates the capability of a device node with this descriptor and without bus information.
   init(_ descriptor: V4L2CameraDescriptor) {
     self.init(
       driver: descriptor.driver, card: descriptor.card, busInfo: "", version: descriptor.version,
@@ -85,9 +86,10 @@ extension V4L2Capability {
 }
 
 extension V4L2Control {
-  /// The unit of its values, where the kernel's documentation gives one; nil where a driver has its own.
+  /// The unit of the control's values according to the kernel documentation, or nil if it is driver-specific.
   ///
-  /// **Source:** Linux media userspace API, the references of user, camera, flash, image source and image process controls.
+  /// **Source:** Linux media userspace API, the references of user, camera, flash, image source and image process
+  /// controls.
   package var unit: String? {
     switch id {
     case 0x009A_0902: "100 us"  // V4L2_CID_EXPOSURE_ABSOLUTE

@@ -1,10 +1,11 @@
 import V4L2
 
 extension V4L2Control {
-  /// The value that a text stands for; nil when it can mean none.
+  /// Returns the control value that a text represents, or nil if it does not represent one.
   ///
-  /// Numbers are decimal or `0x…`; a truth is also `true`, `false`, `on` or `off`; a choice of a menu its number or its label; a text
-  /// itself; a compound its bytes in hexadecimal digits. A button takes anything.
+  /// Numbers are decimal or `0x…`. A Boolean may also be `true`, `false`, `on` or `off`, a menu item is specified by
+  /// its index or label, a string by its text, and a compound control by its bytes in hexadecimal digits. A button
+  /// accepts any text.
   package func value(from text: String) -> Value? {
     switch kind {
     case .text: return .text(text)
@@ -14,7 +15,7 @@ extension V4L2Control {
       let names: [String: Int64] = ["true": 1, "on": 1, "false": 0, "off": 0]
       return (names[text.lowercased()] ?? Self.number(text)).map(Value.integer)
     case .menu, .integerMenu:
-      // The number of a choice goes before its label: menus of numbers have both.
+      // An index takes precedence over a label, because the items of integer menus have both.
       if let index = Self.number(text), menu.contains(where: { $0.index == index }) { return .integer(index) }
       let choice = menu.first { item in
         switch item.label {

@@ -1,4 +1,4 @@
-// The clocks of a world: all of them stand while work runs, and move with virtual time.
+// The clocks of a world. They stand still while a job runs, and advance with virtual time.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -6,7 +6,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/// What clocks that count from the start of a machine show when virtual time begins: the same in every run.
+/// The value of clocks that count from boot when virtual time begins, in nanoseconds; the same in every run.
 static const int64_t uptime = 3600000000000;
 
 static const uint64_t monotonic_bit = 1ull << 63;

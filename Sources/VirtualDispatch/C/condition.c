@@ -1,5 +1,6 @@
-// Condition variables of Foundation (`NSCondition`, operations that are waited for): what waits for one lets its world go on. Those of other
-// libraries are real: a codec waits for threads of its own, which are in no world.
+// Condition variables of Foundation (`NSCondition`, waiting for operations): a thread that waits for one lets its world
+// continue. Other libraries use the real functions, because a codec waits for its own threads, which are outside any
+// world.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -15,7 +16,7 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
 
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
   if (IS_APP_IN_WORLD) {
-    // As the C library's own wait does, which keeps there what pthread_condattr_setclock has set.
+    // Reads the clock set by pthread_condattr_setclock from the location in which the C library stores it.
     bool is_monotonic = condition->__data.__wrefs & 2;
     uint64_t deadline = dispatch_time_of(is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME, time);
     return cvd_handlers.wait_for_condition(cvd_current, condition, deadline, mutex) ? 0 : ETIMEDOUT;

@@ -1,10 +1,10 @@
-// The end of a program's main function: the main thread stays, for its queue.
+// Keeps the main thread available for its queue after a program's main function ends.
 
 #include "real.h"
 #include <string.h>
 #include "CVirtualDispatch.h"
 
-/// Also called by the Swift runtime, for what an asynchronous `main` waits for.
+/// Also called by the Swift runtime, while an asynchronous `main` waits.
 void dispatch_main(void) {
   if (cvd_current) cvd_handlers.serve_main_queue(cvd_current);
   REAL(void, dispatch_main, void);
@@ -19,11 +19,12 @@ bool cvd_set_main_test(bool is_main) {
   return was;
 }
 
-/// Answers of `asks_for_app` by the caller's address, each in a word: the address, and in its lowest bit the answer. To look up a name takes
-/// a tenth of a millisecond, and the main run loop asks several times in each turn.
+/// Cached results of `asks_for_app` by the caller's address, one word each: the address, with the result in the lowest
+/// bit. A symbol lookup takes a tenth of a millisecond, and the main run loop asks several times per pass.
 static _Atomic(uintptr_t) answers[256];
 
-/// Whether the caller is `Thread` or another part of Foundation that is written in Swift, and not a run loop.
+/// Returns whether the caller is `Thread` or another part of Foundation that is written in Swift, rather than a run
+/// loop.
 static bool asks_for_app(void *caller) {
   uintptr_t address = (uintptr_t)caller << 1;
   _Atomic(uintptr_t) *answer = &answers[(address * 0x9e3779b97f4a7c15) >> 56];
@@ -37,13 +38,14 @@ static bool asks_for_app(void *caller) {
 
 extern void *dispatch_get_current_queue(void);
 
-/// Whether the caller runs work of the main queue, or a test of the main actor.
+/// Returns whether the caller runs a job of the main queue, or a test on the main actor.
 static bool is_on_main_queue(void) {
   if (!cvd_current) return dispatch_get_current_queue() == cvd_main_queue();
   return cvd_top() ? cvd_is_current(cvd_main_queue()) : is_main_test;
 }
 
-/// What `Thread.isMainThread` asks. Swift Testing has no main thread: what runs work of the main queue is it, in virtual time or not.
+/// Implements `Thread.isMainThread`. Swift Testing has no main thread, so the thread that runs a main-queue job counts
+/// as the main thread, in virtual time or not.
 unsigned char _CFIsMainThread(void) {
   if (is_on_main_queue() && asks_for_app(__builtin_return_address(0))) return true;
   REAL(unsigned char, _CFIsMainThread, void);

@@ -1,12 +1,12 @@
-// The main operation queue is one object for the whole process: operations of several worlds would wait for each other, and begin in the
-// world that made room. Each world has its own.
+// The main operation queue is one object per process. Shared by several worlds, their operations would wait for each
+// other and start in the wrong world, so each world has a separate queue.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
 
 extern void *swift_retain(void *object);
 
-/// Foundation's `OperationQueue.main`; what it returns is retained.
+/// Replaces Foundation's `OperationQueue.main`. The result is retained.
 __attribute__((swiftcall)) void *main_queue(__attribute__((swift_context)) void *type)
   __asm__("$s10Foundation14OperationQueueC4mainACvgZ");
 

@@ -1,4 +1,4 @@
-// Queues: what is handed to them, and what they are.
+// Queues: the attributes of queues, and the submission of jobs to them.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -13,14 +13,15 @@ extern void dispatch_retain(void *object);
 extern void dispatch_release(void *object);
 extern void *dispatch_queue_get_specific(void *queue, const void *key);
 
-// MARK: What queues are
+// MARK: Attributes of queues
 
-/// What an app's queue was made as. Slots are found by the queue's address and taken anew when a queue has the address of one that is gone.
+/// The attributes with which an app's queue was created. Slots are found by the queue's address, and are overwritten
+/// when a new queue has the address of a deallocated one.
 struct trait {
   void *object;
   void *target;
   bool is_concurrent;
-  /// How often the queue was suspended; 1 at the beginning for one that waits to be activated, as for the attribute of such queues.
+  /// The suspension count. Initially 1 for an inactive queue, and for the attribute that creates inactive queues.
   int suspensions;
 };
 
@@ -51,7 +52,7 @@ static void note(struct trait trait) {
   pthread_rwlock_unlock(&traits_lock);
 }
 
-/// Empty for an object that is not known.
+/// Returns the attributes of an object, or an empty structure if it is unknown.
 static struct trait trait_of(void *object) {
   struct trait found = {0};
   pthread_rwlock_rdlock(&traits_lock);
@@ -180,7 +181,7 @@ void dispatch_assert_queue_not(void *queue) {
   real(queue);
 }
 
-// MARK: Work
+// MARK: Submitting jobs
 
 void dispatch_async_f(void *queue, void *context, cvd_function function) {
   if (belongs_to_world(queue)) return cvd_handlers.async(cvd_current, queue, context, function, false, NULL);

@@ -1,4 +1,4 @@
-// Run loops of Foundation: their timers and their waits go by virtual time.
+// Run loops of Foundation: their timers and waits use virtual time.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -9,7 +9,8 @@
 
 extern uint64_t dispatch_time(uint64_t when, int64_t delta);
 
-/// A run loop waits for its ports with `ppoll`: descriptors that are written to, or that timers make readable.
+/// The address that represents the ports of all run loops. A run loop waits for its ports with `ppoll`: descriptors
+/// that are written to, or that timers make readable.
 static char all_ports;
 
 void *cvd_ports(void) { return &all_ports; }
@@ -43,7 +44,7 @@ int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeo
   return real(descriptors, count, timeout, mask);
 }
 
-/// Wakes a run loop.
+/// Wakes the run loop that waits for the descriptor.
 int eventfd_write(int descriptor, eventfd_t value) {
   REAL(int, eventfd_write, int, eventfd_t);
   int result = real(descriptor, value);
@@ -58,7 +59,7 @@ static int set(int descriptor, int flags, const struct itimerspec *time, struct 
 
 int timerfd_settime(int descriptor, int flags, const struct itimerspec *time, struct itimerspec *old) {
   if (!IS_FOUNDATION_IN_WORLD) return set(descriptor, flags, time, old);
-  // The real one stands still until virtual time has come there.
+  // The real timer is disabled until virtual time reaches the fire time.
   struct itimerspec never = {0};
   int result = set(descriptor, 0, &never, old);
   uint64_t due = dispatch_time_of(CLOCK_MONOTONIC, &time->it_value);
@@ -70,7 +71,7 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *time, st
 void cvd_fire_port(int port) {
   struct itimerspec soon = {.it_value = {.tv_nsec = 1}};
   set(port, 0, &soon, NULL);
-  // It is readable a moment later.
+  // The descriptor becomes readable shortly afterwards.
   struct pollfd descriptor = {.fd = port, .events = POLLIN};
   REAL(int, ppoll, struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
   real(&descriptor, 1, &(struct timespec){.tv_sec = 1}, NULL);

@@ -1,5 +1,5 @@
-// Threads and locks of Foundation: a thread of a world runs when it has the turn, and a lock whose holder waits lets
-// the world go on.
+// Threads and locks of Foundation. A thread of a world runs when it has the run token, and waiting for a lock whose
+// owner waits lets the world continue.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -32,7 +32,7 @@ static void *run_in_world(void *context) {
   return result;
 }
 
-/// The world that a thread of another library, or the app's own, was begun in: it is in no world itself.
+/// The world in which a thread of another library, or of the app, was created. The thread itself is outside any world.
 static _Thread_local void *origin;
 
 static void *run_outside(void *context) {
@@ -44,7 +44,7 @@ static void *run_outside(void *context) {
 
 void cvd_tell_origin(void *queue) {
   void *world = origin;
-  // Once.
+  // Report each thread only once.
   origin = NULL;
   if (world) cvd_handlers.handed_over_outside(world, queue);
 }
@@ -57,7 +57,8 @@ int pthread_create(
   void *world = cvd_current ? cvd_current : origin;
   if (!world || is_dispatch(__builtin_return_address(0))) return real(thread, attributes, function, argument);
   struct start *start = malloc(sizeof *start);
-  // Threads of other libraries, a codec's for one, are in no world: they serve the call that waits for them.
+  // Threads of other libraries, such as a codec's, are outside any world, because they serve a call that waits for
+  // them.
   if (!IS_FOUNDATION_IN_WORLD) {
     *start = (struct start){function, argument, world, NULL};
     return real(thread, attributes, run_outside, start);
@@ -68,7 +69,7 @@ int pthread_create(
 
 // MARK: Locks
 
-/// Locks a mutex of Foundation's; another thread of the world may hold it while it waits.
+/// Locks a mutex of Foundation. Another thread of the world may own it while it waits.
 static int lock(pthread_mutex_t *mutex, uint64_t time, int (*real)(pthread_mutex_t *)) {
   while (true) {
     int result = pthread_mutex_trylock(mutex);

@@ -1,4 +1,5 @@
-// Timer sources of a world. The real source is never armed: its handler is called when virtual time comes there.
+// Timer sources of a world. The real source is never armed; its handler is called when virtual time reaches the fire
+// time.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -12,12 +13,13 @@ extern void dispatch_set_finalizer_f(void *object, cvd_function finalizer);
 
 struct timer {
   struct timer *next;
-  /// One for the source, and one for each event that is to fire it: a source may be gone by then, and another one have its address.
+  /// One reference for the source, and one for each scheduled event that fires it, because the source may be
+  /// deallocated by then and its address reused.
   atomic_int references;
   void *source;
   void *world;
   void *queue;
-  /// Blocks.
+  /// The event and cancellation handlers, as blocks.
   void *handler;
   void *cancel_handler;
   int suspended;
@@ -27,7 +29,7 @@ struct timer {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct timer *timers;
 
-/// The record of a source; null for one that belongs to no world.
+/// Returns the record of a source, or null if it is not part of a world.
 static struct timer *timer_of(void *source) {
   if (!cvd_handlers.signalled) return NULL;
   pthread_mutex_lock(&lock);
@@ -48,7 +50,7 @@ void cvd_timer_release(void *context) {
   free(timer);
 }
 
-/// The source is gone: on some thread of libdispatch's.
+/// Called on a libdispatch thread when the source is deallocated.
 static void forget(void *context) {
   struct timer *timer = context;
   pthread_mutex_lock(&lock);
@@ -75,7 +77,8 @@ void *dispatch_source_create(void *type, uintptr_t handle, uintptr_t mask, void 
   timer->next = timers;
   timers = timer;
   pthread_mutex_unlock(&lock);
-  // Its context is the client's where handlers are functions; they are Swift's own, which cancel.
+  // Clients use the context only with handlers that are functions. Swift's handlers are blocks, so the context can
+  // store the record.
   dispatch_set_context(source, timer);
   dispatch_set_finalizer_f(source, forget);
   return source;
@@ -139,7 +142,7 @@ void cvd_timer_fire(void *context) {
   invoke_and_release(_Block_copy(timer->handler));
 }
 
-// MARK: Suspending
+// MARK: Suspension and activation
 
 extern bool queue_change_suspensions(void *queue, int change);
 
@@ -167,7 +170,7 @@ void dispatch_resume(void *object) {
 void dispatch_activate(void *object) {
   REAL(void, dispatch_activate, void *);
   real(object);
-  // Of an object that is active already it is no resume.
+  // Activating an object that is already active must not resume it.
   struct timer *timer = timer_of(object);
   if (timer ? timer->suspended > 0 : cvd_queue_is_suspended(object)) change(object, -1);
 }

@@ -1,4 +1,4 @@
-// What waits: semaphores, groups, work items.
+// Objects that threads wait for: semaphores, groups, and work items.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -41,7 +41,7 @@ long dispatch_group_wait(void *group, uint64_t time) {
 void dispatch_group_leave(void *group) {
   REAL(void, dispatch_group_leave, void *);
   real(group);
-  // The group may be gone: those who wait for it hold it.
+  // The group may have been deallocated; threads that wait for it retain it.
   if (cvd_handlers.signalled) cvd_handlers.signalled(group, true);
 }
 

@@ -1,4 +1,4 @@
-// The worlds: which one a thread is in, and what it runs.
+// Tracks which world a thread is in, and the jobs that it runs.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -38,7 +38,8 @@ int cvd_thread_id(void) {
   return thread;
 }
 
-/// The number of the system call that a thread of the process waits in; -1 when it runs, or when that can't be known.
+/// Returns the number of the system call that a thread of the process waits in, or -1 if it is running or its state is
+/// unknown.
 static long waits_in(int thread) {
   char path[64], text[64] = "";
   snprintf(path, sizeof path, "/proc/self/task/%d/syscall", thread);
@@ -51,12 +52,13 @@ static long waits_in(int thread) {
 
 bool cvd_is_blocked(int thread) { return waits_in(thread) >= 0; }
 
-/// A program that has called `dispatch_main` leaves its main thread suspended for signals; others serve the main queue.
+/// Returns whether the process still has its main thread. A program that has called `dispatch_main` leaves it suspended
+/// in `rt_sigsuspend`, and other threads serve the main queue.
 bool cvd_has_main_thread(void) { return waits_in((int)getpid()) != SYS_rt_sigsuspend; }
 
-// MARK: Who calls
+// MARK: Identifying the caller
 
-/// Where the code of a library lies in memory.
+/// The address range of a library's code.
 struct range {
   uintptr_t start, end;
 };
@@ -88,7 +90,7 @@ static struct range range_of(const void *symbol) {
 
 static struct range foundation, dispatch, program;
 
-/// Once, before the first world exists.
+/// Finds the address ranges. Called once, before the first world exists.
 static void find_callers(void) {
   foundation = range_of(dlsym(RTLD_DEFAULT, "CFRunLoopGetMain"));
   dispatch = range_of(dlsym(RTLD_NEXT, "dispatch_async_f"));

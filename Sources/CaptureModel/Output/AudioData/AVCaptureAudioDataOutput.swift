@@ -5,9 +5,9 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// Gives each packet of sound to a delegate, as 16-bit linear PCM. **Source:** rules 261, 270.
+/// An output that delivers audio sample buffers to a delegate, as 16-bit linear PCM. **Source:** rules 261, 270.
 public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   let state: Guarded<State>
 
   struct State {
@@ -17,10 +17,11 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     var index = 0
   }
 
-  /// Packets that wait for a busy delegate; those that come on top are dropped without a callback. The number is made up.
+  /// The maximum number of sample buffers that wait for a busy delegate. Any further buffers are dropped without a
+  /// callback. The value is assumed.
   static let waitingLimit = 32
 
-  /// An output without a delegate.
+  /// Creates an output that has no delegate.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -33,9 +34,10 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var acceptedMediaTypes: [AVMediaType] { [.audio] }
   override var canBeSynchronized: Bool { true }
 
-  /// The delegate that gets the sound, in order, on this serial queue; nil for none. The delegate is not kept alive.
+  /// Sets the delegate that receives audio sample buffers, and the serial queue on which it is called.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
+  /// The delegate is not retained; pass nil to remove it. Raises `NSInvalidArgumentException` if the delegate is not
+  /// nil but the queue is. **Source:** rule 261.
   public func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -55,15 +57,17 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// Who gets the sound.
+  /// The delegate that receives audio sample buffers. Not retained by the output.
   public var sampleBufferDelegate: (any AVCaptureAudioDataOutputSampleBufferDelegate)? {
     state.read { $0.delegate }
   }
-  /// Where the delegate is called.
+  /// The dispatch queue on which the delegate's methods are called.
   public var sampleBufferCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
-  /// Settings for the sound of an asset writer's file: AAC as the microphone hears it, or linear PCM in a file that holds no AAC. nil
-  /// without a connection, and for files that hold no sound.
+  /// Returns recommended audio settings for an asset writer: AAC at the microphone's sample rate and channel count, or
+  /// linear PCM for file types that don't support AAC.
+  ///
+  /// Returns nil if the output has no connection or the file type can't contain audio.
   ///
   /// **Source:** Apple, of the same name; the bit rate is inferred.
   public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
@@ -86,9 +90,10 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
     return settings
   }
 
-  /// How the channels of spatial sound are arranged: not at all, for no microphone here hears where sound comes from.
+  /// The channel layout of spatial audio. Always `kAudioChannelLayoutTag_Unknown`, because no simulated microphone
+  /// supports spatial audio.
   ///
-  /// Anything but `kAudioChannelLayoutTag_Unknown` raises NSInvalidArgumentException. **Source:** Apple, of the same name; appendix 2.
+  /// Setting any other value raises `NSInvalidArgumentException`. **Source:** Apple, of the same name; appendix 2.
   public var spatialAudioChannelLayoutTag: AudioChannelLayoutTag {
     get { kAudioChannelLayoutTag_Unknown }
     set {
@@ -106,7 +111,8 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
       defer { state.index += 1 }
       return (state.callbackQueue, state.index)
     }
-    // Sound waits for a busy delegate; what comes on top of a long queue is lost without a word. **Source:** rule 270.
+    // Audio waits for a busy delegate; once the queue is full, further buffers are dropped without a callback.
+    // **Source:** rule 270.
     guard let target = deliveryTarget(own: callbackQueue), target.callbackQueue.waitingCount < Self.waitingLimit else {
       return
     }
@@ -123,15 +129,15 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 }
 
-/// Who gets an audio data output's sound.
+/// Methods for receiving sample buffers from an audio data output.
 public protocol AVCaptureAudioDataOutputSampleBufferDelegate: AnyObject {
-  /// A packet of sound, on the queue given with the delegate.
+  /// Called on the delegate's callback queue when the output delivers an audio sample buffer.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureAudioDataOutputSampleBufferDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}

@@ -2,9 +2,11 @@ import AVFoundationTypes
 import CoreVideoModel
 
 extension AVCaptureColorSpace {
-  /// What the pixel buffers of a camera with this colour space have attached, and their format tells.
+  /// The Core Video attachments for pixel buffers in this color space, also used as extensions of their format
+  /// description.
   ///
-  /// **Source:** rule 406. The matrix is the one with which the simulated camera draws, whatever the range of the pixel format.
+  /// **Source:** rule 406. The matrix is the one the simulated camera renders with, regardless of the pixel format's
+  /// range.
   var attachments: CFDictionary {
     let colors: [CFString: CFString] =
       switch self {
@@ -22,7 +24,7 @@ extension AVCaptureColorSpace {
           kCVImageBufferLogTransferFunctionKey: kCVImageBufferLogTransferFunction_AppleLog,
           kCVImageBufferYCbCrMatrixKey: kCVImageBufferYCbCrMatrix_ITU_R_2020,
         ]
-      // Core Video has no names for its primaries and curve here.
+      // Core Video defines no constants for the Apple Log 2 primaries and transfer function on this platform.
       case .appleLog2: [kCVImageBufferYCbCrMatrixKey: kCVImageBufferYCbCrMatrix_ITU_R_2020]
       }
     return colors as CFDictionary

@@ -3,7 +3,7 @@ import Locking
 import PixelModel
 import SimulationKernel
 
-/// The stores that outputs share. With a lock of their own, as they are no state that clients could see.
+/// The memory stores that outputs share. They have a separate lock because clients cannot observe them.
 private final class MemoryStores: Sendable {
   let stores = Locked<[PixelLayout: Weak<PixelMemoryStore>]>([:])
 }
@@ -11,7 +11,8 @@ private final class MemoryStores: Sendable {
 extension CaptureSystem {
   private static let memoryStores = SystemPart { _ in MemoryStores() }
 
-  /// The store that all outputs of this system share for one layout; it goes with the last pool that uses it.
+  /// Returns the memory store that all outputs of this system share for a layout. The store is released with the last
+  /// pool that uses it.
   package func memoryStore(for layout: PixelLayout) -> PixelMemoryStore {
     state(of: Self.memoryStores).read { $0 }.stores.withLock { stores in
       stores = stores.filter { $0.value.object != nil }

@@ -5,9 +5,11 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// The pool and the format description of one route's frames; made anew when the configuration changes.
+/// The pixel buffer pool and format description for the frames of one active connection; recreated when the
+/// configuration changes.
 final class FrameBuffers: Sendable {
-  /// Frames of one data output that may be with clients at one time. **Source:** rule 264, "roughly a dozen"; the number is made up.
+  /// The maximum number of frames of one data output that clients can hold at a time. **Source:** rule 264, "roughly a
+  /// dozen"; the exact number is assumed.
   static let limit = 12
 
   let pool: CVPixelBufferPool
@@ -18,7 +20,7 @@ final class FrameBuffers: Sendable {
   private let settings: VideoDataSettings
   private let colorSpace: AVCaptureColorSpace
 
-  /// Nil for a pixel format without a layout.
+  /// Creates the pool and format description, or returns nil if the pixel format has no known layout.
   init?(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) {
     let size = settings.frameSize(over: activeConnection)
     let format = settings.pixelFormat ?? activeConnection.pixelFormat
@@ -36,7 +38,7 @@ final class FrameBuffers: Sendable {
     self.settings = settings
   }
 
-  /// Whether frames of this route still look like this.
+  /// Returns whether this pool and format description still match the connection and settings.
   func fits(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) -> Bool {
     orientation == activeConnection.settings.orientation && previewSize == activeConnection.previewSize
       && sensorSize == activeConnection.sensorSize
@@ -44,7 +46,7 @@ final class FrameBuffers: Sendable {
       && (settings.pixelFormat ?? activeConnection.pixelFormat) == pool.layout.pixelFormat
   }
 
-  /// A sample whose picture is drawn at its first access; it has no duration. **Source:** rule 405.
+  /// Creates a sample buffer whose image is rendered at first access. The sample has no duration. **Source:** rule 405.
   func makeSample(_ captured: CapturedFrame, sensorToBuffer: ImageOrientation) -> CMSampleBuffer {
     let image = captured.image
     let buffer =
@@ -56,7 +58,8 @@ final class FrameBuffers: Sendable {
     return CMSampleBuffer(image: buffer, format: description, timing: timing)
   }
 
-  /// A sample that tells of a frame that was dropped: no picture, the reason attached. **Source:** rule 263.
+  /// Creates the sample buffer that reports a dropped frame. It has no image; the reason is attached. **Source:** rule
+  /// 263.
   static func makeDroppedSample(
     _ captured: CapturedFrame, _ reason: AVCaptureOutput.DataDroppedReason, _ activeConnection: ActiveConnection,
     isModeSwitch: Bool = false
@@ -81,7 +84,7 @@ final class FrameBuffers: Sendable {
 }
 
 extension AVCaptureOutput.DataDroppedReason {
-  /// What a dropped sample has attached. **Source:** rule 263.
+  /// The value of the dropped-frame reason attachment, or nil for `none`. **Source:** rule 263.
   var attachment: CFString? {
     switch self {
     case .none: nil

@@ -2,23 +2,23 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// What a client has asked a video data output for.
+/// The settings that a client requests from a video data output.
 struct VideoDataSettings: Equatable, Sendable {
-  /// Nil for the camera's native format.
+  /// The requested pixel format, or nil for the camera's native format.
   var pixelFormat: OSType?
-  /// Size after the connection's turn; nil for what ``dimensions`` decides.
+  /// The requested size after the connection's rotation, or nil if ``dimensions`` determines the size.
   var size: PixelSize?
   var dimensions = Dimensions.automatic
 
-  /// Who decides how large frames are.
+  /// The policy that determines the frame size.
   enum Dimensions: Equatable, Sendable {
-    /// The preset. **Source:** rule 269.
+    /// The session preset determines the size. **Source:** rule 269.
     case automatic
-    /// The client: as large as the format, or as small as a preview.
+    /// The client explicitly requests the format's full size, or preview size.
     case full, preview
   }
 
-  /// Whether frames are smaller than the format because a preview would be.
+  /// Returns whether frames are scaled down from the format's size to preview size.
   func isPreviewSized(over activeConnection: ActiveConnection) -> Bool {
     switch dimensions {
     case .automatic: activeConnection.previewSize != activeConnection.sensorSize
@@ -27,7 +27,7 @@ struct VideoDataSettings: Equatable, Sendable {
     }
   }
 
-  /// Size of the frames that come over a route.
+  /// Returns the size of frames that arrive over an active connection.
   func frameSize(over activeConnection: ActiveConnection) -> PixelSize {
     size
       ?? ActiveConnection.oriented(
@@ -41,9 +41,10 @@ struct VideoDataSettings: Equatable, Sendable {
 }
 
 extension ActiveConnection {
-  /// How large a preview would be: what the preset says; else as wide as for photos, in the format's shape.
+  /// The preview size: the one that the preset specifies; otherwise the width of the photo preset's preview, in the
+  /// format's aspect ratio.
   ///
-  /// **Source:** rule 269; how large a preview is without the photo preset is made up.
+  /// **Source:** rule 269; the preview size without the photo preset is assumed.
   var smallSize: PixelSize {
     guard previewSize == sensorSize else { return previewSize }
     let photo = device.descriptor.camera?.presets[AVCaptureSession.Preset.photo.rawValue]?.previewSize
@@ -51,7 +52,7 @@ extension ActiveConnection {
     return PixelSize(width: width, height: (sensorSize.height * width / max(1, sensorSize.width) + 1) / 2 * 2)
   }
 
-  /// What the encoder of a movie gets: 8-bit two-plane pictures in the camera's own range.
+  /// The pixel format of movie encoder input: 8-bit biplanar 4:2:0 in the camera's native range.
   var codecPixelFormat: OSType {
     pixelFormat == kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
       ? pixelFormat : kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange

@@ -8,11 +8,13 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// Gives depth maps to a delegate, turned and mirrored as the connection says, in the camera's `activeDepthDataFormat`.
+/// An output that delivers depth maps in the camera's `activeDepthDataFormat`, with the connection's rotation and
+/// mirroring applied.
 ///
-/// Only cameras whose active format has depth formats give any. **Source:** rules 70, 112, 181, 261; Apple, AVCaptureDepthDataOutput.
+/// Only cameras whose active format supports depth deliver depth data. **Source:** rules 70, 112, 181, 261; Apple,
+/// AVCaptureDepthDataOutput.
 public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   private let state: Guarded<State>
 
   private struct State {
@@ -22,13 +24,13 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     var discardsLateData = true
     var isFilteringEnabled = true
     var pool: CVPixelBufferPool?
-    /// Running number of the next map.
+    /// The sequence number of the next depth map.
     var index = 0
-    /// Nanoseconds that a scenario charges the delegate for each map.
+    /// The simulated time that each delegate call takes, in nanoseconds; set by a scenario.
     var delegateCost: Int64 = 0
   }
 
-  /// An output without a delegate.
+  /// Creates an output that has no delegate.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -44,9 +46,10 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Delegate
 
-  /// The delegate that gets the maps, in order, on this serial queue; nil for none. The delegate is not kept alive.
+  /// Sets the delegate that receives depth data, and the serial queue on which it is called.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
+  /// The delegate is not retained; pass nil to remove it. Raises `NSInvalidArgumentException` if the delegate is not
+  /// nil but the queue is. **Source:** rule 261.
   public func setDelegate(
     _ delegate: (any AVCaptureDepthDataOutputDelegate)?, callbackQueue: DispatchQueue?
   ) {
@@ -64,31 +67,33 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// Who gets the maps.
+  /// The delegate that receives depth data. Not retained by the output.
   public var delegate: (any AVCaptureDepthDataOutputDelegate)? { state.read { $0.delegate } }
-  /// Where the delegate is called.
+  /// The dispatch queue on which the delegate's methods are called.
   public var delegateCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
-  /// Whether maps are dropped that come while the delegate is busy; else they wait. Default true. **Source:** Apple, of the same name.
+  /// A Boolean value that indicates whether depth maps that arrive while the delegate is busy are dropped rather than
+  /// queued. Default `true`. **Source:** Apple, of the same name.
   public var alwaysDiscardsLateDepthData: Bool {
     get { state.read { $0.discardsLateData } }
     set { change(state) { $0.discardsLateData = newValue } }
   }
 
-  /// Whether holes in the maps are filled. Default true. **Source:** Apple, of the same name.
+  /// A Boolean value that indicates whether holes in the depth maps are filled. Default `true`. **Source:** Apple, of
+  /// the same name.
   ///
-  /// A hole is a place that only one of two lenses sees, beside what stands out of the scene; how wide it is is made up.
+  /// A hole is an area next to a foreground object that only one of the two lenses sees. The width of holes is assumed.
   public var isFilteringEnabled: Bool {
     get { state.read { $0.isFilteringEnabled } }
     set { change(state) { $0.isFilteringEnabled = newValue } }
   }
 
-  /// Charges the delegate `nanoseconds` of virtual time for each map, as if its code took that long.
+  /// Makes each delegate call take `nanoseconds` of virtual time.
   package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
-  // MARK: Maps
+  // MARK: Depth maps
 
   override func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
     let orientation = activeConnection.settings.orientation
@@ -136,7 +141,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     synchronizer?.pass(self, at: frame.time)
   }
 
-  /// A map on its way.
+  /// A depth map that is ready for delivery.
   private struct Output {
     let data: AVDepthData
     let index: Int
@@ -171,25 +176,26 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 }
 
-/// Who gets a depth data output's maps. Both methods are optional and run on the queue given with the delegate.
+/// Methods for receiving depth data from a depth data output. Both are optional and called on the delegate's callback
+/// queue.
 public protocol AVCaptureDepthDataOutputDelegate: AnyObject {
-  /// A map.
+  /// Called when the output delivers a depth map.
   func depthDataOutput(
     _ output: AVCaptureDepthDataOutput, didOutput depthData: AVDepthData, timestamp: CMTime,
     connection: AVCaptureConnection)
-  /// A map that was dropped: its size and format, no distances.
+  /// Called when the output drops a depth map. The dropped map has a size and format but no depth values.
   func depthDataOutput(
     _ output: AVCaptureDepthDataOutput, didDrop depthData: AVDepthData, timestamp: CMTime,
     connection: AVCaptureConnection, reason: AVCaptureOutput.DataDroppedReason)
 }
 
 extension AVCaptureDepthDataOutputDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func depthDataOutput(
     _ output: AVCaptureDepthDataOutput, didOutput depthData: AVDepthData, timestamp: CMTime,
     connection: AVCaptureConnection
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func depthDataOutput(
     _ output: AVCaptureDepthDataOutput, didDrop depthData: AVDepthData, timestamp: CMTime,
     connection: AVCaptureConnection, reason: AVCaptureOutput.DataDroppedReason

@@ -1,14 +1,14 @@
 import CoreMediaModel
 
-/// A depth map, or the word that one was dropped.
+/// The depth data in a synchronized collection, or a notice that it was dropped.
 public final class AVCaptureSynchronizedDepthData: AVCaptureSynchronizedData, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: instances are immutable.
 
-  /// The map; one that was dropped has its size and format, and no distances.
+  /// The depth map. If it was dropped, it has a size and format but no depth values.
   public let depthData: AVDepthData
-  /// Whether it was dropped.
+  /// A Boolean value that indicates whether the depth data was dropped.
   public var depthDataWasDropped: Bool { droppedReason != .none }
-  /// Why, `.none` for one that was not.
+  /// The reason the depth data was dropped, or `.none` if it wasn't.
   public let droppedReason: AVCaptureOutput.DataDroppedReason
 
   override var wasDropped: Bool { depthDataWasDropped }

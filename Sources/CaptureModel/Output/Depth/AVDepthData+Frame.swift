@@ -6,15 +6,15 @@ import PlatformTypes
 import SimulationKernel
 
 extension AVDepthData {
-  /// The depth of a frame, drawn at its first access.
+  /// Creates the depth map of a frame; rendered at first access.
   ///
   /// - Parameters:
-  ///   - frame: what the camera saw.
-  ///   - route: the way to the output.
-  ///   - depthFormat: format of the map.
-  ///   - orientation: how the sensor's picture lies in the map.
-  ///   - isFiltered: whether holes are filled.
-  ///   - pool: where the map's memory comes from; its layout must fit.
+  ///   - frame: The captured frame.
+  ///   - route: The active connection to the output.
+  ///   - depthFormat: The format of the depth map.
+  ///   - orientation: The orientation of the sensor's image in the depth map.
+  ///   - isFiltered: Whether holes are filled.
+  ///   - pool: The pool that provides the map's memory; its layout must match.
   convenience init?(
     of frame: CapturedFrame, over activeConnection: ActiveConnection, format depthFormat: AVCaptureDevice.Format,
     orientation: ImageOrientation, isFiltered: Bool, pool: CVPixelBufferPool? = nil
@@ -26,13 +26,13 @@ extension AVDepthData {
       orientation: orientation, isFiltered: isFiltered, pool: pool)
   }
 
-  /// The depth of a picture, drawn at its first access.
+  /// Creates the depth map of an image; rendered at first access.
   ///
   /// - Parameters:
-  ///   - layout: of the map.
-  ///   - device: the camera that saw the picture.
-  ///   - format: its format, which tells how wide it sees.
-  ///   - zoomFactor: nil for a camera that cannot be controlled.
+  ///   - layout: The pixel layout of the depth map.
+  ///   - device: The camera that captured the image.
+  ///   - format: The camera's format, which determines the field of view.
+  ///   - zoomFactor: The zoom factor, or nil for a camera without controls.
   convenience init(
     of image: any SourceImage, layout: PixelLayout, by device: AVCaptureDevice,
     in format: AVCaptureDevice.Format?, zoomFactor: Double?, orientation: ImageOrientation, isFiltered: Bool,
@@ -46,7 +46,7 @@ extension AVDepthData {
       zoomFactor: zoomFactor, orientation: orientation, isFiltered: isFiltered)
   }
 
-  /// What tells of depth that was dropped.
+  /// Creates the placeholder for a dropped depth map.
   convenience init?(
     droppedFrom frame: CapturedFrame, over activeConnection: ActiveConnection,
     format depthFormat: AVCaptureDevice.Format,
@@ -68,7 +68,7 @@ extension AVDepthData {
       calibration: calibration?.turned(orientation))
   }
 
-  /// The layout of a map in this format, turned.
+  /// Returns the layout of an oriented depth map in the given format.
   static func layout(of format: AVCaptureDevice.Format, turned orientation: ImageOrientation) -> PixelLayout? {
     let size = ActiveConnection.oriented(format.descriptor.size, orientation)
     return PixelLayout(pixelFormat: format.descriptor.pixelFormat, width: size.width, height: size.height)

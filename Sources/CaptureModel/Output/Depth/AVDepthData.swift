@@ -4,36 +4,36 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// How far everything in a picture is: a map of metres (depth) or of their reciprocal (disparity).
+/// A map of the distance of each point in an image, in meters (depth) or reciprocal meters (disparity).
 ///
 /// **Source:** Apple, AVDepthData.
 public final class AVDepthData: NSObject, Sendable {
-  /// What the values of a map are good for. **Source:** Apple, of the same name.
+  /// The accuracy of depth values. **Source:** Apple, of the same name.
   public enum Accuracy: Int, Sendable {
-    /// They tell what lies before what.
+    /// The values give only the relative order of points.
     case relative
-    /// They are distances.
+    /// The values are absolute distances.
     case absolute
   }
 
-  /// How good a map is on the whole. **Source:** Apple, of the same name.
+  /// The overall quality of a depth map. **Source:** Apple, of the same name.
   public enum Quality: Int, Sendable {
     case low, high
   }
 
-  /// The map: one sample for each point, not a number where nothing is known. Drawn at its first access.
+  /// The depth map, with one sample per point; unknown depths are NaN. Rendered at first access.
   ///
-  /// Of data that was dropped it has the size, and holds zeros.
+  /// For dropped data, the map has a size and contains zeros.
   public let depthDataMap: CVPixelBuffer
-  /// What the values are good for: distances from cameras with infrared or a laser, an order from pairs of cameras.
+  /// The accuracy of the depth values: absolute for infrared and LiDAR cameras, relative for pairs of cameras.
   ///
-  /// **Source:** Apple, Accuracy; that all pairs give only an order is inferred.
+  /// **Source:** Apple, Accuracy; that all pairs are only relative is inferred.
   public let depthDataAccuracy: Accuracy
-  /// How good the map is. Always high: nothing disturbs the simulated measurement.
+  /// The overall quality of the depth map. Always `high`, because the simulated measurement has no disturbances.
   public let depthDataQuality: Quality
-  /// Whether holes were filled.
+  /// A Boolean value that indicates whether holes in the map are filled.
   public let isDepthDataFiltered: Bool
-  /// How the map's points lie before the camera.
+  /// The camera calibration that relates the map's points to positions in front of the camera.
   public let cameraCalibrationData: AVCameraCalibrationData?
 
   init(
@@ -47,17 +47,18 @@ public final class AVDepthData: NSObject, Sendable {
     cameraCalibrationData = calibration
   }
 
-  /// One of the four formats of depth maps.
+  /// The pixel format of the depth map: one of four depth or disparity formats.
   public var depthDataType: OSType { CVPixelBufferGetPixelFormatType(depthDataMap) }
 
-  /// The formats that ``converting(toDepthDataType:)`` takes: all four.
+  /// The formats that ``converting(toDepthDataType:)`` accepts: all four.
   public var availableDepthDataTypes: [OSType] { DepthSamples.pixelFormats }
-  /// ``availableDepthDataTypes`` as the numbers that Objective-C has.
+  /// The values of ``availableDepthDataTypes`` as `NSNumber` objects, matching the Objective-C interface.
   public var __availableDepthDataTypes: [NSNumber] { availableDepthDataTypes.map { NSNumber(value: $0) } }
 
-  /// The same in another format: depth and disparity are each other's reciprocal.
+  /// Returns the depth data converted to another format. Depth and disparity are each other's reciprocal.
   ///
-  /// Raises NSInvalidArgumentException for a format that is no depth map's. **Source:** Apple, of the same name.
+  /// Raises `NSInvalidArgumentException` if the format is not a depth or disparity format. **Source:** Apple, of the
+  /// same name.
   public func converting(toDepthDataType depthDataType: OSType) -> AVDepthData {
     guard let map = depthDataMap.convertedDepthMap(to: depthDataType) else {
       CaptureSystem.current.refuse(
@@ -69,16 +70,18 @@ public final class AVDepthData: NSObject, Sendable {
     return replacing(map, cameraCalibrationData)
   }
 
-  /// The same turned and mirrored as EXIF would, map and calibration. **Source:** Apple, of the same name.
+  /// Returns the depth data with the map and calibration rotated and mirrored by an EXIF orientation. **Source:**
+  /// Apple, of the same name.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVDepthData {
     let orientation = exifOrientation.upright
     guard let map = depthDataMap.turned(orientation) else { return self }
     return replacing(map, cameraCalibrationData?.turned(orientation))
   }
 
-  /// The same with another map and without calibration, which need not fit it.
+  /// Returns the depth data with another map, and without calibration, which may not match the new map.
   ///
-  /// - Throws: `AVError.unknown` for a buffer that is no depth map. **Source:** AVDepthData.h, iOS 26 SDK; the code is inferred.
+  /// - Throws: `AVError.unknown` if the buffer is not a depth map. **Source:** AVDepthData.h, iOS 26 SDK; the code is
+  ///   inferred.
   public func replacingDepthDataMap(with pixelBuffer: CVPixelBuffer) throws -> AVDepthData {
     guard DepthSamples(CVPixelBufferGetPixelFormatType(pixelBuffer)) != nil else { throw AVError(.unknown) }
     return replacing(pixelBuffer, nil)

@@ -3,33 +3,37 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// Which pixels of a photo show people. It can be written into a photo's file, not read from one.
+/// A matte that separates the people in a photo from the background. It can be written to a photo file, but not read
+/// from one.
 ///
 /// **Source:** rule 423; Apple, AVPortraitEffectsMatte.
 public final class AVPortraitEffectsMatte: NSObject, Sendable {
-  /// White where people are, black elsewhere, grey where a pixel shows both; in linear light. Drawn at its first access.
+  /// The matte: white for people, black elsewhere, gray for partial coverage; in linear light. Rendered at first
+  /// access.
   public let mattingImage: CVPixelBuffer
 
   init(_ mattingImage: CVPixelBuffer) { self.mattingImage = mattingImage }
 
-  /// The pixel format of the picture: one component of eight bits.
+  /// The pixel format of the matting image. Always 8-bit, one component.
   public var pixelFormatType: OSType { CVPixelBufferGetPixelFormatType(mattingImage) }
 
-  /// The same turned and mirrored as EXIF would. **Source:** rule 423.
+  /// Returns the matte rotated and mirrored by an EXIF orientation. **Source:** rule 423.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVPortraitEffectsMatte {
     mattingImage.turned(exifOrientation.upright).map(AVPortraitEffectsMatte.init) ?? self
   }
 
-  /// A matte with another picture.
+  /// Returns a matte with another matting image.
   ///
-  /// - Throws: `AVError.unknown` for a buffer in another pixel format. **Source:** rule 423; the code is inferred.
+  /// - Throws: `AVError.unknown` if the buffer has another pixel format. **Source:** rule 423; the code is inferred.
   public func replacingPortraitEffectsMatte(with pixelBuffer: CVPixelBuffer) throws -> AVPortraitEffectsMatte {
     AVPortraitEffectsMatte(try pixelBuffer.requiredMatte())
   }
 }
 
 extension CVBuffer {
-  /// Itself, if its pixels are those of a matte.
+  /// Returns this buffer if its pixel format is that of a matte.
+  ///
+  /// - Throws: `AVError.unknown` for any other pixel format.
   func requiredMatte() throws -> CVPixelBuffer {
     guard layout.pixelFormat == kCVPixelFormatType_OneComponent8 else { throw AVError(.unknown) }
     return self

@@ -4,37 +4,39 @@ import Foundation
 import HardwareModel
 import PlatformTypes
 
-/// Which pixels of a photo show the hair, the skin, the teeth or the glasses of people. It can be written into a photo's file, not read from one.
+/// A matte that covers the hair, skin, teeth, or glasses of the people in a photo. It can be written to a photo file,
+/// but not read from one.
 ///
 /// **Source:** rule 424; Apple, AVSemanticSegmentationMatte.
 public final class AVSemanticSegmentationMatte: NSObject, Sendable {
-  /// What a matte shows.
+  /// The feature that a matte covers.
   public struct MatteType: RawRepresentable, Hashable, Sendable {
-    /// Apple's string.
+    /// The string value of Apple's constant.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Skin.
+    /// A matte that covers people's skin.
     public static let skin = MatteType(rawValue: "AVSemanticSegmentationMatteTypeSkin")
-    /// Hair.
+    /// A matte that covers people's hair.
     public static let hair = MatteType(rawValue: "AVSemanticSegmentationMatteTypeHair")
-    /// Teeth.
+    /// A matte that covers people's teeth.
     public static let teeth = MatteType(rawValue: "AVSemanticSegmentationMatteTypeTeeth")
-    /// Glasses.
+    /// A matte that covers people's glasses.
     public static let glasses = MatteType(rawValue: "AVSemanticSegmentationMatteTypeGlasses")
 
-    /// All types, and what of a person they show.
+    /// All matte types, with the part of a person that each covers.
     static let parts: KeyValuePairs<MatteType, PersonPart> = [
       .hair: .hair, .skin: .skin, .teeth: .teeth, .glasses: .glasses,
     ]
 
-    /// What of a person it shows; nil for a type that Apple does not name.
+    /// The part of a person that this type covers, or nil if Apple does not define the type.
     var part: PersonPart? { Self.parts.first { $0.key == self }?.value }
   }
 
-  /// What it shows.
+  /// The feature that this matte covers.
   public let matteType: MatteType
-  /// White where it is, black elsewhere, grey where a pixel shows other things too; in linear light. Drawn at its first access.
+  /// The matte: white for the feature, black elsewhere, gray for partial coverage; in linear light. Rendered at first
+  /// access.
   public let mattingImage: CVPixelBuffer
 
   init(_ matteType: MatteType, mattingImage: CVPixelBuffer) {
@@ -42,18 +44,18 @@ public final class AVSemanticSegmentationMatte: NSObject, Sendable {
     self.mattingImage = mattingImage
   }
 
-  /// The pixel format of the picture: one component of eight bits.
+  /// The pixel format of the matting image. Always 8-bit, one component.
   public var pixelFormatType: OSType { CVPixelBufferGetPixelFormatType(mattingImage) }
 
-  /// The same turned and mirrored as EXIF would. **Source:** rule 424.
+  /// Returns the matte rotated and mirrored by an EXIF orientation. **Source:** rule 424.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVSemanticSegmentationMatte {
     mattingImage.turned(exifOrientation.upright).map { AVSemanticSegmentationMatte(matteType, mattingImage: $0) }
       ?? self
   }
 
-  /// A matte of the same type with another picture.
+  /// Returns a matte of the same type with another matting image.
   ///
-  /// - Throws: `AVError.unknown` for a buffer in another pixel format. **Source:** rule 424; the code is inferred.
+  /// - Throws: `AVError.unknown` if the buffer has another pixel format. **Source:** rule 424; the code is inferred.
   public func replacingSemanticSegmentationMatte(with pixelBuffer: CVPixelBuffer) throws -> AVSemanticSegmentationMatte
   {
     AVSemanticSegmentationMatte(matteType, mattingImage: try pixelBuffer.requiredMatte())

@@ -2,7 +2,8 @@ import CoreVideoModel
 import PixelModel
 
 extension CVBuffer {
-  /// The picture turned and mirrored at its first access; nil for one of several planes, or whose pixels share samples.
+  /// Returns the image rotated and mirrored at first access, or nil if it has several planes or its pixels share
+  /// samples.
   func turned(_ orientation: ImageOrientation) -> CVPixelBuffer? {
     let (width, height) =
       orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)

@@ -1,11 +1,11 @@
 import CoreMediaModel
 
-/// A depth map reached a client.
+/// A trace event: a depth map was delivered to the client.
 package struct DepthEvent: OutputEvent {
-  /// Running number of the map.
+  /// The sequence number of the depth map.
   package let index: Int
-  /// The map.
+  /// The depth data that was delivered.
   package let data: AVDepthData
-  /// When it was taken.
+  /// The capture time of the depth map.
   package let time: CMTime
 }

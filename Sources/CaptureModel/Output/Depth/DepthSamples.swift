@@ -1,12 +1,12 @@
 import CoreVideoModel
 import PixelModel
 
-/// How a depth map writes distances: as metres or as their reciprocal, in 16 or 32 bits.
+/// The sample format of a depth map: depth or disparity, in 16-bit or 32-bit floating point.
 struct DepthSamples: Equatable {
   let isDisparity: Bool
   let isHalf: Bool
 
-  /// Nil for a format that is no depth map's.
+  /// Creates the sample format, or returns nil if the pixel format is not a depth or disparity format.
   init?(_ pixelFormat: OSType) {
     switch pixelFormat {
     case kCVPixelFormatType_DepthFloat16: (isDisparity, isHalf) = (false, true)
@@ -17,13 +17,13 @@ struct DepthSamples: Equatable {
     }
   }
 
-  /// Every depth map's format, in the order in which a phone lists them. **Source:** the order is made up.
+  /// All depth map formats, in the order in which a phone lists them. **Source:** the order is assumed.
   static let pixelFormats = [
     kCVPixelFormatType_DisparityFloat16, kCVPixelFormatType_DisparityFloat32, kCVPixelFormatType_DepthFloat16,
     kCVPixelFormatType_DepthFloat32,
   ]
 
-  /// Copies a map into another one of the same size; what is unknown (not a number) stays so.
+  /// Converts a map into another map of the same size. Unknown values (NaN) are preserved.
   static func convert(_ source: PixelMemory, into target: PixelMemory) {
     guard let from = DepthSamples(source.layout.pixelFormat), let to = DepthSamples(target.layout.pixelFormat) else {
       return
@@ -60,7 +60,8 @@ struct DepthSamples: Equatable {
 }
 
 extension CVBuffer {
-  /// A depth map in another format of the same size, converted at its first access; nil for what is none.
+  /// Returns the depth map in another format of the same size, converted at first access; nil if either format is not a
+  /// depth format.
   func convertedDepthMap(to pixelFormat: OSType) -> CVPixelBuffer? {
     guard DepthSamples(layout.pixelFormat) != nil, DepthSamples(pixelFormat) != nil,
       let target = PixelLayout(pixelFormat: pixelFormat, width: layout.width, height: layout.height)

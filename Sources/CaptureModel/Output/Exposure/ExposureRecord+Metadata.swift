@@ -5,10 +5,11 @@ import HardwareModel
 import PixelModel
 import SimulationKernel
 
-// The dictionaries that a phone gives with a picture. **Source:** printed by real phones; where a figure is made up, it says so.
+// The metadata dictionaries of photos and frames. **Source:** printed by real phones; assumed values are marked.
 
 extension ExposureRecord {
-  /// Everything for a photo of this size: `Orientation`, `{Exif}`, `{TIFF}` and, for a Live Photo, `{MakerApple}`.
+  /// Returns the metadata of a photo of the given size: `Orientation`, `{Exif}`, `{TIFF}` and, for a Live Photo,
+  /// `{MakerApple}`.
   func photoMetadata(size: PixelSize) -> [String: MetadataValue] {
     var metadata: [String: MetadataValue] = [
       "Orientation": .integer(orientation.exifOrientation), "DPIWidth": .integer(72), "DPIHeight": .integer(72),
@@ -20,7 +21,8 @@ extension ExposureRecord {
     return metadata
   }
 
-  /// What a video frame has too: everything but dates, colour space, subject area and bias. **Source:** printed by an iPhone 5.
+  /// Returns the EXIF entries that video frames also carry: all except dates, color space, subject area, and bias.
+  /// **Source:** printed by an iPhone 5.
   func exif(size: PixelSize) -> [String: MetadataValue] {
     var exif: [String: MetadataValue] = [
       "PixelXDimension": .integer(size.width), "PixelYDimension": .integer(size.height), "SceneType": .integer(1),
@@ -42,10 +44,10 @@ extension ExposureRecord {
     return exif
   }
 
-  /// Time, ISO and what follows from them.
+  /// Returns the exposure time, ISO, and the values derived from them.
   ///
-  /// Brightness is that of what was metered, in APEX: aperture plus time minus speed, plus how far the picture missed. **Source:** EXIF 2.32,
-  /// annex C; phones print values within half an EV of it.
+  /// Brightness is that of the metered area, in APEX units: aperture plus time minus speed, plus the deviation from the
+  /// metered exposure. **Source:** EXIF 2.32, annex C; phones print values within half an EV of it.
   private func exposure(_ settings: FrameSettings, fNumber: Double) -> [String: MetadataValue] {
     let timeValue = -log2(settings.exposureSeconds)
     let speedValue = log2(settings.iso / 3.125)
@@ -64,7 +66,7 @@ extension ExposureRecord {
     return exposure
   }
 
-  /// What only a still picture has.
+  /// Returns the EXIF entries that only still images have.
   private func stillExif(size: PixelSize) -> [String: MetadataValue] {
     let (day, thousandths) = calendar
     var exif: [String: MetadataValue] = [
@@ -90,19 +92,22 @@ extension ExposureRecord {
 
   // MARK: Single values
 
-  /// The camera that saw it: of a virtual one, the constituent.
+  /// The descriptor of the camera that captured the frame; for a virtual device, of the active constituent.
   private var descriptor: DeviceDescriptor { (device.activePrimaryConstituent ?? device).descriptor }
 
-  /// One over a whole number, where the time is that to within a ten-thousandth: model times are whole microseconds.
+  /// Returns the nearest unit fraction (1/n) if the time is within 0.01 % of it, because model times are whole
+  /// microseconds.
   private static func fraction(_ seconds: Double) -> Double {
     guard seconds > 0, seconds < 0.5 else { return seconds }
     let nearest = 1 / (1 / seconds).rounded()
     return abs(nearest / seconds - 1) < 1e-4 ? nearest : seconds
   }
 
-  /// EXIF's flash: 1 fired; 8 and 16 for asked for and switched off, 24 automatic; 32 where there is none.
+  /// The EXIF flash value: 1 if fired; plus 8 for on, 16 for off, or 24 for automatic mode; 32 if the camera has no
+  /// flash.
   ///
-  /// **Source:** EXIF 2.32; phones print 24 for an automatic flash that did not fire, and 32 in front. A video frame has 0.
+  /// **Source:** EXIF 2.32; phones print 24 for an automatic flash that did not fire, and 32 for front cameras. A video
+  /// frame has 0.
   private var flash: Int {
     guard device.hasFlash else { return 32 }
     let mode =
@@ -117,9 +122,10 @@ extension ExposureRecord {
 
   private var isSpotMetered: Bool { interest != CGPoint(x: 0.5, y: 0.5) }
 
-  /// Middle and size of what is metered, in pixels: 55 % by 44 % about the middle, or 18.7 % by 25 % about a point of interest.
+  /// Returns the center and size of the metered area in pixels: 55 % by 44 % of the image around its center, or 18.7 %
+  /// by 25 % around a point of interest.
   ///
-  /// **Source:** derived from what an iPhone 6s, 6 and 5 printed.
+  /// **Source:** derived from values printed by an iPhone 6s, 6, and 5.
   private func subjectArea(_ size: PixelSize) -> [Int] {
     let (width, height) = (Double(size.width), Double(size.height))
     guard isSpotMetered else {
@@ -130,10 +136,11 @@ extension ExposureRecord {
     ]
   }
 
-  /// `Apple Inc.` calls itself `Apple` in pictures.
+  /// The manufacturer; `Apple Inc.` is written as `Apple` in image metadata.
   private var make: String { descriptor.manufacturer == "Apple Inc." ? "Apple" : descriptor.manufacturer }
 
-  /// The phone's name, with which its lenses' names begin. **Source:** printed LensModel and Model of the same pictures.
+  /// The model name of the phone, which is the prefix of its lens names. **Source:** printed LensModel and Model of the
+  /// same images.
   private var model: String {
     let lens = descriptor.camera?.lens.model ?? ""
     for side in [" back ", " front "] {
@@ -142,7 +149,7 @@ extension ExposureRecord {
     return descriptor.localizedName
   }
 
-  /// `2025:01:01 00:00:12` in UTC, and the thousandths of that second.
+  /// The capture date in UTC, as in `2025:01:01 00:00:12`, and its milliseconds.
   private var calendar: (day: String, thousandths: String) {
     let thousandths = Int64((device.system.date(at: time).timeIntervalSince1970 * 1000).rounded())
     var calendar = Calendar(identifier: .gregorian)

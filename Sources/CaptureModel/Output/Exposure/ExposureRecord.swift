@@ -7,32 +7,32 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// How a picture was really taken: what its metadata tells.
+/// The exposure parameters of a captured image, from which its metadata is derived.
 struct ExposureRecord: Sendable {
-  /// The camera that took it.
+  /// The camera that captured the image.
   var device: AVCaptureDevice
-  /// Nil for a camera that is no sensor, such as a file.
+  /// The frame settings, or nil for a camera without a sensor, such as a file source.
   var settings: FrameSettings?
-  /// How far the picture is brighter than metering wants it, in EV; nil when nothing was metered.
+  /// The deviation from the metered exposure in EV, positive if brighter; nil if no metering took place.
   var meteredOffset: Double?
   var bias = 0.0
   var exposureMode = AVCaptureDevice.ExposureMode.continuousAutoExposure
   var whiteBalanceMode = AVCaptureDevice.WhiteBalanceMode.continuousAutoWhiteBalance
   var interest = CGPoint(x: 0.5, y: 0.5)
   var colorSpace = AVCaptureColorSpace.sRGB
-  /// Whether the client wanted a flash; nil for a video frame.
+  /// The flash mode that the client requested, or nil for a video frame.
   var flashMode: AVCaptureDevice.FlashMode?
   var isFlashFired = false
   var isBracketed = false
   var orientation = ImageOrientation.identity
-  /// When, as a presentation time.
+  /// The capture time, as a presentation time.
   var time: CMTime
-  /// Pairs a Live Photo's picture with its movie.
+  /// The identifier that pairs a Live Photo's still image with its movie.
   var contentIdentifier: String?
 }
 
 extension ImageOrientation {
-  /// The EXIF orientation that tells a viewer to turn a picture like this. **Source:** rule 306.
+  /// The EXIF orientation that makes a viewer rotate an image into this orientation. **Source:** rule 306.
   var exifOrientation: Int {
     let plain = [1, 6, 3, 8]
     let mirrored = [2, 5, 4, 7]
@@ -41,7 +41,7 @@ extension ImageOrientation {
 }
 
 extension AVCaptureDevice {
-  /// How this camera takes a frame, as far as the device knows. Asked for every frame that a client gets.
+  /// Returns the device's part of the exposure record of a frame. Called for every frame that a client receives.
   func exposureRecord(_ settings: FrameSettings?, at time: CMTime) -> ExposureRecord {
     var record = ExposureRecord(device: self, settings: settings, time: time)
     guard settings != nil else { return record }

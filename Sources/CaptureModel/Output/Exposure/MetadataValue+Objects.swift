@@ -2,7 +2,7 @@ import AVFoundationTypes
 import Foundation
 
 extension MetadataValue {
-  /// The value as a client sees it: numbers and texts, arrays and dictionaries.
+  /// The value as a Foundation object: a number, string, array, or dictionary.
   package var object: Any {
     switch self {
     case .integer(let value): NSNumber(value: value)
@@ -13,7 +13,7 @@ extension MetadataValue {
     }
   }
 
-  /// A client's value; nil for what a photo's metadata cannot hold.
+  /// Creates a value from a Foundation object, or returns nil for types that photo metadata cannot contain.
   package init?(_ object: Any) {
     switch object {
     case let text as String: self = .text(text)
@@ -29,12 +29,12 @@ extension MetadataValue {
 }
 
 extension [String: MetadataValue] {
-  /// As a client sees it.
+  /// The dictionary with its values as Foundation objects.
   var objects: [String: Any] { mapValues(\.object) }
 
-  /// With what a client wants instead; its dictionaries replace single entries of those of the same name.
+  /// Returns the metadata with a client's changes applied; nested dictionaries are merged entry by entry.
   ///
-  /// **Source:** Apple, AVCapturePhotoSettings.metadata; that it goes entry by entry is inferred.
+  /// **Source:** Apple, AVCapturePhotoSettings.metadata; that nested dictionaries are merged by entry is inferred.
   func replacing(with changes: [String: Any]) -> [String: MetadataValue] {
     merging(changes.compactMapValues(MetadataValue.init)) { old, new in
       guard case .dictionary(let old) = old, case .dictionary(let new) = new else { return new }

@@ -4,9 +4,9 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// Records sound to a file of its own. **Source:** rule 257 (macOS).
+/// An output that records audio to a file. **Source:** rule 257 (macOS).
 public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   private let configuration: Guarded<Configuration>
 
   private struct Configuration {
@@ -14,7 +14,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     var settings: [String: Any]?
   }
 
-  /// An output that is in no session yet.
+  /// Creates an output that isn't attached to a session.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -26,12 +26,12 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   override var acceptedMediaTypes: [AVMediaType] { [.audio] }
 
-  /// The types of file that can be written.
+  /// Returns the file types that the output can write.
   public class func availableOutputFileTypes() -> [AVFileType] { [.m4a, .caf, .wav, .aiff, .aifc, .au] }
 
-  /// What the next file tells about itself: items of the ID3 key space.
+  /// The metadata of the next file: items in the ID3 key space.
   ///
-  /// Raises NSInvalidArgumentException for others. **Source:** rule 257.
+  /// Setting items of any other key space raises `NSInvalidArgumentException`. **Source:** rule 257.
   public var metadata: [AVMetadataItem] {
     get { configuration.read { $0.metadata } }
     set {
@@ -47,9 +47,11 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     }
   }
 
-  /// How the next file stores sound. nil, the default, keeps it as it comes; in a type of file that holds no linear PCM it becomes AAC.
+  /// The audio settings of the next file. With nil, the default, audio is stored unchanged, or as AAC in file types
+  /// that cannot contain linear PCM.
   ///
-  /// Raises NSInvalidArgumentException for what no type of file can store. **Source:** rule 257; AAC is inferred.
+  /// Raises `NSInvalidArgumentException` for settings that no file type supports. **Source:** rule 257; AAC is
+  /// inferred.
   public var audioSettings: [String: Any]? {
     get { configuration.read { $0.settings } }
     set {
@@ -67,10 +69,11 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     }
   }
 
-  /// Records to a new file of this type. See ``AVCaptureFileOutput/startRecording(to:recordingDelegate:)``.
+  /// Starts recording to a new file of the given type. See
+  /// ``AVCaptureFileOutput/startRecording(to:recordingDelegate:)``.
   ///
-  /// Raises NSInvalidArgumentException for a type that is not among ``availableOutputFileTypes()``, or that cannot store what
-  /// ``audioSettings`` ask for. **Source:** rule 257.
+  /// Raises `NSInvalidArgumentException` if ``availableOutputFileTypes()`` does not contain the type, or if the type
+  /// does not support ``audioSettings``. **Source:** rule 257.
   public func startRecording(
     to outputFileURL: URL, outputFileType fileType: AVFileType,
     recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
@@ -90,7 +93,8 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
       RecordingRequest(url: outputFileURL, delegate: delegate, connections: connections, fileType: fileType), selector)
   }
 
-  /// Records to a file whose type its name tells. **Source:** inferred; Apple's page names only the method with a file type.
+  /// Starts recording to a file whose type is determined by the URL's extension. **Source:** inferred; Apple's page
+  /// names only the method with a file type.
   public override func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {

@@ -3,7 +3,7 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-// What the state machine of a recording says is done here: files are opened and closed, delegates called.
+// Performs the actions of the recording state machine: opens and closes files and calls delegates.
 
 extension AVCaptureFileOutput {
   func handle(_ event: (inout RecordingStateMachine) -> [RecordingStateMachine.Action]) {
@@ -76,13 +76,13 @@ extension AVCaptureFileOutput {
     }
   }
 
-  /// Opening or writing failed; what follows is not written. Only for the writing queue.
+  /// Ends the recording after opening or writing failed; later samples are not written. Call only on the writing queue.
   func fail(_ recording: Recording, _ error: any Error) {
     recording.failure = error
     handle { $0.end((error as? AVError)?.code ?? .unknown) }
   }
 
-  /// Keeps how far a recording has come, beyond its end; nil for one in which nothing was recorded.
+  /// Stores the progress of a recording so that it remains available after the end; nil if nothing was recorded.
   private func keepProgress(of recording: Recording?, _ transaction: borrowing Transaction) {
     let progress = recording?.progress.withLock { $0 }
     state.write(transaction, of: self) { $0.lastProgress = progress }
@@ -91,7 +91,7 @@ extension AVCaptureFileOutput {
   private func close(_ request: RecordingRequest, _ recording: Recording?, _ code: AVError.Code?) {
     writing.submit { [self] in
       var failure = recording?.failure
-      // By now all is written that came before the end.
+      // At this point, everything captured before the end has been written.
       system.change { keepProgress(of: recording, $0) }
       let extent = recording?.progress.withLock { ($0.written, $0.byteCount) }
       func error(playable: Bool) -> AVError? {
@@ -125,7 +125,7 @@ extension AVCaptureFileOutput {
     }
   }
 
-  /// Tells the delegate when what came before is written.
+  /// Notifies the delegate after all previously captured samples are written.
   private func tellInOrder(
     _ request: RecordingRequest, _ event: RecordingEvent,
     _ body: @escaping (AVCaptureFileOutput, any AVCaptureFileOutputRecordingDelegate) -> Void
@@ -136,7 +136,7 @@ extension AVCaptureFileOutput {
     }
   }
 
-  /// Tells the delegate, on no particular queue. **Source:** rule 244.
+  /// Notifies the delegate, on no particular queue. **Source:** rule 244.
   private func tell(
     _ request: RecordingRequest,
     _ body: @escaping (AVCaptureFileOutput, any AVCaptureFileOutputRecordingDelegate) -> Void

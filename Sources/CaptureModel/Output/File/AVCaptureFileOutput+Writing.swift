@@ -6,15 +6,15 @@ import HardwareModel
 import PlatformTypes
 import SimulationKernel
 
-// What a recording does once it has begun. Everything that touches the file runs on the output's own queue, in order.
+// Writes samples during a recording. All access to the file happens on the output's serial writing queue.
 
 extension AVCaptureFileOutput {
-  // MARK: What arrives
+  // MARK: Incoming samples
 
   func write(_ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     let lazySample = sample(of: frame, activeConnection)
     guard let recording = admit(at: frame.time, lazySample.value, activeConnection) else { return }
-    // Drawn as the sensor sees it: the movie's matrix turns it.
+    // Frames are stored in sensor orientation; the track's matrix rotates them.
     guard let sample = lazySample.value() else { return }
     let time = recording.progress.withLock { $0.times.place(frame.time) }
     append(to: recording, until: frame.time + frame.duration) { movie in
@@ -28,7 +28,7 @@ extension AVCaptureFileOutput {
     let leads = !appliedRoutes.carryImages
     let recording =
       leads ? admit(at: time, { audio.buffer }, activeConnection) : follow({ audio.buffer }, activeConnection)
-    // Sound from before the first picture is not part of the movie; the writer cuts a packet that begins before it.
+    // Audio before the first video frame is not part of the movie. The writer trims a buffer that begins before it.
     let end = time + audio.buffer.duration
     guard let recording else { return }
     let parts: [(samples: Range<Int>, time: CMTime)] = recording.progress.withLock { progress in
@@ -46,14 +46,14 @@ extension AVCaptureFileOutput {
 
   private var appliedRoutes: [ActiveConnection] { session?.state.read { $0.applied.activeConnections(to: self) } ?? [] }
 
-  /// The sample of a frame, made when it is asked for the first time.
+  /// Returns the sample buffer of a frame, created at first access.
   private func sample(of frame: CapturedFrame, _ activeConnection: ActiveConnection) -> LazySample {
     LazySample { [self] in buffers(for: activeConnection)?.makeSample(frame, sensorToBuffer: .identity) }
   }
 
-  /// Shows a sample to the output's delegate, who may begin a recording with it.
+  /// Passes a sample to the output's delegate, which may start a recording with it.
   ///
-  /// - Returns: whether it counts for a recording that was begun just now.
+  /// - Returns: Whether the sample can begin a recording that was just started.
   private func show(_ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection) -> Bool {
     guard let delegate = state.read({ $0.delegate }), let sample = sample() else { return true }
     let expected = state.read { $0.machine.expectsSample }
@@ -65,7 +65,8 @@ extension AVCaptureFileOutput {
     return expected || isAccurate
   }
 
-  /// The recording that a leading sample belongs to; one that waits begins with it, one that was resumed goes on.
+  /// Returns the recording that a leading sample is written to. The sample begins a waiting recording and continues a
+  /// resumed one.
   private func admit(at time: CMTime, _ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection)
     -> Recording?
   {
@@ -77,13 +78,14 @@ extension AVCaptureFileOutput {
     return state.read { $0.machine.flowingRecording }
   }
 
-  /// The recording that sound beside pictures belongs to, paused or not: the cut lies where the pictures have it.
+  /// Returns the recording, paused or not, that audio accompanying video is written to. Video determines where a pause
+  /// is cut.
   private func follow(_ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection) -> Recording? {
     _ = show(sample, activeConnection)
     return state.read { $0.machine.recording }
   }
 
-  /// Writes, and ends the recording when it fails or reaches a limit.
+  /// Writes to the file. Ends the recording when writing fails or a limit is reached.
   private func append(
     to recording: Recording, until end: CMTime, _ body: @escaping (any MovieRecording) throws -> Void
   ) {
@@ -120,7 +122,7 @@ extension AVCaptureFileOutput {
   }
 }
 
-/// A sample that is made when it is asked for the first time.
+/// A sample buffer that is created at first access.
 private final class LazySample {
   private let make: () -> CMSampleBuffer?
   private var made: CMSampleBuffer?
@@ -134,7 +136,7 @@ private final class LazySample {
 }
 
 extension CMSampleBuffer {
-  /// Some of the samples of this sound, at a time; all of them at their own are the buffer itself.
+  /// Returns a range of the audio samples with a new start time, or the buffer itself if range and time are unchanged.
   fileprivate func part(_ samples: Range<Int>, at time: CMTime) throws -> CMSampleBuffer {
     if samples == 0..<numSamples, time == presentationTimeStamp { return self }
     let part = samples == 0..<numSamples ? self : try CMSampleBuffer(copying: self, forRange: samples)
@@ -146,6 +148,6 @@ extension CMSampleBuffer {
 }
 
 extension ActiveConnection {
-  /// Samples of sound a second.
+  /// The sample rate of the audio, in hertz.
   fileprivate var audioRate: Int { device.descriptor.microphone?.sampleRate ?? 1 }
 }

@@ -4,17 +4,18 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// Writes what it gets to a file, between `startRecording` and `stopRecording`. Use a subclass. **Source:** rules 241-260.
+/// The abstract superclass of outputs that record to a file between `startRecording` and `stopRecording`. **Source:**
+/// rules 241-260.
 public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
-  /// Where files are written, so that on host time encoding does not hold up the clock.
+  /// The queue on which files are written, so that encoding does not delay the clock on host time.
   let writing: CallbackQueue
 
   struct State {
     var machine = RecordingStateMachine()
     var lastURL: URL?
-    /// How far the last recording had come when it ended.
+    /// The progress of the last recording when it ended.
     var lastProgress: Recording.Progress?
     var limits = RecordingLimits()
     var buffers: FrameBuffers?
@@ -29,17 +30,18 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   override var keepsColorSpace: Bool { true }
 
-  // MARK: What there is
+  // MARK: Recording state
 
-  /// Whether a recording is under way, paused or not: from its first sample until its file is closed. Observable.
+  /// A Boolean value that indicates whether a recording is in progress, paused or not: from its first sample until its
+  /// file is closed. Key-value observable.
   ///
   /// **Source:** rules 402 and 411.
   public var isRecording: Bool { state.read { $0.machine.isRecording } }
-  /// Whether the recording is paused. Observable. **Source:** rule 250.
+  /// A Boolean value that indicates whether the recording is paused. Key-value observable. **Source:** rule 250.
   public var isRecordingPaused: Bool { state.read { $0.machine.isPaused } }
-  /// Whether a recording was asked for that nothing has ended yet.
+  /// Whether a recording has been started and not yet ended.
   package var goesOn: Bool { state.read { $0.machine.goesOn } }
-  /// Whether the last recording is closed and its delegate called or about to be: what a run waits for on host time.
+  /// Whether the last recording is closed and its delegate notified, or about to be. A run on host time waits for this.
   package var isIdle: Bool {
     state.read { state in
       switch state.machine.state {
@@ -48,25 +50,28 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       }
     }
   }
-  /// The file that is being written; nil while nothing is recorded. **Source:** Apple, of the same name.
+  /// The URL of the file being written, or nil if no recording is in progress. **Source:** Apple, of the same name.
   public var outputFileURL: URL? { state.read { $0.machine.url } }
-  /// The file of the recording, or of the last one.
+  /// The URL of the current recording's file, or of the last one.
   package var lastFileURL: URL? { state.read { $0.lastURL } }
-  /// How far the recording has come, or the last one had, until another is asked for; nil for one without a sample.
+  /// The progress of the current recording, or of the last one until another starts; nil if it has no samples.
   private var progress: Recording.Progress? {
     let (recording, last) = state.read { ($0.machine.recording, $0.machine.goesOn ? nil : $0.lastProgress) }
     return recording?.progress.withLock { $0 } ?? last
   }
-  /// How much has been recorded to the file, without pauses; afterwards, also in `didFinishRecordingTo`, how much the last file got.
+  /// The recorded duration without pauses. After the recording ends, and in `didFinishRecordingTo`, the duration of the
+  /// last file.
   ///
-  /// Zero from `startRecording` until the first sample. **Source:** Apple, of the same name; that it is zero then is inferred.
+  /// Zero from `startRecording` until the first sample. **Source:** Apple, of the same name; that it is zero then is
+  /// inferred.
   public var recordedDuration: CMTime { progress?.times.duration ?? .zero }
-  /// Bytes written to the file so far; afterwards those of the last file. **Source:** Apple, of the same name.
+  /// The number of bytes written to the file so far, or the size of the last file. **Source:** Apple, of the same name.
   public var recordedFileSize: Int64 { progress?.byteCount ?? 0 }
 
   // MARK: Limits
 
-  /// How long a recording may last; invalid for no limit. Reaching it ends the recording with `AVError.maximumDurationReached`.
+  /// The maximum duration of a recording, or invalid for no limit. Reaching it ends the recording with
+  /// `AVError.maximumDurationReached`.
   ///
   /// **Source:** rule 248.
   public var maxRecordedDuration: CMTime {
@@ -74,7 +79,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     set { change(state) { $0.limits.duration = newValue } }
   }
 
-  /// How many bytes a recording may have; 0 for no limit. Reaching it ends the recording with `AVError.maximumFileSizeReached`.
+  /// The maximum size of a recording in bytes, or 0 for no limit. Reaching it ends the recording with
+  /// `AVError.maximumFileSizeReached`.
   ///
   /// **Source:** rule 248.
   public var maxRecordedFileSize: Int64 {
@@ -82,14 +88,15 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     set { change(state) { $0.limits.byteCount = newValue } }
   }
 
-  /// How many bytes must be free on the disk; 0, the default, for none. With fewer a recording ends with `AVError.diskFull`, or never
-  /// begins. **Source:** rule 248.
+  /// The minimum free disk space in bytes; 0, the default, for no limit. With less, a recording ends with
+  /// `AVError.diskFull` or does not begin. **Source:** rule 248.
   public var minFreeDiskSpaceLimit: Int64 {
     get { state.read { $0.limits.freeSpace } }
     set { change(state) { $0.limits.freeSpace = newValue } }
   }
 
-  /// Who sees each sample before it is written. It is not kept alive. **Source:** Apple, of the same name (macOS).
+  /// The delegate that receives each sample before it is written. Not retained. **Source:** Apple, of the same name
+  /// (macOS).
   public var delegate: (any AVCaptureFileOutputDelegate)? {
     get { state.read { $0.delegate } }
     set { change(state) { $0.delegate = newValue } }
@@ -97,10 +104,12 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
 
   // MARK: Starting and stopping
 
-  /// Records to a new file; the delegate hears when it begins and, always, when it ends. The delegate is kept until then.
+  /// Starts recording to a new file. The delegate is notified when recording begins and, always, when it ends, and is
+  /// retained until then.
   ///
-  /// Raises NSInvalidArgumentException for a URL that is no file and without an active, enabled connection. Failures reach the
-  /// delegate as `AVError`: `fileAlreadyExists`, `sessionNotRunning`, `recordingAlreadyInProgress`. **Source:** rules 79, 235, 241-246.
+  /// Raises `NSInvalidArgumentException` if the URL is not a file URL, or if there is no active, enabled connection.
+  /// Failures are reported to the delegate as `AVError`: `fileAlreadyExists`, `sessionNotRunning`,
+  /// `recordingAlreadyInProgress`. **Source:** rules 79, 235, 241-246.
   public func startRecording(
     to outputFileURL: URL, recordingDelegate delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
@@ -109,7 +118,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       "startRecordingToOutputFileURL:recordingDelegate:")
   }
 
-  /// Starts what a subclass was asked for by this selector.
+  /// Starts a recording that a client requested through the given selector.
   func start(_ request: RecordingRequest, _ selector: String) {
     let name = "*** -[\(type(of: self)) \(selector)]"
     guard
@@ -130,30 +139,31 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     handle { $0.start(request, problem: problem) }
   }
 
-  /// Ends the recording, paused or not; returns at once. The file is complete when the delegate hears so. Without a recording it does
-  /// nothing. **Source:** rules 260 and 402.
+  /// Stops the recording, paused or not. Returns immediately; the file is complete when the delegate is notified. Has
+  /// no effect without a recording. **Source:** rules 260 and 402.
   public func stopRecording() { handle { $0.end(nil) } }
 
-  /// Leaves out what comes from now on, until ``resumeRecording()``. The time in between is not in the file: what comes after follows
-  /// what came before, pictures and sound at the same place. Without a recording it does nothing. **Source:** rule 250.
+  /// Pauses the recording until ``resumeRecording()``. The pause is cut from the file for video and audio at the same
+  /// time. Has no effect without a recording. **Source:** rule 250.
   public func pauseRecording() { handle { $0.pause() } }
 
-  /// Goes on with the next sample. Without a pause it does nothing. **Source:** rule 250.
+  /// Resumes a paused recording with the next sample. Has no effect if the recording isn't paused. **Source:** rule
+  /// 250.
   public func resumeRecording() { handle { $0.resume() } }
 
-  /// Ends the recording as a full disk does. **Source:** rule 245.
+  /// Ends the recording as if the disk were full. **Source:** rule 245.
   package func playFullDisk() { handle { $0.end(.diskFull) } }
 
-  // MARK: What a subclass and the session have to do with it
+  // MARK: Overridden by subclasses, called by the session
 
-  /// What is to be written; a subclass knows.
+  /// Returns the description of the movie to write; subclasses add their tracks and metadata.
   func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
     -> MovieDescription
   {
     MovieDescription(url: request.url, fileType: AVFileType.mov.rawValue, startTime: startTime)
   }
 
-  /// A recording has begun or ended. Called while the change is made.
+  /// Called during the transaction in which a recording begins or ends.
   func recordingChanged(isRecording: Bool, _ transaction: borrowing Transaction) {}
 
   override func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
@@ -184,18 +194,18 @@ extension AVCaptureFileOutput.State: ObservableState {
   }
 }
 
-/// What ends a recording by itself. **Source:** rule 248.
+/// The limits at which a recording ends automatically. **Source:** rule 248.
 struct RecordingLimits: Equatable, Sendable {
   var duration = CMTime.invalid
   var byteCount: Int64 = 0
   var freeSpace: Int64 = 0
 
-  /// The error of a recording that has become too long.
+  /// Returns the error of a recording that reaches the maximum duration, or nil.
   func error(after length: CMTime) -> AVError.Code? {
     duration.isNumeric && length >= duration ? .maximumDurationReached : nil
   }
 
-  /// The error of a recording that has become too large, or has too little room.
+  /// Returns the error of a recording that reaches the size or free-space limit, or nil.
   func error(atSize size: Int64, free: Int64?) -> AVError.Code? {
     if byteCount > 0, size >= byteCount { return .maximumFileSizeReached }
     if freeSpace > 0, let free, free < freeSpace { return .diskFull }

@@ -1,19 +1,21 @@
 import CoreMediaModel
 import Foundation
 
-/// Who sees each sample before a file output writes it: may begin a recording with exactly that sample. **Source:** Apple,
-/// AVCaptureFileOutputDelegate (macOS).
+/// Methods for receiving each sample before a file output writes it, so that a recording can begin with exactly that
+/// sample. **Source:** Apple, AVCaptureFileOutputDelegate (macOS).
 public protocol AVCaptureFileOutputDelegate: AnyObject {
-  /// Whether a recording that is started in ``fileOutput(_:didOutputSampleBuffer:from:)`` begins with that sample, not with the next.
+  /// Returns whether a recording started in ``fileOutput(_:didOutputSampleBuffer:from:)`` begins with that sample
+  /// rather than the next.
   func fileOutputShouldProvideSampleAccurateRecordingStart(_ output: AVCaptureFileOutput) -> Bool
-  /// A sample has arrived, whether anything is recorded or not. It must not be changed. On no particular queue. Optional.
+  /// Called when a sample arrives, whether or not a recording is in progress, on no particular queue. Don't modify the
+  /// sample. Optional.
   func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection)
 }
 
 extension AVCaptureFileOutputDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didOutputSampleBuffer sampleBuffer: CMSampleBuffer,
     from connection: AVCaptureConnection

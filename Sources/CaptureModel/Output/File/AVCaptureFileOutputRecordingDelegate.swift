@@ -1,56 +1,58 @@
 import CoreMediaModel
 import Foundation
 
-/// Who hears of a recording's begin and end, on no particular queue. **Source:** rules 243, 244.
+/// Methods for responding to the events of a recording, called on no particular queue. **Source:** rules 243, 244.
 ///
-/// Of each recording it hears `didStart` at most once, then any number of pauses, then `willFinish` and `didFinish` once.
+/// For each recording, `didStart` is called at most once, followed by any number of pauses, then `willFinish` and
+/// `didFinish` once.
 public protocol AVCaptureFileOutputRecordingDelegate: AnyObject {
-  /// The first frame or packet has been written. Optional.
+  /// Called when the first frame or audio buffer has been written. Optional.
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
-  /// The same, with the time of the first sample. Optional.
+  /// Called when the first sample has been written, with its presentation time. Optional.
   func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection])
-  /// Nothing more is written until the recording is resumed. Optional. **Source:** rule 250.
+  /// Called when the recording is paused; no samples are written until it resumes. Optional. **Source:** rule 250.
   func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
-  /// The first sample after a pause is about to be written. Optional. **Source:** rule 250.
+  /// Called when the first sample after a pause is about to be written. Optional. **Source:** rule 250.
   func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection])
-  /// Nothing more is written; the file is about to be completed. Called for each `startRecording`, before `didFinish`. Optional.
+  /// Called when the output stops writing samples and is about to complete the file. Called for each `startRecording`,
+  /// before `didFinish`. Optional.
   ///
   /// **Source:** rule 243.
   func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?)
-  /// The file is complete, or the recording failed: called once for each `startRecording`.
+  /// Called once for each `startRecording`, when the file is complete or the recording failed.
   ///
-  /// With an error the file may still be playable: `AVErrorRecordingSuccessfullyFinishedKey` tells. **Source:** rule 247.
+  /// The file may be playable despite an error; see `AVErrorRecordingSuccessfullyFinishedKey`. **Source:** rule 247.
   func fileOutput(
     _ output: AVCaptureFileOutput, didFinishRecordingTo outputFileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?)
 }
 
 extension AVCaptureFileOutputRecordingDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didStartRecordingTo fileURL: URL, startPTS: CMTime,
     from connections: [AVCaptureConnection]
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didPauseRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, didResumeRecordingTo fileURL: URL, from connections: [AVCaptureConnection]
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func fileOutput(
     _ output: AVCaptureFileOutput, willFinishRecordingTo fileURL: URL, from connections: [AVCaptureConnection],
     error: (any Error)?

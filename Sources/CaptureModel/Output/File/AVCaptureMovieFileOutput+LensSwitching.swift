@@ -2,14 +2,16 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension AVCaptureMovieFileOutput {
-  /// Whether a virtual camera follows the rules below while this output records. Default true; a recording that is under way
-  /// keeps to what it began with. **Source:** Apple, of the same name; the default is inferred.
+  /// A Boolean value that indicates whether a virtual device applies the behavior below while this output records.
+  /// Default `true`. A recording in progress keeps its initial behavior. **Source:** Apple, of the same name; the
+  /// default is inferred.
   public var isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled: Bool {
     get { lensSwitching.read { $0.isEnabled } }
     set { change(lensSwitching) { $0.isEnabled = newValue } }
   }
 
-  /// When the lens may change during a recording. Default `.restricted`; `.unsupported` for a camera without several lenses. Observable.
+  /// The switching behavior of the primary constituent device during recording. Default `.restricted`; `.unsupported`
+  /// if the camera is not a virtual device. Key-value observable.
   ///
   /// **Source:** Apple, of the same name.
   public var primaryConstituentDeviceSwitchingBehaviorForRecording:
@@ -18,15 +20,17 @@ extension AVCaptureMovieFileOutput {
     lensSwitching.read(\.behavior)
   }
 
-  /// What must have changed before a restricted switch. Default all there is. Observable. **Source:** Apple, of the same name.
+  /// The conditions that permit a restricted switch. Default all conditions. Key-value observable. **Source:** Apple,
+  /// of the same name.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { lensSwitching.read { $0.choice.conditions } }
 
-  /// Says when the lens may change during the next recordings.
+  /// Sets the switching behavior for subsequent recordings.
   ///
-  /// Raises NSInvalidArgumentException for a camera without several lenses, for which only `unsupported` may be set, for `unsupported`
-  /// with a virtual one, and for conditions with anything but `restricted`. **Source:** Apple, of the same name; appendix 2.
+  /// Raises `NSInvalidArgumentException` for a physical camera with any behavior but `unsupported`, for a virtual
+  /// device with `unsupported`, and for conditions with any behavior but `restricted`. **Source:** Apple, of the same
+  /// name; appendix 2.
   public func setPrimaryConstituentDeviceSwitchingBehaviorForRecording(
     _ behavior: AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions conditions:
@@ -45,7 +49,7 @@ extension AVCaptureMovieFileOutput {
     change(lensSwitching) { $0.choice = .init(behavior: behavior, conditions: conditions) }
   }
 
-  /// Follows the camera.
+  /// Updates the supported behavior when the connected camera changes.
   func reviewLensSwitching(_ transaction: borrowing Transaction) {
     let isOffered = recordedDevice?.isVirtualDevice ?? false
     lensSwitching.write(transaction, of: self) { $0.isOffered = isOffered }
@@ -53,7 +57,7 @@ extension AVCaptureMovieFileOutput {
 
   private var recordedDevice: AVCaptureDevice? { connection(with: .video)?.device }
 
-  /// A virtual camera follows the output's rules while it records.
+  /// Applies the output's switching behavior to a virtual device while recording, and removes it afterwards.
   func applyLensSwitching(isRecording: Bool, _ transaction: borrowing Transaction) {
     if isRecording {
       let settings = lensSwitching.read { $0 }
@@ -67,14 +71,14 @@ extension AVCaptureMovieFileOutput {
   }
 }
 
-/// When a movie output lets the lens of a virtual camera change.
+/// The switching behavior that a movie file output sets for a virtual device.
 struct RecordingLensSwitching {
   var isEnabled = true
   var choice = AVCaptureDevice.LensSwitching.Choice(
     behavior: .restricted, conditions: [.videoZoomChanged, .focusModeChanged, .exposureModeChanged])
-  /// The camera that follows it now.
+  /// The camera to which the behavior is currently applied.
   var device: AVCaptureDevice?
-  /// Whether the camera has several lenses.
+  /// Whether the connected camera is a virtual device.
   var isOffered = false
 
   var behavior: AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior {

@@ -5,14 +5,14 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureMovieFileOutput {
-  /// The codecs that `setOutputSettings(_:for:)` may name; the first is the default. **Source:** rule 252.
+  /// The codecs that `setOutputSettings(_:for:)` accepts; the first is the default. **Source:** rule 252.
   public var availableVideoCodecTypes: [AVVideoCodecType] {
     guard let connection = connection(with: .video) else { return [] }
     let codecs = AVVideoCodecType.ofQuickTimeMovies
     return connection.device?.descriptor.camera?.encodable(codecs) ?? codecs
   }
 
-  /// The keys that `setOutputSettings(_:for:)` takes. **Source:** rule 251.
+  /// Returns the keys that `setOutputSettings(_:for:)` accepts. **Source:** rule 251.
   public func supportedOutputSettingsKeys(for connection: AVCaptureConnection) -> [String] {
     connection.carriesVideo
       ? [AVVideoCodecKey, AVVideoCompressionPropertiesKey]
@@ -22,12 +22,12 @@ extension AVCaptureMovieFileOutput {
       ]
   }
 
-  /// Codec and compression for the pictures or the sound of a connection; nil lets the output decide. An empty dictionary stores
-  /// sound as it comes. The recording that is under way keeps its settings.
+  /// Sets the codec and compression for a connection's video or audio. With nil, the output chooses; an empty
+  /// dictionary stores audio unchanged. A recording in progress keeps its settings.
   ///
-  /// Raises NSInvalidArgumentException for a connection of another output, for other keys, for codecs that are not available, for
-  /// compression properties without a codec or that the codec has not, and for pictures that are not to be compressed, which are not
-  /// written here. **Source:** rule 251.
+  /// Raises `NSInvalidArgumentException` for a connection of another output, unsupported keys, unavailable codecs,
+  /// compression properties without a codec or not supported by it, and uncompressed video, which this model cannot
+  /// write. **Source:** rule 251.
   public func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     if let problem = problem(outputSettings, connection) {
       return system.refuse(
@@ -38,10 +38,12 @@ extension AVCaptureMovieFileOutput {
     change(connection.movieSettings) { $0 = outputSettings }
   }
 
-  /// What will be used: for pictures codec, size and compression, each part as it was set or by default; for sound its format.
+  /// Returns the settings in effect: codec, size, and compression for video, each as set or by default; the format for
+  /// audio.
   ///
-  /// Keys that ``supportedOutputSettingsKeys(for:)`` has not must be left out before it is set again. **Source:** rule 251; Apple, setOutputSettings(_:for:),
-  /// says that the dictionary is always complete. The defaults are those of `RecommendedSettings`, and made up.
+  /// Before setting the dictionary again, remove the keys that ``supportedOutputSettingsKeys(for:)`` does not contain.
+  /// **Source:** rule 251; Apple, setOutputSettings(_:for:), says that the dictionary is always complete. The defaults
+  /// are those of `RecommendedSettings` and are assumed.
   public func outputSettings(for connection: AVCaptureConnection) -> [String: Any] {
     let given = effectiveSettings(for: connection)
     guard connection.carriesVideo, let device = connection.device, let codec = ImageSettings(given).codec else {
@@ -65,7 +67,7 @@ extension AVCaptureMovieFileOutput {
     ]
   }
 
-  /// Why settings cannot be used; nil when they can.
+  /// Returns the reason settings cannot be used, or nil if they are valid.
   private func problem(_ settings: [String: Any]?, _ connection: AVCaptureConnection) -> String? {
     guard connection.output === self else { return "The connection is not one of this output" }
     guard let settings else { return nil }
@@ -82,8 +84,8 @@ extension AVCaptureMovieFileOutput {
 }
 
 extension AVVideoCodecType {
-  /// The codecs of a QuickTime movie, the default one first: the same for a file output and an asset writer. **Source:** Apple,
-  /// availableVideoCodecTypesForAssetWriter(writingTo:); the order is inferred.
+  /// The codecs of a QuickTime movie, with the default first, for both a file output and an asset writer. **Source:**
+  /// Apple, availableVideoCodecTypesForAssetWriter(writingTo:); the order is inferred.
   static let ofQuickTimeMovies: [AVVideoCodecType] = [
     .h264, .hevc, .jpeg, .proRes422, .proRes4444, .proRes422HQ, .proRes422LT, .proRes422Proxy,
   ]

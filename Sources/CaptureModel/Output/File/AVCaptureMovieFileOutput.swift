@@ -5,9 +5,10 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// Records pictures and sound to a QuickTime movie. Rotation and mirroring become the track's matrix. **Source:** rules 65, 70, 251-256.
+/// An output that records video and audio to a QuickTime movie. Rotation and mirroring are stored in the track's
+/// matrix. **Source:** rules 65, 70, 251-256.
 public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   private let configuration: Guarded<Configuration>
   let lensSwitching: Observed<RecordingLensSwitching>
 
@@ -16,7 +17,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     var fragmentInterval = CMTime(value: 10, timescale: 1)
   }
 
-  /// An output that is in no session yet.
+  /// Creates an output that isn't attached to a session.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -30,8 +31,8 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   override var acceptedMediaTypes: [AVMediaType] { [.video, .audio] }
   override var writesMovies: Bool { true }
 
-  /// A movie stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred from many reports
-  /// of landscape recordings that play as portrait.
+  /// By default, a movie is upright when the phone is held in portrait. **Source:** inferred from many reports of
+  /// landscape recordings that play as portrait.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if ports.first?.mediaType == .video, let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -42,30 +43,34 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
 
   // MARK: The file
 
-  /// How often the file is made playable up to there, so that a process that is killed loses no more; 10 s by default. In the first
-  /// ten seconds that happens each second. What is no time after zero stands for never. The recording that is under way keeps its interval.
+  /// The interval at which movie fragments are written, so that a killed process loses at most one interval; 10 s by
+  /// default.
   ///
-  /// **Source:** rule 249; that zero means never is inferred, those ten seconds are made up.
+  /// During the first ten seconds, fragments are written every second. A time that isn't positive disables fragments. A
+  /// recording in progress keeps its interval.
+  ///
+  /// **Source:** rule 249; that zero disables fragments is inferred, the first ten seconds are assumed.
   public var movieFragmentInterval: CMTime {
     get { configuration.read { $0.fragmentInterval } }
     set { change(configuration) { $0.fragmentInterval = newValue } }
   }
 
-  /// What the next movie tells about itself: written as text under QuickTime's names.
+  /// The metadata of the next movie, written as text under QuickTime's names.
   public var metadata: [AVMetadataItem]? {
     get { configuration.read { $0.metadata } }
     set {
-      // Clients may go on changing what they hand over.
+      // Clients may modify the objects that they pass, so store copies.
       let copies = newValue?.compactMap { $0.copy() as? AVMetadataItem }
       change(configuration) { $0.metadata = copies }
     }
   }
 
-  // MARK: What is not there
+  // MARK: Unsupported features
 
-  /// Whether changes of orientation and mirroring go to a track of their own: no.
+  /// Returns whether changes of orientation and mirroring are recorded in a metadata track. Always `false`.
   ///
-  /// Raises NSInvalidArgumentException for a connection that is not one of pictures of this output. **Source:** rule 253; appendix 2.
+  /// Raises `NSInvalidArgumentException` if the connection is not a video connection of this output. **Source:** rule
+  /// 253; appendix 2.
   public func recordsVideoOrientationAndMirroringChangesAsMetadataTrack(for connection: AVCaptureConnection) -> Bool {
     let name = "recordsVideoOrientationAndMirroringChangesAsMetadataTrackForConnection:"
     _ = system.require(
@@ -76,8 +81,9 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     return false
   }
 
-  /// Lets changes of orientation and mirroring go to a track of their own. Here no such track can be written: `true` raises
-  /// NSInvalidArgumentException, as for a connection that is not the output's. **Source:** rule 253; appendix 2.
+  /// Enables recording changes of orientation and mirroring in a metadata track. This model cannot write the track, so
+  /// `true` raises `NSInvalidArgumentException`, as does a connection of another output. **Source:** rule 253; appendix
+  /// 2.
   public func setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(
     _ doRecordChanges: Bool, for connection: AVCaptureConnection
   ) {
@@ -89,10 +95,11 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
         remedy: "no timed metadata is written here; set the orientation before startRecording"))
   }
 
-  /// Whether two lenses can record for a headset: no camera here can. **Source:** rule 258.
+  /// A Boolean value that indicates whether spatial video capture is supported. Always `false`. **Source:** rule 258.
   public var isSpatialVideoCaptureSupported: Bool { false }
 
-  /// Whether two lenses record for a headset. `true` raises NSInvalidArgumentException here. **Source:** rule 258.
+  /// A Boolean value that indicates whether spatial video capture is enabled. Always `false`; setting it to `true`
+  /// raises `NSInvalidArgumentException`. **Source:** rule 258.
   public var isSpatialVideoCaptureEnabled: Bool {
     get { false }
     set {
@@ -110,7 +117,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     applyLensSwitching(isRecording: isRecording, transaction)
   }
 
-  // MARK: What is written
+  // MARK: Movie description
 
   override func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
     -> MovieDescription
@@ -134,7 +141,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
       codec: settings.codec?.rawValue ?? AVVideoCodecType.h264.rawValue, width: activeConnection.sensorSize.width,
       height: activeConnection.sensorSize.height, pixelFormat: activeConnection.codecPixelFormat,
       orientation: activeConnection.settings.orientation, framesPerSecond: rate, bitRate: settings.bitRate,
-      // A source with a pace of its own counts in its own units.
+      // A source with its own frame timing uses its own time scale.
       timescale: 600 % startTime.timescale == 0 ? nil : startTime.timescale, quality: settings.quality,
       keyFrameInterval: settings.keyFrameInterval(atRate: rate), profileLevel: settings.profileLevel,
       entropyMode: settings.entropyMode)

@@ -3,15 +3,15 @@ import CoreMediaModel
 import Foundation
 
 extension AVError {
-  /// The error that a recording ends with. **Source:** rules 201, 235, 242, 245-247, 254, 255, 404; that limits tell what was reached is
-  /// inferred from the names of the keys.
+  /// Returns the error that a recording ends with. **Source:** rules 201, 235, 242, 245-247, 254, 255, 404; that limit
+  /// errors carry the reached value is inferred from the names of the keys.
   ///
   /// - Parameters:
-  ///   - code: why it ended.
-  ///   - playable: whether the file can be played nevertheless.
-  ///   - request: what was to be recorded.
-  ///   - extent: how long and how large the file is.
-  ///   - cause: the failure of whoever writes, if it was one.
+  ///   - code: The reason the recording ended.
+  ///   - playable: Whether the file is playable despite the error.
+  ///   - request: The recording that was requested.
+  ///   - extent: The duration and size of the file.
+  ///   - cause: The underlying error of the writer, if any.
   static func recording(
     _ code: Code, playable: Bool, _ request: RecordingRequest, extent: (duration: CMTime, byteCount: Int64)? = nil,
     cause: (any Error)? = nil
@@ -31,7 +31,7 @@ extension AVError {
 }
 
 extension AVError.Code {
-  /// The status that lies under a recording's error, as far as phones have been seen to report one.
+  /// The underlying OSStatus of a recording error, for the codes where real phones report one.
   fileprivate var underlyingStatus: Int? {
     let known: [AVError.Code: Int] = [
       .sessionNotRunning: -16409, .sessionWasInterrupted: -16414, .noDataCaptured: -16418,

@@ -4,7 +4,7 @@ import CoreVideoModel
 import Foundation
 import HardwareModel
 
-/// A settings dictionary for sound in a file, read. An empty one keeps the sound as it comes.
+/// A parser for the audio settings dictionary of a file. An empty dictionary stores audio unchanged.
 struct AudioDataSettings {
   private let settings: [String: Any]
 
@@ -14,7 +14,7 @@ struct AudioDataSettings {
     number(AVFormatIDKey).flatMap { AudioFormatID(exactly: $0) } ?? kAudioFormatLinearPCM
   }
 
-  /// Which formats a file of each type holds; nil for a type that no sound is written to.
+  /// Returns the audio formats that a file type supports, or nil if the file type cannot contain audio.
   private static func formats(in type: AVFileType) -> [AudioFormatID]? {
     switch type {
     case .mov, .caf: [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless, kAudioFormatLinearPCM]
@@ -24,7 +24,7 @@ struct AudioDataSettings {
     }
   }
 
-  /// Whether samples of a type of file begin with their highest byte; nil where both are possible.
+  /// Returns whether a file type stores samples in big-endian order, or nil if it supports both orders.
   private static func isBigEndian(in type: AVFileType) -> Bool? {
     switch type {
     case .aiff, .au: true
@@ -33,10 +33,11 @@ struct AudioDataSettings {
     }
   }
 
-  /// What an encoder of AAC takes.
+  /// The sample rates that an AAC encoder supports, in hertz.
   private static let aacRates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
 
-  /// Why they cannot be used in a file of this type; nil when they can. **Source:** rules 251 and 257; the limits are FFmpeg's.
+  /// Returns the reason the settings cannot be used in a file type, or nil if they are valid. **Source:** rules 251 and
+  /// 257; the limits are FFmpeg's.
   func problem(in type: AVFileType) -> String? {
     guard let formats = Self.formats(in: type) else { return "No sound is written to files of type \(type.rawValue)" }
     for key in settings.keys.sorted() where !(settings[key] is NSNumber) { return "\(key) must be a number" }
@@ -68,7 +69,7 @@ struct AudioDataSettings {
     return nil
   }
 
-  /// The track that they ask for, for the sound of a microphone.
+  /// Returns the audio track that these settings request for a microphone's audio.
   func describe(_ microphone: MicrophoneDescriptor, in type: AVFileType = .mov) -> MovieDescription.Audio {
     let channels = number(AVNumberOfChannelsKey).map { Int($0) } ?? microphone.channelCount
     var audio = MovieDescription.Audio(

@@ -1,7 +1,7 @@
 import AVFoundationTypes
 import Foundation
 
-/// A settings dictionary for the pictures of a movie, read.
+/// A parser for the video settings dictionary of a movie.
 struct ImageSettings {
   private let settings: [String: Any]
   private let properties: [String: Any]
@@ -22,14 +22,16 @@ struct ImageSettings {
   var profileLevel: String? { properties[AVVideoProfileLevelKey] as? String }
   var entropyMode: String? { properties[AVVideoH264EntropyModeKey] as? String }
 
-  /// The shorter of the two that can be given: in pictures, and in seconds. Zero leaves it to the encoder.
+  /// Returns the maximum key-frame interval in frames: the shorter of the count and duration settings. Returns nil,
+  /// leaving it to the encoder, if both are zero or absent.
   func keyFrameInterval(atRate rate: Double) -> Int? {
     let count = number(AVVideoMaxKeyFrameIntervalKey).map { Int($0) }
     let seconds = number(AVVideoMaxKeyFrameIntervalDurationKey).map { $0 > 0 ? max(1, Int($0 * rate)) : 0 }
     return [count, seconds].compactMap { $0 }.filter { $0 > 0 }.min()
   }
 
-  /// Why they cannot be used; nil when they can. **Source:** rule 251; which property goes with which codec is Apple's, Video Settings.
+  /// Returns the reason the settings cannot be used, or nil if they are valid. **Source:** rule 251; the properties of
+  /// each codec are from Apple, Video Settings.
   func problem(available: [AVVideoCodecType]) -> String? {
     guard let codec else {
       return settings[AVVideoCompressionPropertiesKey] != nil
@@ -55,7 +57,7 @@ struct ImageSettings {
 
   private typealias IsValid = (Any) -> Bool
 
-  /// The compression properties of a codec, and what their values may be.
+  /// Returns the supported compression properties of a codec, with a validator for each value.
   private static func forms(_ codec: AVVideoCodecType) -> [String: IsValid] {
     let rate: [String: IsValid] = [AVVideoExpectedSourceFrameRateKey: isNumber { $0 > 0 }]
     let quality: [String: IsValid] = [AVVideoQualityKey: isNumber { (0...1).contains($0) }]

@@ -1,20 +1,20 @@
 import CoreMediaModel
 
-/// Where pictures and sound of a recording lie in its file: what came while it was paused is cut out.
+/// Maps capture times of a recording to times in its file, with pauses cut out.
 ///
-/// Pictures (or sound, where there are none) say where a cut is; sound is cut at exactly that time, so that both stay together.
+/// Video, or audio if there is no video, determines the cuts. Audio is cut at exactly the same times to stay in sync.
 struct RecordedTimes: Equatable, Sendable {
-  /// A time without a pause. Times are those of the capture.
+  /// A section without a pause, in capture time.
   private struct Piece: Equatable {
     var start: CMTime
-    /// Where a pause began.
+    /// The time when a pause began, or nil if recording continues.
     var end: CMTime?
-    /// Time that was paused before.
+    /// The total paused time before this section.
     var cut: CMTime
   }
 
   private var pieces: [Piece]
-  /// Where the last picture or sound ends that was written.
+  /// The end time of the last video or audio sample written.
   private(set) var end: CMTime
 
   init(start: CMTime) {
@@ -22,34 +22,34 @@ struct RecordedTimes: Equatable, Sendable {
     end = start
   }
 
-  /// When the recording began.
+  /// The capture time at which the recording began.
   var start: CMTime { pieces[0].start }
-  /// Time that was paused so far.
+  /// The total time paused so far.
   private var cut: CMTime { pieces[pieces.count - 1].cut }
-  /// How long the file is.
+  /// The duration of the file.
   var duration: CMTime { end - start - cut }
 
-  /// Something was written that ends then.
+  /// Records that a sample ending at the given time was written.
   mutating func extend(to time: CMTime) { end = max(end, time) }
 
-  /// What comes from now on is left out.
+  /// Cuts all samples that arrive from now on.
   mutating func pause() {
     if pieces[pieces.count - 1].end == nil { pieces[pieces.count - 1].end = end }
   }
 
-  /// What comes from this time on follows what came before the pause.
+  /// Continues at the given time, directly after the samples before the pause.
   mutating func resume(at time: CMTime) {
     guard let pauseStart = pieces[pieces.count - 1].end else { return }
     pieces.append(Piece(start: time, end: nil, cut: cut + (time - pauseStart)))
     end = max(end, time)
   }
 
-  /// Time that a picture has in the file.
+  /// Returns the time of a video frame in the file.
   func place(_ time: CMTime) -> CMTime { time - cut }
 
-  /// The parts of a packet of sound that were not paused, and the time that each has in the file.
+  /// Returns the parts of an audio buffer that were not paused, with the time of each in the file.
   ///
-  /// Sample *n* belongs to the time at which it begins. What lies before the recording is left to whoever writes.
+  /// A sample is assigned by its start time. The writer trims samples before the start of the recording.
   func parts(ofAudioAt time: CMTime, sampleCount: Int, rate: CMTimeScale) -> [(samples: Range<Int>, time: CMTime)] {
     func sample(at border: CMTime) -> Int {
       let offset = (border - time).convertScale(rate, method: .roundTowardPositiveInfinity).value
@@ -63,9 +63,9 @@ struct RecordedTimes: Equatable, Sendable {
     }
   }
 
-  /// Forgets pauses that ended long before, and that no packet of sound reaches back to.
+  /// Removes earlier pauses that later audio buffers cannot overlap.
   mutating func forgetPieces(before time: CMTime) {
-    // The first one stays: it tells when the recording began.
+    // Keep the first section, because it contains the start of the recording.
     while pieces.count > 2, let end = pieces[1].end, end < time { pieces.remove(at: 1) }
   }
 }

@@ -3,33 +3,34 @@ import CoreMediaModel
 import Foundation
 import Locking
 
-/// What a client asked for with `startRecording`.
+/// The parameters of a `startRecording` request.
 struct RecordingRequest: @unchecked Sendable {
-  // Unchecked: the delegate is only called on the system's callback queue, and settings hold numbers and texts.
+  // Unchecked: the delegate is called only on the system's callback queue, and settings contain only numbers and
+  // strings.
   let url: URL
   let delegate: any AVCaptureFileOutputRecordingDelegate
   let connections: [AVCaptureConnection]
-  /// Uniform type identifier of the file; nil for what the output writes by itself.
+  /// The uniform type identifier of the file, or nil for the output's default type.
   var fileType: AVFileType?
 }
 
-/// A file that is being written, and how much of it there is.
+/// A file that is being written, and its progress.
 final class Recording: @unchecked Sendable {
-  // Unchecked: `movie` and `failure` are only touched on the output's writing queue.
+  // Unchecked: `movie` and `failure` are accessed only on the output's writing queue.
 
-  /// The ways by which pictures and sound come: what the file was opened for.
+  /// The active connections that the file was opened for.
   let activeConnections: [ActiveConnection]
-  /// Nil until the file is open, and when that failed.
+  /// The movie writer, or nil if the file is not open yet or failed to open.
   var movie: (any MovieRecording)?
-  /// Why nothing more can be written.
+  /// The error that prevents further writing, or nil.
   var failure: (any Error)?
   let progress: Locked<Progress>
 
-  /// How far it has come.
+  /// The progress of a recording.
   struct Progress {
-    /// What of the capture lies where in the file.
+    /// The mapping from capture times to file times.
     var times: RecordedTimes
-    /// How long the file is by what has been put into it: less than by what came, when that fails.
+    /// The duration of the samples actually written; less than that of the received samples if writing fails.
     var written: CMTime
     var byteCount: Int64 = 0
 
@@ -44,10 +45,11 @@ final class Recording: @unchecked Sendable {
     progress = Locked(Progress(startTime))
   }
 
-  /// The error that other routes end the recording with; nil when they change nothing that the file depends on.
+  /// Returns the error with which a change of active connections ends the recording, or nil if the file is not
+  /// affected.
   ///
-  /// Orientation and mirroring may change: a movie keeps the matrix that it began with.
-  /// **Source:** rules 245, 250, 253, 254, 259.
+  /// Orientation and mirroring may change, because a movie keeps its initial matrix. **Source:** rules 245, 250, 253,
+  /// 254, 259.
   func error(after newRoutes: [ActiveConnection]) -> AVError.Code? {
     let lost = activeConnections.filter { !newRoutes.leadOver($0.connection) }
     if lost.contains(where: { $0.mediaType == .video }) { return .sessionWasInterrupted }
@@ -62,6 +64,6 @@ final class Recording: @unchecked Sendable {
 extension [ActiveConnection] {
   func leadOver(_ connection: AVCaptureConnection) -> Bool { contains { $0.connection === connection } }
 
-  /// Whether pictures come by one of these ways.
+  /// Whether one of these active connections carries video.
   var carryImages: Bool { contains { $0.mediaType == .video } }
 }

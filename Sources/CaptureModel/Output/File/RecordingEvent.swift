@@ -1,14 +1,14 @@
 import AVFoundationTypes
 import CoreMediaModel
 
-/// What became of a recording.
+/// A trace event of a recording.
 package enum RecordingEvent: OutputEvent, Sendable {
-  /// The first frame or packet was written.
+  /// The first frame or audio buffer was written.
   case started
-  /// The client paused it.
+  /// The client paused the recording.
   case paused
-  /// It went on.
+  /// The recording resumed after a pause.
   case resumed
-  /// It ended, well (nil) or with an error.
+  /// The recording ended, successfully (nil) or with an error.
   case finished(duration: CMTime, error: AVError.Code?)
 }

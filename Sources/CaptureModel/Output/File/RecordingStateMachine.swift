@@ -2,51 +2,52 @@ import AVFoundationTypes
 import CoreMediaModel
 import Foundation
 
-/// What a file output does about each event, from the request to record until the file is closed.
+/// The state machine of a file output, from the request to record until the file is closed.
 ///
 ///     idle ──start──▶ waiting ──first sample──▶ writing ──end──▶ finishing ──finished──▶ idle
 ///                        └────────────end───────────────────────────▲
 ///
-/// While it writes it may pause; a resumed one goes on with the next sample. One that waits may pause as well: then it goes on waiting.
-/// **Source:** rules 235, 241-260; what a pause before the first sample does is made up.
+/// A recording can be paused while it is writing and continues with the next sample after it resumes. It can also be
+/// paused while waiting; after it resumes, it keeps waiting. **Source:** rules 235, 241-260; the behavior of a pause
+/// before the first sample is assumed.
 struct RecordingStateMachine: Sendable {
   enum State: Sendable {
     case idle
-    /// Nothing has arrived yet.
+    /// Recording was requested, but no sample has arrived.
     case waiting(RecordingRequest, isPaused: Bool)
     case writing(RecordingRequest, Recording, Flow)
-    /// Nothing more is taken in; the file is being closed.
+    /// Samples are no longer accepted, and the file is being closed.
     ///
-    /// - Parameter of: what was recorded; nil when nothing was.
+    /// - Parameter of: The recorded request, or nil if nothing was recorded.
     case finishing(of: RecordingRequest?)
   }
 
-  /// Whether what arrives is written.
+  /// Whether incoming samples are written.
   enum Flow: Sendable {
     case flowing, paused
-    /// The next sample is written again.
+    /// Writing resumes with the next sample.
     case resuming
   }
 
   enum Action: Sendable {
-    /// Tell the delegate of a recording that never began.
+    /// Notify the delegate that a recording failed to begin.
     case reject(RecordingRequest, AVError.Code)
     case open(RecordingRequest, Recording)
-    /// Leave out what comes from now on, or take it in again.
+    /// Cut subsequent samples from the file, or include them again.
     case cut(Recording)
     case join(Recording, at: CMTime)
     case tellPaused(RecordingRequest)
     case tellResumed(RecordingRequest)
-    /// Close the file and tell the delegate. The error is what ended the recording, if the client did not.
+    /// Close the file and notify the delegate. The error is nil if the client ended the recording.
     case close(RecordingRequest, Recording?, AVError.Code?)
   }
 
   private(set) var state = State.idle
 
-  /// Whether there is a file with samples that is not closed, paused or not. **Source:** rules 402 and 411.
+  /// Whether a file with samples is open, paused or not. **Source:** rules 402 and 411.
   var isRecording: Bool { url != nil }
 
-  /// The file that has samples and is not closed.
+  /// The URL of the open file, or nil until it contains samples.
   var url: URL? {
     switch state {
     case .writing(let request, _, _): request.url
@@ -55,7 +56,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// Whether a recording was asked for that nothing has ended yet.
+  /// Whether a recording has been started and not yet ended.
   var goesOn: Bool {
     switch state {
     case .waiting, .writing: true
@@ -63,7 +64,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// Whether the client has paused it.
+  /// Whether the client has paused the recording.
   var isPaused: Bool {
     switch state {
     case .waiting(_, let isPaused): isPaused
@@ -72,7 +73,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// What is being written.
+  /// The recording that is being written, paused or not.
   var recording: Recording? {
     switch state {
     case .writing(_, let recording, _): recording
@@ -80,7 +81,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// What a picture that arrives now is written to.
+  /// The recording to which an incoming frame is written, or nil while paused or not recording.
   var flowingRecording: Recording? {
     switch state {
     case .writing(_, let recording, .flowing): recording
@@ -88,7 +89,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// Whether the next sample begins something.
+  /// Whether the next sample begins or resumes a recording.
   var expectsSample: Bool {
     switch state {
     case .waiting(_, let isPaused): !isPaused
@@ -97,7 +98,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// The client wants to record. **Source:** rules 235, 242, 246.
+  /// Handles a client's request to record. **Source:** rules 235, 242, 246.
   mutating func start(_ request: RecordingRequest, problem: AVError.Code?) -> [Action] {
     switch state {
     case .idle:
@@ -108,9 +109,9 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// Something arrived with which a file may begin or go on: a picture, or sound where there are no pictures.
+  /// Handles a sample that can begin or resume a recording: a video frame, or audio if there is no video.
   ///
-  /// - Parameter routes: the ways by which the recording gets what it writes.
+  /// - Parameter routes: The active connections that the recording captures from.
   mutating func arrive(at time: CMTime, activeConnections: [ActiveConnection]) -> [Action] {
     switch state {
     case .waiting(let request, isPaused: false):
@@ -124,7 +125,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// The client wants no more for a while. **Source:** rule 250.
+  /// Handles a client's request to pause. **Source:** rule 250.
   mutating func pause() -> [Action] {
     switch state {
     case .waiting(let request, isPaused: false):
@@ -134,14 +135,14 @@ struct RecordingStateMachine: Sendable {
       state = .writing(request, recording, .paused)
       return [.cut(recording), .tellPaused(request)]
     case .writing(let request, let recording, .resuming):
-      // Nothing was written in between: to the file it is one pause.
+      // No samples were written since the last pause, so the file contains a single pause.
       state = .writing(request, recording, .paused)
       return []
     case .idle, .waiting, .writing, .finishing: return []
     }
   }
 
-  /// The client wants more again. **Source:** rule 250.
+  /// Handles a client's request to resume. **Source:** rule 250.
   mutating func resume() -> [Action] {
     switch state {
     case .waiting(let request, isPaused: true):
@@ -154,7 +155,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// What the recording records has changed under it, paused or not. **Source:** rule 250.
+  /// Handles a change of the active connections during a recording, paused or not. **Source:** rule 250.
   mutating func routesChanged(_ activeConnections: [ActiveConnection], because reason: RouteChange) -> [Action] {
     switch reason {
     case .stopped: end(nil)
@@ -170,12 +171,12 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// The recording is to end: by the client (nil), a limit, an interruption or a failure.
+  /// Ends the recording at the client's request (nil), or because of a limit, an interruption, or a failure.
   mutating func end(_ error: AVError.Code?) -> [Action] {
     switch state {
     case .waiting(let request, _):
       state = .finishing(of: nil)
-      // Nothing was captured. **Source:** rules 245 and 255.
+      // No sample was captured. **Source:** rules 245 and 255.
       return [.close(request, nil, error ?? .noDataCaptured)]
     case .writing(let request, let recording, _):
       state = .finishing(of: request)
@@ -184,7 +185,7 @@ struct RecordingStateMachine: Sendable {
     }
   }
 
-  /// The file is closed.
+  /// Handles the completion of closing the file.
   mutating func finished() -> [Action] {
     switch state {
     case .finishing:

@@ -7,14 +7,14 @@ import PlatformTypes
 import SimulationKernel
 
 extension AVCaptureMetadataOutput {
-  /// What was found in one picture.
+  /// The objects detected in one frame.
   private struct Finding {
     let objects: [AVMetadataObject]
     let time: CMTime
     let activeConnection: ActiveConnection
   }
 
-  /// Looks at a picture, and tells the client what is in it.
+  /// Detects objects in a frame and delivers them to the client.
   func look(at captured: CapturedFrame, over activeConnection: ActiveConnection) {
     let types = availableTypes
     guard !types.isEmpty, deliveryTarget(own: state.read { $0.callbackQueue }) != nil else {
@@ -26,21 +26,21 @@ extension AVCaptureMetadataOutput {
     guard !codes.isEmpty else {
       return tell(Finding(objects: faces, time: captured.time, activeConnection: activeConnection))
     }
-    // In virtual time reading takes no time, so nothing waits here.
+    // In virtual time, reading takes no time, so this branch is never taken.
     guard !reading.isBusy else {
       synchronizer?.pass(self, at: captured.time)
       return
     }
     reading.submit { [self] in
       let objects = faces + self.codes(codes, captured, activeConnection)
-      // Not from in here: a client that blocks must not hold up the reading of the pictures that come meanwhile.
+      // Delivers in a separate step, because a client that blocks must not delay reading later frames.
       system.timeline.schedule(after: 0) { [self] in
         tell(Finding(objects: objects, time: captured.time, activeConnection: activeConnection))
       }
     }
   }
 
-  /// What is looked for and can be found in the pictures that flow.
+  /// The requested object types that the current camera can detect.
   private var availableTypes: [AVMetadataObject.ObjectType] {
     let types = state.read { $0.types }
     guard !types.isEmpty else { return [] }
@@ -48,10 +48,10 @@ extension AVCaptureMetadataOutput {
     return types.filter(available.contains)
   }
 
-  // MARK: Finding
+  // MARK: Detection
 
   private func faces(_ captured: CapturedFrame, _ activeConnection: ActiveConnection) -> [AVMetadataObject] {
-    // Before the user has agreed, the picture is black.
+    // Before the user grants camera access, frames are black.
     let seen = system.isAuthorized(for: .video) ? captured.sensor?.faces ?? [] : []
     return change(state) { $0.tracker.see(seen) }.map { number, face in
       AVMetadataFaceObject(
@@ -77,7 +77,7 @@ extension AVCaptureMetadataOutput {
       let image = buffers?.makeSample(captured, sensorToBuffer: .identity).imageBuffer
     else { return [] }
     let (width, height) = (CGFloat(image.layout.width), CGFloat(image.layout.height))
-    // Pictures are read one after another.
+    // Frames are read one at a time.
     var last = state.read { $0.lastRead }
     let read = image.withPixels(readOnly: true) { reader.readCodes(in: $0, types: types, after: &last) }
     change(state) { $0.lastRead = last }
@@ -95,9 +95,10 @@ extension AVCaptureMetadataOutput {
       }
   }
 
-  /// Size of the picture that is read: the preview's, or a whole part of it that is no wider than 1920 pixels.
+  /// Returns the size at which frames are read: the preview size, divided by the smallest integer that makes it at most
+  /// 1920 pixels wide.
   ///
-  /// **Source:** made up; reading a picture takes time by its pixels.
+  /// **Source:** assumed; the time to read a frame depends on its number of pixels.
   static func readSize(over activeConnection: ActiveConnection) -> PixelSize {
     let size = activeConnection.previewSize
     let part = max(1, (size.width + 1919) / 1920)
@@ -113,9 +114,9 @@ extension AVCaptureMetadataOutput {
       input: activeConnection.connection.inputPorts.first?.input)
   }
 
-  // MARK: Telling
+  // MARK: Delivery to the client
 
-  /// Brings a picture's findings to the client, unless its session has stopped meanwhile.
+  /// Delivers a frame's detected objects to the client, unless the session has stopped in the meantime.
   private func tell(_ finding: Finding) {
     guard isServed, let target = deliveryTarget(own: state.read { $0.callbackQueue }) else { return }
     let rect = rectOfInterest
@@ -154,7 +155,7 @@ extension AVCaptureMetadataOutput {
 }
 
 extension CGRect {
-  /// Whether the two have more than an edge in common.
+  /// Returns whether the rectangles overlap in more than an edge.
   fileprivate func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -6,18 +6,21 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// Tells a delegate of codes and faces in the camera's pictures.
+/// An output that detects machine-readable codes and faces in frames and delivers them to a delegate.
 ///
-/// Codes are read from the pixels of the unrotated picture, faces are told by the source. What is found in one picture comes in one call,
-/// faces first, in the order of the pictures; the first picture without anything gives one call with nothing, and then there are none.
-/// While the delegate is busy, what is found is dropped. Of a picture that follows another one only what has changed is looked at, so that
-/// a code of which the smaller part was hidden may be found up to eight pictures after it is free.
-/// **Source:** rules 261, 273-283; Apple, AVCaptureMetadataOutput (the queue decides what is dropped); that objects of all types come
-/// together, and that the empty call comes once, is inferred.
+/// Codes are read from the pixels of the unrotated frame; faces are provided by the source. All objects of a frame are
+/// delivered in one call, faces first, in frame order. The first frame without objects produces one call with an empty
+/// array; further empty frames produce no calls. Objects are dropped while the delegate is busy. After the first frame,
+/// only changed areas are read, so a code whose smaller part was covered may be found up to eight frames after it is
+/// uncovered.
+///
+/// **Source:** rules 261, 273-283; Apple, AVCaptureMetadataOutput (the queue decides what is dropped); that objects of
+/// all types are delivered together, and that the empty call happens once, is inferred.
 public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
-  /// Where codes are read, so that a slow reader holds up no camera; pictures that come meanwhile are not read.
+  /// The queue on which codes are read, so that a slow reader does not delay the camera. Frames that arrive meanwhile
+  /// are not read.
   let reading: CallbackQueue
 
   struct State {
@@ -26,20 +29,20 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     var callbackQueue: CallbackQueue?
     var types: [AVMetadataObject.ObjectType] = []
     var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// What observers were told last.
+    /// The last value of `availableMetadataObjectTypes` that observers were notified of.
     var announcedTypes: [AVMetadataObject.ObjectType] = []
     var buffers: FrameBuffers?
-    /// What the reader of codes remembers of the last picture.
+    /// The state that the code reader caches from the last frame.
     var lastRead: (any Sendable)?
     var tracker = FaceTracker()
     var news = MetadataDeliveryFilter()
-    /// Running number of the next call.
+    /// The sequence number of the next call.
     var index = 0
-    /// Nanoseconds that a scenario charges the delegate for each call.
+    /// The simulated time that each delegate call takes, in nanoseconds; set by a scenario.
     var delegateCost: Int64 = 0
   }
 
-  /// An output without a delegate that looks for nothing. **Source:** rule 275.
+  /// Creates an output that has no delegate and detects no object types. **Source:** rule 275.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -56,9 +59,10 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
 
   // MARK: Delegate
 
-  /// The delegate that gets the objects, in order, on this serial queue; nil for none. The delegate is not kept alive.
+  /// Sets the delegate that receives metadata objects, and the serial queue on which it is called.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
+  /// The delegate is not retained; pass nil to remove it. Raises `NSInvalidArgumentException` if the delegate is not
+  /// nil but the queue is. **Source:** rule 261.
   public func setMetadataObjectsDelegate(
     _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
   ) {
@@ -77,22 +81,24 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     }
   }
 
-  /// Who gets the objects.
+  /// The delegate that receives metadata objects. Not retained by the output.
   public var metadataObjectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)? { state.read { $0.delegate } }
-  /// Where the delegate is called.
+  /// The dispatch queue on which the delegate's methods are called.
   public var metadataObjectsCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
-  /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
+  /// Makes each delegate call take `nanoseconds` of virtual time.
   package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
-  // MARK: What is looked for
+  // MARK: Object types and region
 
-  /// What can be found in the pictures of the camera that the output is connected to; nothing before it is. Observable.
+  /// The object types that can be detected with the connected camera. Empty without a connection. Key-value observable.
   ///
-  /// Codes that the system's media services can read, and faces where the camera's source tells of them.
-  /// **Source:** rule 273; that it changes at once, within a configuration too, is inferred from apps that set types there.
+  /// Contains the codes that the system's media services can read, and faces if the camera's source provides them.
+  ///
+  /// **Source:** rule 273; that it changes immediately, even within a configuration, is inferred from apps that set
+  /// types there.
   public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     let port = connections.lazy.flatMap(\.inputPorts).first { $0.mediaType == .metadataObject }
     switch port?.device?.source {
@@ -102,10 +108,12 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     }
   }
 
-  /// What to look for: nothing by default. It stays when the camera is switched, and what the new one cannot find is not found.
+  /// The object types to detect. Empty by default. The value is retained when the camera is switched; types that the
+  /// new camera does not support are not detected.
   ///
-  /// Raises NSInvalidArgumentException for a type that is not available now, which it is only once the output is in a session with a
-  /// camera. **Source:** rules 274, 275; that it stays is inferred from apps that switch cameras.
+  /// Raises `NSInvalidArgumentException` for a type that is not currently available. Types become available once the
+  /// output is in a session with a camera. **Source:** rules 274, 275; that the value is retained is inferred from apps
+  /// that switch cameras.
   public var metadataObjectTypes: [AVMetadataObject.ObjectType]! {
     get { state.read { $0.types } }
     set {
@@ -126,20 +134,23 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
     }
   }
 
-  /// Types that cinematic video needs: none, for there is no such video here.
+  /// The object types that Cinematic video capture requires. Always empty, because this model does not support
+  /// Cinematic video.
   public var requiredMetadataObjectTypesForCinematicVideoCapture: [AVMetadataObject.ObjectType] { [] }
 
-  /// Where to look, as part of the unrotated picture: what does not touch it is not told. All by default.
+  /// The region of interest in normalized coordinates of the unrotated frame; objects that do not overlap it are not
+  /// delivered. Default the whole frame.
   ///
-  /// A change holds from the next picture on and disturbs nothing. **Source:** rule 276.
+  /// A change applies from the next frame on, without interrupting capture. **Source:** rule 276.
   public var rectOfInterest: CGRect {
     get { state.read { $0.rect } }
     set { change(state) { $0.rect = newValue } }
   }
 
-  // MARK: The session around it
+  // MARK: Session changes
 
-  /// The places that objects tell are the output's own coordinates: nothing is turned or scaled.
+  /// Returns the unit square, because object positions already use the output's own coordinates and need no rotation or
+  /// scaling.
   override func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
     (PixelSize(width: 1, height: 1), .identity)
   }

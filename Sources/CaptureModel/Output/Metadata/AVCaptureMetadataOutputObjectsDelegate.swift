@@ -1,13 +1,14 @@
-/// Who gets a metadata output's objects, on the queue given with the delegate. The method is optional.
+/// Methods for receiving metadata objects, called on the delegate's callback queue. The method is optional.
 public protocol AVCaptureMetadataOutputObjectsDelegate: AnyObject {
-  /// What was found in one picture: objects of the types that were asked for, or none in the first picture without any.
+  /// Called with the objects of the requested types in one frame, or with an empty array for the first frame without
+  /// any.
   func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection)
 }
 
 extension AVCaptureMetadataOutputObjectsDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection

@@ -1,10 +1,10 @@
 import CoreMediaModel
 
-/// What was found in a picture; it is never told as dropped.
+/// The metadata objects in a synchronized collection. Never marked as dropped.
 public final class AVCaptureSynchronizedMetadataObjectData: AVCaptureSynchronizedData, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: instances are immutable.
 
-  /// The objects, of one picture; none where nothing was found. **Source:** Apple, of the same name.
+  /// The objects detected in one frame; empty if there are none. **Source:** Apple, of the same name.
   public let metadataObjects: [AVMetadataObject]
 
   init(_ metadataObjects: [AVMetadataObject], at time: CMTime) {

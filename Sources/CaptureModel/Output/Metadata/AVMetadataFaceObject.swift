@@ -1,18 +1,20 @@
 import Foundation
 import SimulationKernel
 
-/// A face. **Source:** rules 278, 280; Apple, AVMetadataFaceObject.
+/// A face that the capture system detected in a frame. **Source:** rules 278, 280; Apple, AVMetadataFaceObject.
 public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: instances are immutable.
   private let roll: CGFloat?
   private let yaw: CGFloat?
   private let world: CaptureSystem
 
+  /// Creates a face object.
+  ///
   /// - Parameters:
-  ///   - facts: what all objects have; the object's number is the face's.
-  ///   - roll: clockwise degrees in the picture; nil when it is not known.
-  ///   - yaw: degrees; nil when it is not known.
-  ///   - system: who answers a misuse.
+  ///   - objectDescriptor: The properties that all metadata objects share; its object number is the face ID.
+  ///   - roll: The roll angle, in degrees clockwise in the frame; nil if unknown.
+  ///   - yaw: The yaw angle in degrees; nil if unknown.
+  ///   - system: The system that reports API misuse.
   init(_ objectDescriptor: MetadataObjectDescriptor, roll: CGFloat?, yaw: CGFloat?, in system: CaptureSystem) {
     self.roll = roll
     self.yaw = yaw
@@ -20,23 +22,25 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
     super.init(objectDescriptor)
   }
 
-  /// The face's number, the same as long as it is tracked, larger for each new one and never used again. **Source:** rule 278.
+  /// The face's identifier. It is constant while the face is tracked; each new face gets a larger number that is never
+  /// reused. **Source:** rule 278.
   public var faceID: Int { objectID }
 
-  /// Whether ``rollAngle`` is known.
+  /// A Boolean value that indicates whether ``rollAngle`` is known.
   public var hasRollAngle: Bool { roll != nil }
-  /// Whether ``yawAngle`` is known.
+  /// A Boolean value that indicates whether ``yawAngle`` is known.
   public var hasYawAngle: Bool { yaw != nil }
 
-  /// How far the head leans to a shoulder: clockwise degrees in the unrotated picture, 0 up to 360.
+  /// The roll angle of the head toward a shoulder, in degrees clockwise in the unrotated frame, from 0 up to 360.
   ///
-  /// Raises NSGenericException when it is not known; then 0. **Source:** rule 278; the direction is inferred from reports of 270 degrees
-  /// for a face that is upright before a phone held upright.
+  /// Raises `NSGenericException` if the angle is unknown, and returns 0. **Source:** rule 278; the direction is
+  /// inferred from reports of 270 degrees for an upright face in front of a phone held upright.
   public var rollAngle: CGFloat { angle(roll, "rollAngle", "hasRollAngle") }
 
-  /// How far the face looks to a side: degrees, 0 straight ahead, positive to the left side of the picture, up to 360.
+  /// The yaw angle of the face in degrees, from 0 (straight ahead) up to 360, positive toward the left of the frame.
   ///
-  /// Raises NSGenericException when it is not known; then 0. **Source:** rule 278; the direction is made up.
+  /// Raises `NSGenericException` if the angle is unknown, and returns 0. **Source:** rule 278; the direction is
+  /// assumed.
   public var yawAngle: CGFloat { angle(yaw, "yawAngle", "hasYawAngle") }
 
   private func angle(_ value: CGFloat?, _ name: String, _ check: String) -> CGFloat {

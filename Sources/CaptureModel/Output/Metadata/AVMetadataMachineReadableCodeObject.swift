@@ -1,13 +1,14 @@
 import Foundation
 
-/// A code of squares or bars. **Source:** rules 279, 280, 283; Apple, AVMetadataMachineReadableCodeObject.
+/// A barcode or 2D code detected in a frame. **Source:** rules 279, 280, 283; Apple,
+/// AVMetadataMachineReadableCodeObject.
 public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: instances are immutable.
 
-  /// Four points: the corner that is the top left one when the code is upright, then the others counter-clockwise, or clockwise where the
-  /// picture or the code is mirrored. **Source:** rule 279.
+  /// The four corners of the code: first the corner at the top left of the upright code, then the others
+  /// counterclockwise, or clockwise if the frame or code is mirrored. **Source:** rule 279.
   public let corners: [CGPoint]
-  /// What the code says; nil when that is no text. **Source:** rule 279.
+  /// The code's payload as a string, or nil if it is not text. **Source:** rule 279.
   public let stringValue: String?
 
   init(_ objectDescriptor: MetadataObjectDescriptor, corners: [CGPoint], stringValue: String?) {
@@ -16,7 +17,7 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
     super.init(objectDescriptor)
   }
 
-  /// What Core Image needs to draw the code again; nil here, where there is no Core Image.
+  /// The Core Image descriptor of the code. Always nil, because this model does not include Core Image.
   public var descriptor: CIBarcodeDescriptor? { nil }
 
   override func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
@@ -25,8 +26,8 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
   }
 }
 
-/// What Core Image draws a code from. The type is there, no code has one.
+/// A description of a barcode for Core Image. Declared for compatibility; no code has a descriptor.
 public class CIBarcodeDescriptor: NSObject, @unchecked Sendable {
-  // Unchecked: there is nothing in it.
+  // Unchecked: the class has no state.
   init(nothing: Void) {}
 }

@@ -1,20 +1,19 @@
 extension AVMetadataObject {
-  /// What a metadata object can be. **Source:** Apple, of the same name; the strings are Apple's.
+  /// The type of a metadata object. **Source:** Apple, of the same name; the strings are Apple's.
   public struct ObjectType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
-    /// A type by its string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(_ rawValue: String) { self.rawValue = rawValue }
 
-    // MARK: Living beings and things
+    // MARK: People, animals, and objects
 
-    /// A face.
+    /// A human face in the frame.
     public static let face = ObjectType("face")
     /// The upper body of a person.
     public static let humanBody = ObjectType("humanBody")
-    /// The whole body of a person.
+    /// The full body of a person.
     public static let humanFullBody = ObjectType("humanFullBody")
     /// The head of a cat.
     public static let catHead = ObjectType("catHead")
@@ -24,51 +23,51 @@ extension AVMetadataObject {
     public static let dogHead = ObjectType("dogHead")
     /// The body of a dog.
     public static let dogBody = ObjectType("dogBody")
-    /// What a person looks at first.
+    /// A visually prominent object that attracts attention.
     public static let salientObject = ObjectType("salientObject")
 
-    // MARK: Codes of squares
+    // MARK: Two-dimensional codes
 
-    /// Three large squares in the corners.
+    /// A QR code, with finder patterns in three corners.
     public static let qr = ObjectType("org.iso.QRCode")
-    /// One large square in a corner.
+    /// A Micro QR code, with a finder pattern in one corner.
     public static let microQR = ObjectType("MicroQR")
-    /// A square in the middle.
+    /// An Aztec code, with a finder pattern in the center.
     public static let aztec = ObjectType("org.iso.Aztec")
-    /// Two solid sides.
+    /// A Data Matrix code, with two solid edges.
     public static let dataMatrix = ObjectType("org.iso.DataMatrix")
-    /// Rows of bars.
+    /// A PDF417 code: a stacked linear barcode.
     public static let pdf417 = ObjectType("org.iso.PDF417")
-    /// A few rows of bars.
+    /// A MicroPDF417 code: a compact form of PDF417.
     public static let microPDF417 = ObjectType("MicroPDF417")
 
-    // MARK: Codes of bars
+    // MARK: Linear barcodes
 
-    /// The number of an article, 13 digits; also what stands for UPC-A, with a zero before it. **Source:** rule 283.
+    /// An EAN-13 barcode: a 13-digit article number. Also represents UPC-A, with a leading zero. **Source:** rule 283.
     public static let ean13 = ObjectType("org.gs1.EAN-13")
-    /// The short number of an article, 8 digits.
+    /// An EAN-8 barcode: an 8-digit article number.
     public static let ean8 = ObjectType("org.gs1.EAN-8")
-    /// The short form of UPC.
+    /// A UPC-E barcode: the short form of UPC.
     public static let upce = ObjectType("org.gs1.UPC-E")
-    /// Digits, capital letters and a few signs.
+    /// A Code 39 barcode: digits, uppercase letters, and a few symbols.
     public static let code39 = ObjectType("org.iso.Code39")
-    /// The same with a check character.
+    /// A Code 39 barcode with a modulo-43 check character.
     public static let code39Mod43 = ObjectType("org.iso.Code39Mod43")
-    /// As Code 39, in less room.
+    /// A Code 93 barcode: a denser alternative to Code 39.
     public static let code93 = ObjectType("com.intermec.Code93")
-    /// All of ASCII.
+    /// A Code 128 barcode: all ASCII characters.
     public static let code128 = ObjectType("org.iso.Code128")
-    /// The number of a package, 14 digits in pairs.
+    /// An ITF-14 barcode: a 14-digit package number in interleaved pairs.
     public static let itf14 = ObjectType("org.gs1.ITF14")
-    /// Digits in pairs.
+    /// An Interleaved 2 of 5 barcode: digits in pairs.
     public static let interleaved2of5 = ObjectType("org.ansi.Interleaved2of5")
-    /// Digits between two letters.
+    /// A Codabar barcode: digits between start and stop letters.
     public static let codabar = ObjectType("Codabar")
-    /// A number of an article, 14 digits in little room.
+    /// A GS1 DataBar barcode: a compact 14-digit article number.
     public static let gs1DataBar = ObjectType("GS1DataBar")
-    /// The same with more facts.
+    /// A GS1 DataBar Expanded barcode: an article number with additional data.
     public static let gs1DataBarExpanded = ObjectType("GS1DataBarExpanded")
-    /// The same in even less room.
+    /// A GS1 DataBar Limited barcode: a smaller form for article numbers.
     public static let gs1DataBarLimited = ObjectType("GS1DataBarLimited")
   }
 }

@@ -1,27 +1,29 @@
 import CoreMediaModel
 import Foundation
 
-/// Something that was found in a picture. Use one of the subclasses. Immutable.
+/// The abstract superclass of objects detected in frames. Immutable.
 ///
-/// Places are parts of the unrotated picture of the camera, (0, 0) at its top left and (1, 1) at its bottom right, whatever connections
-/// turn or mirror; those of an object that was transformed are in the output's pixels or the layer's points.
+/// Positions are in normalized coordinates of the camera's unrotated frame, from (0, 0) at the top left to (1, 1) at
+/// the bottom right, regardless of the rotation and mirroring of connections. Transformed objects use the output's
+/// pixels or the layer's points.
+///
 /// **Source:** rule 280; Apple, AVMetadataObject.
 public class AVMetadataObject: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies but the weak reference, which is safe.
+  // Unchecked: all properties are constant except the weak reference, which is thread-safe.
 
-  /// What it is.
+  /// The type of the metadata object.
   public let type: ObjectType
-  /// The time of the picture that it was found in. **Source:** rule 281.
+  /// The presentation time of the frame in which the object was detected. **Source:** rule 281.
   public let time: CMTime
-  /// How long that picture is shown. **Source:** Apple says that it may be invalid; that it is the frame's is inferred.
+  /// The duration of that frame. **Source:** Apple says that it may be invalid; that it is the frame's is inferred.
   public let duration: CMTime
-  /// The smallest upright rectangle around it. **Source:** rules 279, 280.
+  /// The smallest axis-aligned rectangle that contains the object. **Source:** rules 279, 280.
   public let bounds: CGRect
-  /// The same number in every picture as long as it is tracked, -1 for what is not, such as codes.
+  /// An identifier that is constant while the object is tracked, or -1 for objects that are not tracked, such as codes.
   ///
   /// **Source:** Apple, objectID; that it is a face's ``AVMetadataFaceObject/faceID`` is inferred.
   public let objectID: Int
-  /// Where the picture came from; nil when that is gone.
+  /// The input that provided the frame, or nil if it no longer exists.
   private(set) weak var input: AVCaptureInput?
 
   init(_ objectDescriptor: MetadataObjectDescriptor) {
@@ -33,31 +35,33 @@ public class AVMetadataObject: NSObject, @unchecked Sendable {
     input = objectDescriptor.input
   }
 
-  /// Joins objects that belong to one being, -1 for none: only faces are found here, so that nothing is joined.
+  /// An identifier that groups objects of one person or animal. Always -1, because only faces are detected.
   public var groupID: Int { -1 }
 
   // MARK: Cinematic video
 
-  /// How it is kept in focus in cinematic video, of which there is none here.
+  /// The focus mode of the object in Cinematic video. Always `none`, because this model does not support Cinematic
+  /// video.
   public var cinematicVideoFocusMode: AVCaptureDevice.CinematicVideoFocusMode { .none }
-  /// Whether a fixed distance is kept in focus in cinematic video, of which there is none here.
+  /// A Boolean value that indicates whether Cinematic video focuses at a fixed distance. Always `false`, because this
+  /// model does not support Cinematic video.
   public var isFixedFocus: Bool { false }
 
-  // MARK: Elsewhere
+  // MARK: Transformation
 
-  /// The same as it lies in an output's pictures or in a layer.
+  /// Returns the object with its position transformed to an output's frames or to a layer.
   func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
     AVMetadataObject(objectDescriptor(placement))
   }
 
-  /// What all objects have, as it lies elsewhere.
+  /// Returns the shared properties of the object with a transformed position.
   func objectDescriptor(_ placement: MetadataPlacement) -> MetadataObjectDescriptor {
     MetadataObjectDescriptor(
       type: type, time: time, duration: duration, bounds: placement.rect(bounds), objectID: objectID, input: input)
   }
 }
 
-/// What every metadata object has.
+/// The properties that all metadata objects share.
 struct MetadataObjectDescriptor {
   var type: AVMetadataObject.ObjectType
   var time: CMTime
@@ -68,7 +72,7 @@ struct MetadataObjectDescriptor {
 }
 
 extension AVCaptureDevice {
-  /// How an object is kept in focus in cinematic video, of which there is none here.
+  /// The focus mode of an object in Cinematic video, which this model does not support.
   public enum CinematicVideoFocusMode: Int, Sendable {
     case none, strong, weak
   }

@@ -4,24 +4,23 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// A code that was read from the pixels of a picture.
+/// A code that was read from the pixels of a frame.
 package struct ReadCode: Hashable, Sendable {
-  /// Which kind of code.
+  /// The symbology of the code.
   package var type: AVMetadataObject.ObjectType
-  /// What it says; nil when that is no text.
+  /// The decoded payload, or nil if it is not text.
   package var text: String?
-  /// Four points in pixels from the picture's top left: the code's own top left corner first, then along its left side and round, so
-  /// counter-clockwise unless the code is mirrored.
+  /// The four corners in pixels from the top left of the frame. The code's own top-left corner is first; the others
+  /// follow along its left edge, counterclockwise unless the code is mirrored.
   package var corners: [CGPoint]
 
-  /// A code with all its facts.
   package init(type: AVMetadataObject.ObjectType, text: String?, corners: [CGPoint]) {
     self.type = type
     self.text = text
     self.corners = corners
   }
 
-  /// The smallest upright rectangle around the corners.
+  /// The smallest axis-aligned rectangle that contains the corners.
   package var bounds: CGRect {
     let (x, y) = (corners.map(\.x), corners.map(\.y))
     guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max() else { return .zero }
@@ -29,19 +28,19 @@ package struct ReadCode: Hashable, Sendable {
   }
 }
 
-/// What a metadata output needs of a library: codes found in pictures.
+/// A media service that reads codes in frames, as a metadata output requires.
 package protocol CodeServices: MediaServices {
-  /// The kinds of codes that can be read.
+  /// The object types of codes that the service can read.
   var codeTypes: [AVMetadataObject.ObjectType] { get }
-  /// The codes of these kinds in a picture, the topmost first, and of those beside each other the leftmost.
+  /// Returns the codes of the given types in a frame, sorted from top to bottom, then from left to right.
   ///
-  /// - Parameter last: what the reader wants to remember of a picture when it reads the next one of the same camera; nil at first.
+  /// - Parameter last: The reader's cached state from the previous frame of the same camera; nil at first.
   func readCodes(in image: PixelMemory, types: [AVMetadataObject.ObjectType], after last: inout (any Sendable)?)
     -> [ReadCode]
 }
 
 extension CodeServices {
-  /// The codes in a picture that has nothing to do with any other.
+  /// Returns the codes in a standalone image, without state from a previous frame.
   package func readCodes(in image: PixelMemory, types: [AVMetadataObject.ObjectType]) -> [ReadCode] {
     var last: (any Sendable)?
     return readCodes(in: image, types: types, after: &last)
@@ -49,6 +48,6 @@ extension CodeServices {
 }
 
 extension CaptureSystem {
-  /// The reader of codes; without one none are found.
+  /// The service that reads codes, or nil if codes are not detected.
   package var codeServices: (any CodeServices)? { media as? any CodeServices }
 }

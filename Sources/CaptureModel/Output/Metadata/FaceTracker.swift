@@ -1,11 +1,13 @@
 import HardwareModel
 
-/// Gives each face a number for as long as it is seen in every picture; one that comes back is a new one. **Source:** rule 278.
+/// Assigns each face an identifier while it is present in every frame. A face that reappears gets a new identifier.
+/// **Source:** rule 278.
 struct FaceTracker {
   private var numbers: [Int: Int] = [:]
   private var next = 1
 
-  /// The next picture's faces with their numbers, the smallest first. **Source:** the order and the first number, 1, are made up.
+  /// Returns the faces of the next frame with their identifiers, in ascending order. **Source:** the order and the
+  /// first identifier, 1, are assumed.
   mutating func see(_ faces: [DetectedFace]) -> [(number: Int, face: DetectedFace)] {
     var seen: [Int: Int] = [:]
     for face in faces where seen[face.identity] == nil {
@@ -21,6 +23,6 @@ struct FaceTracker {
       .sorted { $0.number < $1.number }
   }
 
-  /// Nothing is tracked any more; numbers go on.
+  /// Stops tracking all faces. Identifiers are not reused.
   mutating func lose() { numbers = [:] }
 }

@@ -1,18 +1,18 @@
-/// Whether a picture's findings are worth a call: always when there are some, and once when there are none any more.
+/// Filters the objects of each frame: delivers every nonempty result, and the first empty one after it.
 struct MetadataDeliveryFilter: Equatable {
   private var clientSeesObjects = false
 
-  /// What becomes of a picture's findings.
+  /// The disposition of a frame's objects.
   enum Disposition: Equatable {
     case deliver, drop, nothing
   }
 
-  /// The next picture has been looked at.
+  /// Returns the disposition of the next frame's objects.
   ///
   /// - Parameters:
-  ///   - isEmpty: whether nothing was found.
-  ///   - isBusy: whether the client has not come back from the last call. The word that there is nothing any more is not lost but comes
-  ///     with a later picture.
+  ///   - isEmpty: Whether no objects were detected.
+  ///   - isBusy: Whether the client is still handling the last call. An empty result is then delivered with a later
+  ///     frame.
   mutating func found(isEmpty: Bool, isBusy: Bool) -> Disposition {
     switch (isEmpty, isBusy) {
     case (false, true): return .drop

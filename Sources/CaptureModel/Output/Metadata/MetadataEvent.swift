@@ -1,11 +1,11 @@
 import CoreMediaModel
 
-/// What was found in a picture, or that nothing was any more, reached a client.
+/// A trace event: the objects of a frame, or the empty result that follows them, were delivered to the client.
 package struct MetadataEvent: OutputEvent {
-  /// Running number of what the output told.
+  /// The sequence number of the output's delivery.
   package let index: Int
-  /// What was found.
+  /// The metadata objects that were delivered.
   package let objects: [AVMetadataObject]
-  /// When the picture was taken.
+  /// The capture time of the frame.
   package let time: CMTime
 }

@@ -4,37 +4,38 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// Where the unrotated picture of a camera lies in an output's pictures or in a layer: turned and mirrored, then stretched to a frame.
+/// The transform from a camera's unrotated frame to an output's frame or a layer: rotation and mirroring, then scaling
+/// to a rectangle.
 struct MetadataPlacement: Equatable, Sendable {
-  /// Turn and mirror.
+  /// The rotation and mirroring of the frame.
   var orientation: ImageOrientation
-  /// What the whole picture fills, in pixels or points; it may be larger than what is seen.
+  /// The rectangle that the whole frame fills, in pixels or points. It may exceed the visible area.
   var frame: CGRect
 
-  /// Where a point of the unrotated picture lies.
+  /// Transforms a point of the unrotated frame.
   func point(_ point: CGPoint) -> CGPoint {
     let (x, y) = orientation.point(point.x, point.y)
     return CGPoint(x: frame.minX + x * frame.width, y: frame.minY + y * frame.height)
   }
 
-  /// Where a rectangle of the unrotated picture lies.
+  /// Transforms a rectangle of the unrotated frame.
   func rect(_ rect: CGRect) -> CGRect {
     let (a, b) = (point(CGPoint(x: rect.minX, y: rect.minY)), point(CGPoint(x: rect.maxX, y: rect.maxY)))
     return CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
   }
 
-  /// A face's clockwise degrees: a turn adds to them, a mirror turns them round. **Source:** inferred.
+  /// Transforms a face's clockwise roll angle: rotation is added, mirroring negates the result. **Source:** inferred.
   func roll(_ degrees: CGFloat) -> CGFloat {
     let turned = degrees + CGFloat(orientation.quarterTurns * 90)
     return Self.whole(orientation.isMirrored ? -turned : turned)
   }
 
-  /// How far a face looks to a side: a mirror turns it round. **Source:** inferred.
+  /// Transforms a face's yaw angle: mirroring negates it. **Source:** inferred.
   func yaw(_ degrees: CGFloat) -> CGFloat {
     Self.whole(orientation.isMirrored ? -degrees : degrees)
   }
 
-  /// The same angle within 0..<360.
+  /// Normalizes an angle to the range 0..<360 degrees.
   static func whole(_ degrees: CGFloat) -> CGFloat {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     return rest < 0 ? rest + 360 : rest + 0
@@ -42,11 +43,12 @@ struct MetadataPlacement: Equatable, Sendable {
 }
 
 extension AVCaptureOutput {
-  /// The object as it lies in the pictures that come over a connection, in their pixels; nil for what was found in the picture of another
-  /// input, or while no picture flows there.
+  /// Returns the object transformed to pixel coordinates of the frames that a connection delivers.
   ///
-  /// **Source:** Apple, of the same name (orientation, mirroring and scaling count); that the places are pixels, as for
-  /// ``outputRectConverted(fromMetadataOutputRect:)``, is inferred.
+  /// Returns nil for an object from another input, or if the connection is not active.
+  ///
+  /// **Source:** Apple, of the same name (orientation, mirroring, and scaling are applied); that positions are in
+  /// pixels, as for ``outputRectConverted(fromMetadataOutputRect:)``, is inferred.
   public func transformedMetadataObject(for metadataObject: AVMetadataObject, connection: AVCaptureConnection)
     -> AVMetadataObject?
   {

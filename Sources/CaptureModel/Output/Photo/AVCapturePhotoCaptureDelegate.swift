@@ -2,68 +2,75 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Is told how a photo comes about. All methods are optional, and called on one private queue of the output.
+/// Methods for monitoring the progress of a photo capture. All are optional and called on a private serial queue of the
+/// output.
 ///
-/// `willBeginCaptureFor` comes first and `didFinishCaptureFor` last. The output does not keep the delegate: a client keeps it until
-/// then. What is asked for decides which methods must be there: a photo `didFinishProcessingPhoto`, a Live Photo
-/// `didFinishProcessingLivePhotoToMovieFileAt`, a deferred one `didFinishCapturingDeferredPhotoProxy`. Whether one is there shows only when it is called, so NSInvalidArgumentException is
-/// raised then, and not when the photo is asked for as on a phone. **Source:** rules 223, 227-232.
+/// `willBeginCaptureFor` is called first and `didFinishCaptureFor` last. The output does not retain the delegate; the
+/// client must retain it until then.
+///
+/// Some requests require a method: a photo `didFinishProcessingPhoto`, a Live Photo
+/// `didFinishProcessingLivePhotoToMovieFileAt`, a deferred photo `didFinishCapturingDeferredPhotoProxy`. This model
+/// detects a missing method only when it is called, and raises `NSInvalidArgumentException` then rather than in the
+/// capture request as a phone does. **Source:** rules 223, 227-232.
 public protocol AVCapturePhotoCaptureDelegate: AnyObject {
-  /// The settings have been resolved; called once.
+  /// Called once, when the capture settings have been resolved.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// The shutter opens; called once, also for a bracket.
+  /// Called once, when the exposure begins; also for a bracket.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// The shutter has closed after the last exposure.
+  /// Called when the last exposure ends.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// A photo is ready, or failed: then the photo has no pixels and no data. Called `expectedPhotoCount` times. **Source:** rules 228, 230.
+  /// Called `expectedPhotoCount` times, when a photo is ready or has failed. A failed photo contains neither pixels nor
+  /// data. **Source:** rules 228, 230.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
-  /// The older form for a processed photo; only called where the newer one is not there.
+  /// Called for a processed photo only if the delegate does not implement the method with an `AVCapturePhoto`.
+  /// Deprecated.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
     previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
     bracketSettings: AVCaptureBracketedStillImageSettings?, error: (any Error)?)
-  /// The older form for a RAW photo; only called where the newer one is not there.
+  /// Called for a RAW photo only if the delegate does not implement the method with an `AVCapturePhoto`. Deprecated.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingRawPhoto rawSampleBuffer: CMSampleBuffer?,
     previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
     bracketSettings: AVCaptureBracketedStillImageSettings?, error: (any Error)?)
-  /// A Live Photo's movie has all its pictures; its file comes later.
+  /// Called when all frames of a Live Photo's movie are recorded; the file follows later.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
     resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// A Live Photo's movie is complete, or failed.
+  /// Called when the movie file of a Live Photo is complete or has failed.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
     photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?)
-  /// A proxy is ready, in place of the photo, or failed and is nil. Must be there where the output defers photos. **Source:** rules 223, 426.
+  /// Called with a proxy instead of the photo, or nil if the capture failed. Required if the output defers photos.
+  /// **Source:** rules 223, 426.
   func photoOutput(
     _ output: AVCapturePhotoOutput,
     didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?,
     error: (any Error)?)
-  /// Nothing more will come for this photo.
+  /// Called last for each capture, after all other callbacks.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?)
 }
 
 extension AVCapturePhotoCaptureDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Hands the photo on in its older form, which has no place for depth and the like.
+  /// Forwards the photo to the deprecated sample-buffer method, which cannot deliver depth and similar data.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
   ) {
@@ -81,7 +88,7 @@ extension AVCapturePhotoCaptureDelegate {
         bracketSettings: photo.bracketSettings, error: error)
     }
   }
-  /// Tells the output that the delegate does not take the photo.
+  /// Reports that the delegate lacks the required photo method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
     previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
@@ -89,7 +96,7 @@ extension AVCapturePhotoCaptureDelegate {
   ) {
     output.refuseDelegate(without: "captureOutput:didFinishProcessingPhoto:error:")
   }
-  /// Tells the output that the delegate does not take the photo.
+  /// Reports that the delegate lacks the required photo method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingRawPhoto rawSampleBuffer: CMSampleBuffer?,
     previewPhoto previewPhotoSampleBuffer: CMSampleBuffer?, resolvedSettings: AVCaptureResolvedPhotoSettings,
@@ -100,12 +107,12 @@ extension AVCapturePhotoCaptureDelegate {
         "captureOutput:didFinishProcessingRawPhotoSampleBuffer:previewPhotoSampleBuffer:resolvedSettings:bracketSettings:error:"
     )
   }
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
     resolvedSettings: AVCaptureResolvedPhotoSettings
   ) {}
-  /// Tells the output that the delegate does not take the movie.
+  /// Reports that the delegate lacks the required movie method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL, duration: CMTime,
     photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings, error: (any Error)?
@@ -114,7 +121,7 @@ extension AVCapturePhotoCaptureDelegate {
       without:
         "captureOutput:didFinishProcessingLivePhotoToMovieFileAtURL:duration:photoDisplayTime:resolvedSettings:error:")
   }
-  /// Tells the output that the delegate does not take the proxy.
+  /// Reports that the delegate lacks the required proxy method.
   public func photoOutput(
     _ output: AVCapturePhotoOutput,
     didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?,
@@ -122,7 +129,7 @@ extension AVCapturePhotoCaptureDelegate {
   ) {
     output.refuseDelegate(without: "captureOutput:didFinishCapturingDeferredPhotoProxy:error:")
   }
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?
@@ -130,7 +137,8 @@ extension AVCapturePhotoCaptureDelegate {
 }
 
 extension AVCapturePhotoOutput {
-  /// A delegate lacks a method that it must have: known only now that the default one has been called. **Source:** rule 232.
+  /// Raises an exception because the delegate lacks a required method; detected only when the default implementation is
+  /// called. **Source:** rule 232.
   func refuseDelegate(without selector: String) {
     system.refuse(
       Misuse(

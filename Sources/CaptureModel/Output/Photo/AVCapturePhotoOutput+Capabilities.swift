@@ -4,7 +4,7 @@ import Foundation
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// What the source can do as a client sees the session, without waiting for a commit.
+  /// The photo capabilities for the session as clients currently see it, including uncommitted changes.
   var capabilities: PhotoCapabilities {
     guard let session, let device = connection(with: .video)?.device else { return .none }
     return PhotoCapabilities(
@@ -13,49 +13,52 @@ extension AVCapturePhotoOutput {
 
   // MARK: Formats
 
-  /// The pixel formats of uncompressed photos; none before there is a camera. Observable. **Source:** rules 207, 211.
+  /// The pixel formats of uncompressed photos. Empty until a camera is connected. Key-value observable. **Source:**
+  /// rules 207, 211.
   public var availablePhotoPixelFormatTypes: [OSType] { capabilities.pixelFormats }
-  /// The codecs of compressed photos; none before there is a camera. Observable. **Source:** rule 207; the order is inferred.
+  /// The codecs of compressed photos. Empty until a camera is connected. Key-value observable. **Source:** rule 207;
+  /// the order is inferred.
   public var availablePhotoCodecTypes: [AVVideoCodecType] { capabilities.codecs }
-  /// The pixel formats of RAW photos: the sensor's mosaic, of a real camera (no virtual one) in the format of the photo preset, then Apple
-  /// ProRAW where that is enabled. Observable.
+  /// The pixel formats of RAW photos: Bayer formats for a physical camera in the format of the photo preset, then Apple
+  /// ProRAW if enabled. Key-value observable.
   ///
-  /// **Source:** rules 207, 440; which cameras and formats have a mosaic is inferred.
+  /// **Source:** rules 207, 440; which cameras and formats support Bayer RAW is inferred.
   public var availableRawPhotoPixelFormatTypes: [OSType] {
     capabilities.rawPixelFormats(withProRAW: isAppleProRAWEnabled)
   }
-  /// The same as numbers, as Objective-C has it.
+  /// The values of ``availableRawPhotoPixelFormatTypes`` as `NSNumber` objects, matching the Objective-C interface.
   public var __availableRawPhotoPixelFormatTypes: [NSNumber] {
     availableRawPhotoPixelFormatTypes.map { NSNumber(value: $0) }
   }
-  /// The files of processed photos. Observable.
+  /// The file types of processed photos. Key-value observable.
   public var availablePhotoFileTypes: [AVFileType] { capabilities.fileTypes }
-  /// The files of RAW photos. Observable.
+  /// The file types of RAW photos. Key-value observable.
   public var availableRawPhotoFileTypes: [AVFileType] { availableRawPhotoPixelFormatTypes.isEmpty ? [] : [.dng] }
-  /// The codecs of RAW photos: none, for they are never compressed here.
+  /// The codecs of RAW photos. Always empty, because this model does not compress RAW photos.
   public var availableRawPhotoCodecTypes: [AVVideoCodecType] { [] }
 
-  /// The codecs that fit into a file.
+  /// Returns the codecs that a file type supports.
   public func supportedPhotoCodecTypes(for fileType: AVFileType) -> [AVVideoCodecType] {
     capabilities.codecs.filter { PhotoFormat(codec: $0).usualFileType == fileType }
   }
 
-  /// The pixel formats that fit into a file: all into TIFF, none into others. **Source:** Apple; which do is inferred.
+  /// Returns the pixel formats that a file type supports: all for TIFF, none for other types. **Source:** Apple; which
+  /// formats are supported is inferred.
   public func supportedPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] {
     fileType == .tif ? capabilities.pixelFormats : []
   }
 
-  /// The pixel formats of RAW photos that fit into a file.
+  /// Returns the RAW pixel formats that a file type supports.
   public func supportedRawPhotoPixelFormatTypes(for fileType: AVFileType) -> [OSType] {
     fileType == .dng ? availableRawPhotoPixelFormatTypes : []
   }
 
-  /// The codecs of RAW photos for a pixel format and a file: none.
+  /// Returns the RAW codecs for a pixel format and file type. Always empty.
   public func supportedRawPhotoCodecTypes(
     forRawPhotoPixelFormatType pixelFormatType: OSType, fileType: AVFileType
   ) -> [AVVideoCodecType] { [] }
 
-  /// Whether pixels are a sensor's mosaic.
+  /// Returns whether a pixel format is a Bayer RAW format.
   public class func isBayerRAWPixelFormat(_ pixelFormat: OSType) -> Bool {
     [
       kCVPixelFormatType_14Bayer_GRBG, kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_14Bayer_BGGR,
@@ -63,49 +66,59 @@ extension AVCapturePhotoOutput {
     ].contains(pixelFormat)
   }
 
-  /// Whether pixels are a RAW picture that was worked on: 64 bits of linear RGB, `l64r`. **Source:** rule 440.
+  /// Returns whether a pixel format is Apple ProRAW: 64-bit linear RGB, `l64r`. **Source:** rule 440.
   public class func isAppleProRAWPixelFormat(_ pixelFormat: OSType) -> Bool {
     pixelFormat == kCVPixelFormatType_64RGBALE
   }
 
-  // MARK: Light
+  // MARK: Flash and stabilization
 
-  /// What a photo's `flashMode` may be. Observable; a hot torch changes nothing here. **Source:** rules 160, 161.
+  /// The flash modes that a photo's `flashMode` supports. Not affected by a hot torch. Key-value observable.
+  /// **Source:** rules 160, 161.
   public var supportedFlashModes: [AVCaptureDevice.FlashMode] { capabilities.flashModes }
-  /// The same as numbers, as Objective-C has it.
+  /// The values of ``supportedFlashModes`` as `NSNumber` objects, matching the Objective-C interface.
   public var __supportedFlashModes: [NSNumber] { supportedFlashModes.map { NSNumber(value: $0.rawValue) } }
-  /// Whether red eyes can be corrected: where there is a flash. Observable.
+  /// A Boolean value that indicates whether red-eye reduction is supported: `true` if the camera has a flash. Key-value
+  /// observable.
   public var isAutoRedEyeReductionSupported: Bool { capabilities.supportsRedEyeReduction }
-  /// Whether several exposures can be joined. Observable. Deprecated in iOS 13.
+  /// A Boolean value that indicates whether several exposures can be fused for stabilization. Key-value observable.
+  /// Deprecated in iOS 13.
   public var isStillImageStabilizationSupported: Bool { capabilities.supportsStabilization }
 
   // MARK: Brackets
 
-  /// How many pictures a bracket may have: fewer, the larger they are; 0 where exposure cannot be set. Observable.
+  /// The maximum number of photos in a bracket. Decreases with photo size; 0 if the exposure cannot be set. Key-value
+  /// observable.
   ///
-  /// **Source:** rule 217; how many is made up.
+  /// **Source:** rule 217; the numbers are assumed.
   public var maxBracketedCapturePhotoCount: Int { capabilities.maxBracketCount }
-  /// Whether the lens can be stabilized during a bracket: no. Observable.
+  /// A Boolean value that indicates whether lens stabilization is supported during a bracket. Always `false`. Key-value
+  /// observable.
   public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
 
-  // MARK: What no camera here can
+  // MARK: Unsupported features
 
-  /// Whether the pictures of several constituents can be joined: no. Observable.
+  /// A Boolean value that indicates whether images from several constituent devices can be fused. Always `false`.
+  /// Key-value observable.
   public var isVirtualDeviceFusionSupported: Bool { false }
-  /// The older name of ``isVirtualDeviceFusionSupported``.
+  /// The deprecated name of ``isVirtualDeviceFusionSupported``.
   public var isDualCameraFusionSupported: Bool { false }
-  /// Whether faces at the edge can be straightened: no. Observable.
+  /// A Boolean value that indicates whether distortion of faces near the edges can be corrected. Always `false`.
+  /// Key-value observable.
   public var isContentAwareDistortionCorrectionSupported: Bool { false }
-  /// Whether colours can be made as in daylight: no. Observable.
+  /// A Boolean value that indicates whether constant color capture is supported. Always `false`. Key-value observable.
   public var isConstantColorSupported: Bool { false }
-  /// Whether the shutter can be silent: yes, for it makes no sound here. **Source:** inferred; a phone says no in some countries.
+  /// A Boolean value that indicates whether the shutter sound can be suppressed. Always `true`, because this model
+  /// plays no sound. **Source:** inferred; on a phone it is `false` in some countries.
   public var isShutterSoundSuppressionSupported: Bool { true }
-  /// Whether pictures can be turned as older sensors lie: no.
+  /// A Boolean value that indicates whether compensation for the camera's sensor orientation is supported. Always
+  /// `false`.
   public var isCameraSensorOrientationCompensationSupported: Bool { false }
 
-  // MARK: Observers
+  // MARK: Key-value observation
 
-  /// Tells observers what a change of camera or format makes different. **Source:** Apple's pages name each as observable.
+  /// Notifies observers of capabilities that change with the camera or format. **Source:** Apple's pages document each
+  /// as observable.
   func announceCapabilities(from old: State, to new: State, _ transaction: borrowing Transaction) {
     announce(from: old.capabilities, to: new.capabilities, transaction)
     transaction.changed(

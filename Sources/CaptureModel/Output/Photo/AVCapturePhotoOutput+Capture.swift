@@ -4,11 +4,12 @@ import Foundation
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// Takes a photo with these settings, which are copied; returns at once. The delegate is not kept.
+  /// Captures a photo with a copy of the settings. Returns immediately. The delegate is not retained.
   ///
-  /// A photo may be asked for while others are under way. Raises NSInvalidArgumentException without an active and enabled connection, for
-  /// settings that were used before, and for a request that the output cannot fulfil or was not prepared for. While the session does not run
-  /// the photo fails with `AVError.sessionNotRunning`. **Source:** rules 79, 210-218, 222, 231, 234, 235.
+  /// A photo may be requested while others are in progress. Raises `NSInvalidArgumentException` without an active and
+  /// enabled connection, for settings that have already been used, and for a request that the output does not support
+  /// or isn't prepared for. If the session isn't running, the photo fails with `AVError.sessionNotRunning`. **Source:**
+  /// rules 79, 210-218, 222, 231, 234, 235.
   public func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
     guard let connection = connection(with: .video), connection.delivers else {
       return system.refuse(
@@ -30,16 +31,16 @@ extension AVCapturePhotoOutput {
       $0.add(capture)
       return []
     }
-    // The caller may set things up after the call, as on a phone, where callbacks come later.
+    // Callers may do further setup after the call because callbacks come later, as on a phone.
     system.timeline.schedule(after: 0) { [self] in advance() }
   }
 
-  // MARK: What the state machines say
+  // MARK: State machine
 
-  /// What a photo is exposed on.
+  /// The frame on which a photo is exposed.
   typealias ExposedFrame = (frame: CapturedFrame, activeConnection: ActiveConnection)
 
-  /// Lets an event happen, and does what the state machines answer.
+  /// Sends an event to the state machines and performs the resulting actions.
   func handle(
     on exposed: ExposedFrame? = nil,
     _ event: (inout CaptureQueue<PhotoCapture>) -> [CaptureQueue<PhotoCapture>.Action]
@@ -49,7 +50,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Does what the state machines answer.
+  /// Performs the actions that the state machines return.
   private func react(
     on exposed: ExposedFrame? = nil, _ actions: [CaptureQueue<PhotoCapture>.Action],
     _ transaction: borrowing Transaction
@@ -58,7 +59,7 @@ extension AVCapturePhotoOutput {
     for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
   }
 
-  /// Begins what waits, if it may.
+  /// Begins waiting captures if possible.
   func advance() {
     system.change { transaction in
       var actions: [CaptureQueue<PhotoCapture>.Action] = []
@@ -74,7 +75,7 @@ extension AVCapturePhotoOutput {
     exposeLastFrame()
   }
 
-  /// Gives up what is not exposed yet.
+  /// Fails all captures that are not exposed yet.
   private func fail(_ error: AVError.Code, _ transaction: borrowing Transaction) {
     for capture in state.read({ $0.queue.waiting }) { _ = resolve(capture, transaction) }
     react(state.write(transaction, of: self) { $0.queue.fail(error) }, transaction)
@@ -110,7 +111,7 @@ extension AVCapturePhotoOutput {
     advance()
   }
 
-  /// Calls the delegate, if it still exists, on the output's queue, and writes down what happens.
+  /// Records the event and calls the delegate, if it still exists, on the output's queue.
   func tell(
     _ capture: PhotoCapture, _ event: PhotoEvent,
     _ call: @escaping (any AVCapturePhotoCaptureDelegate, AVCapturePhotoOutput, AVCaptureResolvedPhotoSettings) -> Void
@@ -122,9 +123,9 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  // MARK: What the session does
+  // MARK: Session events
 
-  /// A frame is there: a photo may be exposed on it, and it may be kept for photos to come.
+  /// Processes a frame: may expose a photo on it, and may cache it for later photos.
   func take(_ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     let (isWanted, keeps, films, monitors) = state.read { state in
       (state.queue.wantsFrames, keepsFrames(state), filmsFrames(state), state.monitored != nil)
@@ -135,7 +136,8 @@ extension AVCapturePhotoOutput {
     if monitors { system.change { reviewScene($0) } }
   }
 
-  /// Photos that are not exposed yet may fail, and the source may do other things.
+  /// Handles a change of the active connections. Photos that are not exposed yet may fail, and the capabilities may
+  /// change.
   func follow(
     _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
   ) {
@@ -161,7 +163,8 @@ extension AVCapturePhotoOutput {
     reviewCapabilities(transaction)
   }
 
-  /// Another camera, another format, or no connection any more: the photo cannot be taken as it was asked for. **Source:** inferred.
+  /// Returns the error for a photo whose camera, format, or connection has changed since its request. **Source:**
+  /// inferred.
   private func error(for capture: PhotoCapture, after activeConnections: [ActiveConnection]) -> AVError.Code? {
     guard let activeConnection = activeConnections.first(where: { $0.connection === capture.connection }) else {
       return .sessionConfigurationChanged
@@ -170,7 +173,7 @@ extension AVCapturePhotoOutput {
     return format == nil || format === activeConnection.format ? nil : .sessionConfigurationChanged
   }
 
-  /// Follows a new camera or format, and tells observers what differs.
+  /// Updates the capabilities after a change of camera or format, and notifies observers.
   func reviewCapabilities(_ transaction: borrowing Transaction) {
     let new = capabilities
     state.write(transaction, of: self) { state in
@@ -182,7 +185,7 @@ extension AVCapturePhotoOutput {
 }
 
 extension AVError {
-  /// The error that a photo ends with. **Source:** rule 235.
+  /// Returns the error that a photo ends with. **Source:** rule 235.
   static func photo(_ code: Code) -> AVError {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: "Cannot Record"]
     if code == .sessionNotRunning {

@@ -2,14 +2,16 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// Whether each constituent of a virtual camera can give a photo: in the format of the photo preset. Observable.
+  /// A Boolean value that indicates whether each constituent of a virtual device can deliver a photo: in the format of
+  /// the photo preset. Key-value observable.
   ///
-  /// **Source:** rule 418; which formats can is inferred.
+  /// **Source:** rule 418; which formats support it is inferred.
   public var isVirtualDeviceConstituentPhotoDeliverySupported: Bool { capabilities.supportsConstituents }
 
-  /// Whether photos may ask for one of each constituent. Default false, and again when support vanishes.
+  /// A Boolean value that indicates whether photos may request an image from each constituent device. Default `false`;
+  /// reset when support ends.
   ///
-  /// Raises NSInvalidArgumentException without support. **Source:** rule 418.
+  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 418.
   public var isVirtualDeviceConstituentPhotoDeliveryEnabled: Bool {
     get { state.read { $0.preparation.deliversConstituents } }
     set {
@@ -23,10 +25,11 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// The older name of ``isVirtualDeviceConstituentPhotoDeliverySupported``, of dual cameras. Observable.
+  /// The deprecated name of ``isVirtualDeviceConstituentPhotoDeliverySupported``, for dual cameras. Key-value
+  /// observable.
   public var isDualCameraDualPhotoDeliverySupported: Bool { capabilities.supportsDualPhotos }
 
-  /// The older name of ``isVirtualDeviceConstituentPhotoDeliveryEnabled``, of dual cameras. Deprecated in iOS 13.
+  /// The deprecated name of ``isVirtualDeviceConstituentPhotoDeliveryEnabled``, for dual cameras. Deprecated in iOS 13.
   public var isDualCameraDualPhotoDeliveryEnabled: Bool {
     get { isDualCameraDualPhotoDeliverySupported && isVirtualDeviceConstituentPhotoDeliveryEnabled }
     set {
@@ -40,7 +43,8 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether calibration can come with photos: with those of constituents, unless the camera straightens what its lens bends. Observable.
+  /// A Boolean value that indicates whether calibration data can accompany photos: those of constituents, unless the
+  /// camera corrects geometric distortion. Key-value observable.
   ///
   /// **Source:** rule 420.
   public var isCameraCalibrationDataDeliverySupported: Bool { state.read(\.supportsCalibration) }

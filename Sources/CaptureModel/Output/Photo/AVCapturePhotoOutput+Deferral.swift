@@ -2,17 +2,19 @@ import AVFoundationTypes
 import PixelModel
 import SimulationKernel
 
-// Photos whose processing takes long may come as a proxy, which the photo library makes the finished photo of.
+// A photo that takes long to process can be delivered as a proxy, from which the photo library creates the final photo.
 
 extension AVCapturePhotoOutput {
-  /// Whether a proxy can be delivered in place of a photo: by iPhones since the 11 Pro, in the format of the photo preset. Observable.
+  /// A Boolean value that indicates whether a proxy can be delivered instead of a photo: on iPhone 11 Pro and later, in
+  /// the format of the photo preset. Key-value observable.
   ///
-  /// **Source:** rule 425; that other formats have none is inferred.
+  /// **Source:** rule 425; that other formats don't support it is inferred.
   public var isAutoDeferredPhotoDeliverySupported: Bool { capabilities.supportsDeferral }
 
-  /// Whether photos that take long to process come as a proxy. Default false, and again when support vanishes.
+  /// A Boolean value that indicates whether photos that take long to process are delivered as proxies. Default `false`;
+  /// reset when support ends.
   ///
-  /// Raises NSInvalidArgumentException without support. **Source:** rule 425.
+  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 425.
   public var isAutoDeferredPhotoDeliveryEnabled: Bool {
     get { state.read { $0.preparation.defersPhotos } }
     set {
@@ -25,22 +27,24 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether the photo comes as a proxy, because it would take long: one of the best quality, without flash. **Source:** rule 426.
+  /// Returns whether the photo is delivered as a proxy: one of the highest quality, without flash. **Source:** rule
+  /// 426.
   func isDeferred(_ request: PhotoRequest, _ quality: QualityPrioritization, isLit: Bool) -> Bool {
     isAutoDeferredPhotoDeliveryEnabled && request.canBeDeferred && quality == .quality && !isLit
   }
 
-  /// The proxy of a photo, half as wide and high, which takes as long as a photo of `.speed`. **Source:** made up.
+  /// Resolves the proxy of a photo. It has half the width and height, and takes as long as a photo of `.speed` quality.
+  /// **Source:** assumed.
   func resolveProxy(_ values: inout AVCaptureResolvedPhotoSettings.Values) {
-    // Codecs want even numbers.
+    // Codecs require even dimensions.
     values.proxy = PixelSize(width: values.photo.width / 4 * 2, height: values.photo.height / 4 * 2)
     values.processing = Self.processingTime(.speed)
   }
 }
 
 extension PhotoRequest {
-  /// Whether the photo is a file of its own, with nothing that the library would have to add to it. **Source:** rule 426 for RAW; the rest
-  /// is inferred.
+  /// Whether the photo is self-contained: a file to which the library has nothing to add. **Source:** rule 426 for RAW;
+  /// the rest is inferred.
   fileprivate var canBeDeferred: Bool {
     processed?.codec != nil && !isRaw && !isBracket && !wantsDepth && !wantsPortraitMatte && matteTypes.isEmpty
       && constituents.isEmpty

@@ -1,15 +1,18 @@
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// Whether depth can come with photos: where the camera's active format has depth. Observable.
+  /// A Boolean value that indicates whether depth can accompany photos: if the camera's active format supports depth.
+  /// Key-value observable.
   ///
   /// **Source:** rule 415; that the active format alone decides is inferred.
   public var isDepthDataDeliverySupported: Bool { capabilities.supportsDepth }
 
-  /// Whether photos may ask for depth. Default false, and again when support vanishes. The camera then has a format for depth, and its
-  /// zoom keeps to where there is depth, as with a depth data output.
+  /// A Boolean value that indicates whether photos may request depth. Default `false`; reset when support ends.
   ///
-  /// Raises NSInvalidArgumentException without support. **Source:** rules 181, 415; Apple, activeDepthDataFormat.
+  /// When enabled, the camera has a depth format and its zoom is limited to the range that supports depth, as with a
+  /// depth data output.
+  ///
+  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rules 181, 415; Apple, activeDepthDataFormat.
   public var isDepthDataDeliveryEnabled: Bool {
     get { state.read { $0.preparation.deliversDepth } }
     set {

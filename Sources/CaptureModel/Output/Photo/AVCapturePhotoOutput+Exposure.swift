@@ -10,21 +10,22 @@ import SimulationKernel
 extension AVCapturePhotoOutput {
   // MARK: Resolving the settings
 
-  /// How long a photo is processed, in milliseconds. **Source:** made up: a fast phone.
+  /// The processing time of a photo, in milliseconds. **Source:** assumed for a fast phone.
   private static let processingMilliseconds: [QualityPrioritization: Int64] = [
     .speed: 100, .balanced: 250, .quality: 600,
   ]
   static func processingTime(_ quality: QualityPrioritization) -> CMTime {
     CMTime(value: processingMilliseconds[quality] ?? 0, timescale: 1000)
   }
-  /// How much longer a photo with depth is processed. **Source:** rule 416; how much is made up.
+  /// The additional processing time of a photo with depth. **Source:** rule 416; the value is assumed.
   private static let depthTime = CMTime(value: 200, timescale: 1000)
-  /// How much longer a photo with mattes is processed. **Source:** rules 422, 424; how much is made up.
+  /// The additional processing time of a photo with mattes. **Source:** rules 422, 424; the value is assumed.
   private static let matteTime = CMTime(value: 200, timescale: 1000)
-  /// How long the flash prepares: a weak light, by which it is metered. **Source:** made up; about what a phone takes.
+  /// The duration of the preflash, a weak light used for metering. **Source:** assumed, similar to a phone's.
   static let preflashNanoseconds: Int64 = 400_000_000
 
-  /// Decides what depends on the moment; returns the time from which on the photo can be exposed.
+  /// Resolves the settings that depend on the current state. Returns the earliest time at which the photo can be
+  /// exposed.
   func resolve(_ capture: PhotoCapture, _ transaction: borrowing Transaction) -> Int64 {
     let request = capture.request
     let device = capture.connection.device
@@ -80,10 +81,10 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// 24 megapixels, which come of a proxy alone. **Source:** rule 443.
+  /// The size of 24-megapixel photos, which are available only through a proxy. **Source:** rule 443.
   private static let deferredSize = PixelSize(width: 5712, height: 4284)
 
-  /// The size by `maxPhotoDimensions`. **Source:** rules 214, 226, 443.
+  /// Returns the photo size that `maxPhotoDimensions` requests. **Source:** rules 214, 226, 443.
   private static func asked(_ request: PhotoRequest, _ format: FormatDescriptor, isDeferred: Bool) -> PixelSize {
     let asked = PixelSize(request.maxDimensions)
     if asked == deferredSize, !isDeferred {
@@ -92,9 +93,9 @@ extension AVCapturePhotoOutput {
     return asked.area > 0 ? asked : format.photoSizes.first ?? format.size
   }
 
-  // MARK: Exposing
+  // MARK: Exposure
 
-  /// Takes one exposure of a photo on a frame, and tells the delegate of the shutter at the first.
+  /// Captures one exposure of a photo on a frame. At the first, notifies the delegate that the exposure begins.
   func expose(_ capture: PhotoCapture, _ number: Int, _ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     guard let resolved = capture.resolved else { return }
     let metered = change(capture.progress) { progress in
@@ -114,7 +115,7 @@ extension AVCapturePhotoOutput {
       constituents.isEmpty
       ? [exposure] : constituents.map { exposure.seen(by: $0, of: activeConnection.device, on: frame.sensor) }
     change(capture.progress) { $0.exposures.append(exposures) }
-    // **Source:** rule 167, of some phones; that it is the flash that does it is inferred.
+    // **Source:** rule 167, for some phones; that the flash causes it is inferred.
     if resolved.isFlashEnabled {
       system.change {
         activeConnection.device.mutateControl($0, for: .command) { $0.torch.setTorch(.off, isPowered: true) }
@@ -122,9 +123,9 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  // MARK: Delivering
+  // MARK: Delivery
 
-  /// Gives the delegate what a photo's exposures became: RAW before processed, one camera and one exposure after the other.
+  /// Delivers a photo's exposures to the delegate: RAW before processed, for each camera and exposure in order.
   /// **Source:** rules 228, 230; the order of constituents, that of the settings, is inferred.
   func deliver(_ capture: PhotoCapture, _ error: AVError.Code?) {
     let (resolved, exposures) = capture.progress.read { ($0.resolved, $0.exposures) }
@@ -149,7 +150,7 @@ extension AVCapturePhotoOutput {
           guard let proxy = photo as? AVCaptureDeferredPhotoProxy else {
             return delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: problem)
           }
-          // A proxy that failed is none. **Source:** inferred; Apple's parameter is an optional one.
+          // A failed proxy is passed as nil. **Source:** inferred; Apple's parameter is optional.
           delegate.photoOutput(
             output, didFinishCapturingDeferredPhotoProxy: error == nil ? proxy : nil, error: problem)
         }

@@ -7,15 +7,16 @@ import PixelModel
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// The codecs of a Live Photo's movie, the preferred one first; none where there are no Live Photos. Observable.
+  /// The codecs of a Live Photo's movie, with the preferred one first. Empty if Live Photos are not supported.
+  /// Key-value observable.
   public var availableLivePhotoVideoCodecTypes: [AVVideoCodecType] { capabilities.movieCodecs }
 
-  /// Whether photos can come with a movie: in the format of the photo preset, and without a movie output. **Source:** Apple; which formats
-  /// can is inferred.
+  /// A Boolean value that indicates whether Live Photo capture is supported: in the format of the photo preset, and
+  /// without a movie file output. **Source:** Apple; which formats support it is inferred.
   public var isLivePhotoCaptureSupported: Bool { !capabilities.movieCodecs.isEmpty }
 
-  /// Whether photos may ask for a movie. Default false, and again when support vanishes. Raises NSInvalidArgumentException without
-  /// support. **Source:** rule 215.
+  /// A Boolean value that indicates whether photos may request a Live Photo movie. Default `false`; reset when support
+  /// ends. Raises `NSInvalidArgumentException` if not supported. **Source:** rule 215.
   public var isLivePhotoCaptureEnabled: Bool {
     get { state.read { $0.preparation.isLive } }
     set {
@@ -26,8 +27,11 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether movies are cut short now, and none may be asked for. Default false. Raises NSInvalidArgumentException unless
-  /// ``isLivePhotoCaptureEnabled``. **Source:** rule 215; Apple, isLivePhotoCaptureSuspended.
+  /// A Boolean value that indicates whether Live Photo capture is suspended. While suspended, movies in progress are
+  /// cut short and no new ones may be requested. Default `false`.
+  ///
+  /// Raises `NSInvalidArgumentException` unless ``isLivePhotoCaptureEnabled`` is `true`. **Source:** rule 215; Apple,
+  /// isLivePhotoCaptureSuspended.
   public var isLivePhotoCaptureSuspended: Bool {
     get { state.read { $0.preparation.isLiveSuspended } }
     set {
@@ -41,8 +45,9 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether the suspension outlives a stop of the session. Default false. Raises NSInvalidArgumentException without support.
-  /// **Source:** Apple; the exception: github.com/kern0x1b/charon, on a Mac, as for ``isLivePhotoAutoTrimmingEnabled``.
+  /// A Boolean value that indicates whether the suspension persists when the session stops. Default `false`. Raises
+  /// `NSInvalidArgumentException` if not supported. **Source:** Apple; the exception: github.com/kern0x1b/charon, on a
+  /// Mac, as for ``isLivePhotoAutoTrimmingEnabled``.
   public var preservesLivePhotoCaptureSuspendedOnSessionStop: Bool {
     get { state.read { $0.preparation.keepsSuspension } }
     set {
@@ -55,8 +60,10 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether movies are trimmed where the phone moves much; this one lies still, so none is. Default true.
-  /// Raises NSInvalidArgumentException when set to true without support.
+  /// A Boolean value that indicates whether movies are trimmed where the phone moves excessively. The simulated phone
+  /// is stationary, so movies are never trimmed. Default `true`.
+  ///
+  /// Setting it to `true` raises `NSInvalidArgumentException` if Live Photos are not supported.
   public var isLivePhotoAutoTrimmingEnabled: Bool {
     get { isLivePhotoCaptureSupported && state.read { $0.preparation.trimsMovies } }
     set {
@@ -68,14 +75,14 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Refuses to switch on what Live Photos alone have.
+  /// Raises an exception if a Live Photo feature is enabled without support.
   private func requireLive(_ newValue: Bool, _ selector: String, _ words: String) -> Bool {
     requireSupport(!newValue || isLivePhotoCaptureSupported, selector, "isLivePhotoCaptureSupported", words)
   }
 
-  // MARK: The movie
+  // MARK: Live Photo movie
 
-  /// The size of a Live Photo's movie. **Source:** made up, after 1440x1080 of phones.
+  /// The maximum size of a Live Photo's movie. **Source:** assumed, based on the 1440x1080 of phones.
   private static let movieBox = PixelSize(width: 1440, height: 1080)
 
   static func movieSize(_ format: FormatDescriptor) -> PixelSize {
@@ -83,12 +90,12 @@ extension AVCapturePhotoOutput {
     return PixelSize(width: size.width & ~1, height: size.height & ~1)
   }
 
-  /// Whether frames are kept for Live Photos to come, or written to some under way.
+  /// Whether frames are cached for future Live Photos or written to those in progress.
   func filmsFrames(_ state: State) -> Bool {
     (state.preparation.isLive && !state.preparation.isLiveSuspended) || !state.live.movies.isEmpty
   }
 
-  /// A frame may belong to movies, and is kept for movies to come.
+  /// Writes a frame to movies in progress and caches it for future ones.
   func film(_ frame: CapturedFrame) {
     let (current, over) = change(state) { state in
       if state.preparation.isLive, !state.preparation.isLiveSuspended { state.live.keep(frame) }
@@ -100,7 +107,7 @@ extension AVCapturePhotoOutput {
     for movie in current { append(frame, to: movie) }
   }
 
-  /// The photo of a Live Photo is exposed: its movie begins with the frames that are kept.
+  /// Begins the movie of a Live Photo, with the cached frames, when its photo is exposed.
   func beginMovie(_ capture: PhotoCapture, photoTime: CMTime, _ activeConnection: ActiveConnection) {
     guard let url = capture.request.movieURL, let format = activeConnection.format?.descriptor,
       let buffers = FrameBuffers(
@@ -158,7 +165,8 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// All frames are there: tells the delegate, completes the file, and tells again. **Source:** rule 227.
+  /// Notifies the delegate that all frames are recorded, completes the file, and notifies the delegate again.
+  /// **Source:** rule 227.
   private func close(_ movie: LivePhotoMovie) {
     tell(movie.capture, .movieRecorded) {
       $0.photoOutput($1, didFinishRecordingLivePhotoMovieForEventualFileAt: movie.url, resolvedSettings: $2)
@@ -181,7 +189,8 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Movies end with what they have: the session stops, or Live Photos are suspended. **Source:** Apple, isLivePhotoCaptureSuspended.
+  /// Ends all movies early because the session stops or Live Photos are suspended. **Source:** Apple,
+  /// isLivePhotoCaptureSuspended.
   func cutMovies() {
     let movies = change(state) { state in
       defer {
@@ -193,7 +202,7 @@ extension AVCapturePhotoOutput {
     for movie in movies { close(movie) }
   }
 
-  /// A Live Photo that cannot be taken has no movie either.
+  /// Fails the movie of a Live Photo whose photo cannot be captured.
   func failMovie(_ capture: PhotoCapture, _ error: AVError.Code) {
     guard let url = capture.request.movieURL else { return }
     tell(capture, .movieFinished(duration: .zero, error)) {

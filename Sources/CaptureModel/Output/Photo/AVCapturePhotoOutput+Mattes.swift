@@ -2,14 +2,16 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// Whether a matte of people can come with photos: where the depth formats of the camera's active format have it. Observable.
+  /// A Boolean value that indicates whether a portrait effects matte can accompany photos: if the depth formats of the
+  /// active format support it. Key-value observable.
   ///
   /// **Source:** rule 421.
   public var isPortraitEffectsMatteDeliverySupported: Bool { capabilities.supportsMattes }
 
-  /// Whether photos may ask for such a matte. Default false, and again when support vanishes. They must ask for depth too.
+  /// A Boolean value that indicates whether photos may request a portrait effects matte. Such photos must also request
+  /// depth. Default `false`; reset when support ends.
   ///
-  /// Raises NSInvalidArgumentException without support. **Source:** rule 421.
+  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 421.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { state.read { $0.preparation.deliversPortraitMatte } }
     set {
@@ -23,16 +25,17 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// The mattes of parts of people that can come with photos: all, where there is one of the whole. Observable.
+  /// The semantic segmentation mattes that can accompany photos: all types, if portrait effects mattes are supported.
+  /// Key-value observable.
   ///
   /// **Source:** rule 424; where they are available is inferred.
   public var availableSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
     capabilities.matteTypes
   }
 
-  /// The mattes that photos may ask for. Default none, and again when what is available changes.
+  /// The semantic segmentation mattes that photos may request. Default empty; reset when the available types change.
   ///
-  /// Raises NSInvalidArgumentException for any that is not available. **Source:** rule 424.
+  /// Raises `NSInvalidArgumentException` for any unavailable type. **Source:** rule 424.
   public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
     get { state.read { $0.preparation.matteTypes } }
     set {

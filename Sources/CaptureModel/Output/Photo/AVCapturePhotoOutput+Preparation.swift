@@ -5,17 +5,17 @@ import PixelModel
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// Changes what the output is prepared for; a running session lives on without a pause. **Source:** a phone's preview freezes;
-  /// for how long is not known.
+  /// Changes the features that the output is prepared for. A running session continues without interruption.
+  /// **Source:** a phone's preview freezes, for an unknown time.
   func prepare(_ body: (inout PhotoPreparation) -> Void) { system.change { prepare($0, body) } }
 
-  /// Changes what the output is prepared for in the middle of a change.
+  /// Changes the features that the output is prepared for, within a transaction.
   func prepare(_ transaction: borrowing Transaction, _ body: (inout PhotoPreparation) -> Void) {
     state.write(transaction, of: self) { body(&$0.preparation) }
     reviewReadiness(transaction)
   }
 
-  /// Refuses what the source cannot do.
+  /// Raises an exception if the source does not support a feature.
   func requireSupport(_ isSupported: Bool, _ selector: String, _ query: String, _ words: String? = nil) -> Bool {
     system.require(
       isSupported,
@@ -26,22 +26,24 @@ extension AVCapturePhotoOutput {
 
   // MARK: Size and quality
 
-  /// The highest quality that photos may ask for. Default `.balanced`, in a session of several cameras `.speed`. **Source:** rule 212.
+  /// The highest quality that photos may request. Default `.balanced`, or `.speed` in a multi-camera session.
+  /// **Source:** rule 212.
   public var maxPhotoQualityPrioritization: QualityPrioritization {
     get { state.read { $0.preparation.maxQuality } ?? (session is AVCaptureMultiCamSession ? .speed : .balanced) }
     set { prepare { $0.maxQuality = newValue } }
   }
 
-  /// Whether photos may have the format's largest size. Default false. Deprecated in iOS 16. **Source:** rule 213.
+  /// A Boolean value that indicates whether photos may have the format's largest size. Default `false`. Deprecated in
+  /// iOS 16. **Source:** rule 213.
   public var isHighResolutionCaptureEnabled: Bool {
     get { state.read { $0.preparation.isHighResolution } }
     set { prepare { $0.isHighResolution = newValue } }
   }
 
-  /// The largest size that photos may ask for: one of the format's `supportedMaxPhotoDimensions`, at first the smallest; 0x0 without a
-  /// camera.
+  /// The maximum dimensions that photos may request, from the format's `supportedMaxPhotoDimensions`. Default the
+  /// smallest; 0x0 without a camera.
   ///
-  /// Raises NSInvalidArgumentException for any other, and without a camera. **Source:** rule 214.
+  /// Raises `NSInvalidArgumentException` for any other value, and without a camera. **Source:** rule 214.
   public var maxPhotoDimensions: CMVideoDimensions {
     get { CMVideoDimensions(state.read { $0.preparation.maxDimensions } ?? capabilities.sizes.first ?? .zero) }
     set {
@@ -68,12 +70,14 @@ extension AVCapturePhotoOutput {
 
   // MARK: Speed
 
-  /// Whether a photo can show the moment at which it was asked for. Observable.
+  /// A Boolean value that indicates whether zero shutter lag is supported, so that a photo captures the scene at the
+  /// time of its request. Key-value observable.
   public var isZeroShutterLagSupported: Bool { capabilities.supportsZeroShutterLag }
 
-  /// Whether photos of more than `.speed` quality show the last frame before they were asked for. On where it is supported.
+  /// A Boolean value that indicates whether photos of higher quality than `.speed` use the last frame before their
+  /// request. Default `true` if supported.
   ///
-  /// Raises NSInvalidArgumentException where it is not. **Source:** rule 222; Apple, for apps of iOS 17 and later.
+  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 222; Apple, for apps of iOS 17 and later.
   public var isZeroShutterLagEnabled: Bool {
     get { isZeroShutterLagSupported && state.read { $0.preparation.zeroShutterLag } ?? true }
     set {
@@ -87,10 +91,12 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether a photo can be taken while the one before is processed; only with zero shutter lag. Observable. **Source:** rule 222.
+  /// A Boolean value that indicates whether a photo can be captured while the previous one is processed. Requires zero
+  /// shutter lag. Key-value observable. **Source:** rule 222.
   public var isResponsiveCaptureSupported: Bool { capabilities.supportsResponsiveCapture && isZeroShutterLagEnabled }
 
-  /// Whether photos overlap. Default false. Raises NSInvalidArgumentException where it is not supported. **Source:** rule 222.
+  /// A Boolean value that indicates whether captures may overlap. Default `false`. Raises `NSInvalidArgumentException`
+  /// if not supported. **Source:** rule 222.
   public var isResponsiveCaptureEnabled: Bool {
     get { state.read { $0.preparation.isResponsive } }
     set {
@@ -105,13 +111,14 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether quality can give way to speed; only with responsive capture.
+  /// A Boolean value that indicates whether speed can be prioritized over quality in rapid succession. Requires
+  /// responsive capture.
   public var isFastCapturePrioritizationSupported: Bool { isResponsiveCaptureSupported && isResponsiveCaptureEnabled }
 
-  /// Whether a photo that follows another at once is taken with `.speed`. Default false.
+  /// A Boolean value that indicates whether a photo in rapid succession is captured with `.speed`. Default `false`.
   ///
-  /// Raises NSInvalidArgumentException where it is not supported. **Source:** Apple; what "at once" means is made up: while another is
-  /// under way.
+  /// Raises `NSInvalidArgumentException` if not supported. **Source:** Apple; that "rapid" means while another photo is
+  /// in progress is assumed.
   public var isFastCapturePrioritizationEnabled: Bool {
     get { state.read { $0.preparation.isFast } }
     set {
@@ -124,9 +131,10 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  // MARK: What no camera here can: only false may be set
+  // MARK: Unsupported features, which can only be set to false
 
-  /// Always false. Raises NSInvalidArgumentException when set to true.
+  /// A Boolean value that indicates whether content-aware distortion correction is enabled. Always `false`; setting it
+  /// to `true` raises `NSInvalidArgumentException`.
   public var isContentAwareDistortionCorrectionEnabled: Bool {
     get { false }
     set {
@@ -135,12 +143,14 @@ extension AVCapturePhotoOutput {
         "Content aware distortion correction is not supported in this configuration")
     }
   }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
+  /// A Boolean value that indicates whether constant color capture is enabled. Always `false`; setting it to `true`
+  /// raises `NSInvalidArgumentException`.
   public var isConstantColorEnabled: Bool {
     get { false }
     set { refuse(newValue, "setConstantColorEnabled:", "isConstantColorSupported") }
   }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
+  /// A Boolean value that indicates whether sensor orientation compensation is enabled. Always `false`; setting it to
+  /// `true` raises `NSInvalidArgumentException`.
   public var isCameraSensorOrientationCompensationEnabled: Bool {
     get { false }
     set {
@@ -155,14 +165,17 @@ extension AVCapturePhotoOutput {
 
   // MARK: Prepared settings
 
-  /// The settings that the output was last told to prepare for. **Source:** Apple, of the same name.
+  /// The settings of the last preparation request. **Source:** Apple, of the same name.
   public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { state.read { $0.prepared.settings } }
 
-  /// Makes ready for photos with such settings, which stay usable for a photo themselves. The handler is called when it is done: at once
-  /// while the session runs, else when it does, and not before a change of configuration is committed; a later call takes the place of one
-  /// that waits, and calls its handler with false.
+  /// Prepares the output for photos with the given settings, which can still be used for a capture.
   ///
-  /// Preparing takes no time here, and a photo without it is as fast. **Source:** rule 225; Apple, of the same name.
+  /// The handler is called when preparation is complete: immediately while the session runs, otherwise when it starts,
+  /// and not before a configuration change is committed. A later call replaces a pending one and calls its handler with
+  /// `false`.
+  ///
+  /// Preparation takes no time in this model and does not speed up captures. **Source:** rule 225; Apple, of the same
+  /// name.
   public func setPreparedPhotoSettingsArray(
     _ preparedPhotoSettingsArray: [AVCapturePhotoSettings],
     completionHandler: (@Sendable (Bool, (any Error)?) -> Void)? = nil
@@ -178,7 +191,9 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// The same; returns whether it is prepared.
+  /// Prepares the output for photos with the given settings.
+  ///
+  /// - Returns: `true` when prepared, or `false` if a later call replaced this one.
   @discardableResult
   public func setPreparedPhotoSettingsArray(_ preparedPhotoSettingsArray: [AVCapturePhotoSettings]) async throws -> Bool
   {
@@ -189,7 +204,7 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Answers the client that waits, once the session runs as it is configured.
+  /// Calls a pending handler once the session runs with its configuration committed.
   func reviewPrepared(_ transaction: borrowing Transaction) {
     guard let session, session.isRunning, !session.isConfiguring,
       let handler = state.write(transaction, of: self, { $0.prepared.handler.take() })
@@ -198,9 +213,9 @@ extension AVCapturePhotoOutput {
   }
 }
 
-/// What a client wants made ready.
+/// The settings that a client requests to be prepared.
 struct PreparedPhotos {
   var settings: [AVCapturePhotoSettings] = []
-  /// Waits for the session to run, and for its change of configuration to be committed.
+  /// The completion handler, pending until the session runs and its configuration is committed.
   var handler: (@Sendable (Bool, (any Error)?) -> Void)?
 }

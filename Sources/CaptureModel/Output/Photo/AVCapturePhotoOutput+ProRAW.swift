@@ -2,17 +2,19 @@ import CoreVideoModel
 import PixelModel
 import SimulationKernel
 
-// Apple ProRAW: RAW photos that the camera has developed as far as linear light.
+// Apple ProRAW: RAW photos that the camera has processed to linear RGB.
 
 extension AVCapturePhotoOutput {
-  /// Whether photos can be Apple ProRAW: those of Pro phones since the iPhone 12 Pro, in formats of the highest photo quality. Observable.
+  /// A Boolean value that indicates whether Apple ProRAW is supported: on Pro models since iPhone 12 Pro, in formats of
+  /// the highest photo quality. Key-value observable.
   ///
   /// **Source:** rule 440.
   public var isAppleProRAWSupported: Bool { capabilities.supportsProRAW }
 
-  /// Whether ``availableRawPhotoPixelFormatTypes`` has Apple ProRAW. Default false, and again when support vanishes. Observable.
+  /// A Boolean value that indicates whether ``availableRawPhotoPixelFormatTypes`` contains Apple ProRAW. Default
+  /// `false`; reset when support ends. Key-value observable.
   ///
-  /// Raises NSInvalidArgumentException without support. **Source:** rule 440.
+  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 440.
   public var isAppleProRAWEnabled: Bool {
     get { state.read { $0.preparation.isProRAW } }
     set {
@@ -26,7 +28,7 @@ extension AVCapturePhotoOutput {
 }
 
 extension PhotoCapabilities {
-  /// The sensor's own pixel formats, then Apple ProRAW's. **Source:** rule 440.
+  /// Returns the sensor's Bayer pixel formats, then Apple ProRAW if enabled. **Source:** rule 440.
   func rawPixelFormats(withProRAW isEnabled: Bool) -> [OSType] {
     bayerPixelFormats + (isEnabled ? [kCVPixelFormatType_64RGBALE] : [])
   }

@@ -3,16 +3,17 @@ import Foundation
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// Whether the output would take a photo at once; it also takes requests when it is not ready. Observable. **Source:** rule 221.
+  /// A value that indicates whether the output can capture a photo immediately. Requests are also accepted when it
+  /// isn't ready. Key-value observable. **Source:** rule 221.
   public var captureReadiness: CaptureReadiness { state.read { $0.readiness } }
 
-  /// Works out the readiness anew and tells observers.
+  /// Recalculates the readiness and notifies observers.
   func reviewReadiness(_ transaction: borrowing Transaction) {
     let new = currentReadiness
     state.write(transaction, of: self) { $0.readiness = new }
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes in readiness and scene monitoring.
   func announceReadiness(from old: State, to new: State, _ transaction: borrowing Transaction) {
     typealias Output = AVCapturePhotoOutput
     transaction.changed(self, \Output.captureReadiness, "captureReadiness", from: old.readiness, to: new.readiness)
@@ -23,11 +24,12 @@ extension AVCapturePhotoOutput {
       from: old.scene.needsStabilization, to: new.scene.needsStabilization)
   }
 
-  /// **Source:** Apple, for what the cases mean; which photo causes which is inferred.
+  /// The readiness for the current captures. **Source:** Apple, for the meaning of the cases; which photo causes which
+  /// is inferred.
   private var currentReadiness: CaptureReadiness {
     guard session?.isStreaming == true else { return .sessionNotRunning }
     return state.read { state in
-      // What waits is not exposed before that.
+      // Waiting photos are not exposed until processing finishes.
       let isBusy = state.queue.isProcessing && !state.preparation.isResponsive
       if isBusy, !state.queue.wantsFrames { return .notReadyWaitingForProcessing }
       if state.queue.isCapturing {
@@ -39,9 +41,9 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  // MARK: The frame before
+  // MARK: Zero shutter lag
 
-  /// Whether frames are kept for photos to come.
+  /// Returns whether frames are cached for later photos.
   func keepsFrames(_ state: State) -> Bool {
     state.capabilities.supportsZeroShutterLag && state.preparation.zeroShutterLag ?? true
   }
@@ -50,9 +52,9 @@ extension AVCapturePhotoOutput {
     change(state) { $0.lastFrame = (frame, activeConnection) }
   }
 
-  /// A photo that may show the moment at which it was asked for is exposed on the last frame.
+  /// Exposes the current photo on the cached frame if it supports zero shutter lag.
   ///
-  /// **Source:** Apple, isZeroShutterLagEnabled: not with `.speed`, flash, a bracket or exposure by hand.
+  /// **Source:** Apple, isZeroShutterLagEnabled: not with `.speed`, flash, a bracket, or manual exposure.
   func exposeLastFrame() {
     guard isZeroShutterLagEnabled else { return }
     let (capture, last) = state.read { ($0.queue.current, $0.lastFrame) }
@@ -65,9 +67,11 @@ extension AVCapturePhotoOutput {
 
   // MARK: Scene monitoring
 
-  /// What ``isFlashScene`` and ``isStillImageStabilizationScene`` are to go by: flash mode and stabilization; a copy is kept. Default nil.
+  /// The settings that ``isFlashScene`` and ``isStillImageStabilizationScene`` are based on: flash mode and
+  /// stabilization. Copied when set. Default nil.
   ///
-  /// Raises NSInvalidArgumentException for a flash mode that is not supported. **Source:** rule 220; the exception is inferred.
+  /// Raises `NSInvalidArgumentException` for an unsupported flash mode. **Source:** rule 220; the exception is
+  /// inferred.
   public var photoSettingsForSceneMonitoring: AVCapturePhotoSettings? {
     get { state.read { $0.monitored } }
     set {
@@ -88,25 +92,28 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Whether it is dark enough for the flash, as far as it is monitored: never with `.off`. Observable. **Source:** rule 220.
+  /// A Boolean value that indicates whether the monitored scene is dark enough for the flash. Always `false` with
+  /// `.off`. Key-value observable. **Source:** rule 220.
   public var isFlashScene: Bool { state.read { $0.scene.needsFlash } }
 
-  /// Whether it is dark enough to join exposures, as far as that is monitored. Observable. **Source:** rule 220; deprecated in iOS 13.
+  /// A Boolean value that indicates whether the monitored scene is dark enough for still image stabilization. Key-value
+  /// observable. **Source:** rule 220; deprecated in iOS 13.
   public var isStillImageStabilizationScene: Bool { state.read { $0.scene.needsStabilization } }
 
-  /// What was last seen of the light.
+  /// The last result of scene monitoring.
   struct PhotoScene: Equatable, Sendable {
     var needsFlash = false
     var needsStabilization = false
   }
 
-  /// Looks at the light anew; with a frame, for nothing else changes it.
+  /// Updates the scene monitoring. Called for each frame, because only a new frame changes the light.
   func reviewScene(_ transaction: borrowing Transaction) {
     let request = state.read { $0.monitored?.request }
     let isDark = request != nil && connection(with: .video)?.device?.readControl(\.torch.isDark) == true
     let new = PhotoScene(
       needsFlash: isDark && request?.flashMode != .off && supportedFlashModes.contains(.on),
-      // A scene that is lit by the flash need not be stabilized. **Source:** inferred from Apple, photoSettingsForSceneMonitoring.
+      // A scene lit by the flash doesn't require stabilization. **Source:** inferred from Apple,
+      // photoSettingsForSceneMonitoring.
       needsStabilization: isDark && request?.stabilizes ?? false && request?.flashMode == .off)
     state.write(transaction, of: self) { $0.scene = new }
   }

@@ -3,9 +3,11 @@ import CoreVideoModel
 import Foundation
 
 extension AVCapturePhotoOutput {
-  /// The JPEG file of a photo in its older form, with what is attached to the sample as its metadata, and a preview as its thumbnail.
+  /// Returns the JPEG file data of a photo sample buffer, with the attachments as metadata and the preview as
+  /// thumbnail.
   ///
-  /// Nil when the sample holds no JPEG. **Source:** Apple, of the same name; deprecated in iOS 11.
+  /// Returns nil if the sample buffer does not contain JPEG data. **Source:** Apple, of the same name; deprecated in
+  /// iOS 11.
   public class func jpegPhotoDataRepresentation(
     forJPEGSampleBuffer jpegSampleBuffer: CMSampleBuffer, previewPhotoSampleBuffer: CMSampleBuffer?
   ) -> Data? {
@@ -13,9 +15,11 @@ extension AVCapturePhotoOutput {
     return jpegSampleBuffer.jpegData(thumbnail: previewPhotoSampleBuffer?.imageBuffer)
   }
 
-  /// The DNG file of a RAW photo in its older form, with what is attached to the sample as its metadata, and a preview as its thumbnail.
+  /// Returns the DNG file data of a RAW photo sample buffer, with the attachments as metadata and the preview as
+  /// thumbnail.
   ///
-  /// Nil when the sample is not a RAW photo of an output. **Source:** Apple, of the same name; deprecated in iOS 11.
+  /// Returns nil if the sample buffer is not a RAW photo of an output. **Source:** Apple, of the same name; deprecated
+  /// in iOS 11.
   public class func dngPhotoDataRepresentation(
     forRawSampleBuffer rawSampleBuffer: CMSampleBuffer, previewPhotoSampleBuffer: CMSampleBuffer?
   ) -> Data? {

@@ -5,11 +5,11 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-// What Apple raises NSInvalidArgumentException for when a photo is asked for.
+// Validates photo requests where Apple raises `NSInvalidArgumentException`.
 
 extension AVCapturePhotoOutput {
-  /// Whether the request can be fulfilled; refuses the first that cannot. **Source:** rules 210-218; wording is Apple's where it is quoted
-  /// there, else inferred.
+  /// Returns whether the request is valid, and raises an exception for the first problem. **Source:** rules 210-218;
+  /// the wording is Apple's where it is quoted there, otherwise inferred.
   func check(_ request: PhotoRequest, _ connection: AVCaptureConnection) -> Bool {
     let capabilities = capabilities
     guard let device = connection.device else { return false }
@@ -29,14 +29,14 @@ extension AVCapturePhotoOutput {
       ))
   }
 
-  /// **Source:** rule 210.
+  /// Checks that the settings are used only once. **Source:** rule 210.
   private func checkIdentity(_ request: PhotoRequest) -> Bool {
     require(
       !state.read { $0.usedIDs.contains(request.uniqueID) }, "Settings may not be re-used",
       "make new settings for each photo; AVCapturePhotoSettings(from:) copies old ones")
   }
 
-  /// **Source:** rules 211, 212.
+  /// Checks the formats and the quality. **Source:** rules 211, 212.
   private func checkFormats(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     if let format = request.processed {
       let isAvailable =
@@ -69,7 +69,7 @@ extension AVCapturePhotoOutput {
         "set maxPhotoQualityPrioritization before the session runs")
   }
 
-  /// **Source:** rule 441; Apple's rules for Bayer RAW.
+  /// Checks the settings of a RAW photo. **Source:** rule 441; Apple's rules for Bayer RAW.
   private func checkRaw(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice) -> Bool {
     guard request.isRaw else { return true }
     return require(
@@ -104,7 +104,7 @@ extension AVCapturePhotoOutput {
         "set videoZoomFactor to 1 before")
   }
 
-  /// **Source:** rules 213, 214.
+  /// Checks the photo size settings. **Source:** rules 213, 214.
   private func checkSize(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     let size = PixelSize(request.maxDimensions)
     let greatest = PixelSize(maxPhotoDimensions)
@@ -123,7 +123,8 @@ extension AVCapturePhotoOutput {
         "set maxPhotoDimensions on the output before the session runs")
   }
 
-  /// **Source:** rule 160; Apple, isShutterSoundSuppressionEnabled.
+  /// Checks the flash mode and shutter sound suppression. **Source:** rule 160; Apple,
+  /// isShutterSoundSuppressionEnabled.
   private func checkLight(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     require(
       capabilities.flashModes.contains(request.flashMode),
@@ -134,7 +135,7 @@ extension AVCapturePhotoOutput {
         "ask isShutterSoundSuppressionSupported first")
   }
 
-  /// **Source:** rule 217.
+  /// Checks the settings of a bracket. **Source:** rule 217.
   private func checkBracket(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice)
     -> Bool
   {
@@ -164,7 +165,8 @@ extension AVCapturePhotoOutput {
         "ask isLensStabilizationDuringBracketedCaptureSupported first")
   }
 
-  /// **Source:** rules 215, 416, 419, 420, 422, 424 and Apple's pages of each setting.
+  /// Checks the data to deliver with the photo. **Source:** rules 215, 416, 419, 420, 422, 424 and Apple's pages of
+  /// each setting.
   private func checkCompanions(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice)
     -> Bool
   {
@@ -208,7 +210,7 @@ extension AVCapturePhotoOutput {
     return checkConstituents(request, device) && checkMovie(request, capabilities)
   }
 
-  /// **Source:** rules 419, 420.
+  /// Checks the requested constituent devices. **Source:** rules 419, 420.
   private func checkConstituents(_ request: PhotoRequest, _ device: AVCaptureDevice) -> Bool {
     let chosen = request.constituents.map(ObjectIdentifier.init)
     let areSome = chosen.count >= 2 && Set(chosen).count == chosen.count
@@ -223,7 +225,7 @@ extension AVCapturePhotoOutput {
         "set virtualDeviceConstituentPhotoDeliveryEnabledDevices too")
   }
 
-  /// **Source:** rule 215.
+  /// Checks the settings of a Live Photo movie. **Source:** rule 215.
   private func checkMovie(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     guard let url = request.movieURL else { return true }
     return require(

@@ -3,41 +3,43 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// Takes photos: each with its own settings, which are resolved, exposed, processed and delivered to a delegate.
+/// An output that captures photos, each with separate settings that are resolved before the photo is exposed,
+/// processed, and delivered to a delegate.
 ///
-/// A photo is exposed on the first frame after it was asked for, as the camera is then set, and read from the sensor at its own size.
-/// Where it needs another exposure (flash, bracket), the sensor is read a second time at that frame: previews and data outputs show the
-/// frame as if no photo was taken. A phone's preview shows the flash; that it does not here is made up. **Source:** rules 207-235.
+/// A photo is exposed on the first frame after its request, with the camera's settings at that time, and read from the
+/// sensor at the photo's size. If it requires a different exposure (flash or bracket), the sensor is read again for
+/// that frame; previews and data outputs show the frame as if no photo were captured. On a phone, the preview shows the
+/// flash; that it doesn't in this model is assumed. **Source:** rules 207-235.
 public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
-  /// The one queue on which delegates are called. **Source:** rule 229.
+  /// The serial queue on which delegates are called. **Source:** rule 229.
   let queue = DispatchQueue(label: "camsim.photo")
   let callbackQueue: CallbackQueue
-  /// Where movies of Live Photos are written, so that on host time encoding does not hold up the clock.
+  /// The queue on which Live Photo movies are written, so that encoding does not delay the clock on host time.
   let writing: CallbackQueue
 
   struct State {
     var queue = CaptureQueue<PhotoCapture>()
     var usedIDs: Set<Int64> = []
-    /// The largest of them.
+    /// The largest settings identifier used so far.
     var lastUsedID: Int64 = 0
-    /// What the source can do, as observers were last told.
+    /// The capabilities that observers were last notified of.
     var capabilities = PhotoCapabilities.none
     var preparation = PhotoPreparation()
-    /// The frame before the present one, where the output keeps it.
+    /// The previous frame, if the output caches it.
     var lastFrame: (frame: CapturedFrame, activeConnection: ActiveConnection)?
     var readiness = CaptureReadiness.sessionNotRunning
     var live = LivePhotoRecorder()
-    /// What the scene is monitored for; nil for nothing.
+    /// The settings for scene monitoring, or nil if the scene is not monitored.
     var monitored: AVCapturePhotoSettings?
     var scene = PhotoScene()
     var prepared = PreparedPhotos()
-    /// Nanoseconds that a scenario charges the delegate for each call.
+    /// The simulated time that each delegate call takes, in nanoseconds; set by a scenario.
     var delegateCost: Int64 = 0
   }
 
-  /// An output that is in no session yet.
+  /// Creates an output that isn't attached to a session.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -54,7 +56,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   override var prefersWideColor: Bool { true }
   override func takesDepth(over activeConnection: ActiveConnection) -> Bool { isDepthDataDeliveryEnabled }
 
-  /// A photo stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
+  /// By default, a photo is upright when the phone is held in portrait. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -80,28 +82,28 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     reviewPrepared(transaction)
   }
 
-  /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
+  /// Makes each delegate call take `nanoseconds` of virtual time.
   package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
-  /// Whether no photo is under way: what a run waits for on host time.
+  /// Whether all photos are complete. A run on host time waits for this.
   package var isIdle: Bool { state.read { $0.queue.isEmpty } && !callbackQueue.isBusy && !writing.isBusy }
 
-  // MARK: Names
+  // MARK: Nested types
 
-  /// Whether quality or speed of a photo matters more. **Source:** Apple, AVCapturePhotoOutput.QualityPrioritization.
+  /// The relative priority of quality and speed. **Source:** Apple, AVCapturePhotoOutput.QualityPrioritization.
   public typealias QualityPrioritization = AVCapturePhotoQualityPrioritization
 
-  /// Whether the output can take a photo at once. **Source:** rule 221.
+  /// A value that indicates whether the output can capture a photo immediately. **Source:** rule 221.
   public enum CaptureReadiness: Int, Sendable, CaseIterable {
     case sessionNotRunning
     case ready
-    /// Soon again: a photo is being exposed.
+    /// A photo is being exposed, and the output is ready again shortly.
     case notReadyMomentarily
-    /// Not for a while: the flash is prepared, or a bracket taken.
+    /// The output waits for a longer capture: the flash is being prepared, or a bracket is being captured.
     case notReadyWaitingForCapture
-    /// Not for a while: a photo is being processed.
+    /// The output waits for the processing of a photo.
     case notReadyWaitingForProcessing
   }
 }

@@ -3,11 +3,12 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// Tells on the main queue whether a photo output is ready, and counts requests in that are still on their way to it.
+/// An object that reports a photo output's readiness on the main queue, including requests that have not reached the
+/// output yet.
 ///
 /// **Source:** rule 221; Apple, of the same name.
 public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   private let output: AVCapturePhotoOutput
   private let state: Guarded<State>
   private let callbackQueue: CallbackQueue
@@ -16,11 +17,12 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   private struct State {
     weak var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)?
     var readiness: AVCapturePhotoOutput.CaptureReadiness
-    /// Settings of requests that the output may not know yet, and whether they ask for what takes long.
+    /// The settings identifiers of requests that the output may not have received yet, and whether each requires a long
+    /// capture.
     var tracked: [Int64: Bool] = [:]
   }
 
-  /// Coordinates for an output.
+  /// Creates a coordinator for the readiness of a photo output.
   public init(photoOutput: AVCapturePhotoOutput) {
     output = photoOutput
     state = Guarded(State(readiness: photoOutput.captureReadiness), lock: photoOutput.system.lock)
@@ -29,7 +31,8 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
     observation = photoOutput.observe(\.captureReadiness) { [weak self] _, _ in self?.review() }
   }
 
-  /// Is told, on the main queue, of each change, and of the present readiness when it is set. Not kept alive.
+  /// The delegate, called on the main queue for each change, and with the current readiness when it is set. Not
+  /// retained.
   public var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
     get { state.read { $0.delegate } }
     set {
@@ -38,16 +41,18 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
     }
   }
 
-  /// The output's readiness, requests that are tracked included. Observable; observers are called on the main queue.
+  /// The output's readiness, including tracked requests. Key-value observable; observers are called on the main queue.
   ///
   /// **Source:** AVCapturePhotoOutput.h, iOS 26 SDK.
   public var captureReadiness: AVCapturePhotoOutput.CaptureReadiness { state.read { $0.readiness } }
 
-  /// Counts a request in that is about to be made with these settings; over when the output gets these or newer settings, or with
-  /// ``stopTrackingCaptureRequest(using:)``. On the main queue the delegate is told before this returns.
+  /// Tracks a capture request that is about to be made with these settings.
   ///
-  /// Raises NSInvalidArgumentException for settings that are tracked already or were used. **Source:** AVCapturePhotoOutput.h, iOS 26
-  /// SDK; which settings raise is inferred.
+  /// Tracking ends when the output receives these or newer settings, or with ``stopTrackingCaptureRequest(using:)``. On
+  /// the main queue, the delegate is called before this method returns.
+  ///
+  /// Raises `NSInvalidArgumentException` for settings that are already tracked or used. **Source:**
+  /// AVCapturePhotoOutput.h, iOS 26 SDK; which settings raise is inferred.
   public func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     guard
       system.require(
@@ -61,17 +66,18 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
     review(isDirect: Thread.isMainThread)
   }
 
-  /// Counts the request with these settings out again. On the main queue the delegate is told before this returns.
+  /// Stops tracking the capture request with these settings. On the main queue, the delegate is called before this
+  /// method returns.
   ///
-  /// - Parameter settingsUniqueID: the settings' `uniqueID`.
+  /// - Parameter settingsUniqueID: The settings' `uniqueID`.
   public func stopTrackingCaptureRequest(using settingsUniqueID: Int64) {
     change(state) { _ = $0.tracked.removeValue(forKey: settingsUniqueID) }
     review(isDirect: Thread.isMainThread)
   }
 
-  /// Works out the readiness anew, and tells observers and the delegate.
+  /// Recalculates the readiness, and notifies observers and the delegate of a change.
   ///
-  /// - Parameter isDirect: whether they are told here and now, instead of when the main queue comes to it.
+  /// - Parameter isDirect: Whether to notify synchronously rather than asynchronously on the main queue.
   private func review(isDirect: Bool = false) {
     system.change { transaction in
       let (own, lastUsed) = (output.captureReadiness, output.lastUsedID)
@@ -114,16 +120,16 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
   }
 }
 
-/// Is told of a photo output's readiness, on the main queue. **Source:** rule 221.
+/// Methods for receiving changes of a photo output's readiness, called on the main queue. **Source:** rule 221.
 public protocol AVCapturePhotoOutputReadinessCoordinatorDelegate: AnyObject {
-  /// The readiness changed. Optional.
+  /// Called when the readiness changes. Optional.
   func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness)
 }
 
 extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func readinessCoordinator(
     _ coordinator: AVCapturePhotoOutputReadinessCoordinator,
     captureReadinessDidChange captureReadiness: AVCapturePhotoOutput.CaptureReadiness
@@ -131,8 +137,8 @@ extension AVCapturePhotoOutputReadinessCoordinatorDelegate {
 }
 
 extension AVCapturePhotoOutput {
-  /// Whether a photo was asked for with these settings.
+  /// Returns whether a photo has been requested with these settings.
   func hasUsed(_ settings: AVCapturePhotoSettings) -> Bool { state.read { $0.usedIDs.contains(settings.uniqueID) } }
-  /// The newest settings that a photo was asked for with; 0 for none.
+  /// The identifier of the newest settings used for a photo, or 0 if none.
   var lastUsedID: Int64 { state.read { $0.lastUsedID } }
 }

@@ -1,10 +1,11 @@
 import AVFoundationTypes
 
-/// The photos or still images that are asked for, in the order of asking; each has a state machine of its own.
+/// The requested photos or still images in order of request, each with a separate state machine.
 ///
-/// One is exposed at a time. They are delivered in order. **Source:** rule 230; that a second photo waits for the first is inferred.
+/// Only one is exposed at a time, and they are delivered in order. **Source:** rule 230; that a second photo waits for
+/// the first is inferred.
 struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
-  /// What is to be done, and about which capture.
+  /// An action to perform, and the capture that it applies to.
   typealias Action = (capture: Capture, action: PhotoStateMachine.Action)
 
   private struct Entry: Sendable {
@@ -16,21 +17,21 @@ struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
-  /// Whether a frame would be exposed.
+  /// Whether a capture is ready to be exposed on the next frame.
   var wantsFrames: Bool { entries.contains { $0.machine.isExposing } }
-  /// Whether something has not been exposed yet.
+  /// Whether a capture has not been exposed yet.
   var isCapturing: Bool { current != nil }
-  /// Whether something is exposed and not delivered.
+  /// Whether a capture is exposed but not delivered.
   var isProcessing: Bool { entries.contains { $0.machine.isInProcess } }
-  /// What is being exposed, or would be next.
+  /// The capture that is being exposed, or the next to be exposed.
   var current: Capture? { entries.first { $0.machine.isWaiting || $0.machine.isExposing }?.capture }
-  /// What has not begun.
+  /// The captures that have not begun.
   var waiting: [Capture] { entries.filter(\.machine.isWaiting).map(\.capture) }
 
-  /// A client asks for something.
+  /// Adds a capture that a client requested.
   mutating func add(_ capture: Capture) { entries.append(Entry(capture: capture)) }
 
-  /// What may begin now: the next that waits, if the one before is delivered, or at least exposed where they may overlap.
+  /// Returns the next capture that may begin: after the previous one is delivered or, if captures may overlap, exposed.
   func next(overlapping: Bool) -> Capture? {
     guard let index = entries.firstIndex(where: { $0.machine.isWaiting }) else { return nil }
     let isFree = entries[..<index].allSatisfy { entry in
@@ -39,20 +40,20 @@ struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
     return isFree ? entries[index].capture : nil
   }
 
-  /// The settings of a capture are resolved: so many exposures can be made from a time on.
+  /// Begins a capture whose settings are resolved. It can be exposed the given number of times, from the given time on.
   mutating func begin(_ capture: Capture, exposures: Int, from time: Int64) -> [Action] {
     change(capture) { $0.begin(exposures: exposures, from: time) }
   }
 
-  /// A frame of this time is there: it is exposed for the capture whose turn it is.
+  /// Exposes the current capture on a frame with the given time.
   ///
-  /// - Parameter isPast: whether it may lie before the time from which on the capture can be exposed.
+  /// - Parameter isPast: Whether the frame may precede the earliest time at which the capture can be exposed.
   mutating func frame(at time: Int64, isPast: Bool = false) -> [Action] {
     guard let entry = entries.first(where: { $0.machine.isExposing }) else { return [] }
     return change(entry.capture) { $0.expose(at: time, isPast: isPast) }
   }
 
-  /// A capture's time of processing is over: it is delivered, and what waited for it, unless others come first.
+  /// Ends a capture's processing. Delivers it, and any captures that waited for it, unless earlier ones are pending.
   mutating func processed(_ capture: Capture) -> [Action] {
     var actions = change(capture) { $0.processed() }
     for entry in entries where !entry.machine.awaitsMovie {
@@ -62,21 +63,21 @@ struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
     return actions
   }
 
-  /// The movie of a Live Photo is being recorded.
+  /// Records that the movie of a Live Photo has begun.
   mutating func movieBegan(_ capture: Capture) { _ = change(capture) { $0.movieBegan() } }
 
-  /// The movie of a Live Photo is complete, or failed.
+  /// Handles the completion or failure of a Live Photo's movie.
   mutating func movieFinished(_ capture: Capture, _ error: AVError.Code?) -> [Action] {
     change(capture) { $0.movieFinished(error) }
   }
 
-  /// A capture cannot be taken.
+  /// Fails a capture that cannot be performed.
   mutating func fail(_ capture: Capture, _ error: AVError.Code) -> [Action] { change(capture) { $0.fail(error) } }
 
-  /// What is not exposed yet cannot be any more.
+  /// Fails all captures that are not exposed yet.
   mutating func fail(_ error: AVError.Code) -> [Action] { entries.map(\.capture).flatMap { fail($0, error) } }
 
-  /// Lets an event happen to a capture, unless it is finished and forgotten.
+  /// Sends an event to a capture's state machine, unless the capture is finished and removed.
   private mutating func change(
     _ capture: Capture, _ event: (inout PhotoStateMachine) -> [PhotoStateMachine.Action]
   ) -> [Action] {

@@ -3,27 +3,28 @@ import CoreMediaModel
 import Foundation
 import Locking
 
-/// The movie of one Live Photo: frames from before the shutter, and those that come after it until it ends.
+/// The movie of one Live Photo: cached frames from before the photo, and those that follow until its end.
 final class LivePhotoMovie: @unchecked Sendable {
-  // Unchecked: `movie` and `failure` are only touched on the output's writing queue.
+  // Unchecked: `movie` and `failure` are accessed only on the output's writing queue.
 
   let capture: PhotoCapture
   let url: URL
   let activeConnection: ActiveConnection
   let buffers: FrameBuffers
-  /// When the photo was taken.
+  /// The presentation time of the photo.
   let photoTime: CMTime
   let startTime: CMTime
-  /// When no more frames are taken.
+  /// The time at which the movie stops accepting frames.
   let endTime: CMTime
-  /// Where the last frame ends.
+  /// The end time of the last frame.
   private let lastTime: Locked<CMTime>
-  /// Nil until the file is open, and when that failed.
+  /// The movie writer, or nil if the file is not open yet or failed to open.
   var movie: (any MovieRecording)?
-  /// Why nothing more can be written.
+  /// The error that prevents further writing, or nil.
   var failure: (any Error)?
 
-  /// How long a movie goes on before and after its photo. **Source:** Apple: about three seconds in all; that they are halved is inferred.
+  /// The duration of the movie before and after its photo. **Source:** Apple: about three seconds in total; that it is
+  /// divided equally is inferred.
   static let halfLength = CMTime(value: 3, timescale: 2)
 
   init(
@@ -40,7 +41,7 @@ final class LivePhotoMovie: @unchecked Sendable {
     lastTime = Locked(startTime)
   }
 
-  /// Whether a frame belongs to the movie, and has not been taken before.
+  /// Returns whether a frame is part of the movie and has not been accepted before.
   func takes(_ frame: CapturedFrame) -> Bool {
     lastTime.withLock { last in
       guard frame.time >= last, frame.time < endTime else { return false }
@@ -53,12 +54,12 @@ final class LivePhotoMovie: @unchecked Sendable {
   var displayTime: CMTime { photoTime - startTime }
 }
 
-/// The frames that a Live Photo would begin with, and the movies that are being recorded.
+/// The frames cached for the start of a Live Photo's movie, and the movies in progress.
 struct LivePhotoRecorder {
   private(set) var frames: [CapturedFrame] = []
   var movies: [LivePhotoMovie] = []
 
-  /// Takes in a frame and forgets what is too old.
+  /// Caches a frame and removes those that are too old.
   mutating func keep(_ frame: CapturedFrame) {
     var frame = frame
     frame.sensor = nil

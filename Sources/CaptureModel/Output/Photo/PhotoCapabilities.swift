@@ -5,11 +5,11 @@ import HardwareModel
 import PixelModel
 import SimulationKernel
 
-/// What photos an output's source can give, in its present format and session. **Source:** rule 207.
+/// The photo capabilities of an output's source in its current format and session. **Source:** rule 207.
 struct PhotoCapabilities: Equatable, Sendable {
   var pixelFormats: [OSType] = []
   var codecs: [AVVideoCodecType] = []
-  /// The sensor's own; Apple ProRAW comes beside them where it is enabled.
+  /// The sensor's Bayer formats. Apple ProRAW is added if enabled.
   var bayerPixelFormats: [OSType] = []
   var supportsProRAW = false
   var fileTypes: [AVFileType] = []
@@ -21,31 +21,33 @@ struct PhotoCapabilities: Equatable, Sendable {
   var supportsZeroShutterLag = false
   var supportsResponsiveCapture = false
   var supportsDepth = false
-  /// Whether there are mattes of people and of their parts.
+  /// Whether mattes of people and their features are supported.
   var supportsMattes = false
   var supportsDeferral = false
   var supportsConstituents = false
-  /// The older form of ``supportsConstituents``, of dual cameras alone.
+  /// The deprecated form of ``supportsConstituents``, for dual cameras only.
   var supportsDualPhotos = false
-  /// Whether nothing straightens the pictures.
+  /// Whether geometric distortion correction is off.
   var isUncorrected = true
-  /// The sizes that a photo may have, the smallest first.
+  /// The supported photo sizes in ascending order.
   var sizes: [PixelSize] = []
-  /// The size of high resolution.
+  /// The size of high-resolution photos.
   var largest = PixelSize.zero
 
-  /// Without a camera.
+  /// The capabilities without a camera.
   static let none = PhotoCapabilities()
 
-  /// Pictures that a bracket may hold in memory, in pixels; and how many at most. **Source:** made up.
+  /// The maximum total pixels and number of images of a bracket. **Source:** assumed.
   private static let bracketPixels = 64_000_000
   private static let bracketLimit = 10
 
   private init() {}
 
+  /// Determines the photo capabilities of a device.
+  ///
   /// - Parameters:
-  ///   - preset: the session's.
-  ///   - isFilmed: whether the session has a movie output, beside which there are no Live Photos.
+  ///   - preset: The session's preset.
+  ///   - isFilmed: Whether the session has a movie file output, which precludes Live Photos.
   init(_ device: AVCaptureDevice, preset: AVCaptureSession.Preset, isFilmed: Bool) {
     guard let camera = device.descriptor.camera else { return }
     let format = device.activeFormat.descriptor
@@ -70,7 +72,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
     supportsDepth = !device.activeFormat.supportedDepthDataFormats.isEmpty
-    // Before a change of preset is committed the active format is the old one.
+    // Until a change of preset is committed, the active format is still the old one.
     let chosen = camera.presets[preset.rawValue].map { camera.formats[$0.formatIndex] } ?? format
     supportsProRAW = camera.takesAppleProRAW && chosen.features.contains(.highestPhotoQuality)
     supportsMattes = supportsDepth && chosen.unprinted.capabilities.contains(.portraitEffectsMatte)
@@ -84,24 +86,24 @@ struct PhotoCapabilities: Equatable, Sendable {
     supportsMattes ? AVSemanticSegmentationMatte.MatteType.parts.map(\.key) : []
   }
 
-  /// The size of the format that the photo preset picks.
+  /// Returns the size of the format that the photo preset selects.
   private static func photoFormatSize(_ camera: CameraDescriptor) -> PixelSize? {
     camera.presets[AVCaptureSession.Preset.photo.rawValue].map { camera.formats[$0.formatIndex].size }
   }
 }
 
-/// What a client has prepared an output for, before any photo.
+/// The features that a client prepares an output for before capturing photos.
 struct PhotoPreparation: Equatable, Sendable {
-  /// Nil until a client decides: then the session does.
+  /// The maximum quality, or nil for the session's default.
   var maxQuality: AVCapturePhotoOutput.QualityPrioritization?
   var isHighResolution = false
-  /// Nil for the smallest.
+  /// The maximum dimensions, or nil for the smallest size.
   var maxDimensions: PixelSize?
   var isLive = false
   var isLiveSuspended = false
   var keepsSuspension = false
   var trimsMovies = true
-  /// Nil until a client decides: then it is on where it can be. **Source:** Apple, isZeroShutterLagEnabled.
+  /// Whether zero shutter lag is enabled; nil enables it where supported. **Source:** Apple, isZeroShutterLagEnabled.
   var zeroShutterLag: Bool?
   var isResponsive = false
   var isFast = false
@@ -112,8 +114,8 @@ struct PhotoPreparation: Equatable, Sendable {
   var deliversConstituents = false
   var defersPhotos = false
 
-  /// What the source no longer can is no longer prepared for. **Source:** rules 215, 415, 418, 421, 424 and Apple's pages; of deferred photos
-  /// and Apple ProRAW it is inferred.
+  /// Resets features that the source no longer supports. **Source:** rules 215, 415, 418, 421, 424 and Apple's pages;
+  /// inferred for deferred photos and Apple ProRAW.
   mutating func follow(_ capabilities: PhotoCapabilities) {
     if capabilities.movieCodecs.isEmpty { isLive = false }
     if !capabilities.supportsZeroShutterLag { zeroShutterLag = nil }

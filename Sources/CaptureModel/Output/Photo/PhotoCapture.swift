@@ -5,30 +5,30 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// One photo (or bracket, or Live Photo) that a client has asked for, on its way.
+/// One photo, bracket, or Live Photo that a client requested.
 final class PhotoCapture: @unchecked Sendable {
-  // Unchecked: only the reference to the delegate varies, which is weak.
+  // Unchecked: the only unguarded mutable property is the weak reference to the delegate, which is thread-safe.
 
   let request: PhotoRequest
   let connection: AVCaptureConnection
-  /// Not kept alive. **Source:** rule 231.
+  /// The delegate of the capture. Not retained. **Source:** rule 231.
   private(set) weak var delegate: (any AVCapturePhotoCaptureDelegate)?
-  /// Why the photo cannot be taken, if that was known when it was asked for.
+  /// The error known at the time of the request, or nil.
   let problem: AVError.Code?
-  /// When it was asked for.
+  /// The time of the capture request.
   let requestTime: CMTime
 
   let progress: Guarded<Progress>
 
-  /// What has become of it so far.
+  /// The progress of a capture.
   struct Progress {
-    /// What has been decided; nil before it begins.
+    /// The resolved settings, or nil before the capture begins.
     var resolved: AVCaptureResolvedPhotoSettings?
-    /// The camera's format when it began.
+    /// The camera's active format when the capture began.
     var format: AVCaptureDevice.Format?
-    /// How the frame was taken in which the first exposure fell: what a bracket departs from.
+    /// The settings of the frame on which the first exposure was made. A bracket is relative to them.
     var metered: FrameSettings?
-    /// One for each picture of a bracket, by each camera that gives photos.
+    /// The exposures of each bracketed image, by each camera that delivers photos.
     var exposures: [[PhotoExposure]] = []
   }
 

@@ -1,28 +1,28 @@
 import AVFoundationTypes
 import CoreMediaModel
 
-/// Something happened to a photo.
+/// A trace event that reports the progress of a photo.
 package struct PhotoProgress: OutputEvent {
-  /// The identity of the photo's settings.
+  /// The unique identifier of the photo's settings.
   package let uniqueID: Int64
-  /// What happened.
+  /// The event that occurred in the capture.
   package let event: PhotoEvent
 }
 
-/// What became of a photo, in the order of its callbacks.
+/// The events of a photo capture, in the order of its callbacks.
 package enum PhotoEvent: Sendable {
-  /// Its settings were resolved.
+  /// The settings have been resolved.
   case willBegin
-  /// The shutter opens.
+  /// The exposure is about to begin.
   case willCapture
-  /// The shutter has closed.
+  /// The exposure has ended.
   case didCapture
-  /// A photo is ready, or failed.
+  /// A photo is ready, or has failed.
   case processed(AVCapturePhoto, AVError.Code?)
-  /// The movie of a Live Photo has all its pictures.
+  /// All frames of a Live Photo's movie have been recorded.
   case movieRecorded
-  /// The movie of a Live Photo is complete, or failed.
+  /// The movie of a Live Photo is complete, or has failed.
   case movieFinished(duration: CMTime, AVError.Code?)
-  /// It ended, well (nil) or with an error.
+  /// The capture ended, successfully (nil) or with an error.
   case finished(AVError.Code?)
 }

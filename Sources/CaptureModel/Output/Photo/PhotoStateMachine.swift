@@ -1,39 +1,40 @@
 import AVFoundationTypes
 
-/// What is done about one photo at each event, from the request to the last callback. Still images go the same way.
+/// The state machine of one photo, from the request to the last callback. Also used for still images.
 ///
 ///     waiting ──begin──▶ exposing ──last exposure──▶ processing ──processed──▶ processed ──deliver──▶ finished
 ///        │                  │                                                      └──deliver──▶ awaitingMovie
 ///        └──────fail────────┴──fail──▶ finished                     finished ◀──movieFinished──────────┘
 ///
-/// A Live Photo's movie begins with the exposure and may be complete before the photo is. **Source:** rules 222, 227-230.
+/// A Live Photo's movie begins with the exposure and may be complete before the photo is. **Source:** rules 222,
+/// 227-230.
 struct PhotoStateMachine: Equatable, Sendable {
   enum State: Equatable, Sendable {
     case waiting
-    /// The next exposure of so many, from 0, on the first frame that is not before this time in nanoseconds.
+    /// The next exposure, counted from 0, is made on the first frame at or after the given time in nanoseconds.
     case exposing(next: Int, of: Int, from: Int64, Movie)
     case processing(Movie)
-    /// Waits for photos that were asked for before.
+    /// Processing is complete, and the photo waits for earlier requests to be delivered.
     case processed(Movie)
-    /// The photo is delivered, its movie is not complete.
+    /// The photo is delivered, but its movie is not complete.
     case awaitingMovie
     case finished
   }
 
-  /// What became of the movie of a Live Photo.
+  /// The status of a Live Photo's movie.
   enum Movie: Equatable, Sendable {
     case none, recording
     case finished(AVError.Code?)
   }
 
   enum Action: Equatable, Sendable {
-    /// Tell the delegate that the settings are resolved.
+    /// Notify the delegate that the settings are resolved.
     case begin
-    /// Read the sensor, for this exposure of a bracket.
+    /// Read the sensor for this exposure of a bracket.
     case expose(number: Int)
-    /// All exposures are made.
+    /// Process the photo; all exposures have been made.
     case process
-    /// Give the delegate the photos; with an error they have no pictures.
+    /// Deliver the photos to the delegate. With an error, they contain no pixels.
     case deliver(AVError.Code?)
     case finish(AVError.Code?)
   }
@@ -58,7 +59,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Whether all exposures are made and the photo is not delivered.
+  /// Whether all exposures have been made and the photo is not delivered.
   var isInProcess: Bool {
     switch state {
     case .processing, .processed: true
@@ -66,7 +67,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The settings are resolved: so many exposures can be made from a time on.
+  /// Begins the given number of exposures after the settings are resolved, at frames from the given time on.
   mutating func begin(exposures count: Int, from time: Int64) -> [Action] {
     switch state {
     case .waiting:
@@ -77,7 +78,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// A frame of this time is there, or one from the past that will do.
+  /// Exposes the photo on a frame of the given time, or on an earlier frame if `isPast` is `true`.
   mutating func expose(at time: Int64, isPast: Bool = false) -> [Action] {
     switch state {
     case .exposing(let number, let count, let start, let movie):
@@ -93,7 +94,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The time of processing is over.
+  /// Handles the end of the processing time.
   mutating func processed() -> [Action] {
     switch state {
     case .processing(let movie):
@@ -104,7 +105,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// All photos that were asked for before are delivered.
+  /// Delivers the photo after all earlier ones are delivered.
   mutating func deliver() -> [Action] {
     switch state {
     case .processed(.recording):
@@ -122,7 +123,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The movie of a Live Photo is being recorded. On host time a bracket may have failed since its first exposure.
+  /// Handles the start of a Live Photo's movie. On host time, a bracket may have failed since its first exposure.
   mutating func movieBegan() -> [Action] {
     switch state {
     case .exposing(let next, let count, let start, .none):
@@ -137,7 +138,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The movie of a Live Photo is complete, or failed.
+  /// Handles the completion or failure of a Live Photo's movie.
   mutating func movieFinished(_ error: AVError.Code?) -> [Action] {
     switch state {
     case .exposing(let next, let count, let start, .recording):
@@ -158,7 +159,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// What is not exposed yet cannot be any more. A photo that waits has been resolved for this.
+  /// Fails a photo that is not exposed yet. The settings of a waiting photo must be resolved first.
   mutating func fail(_ error: AVError.Code) -> [Action] {
     switch state {
     case .waiting:

@@ -3,9 +3,10 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureStillImageOutput {
-  /// The JPEG file of an image, with what is attached to the sample as its metadata. The picture is not compressed again.
+  /// Returns the JPEG file data of a still image, with the sample buffer's attachments as metadata. The image is not
+  /// compressed again.
   ///
-  /// Raises NSInvalidArgumentException for a sample without JPEG. **Source:** rule 238.
+  /// Raises `NSInvalidArgumentException` if the sample buffer does not contain JPEG data. **Source:** rule 238.
   public class func jpegStillImageNSDataRepresentation(_ jpegSampleBuffer: CMSampleBuffer) -> Data? {
     guard
       CaptureSystem.current.require(

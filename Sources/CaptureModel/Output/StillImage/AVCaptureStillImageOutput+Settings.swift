@@ -6,9 +6,10 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureStillImageOutput {
-  /// Codec (with a quality) or pixel format of the images. Default JPEG.
+  /// The codec (and quality) or pixel format of the images. Default JPEG.
   ///
-  /// Raises NSInvalidArgumentException for what is not available, and for a quality without JPEG. **Source:** rule 237.
+  /// Raises `NSInvalidArgumentException` for an unavailable format, and for a quality without JPEG. **Source:** rule
+  /// 237.
   public var outputSettings: [String: Any]! {
     get { state.read { $0.format.dictionary } }
     set {
@@ -38,12 +39,13 @@ extension AVCaptureStillImageOutput {
     ]
   }
 
-  /// The pixel formats of uncompressed images, the cheapest first. **Source:** rule 237.
+  /// The pixel formats of uncompressed images, most efficient first. **Source:** rule 237.
   public var availableImageDataCVPixelFormatTypes: [NSNumber] { usualPixelFormats.map { NSNumber(value: $0) } }
-  /// The codecs of compressed images.
+  /// The codecs that compressed images support. Only JPEG.
   public var availableImageDataCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
-  /// Whether images have the largest size of the format. Default false. **Source:** rule 239.
+  /// A Boolean value that indicates whether images have the format's largest size. Default `false`. **Source:** rule
+  /// 239.
   public var isHighResolutionStillImageOutputEnabled: Bool {
     get { state.read { $0.isHighResolution } }
     set { change(state) { $0.isHighResolution = newValue } }
@@ -53,10 +55,11 @@ extension AVCaptureStillImageOutput {
 
   private var device: AVCaptureDevice? { connection(with: .video)?.device }
 
-  /// Whether several exposures can be joined: with a camera whose exposure can be set.
+  /// A Boolean value that indicates whether several exposures can be fused: with a camera whose exposure can be set.
   public var isStillImageStabilizationSupported: Bool { device?.followsInterest ?? false }
 
-  /// Whether they are in the dark. On where it is supported. Raises NSInvalidArgumentException where it is not.
+  /// A Boolean value that indicates whether stabilization is used in low light. Default `true` if supported. Raises
+  /// `NSInvalidArgumentException` if not supported.
   public var automaticallyEnablesStillImageStabilizationWhenAvailable: Bool {
     get { isStillImageStabilizationSupported && state.read { $0.stabilizes } ?? true }
     set {
@@ -72,19 +75,21 @@ extension AVCaptureStillImageOutput {
     }
   }
 
-  /// Whether the image under way is stabilized: in the dark and without flash. The simulated phone lies still, so it is one exposure.
-  /// Observable.
+  /// A Boolean value that indicates whether the image in progress is stabilized: in low light and without flash. The
+  /// simulated phone is stationary, so it remains a single exposure. Key-value observable.
   public var isStillImageStabilizationActive: Bool { state.read(\.isStabilizing) }
 
-  /// Whether an image that is asked for now is stabilized.
+  /// Whether an image requested now is stabilized.
   var stabilizesNow: Bool {
     automaticallyEnablesStillImageStabilizationWhenAvailable
       && device.map { $0.readControl(\.torch.isDark) ?? false && !$0.flashWouldFire($0.flashMode) } ?? false
   }
 
-  /// Whether pictures can be turned as older sensors lie: no.
+  /// A Boolean value that indicates whether compensation for the camera's sensor orientation is supported. Always
+  /// `false`.
   public var isCameraSensorOrientationCompensationSupported: Bool { false }
-  /// Always false. Raises NSInvalidArgumentException when set to true.
+  /// A Boolean value that indicates whether sensor orientation compensation is enabled. Always `false`; setting it to
+  /// `true` raises `NSInvalidArgumentException`.
   public var isCameraSensorOrientationCompensationEnabled: Bool {
     get { false }
     set {
@@ -96,10 +101,10 @@ extension AVCaptureStillImageOutput {
 
   // MARK: Brackets
 
-  /// How many images a bracket may have. Observable. **Source:** as of `AVCapturePhotoOutput`.
+  /// The maximum number of images in a bracket. Key-value observable. **Source:** as of `AVCapturePhotoOutput`.
   public var maxBracketedCaptureStillImageCount: Int { state.read(\.bracketLimit) }
 
-  /// Follows the camera and its format.
+  /// Updates the bracket limit after a change of camera or format.
   func reviewBracketLimit(_ transaction: borrowing Transaction) {
     let capabilities = device.flatMap { device in
       session.map { PhotoCapabilities(device, preset: $0.sessionPreset, isFilmed: false) }
@@ -107,10 +112,12 @@ extension AVCaptureStillImageOutput {
     state.write(transaction, of: self) { $0.bracketLimit = capabilities?.maxBracketCount ?? 0 }
   }
 
-  /// Whether the lens can be stabilized during a bracket: no. Observable.
+  /// A Boolean value that indicates whether lens stabilization is supported during a bracket. Always `false`. Key-value
+  /// observable.
   public var isLensStabilizationDuringBracketedCaptureSupported: Bool { false }
 
-  /// Always false. Raises NSInvalidArgumentException when set to true. Observable.
+  /// A Boolean value that indicates whether lens stabilization is enabled during a bracket. Always `false`; setting it
+  /// to `true` raises `NSInvalidArgumentException`. Key-value observable.
   public var isLensStabilizationDuringBracketedCaptureEnabled: Bool {
     get { false }
     set {
@@ -120,10 +127,10 @@ extension AVCaptureStillImageOutput {
     }
   }
 
-  /// Makes ready for a bracket; the handler is called when that is done, which needs no time here, or with
-  /// `AVError.maximumStillImageCaptureRequestsExceeded` for a bracket that is too long.
+  /// Prepares for a bracket and calls the handler. Preparation takes no time in this model. If the bracket is too long,
+  /// the handler receives `AVError.maximumStillImageCaptureRequestsExceeded`.
   ///
-  /// Raises NSInvalidArgumentException as the capture does. **Source:** rule 240.
+  /// Raises `NSInvalidArgumentException` under the same conditions as the capture. **Source:** rule 240.
   public func prepareToCaptureStillImageBracket(
     from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
     completionHandler handler: @escaping (Bool, (any Error)?) -> Void
@@ -134,10 +141,12 @@ extension AVCaptureStillImageOutput {
     system.callbacks.submit { handler(error == nil, error) }
   }
 
-  /// Takes a bracket: the handler is called once for each of the settings, in order. Flash and stabilization are off.
+  /// Captures a bracket. The handler is called once for each of the settings, in order. Flash and stabilization are
+  /// off.
   ///
-  /// With more settings than ``maxBracketedCaptureStillImageCount`` each call has `AVError.maximumStillImageCaptureRequestsExceeded`. Raises
-  /// NSInvalidArgumentException for no settings and settings of several classes. **Source:** rules 217, 240.
+  /// With more settings than ``maxBracketedCaptureStillImageCount``, each call receives
+  /// `AVError.maximumStillImageCaptureRequestsExceeded`. Raises `NSInvalidArgumentException` if the settings are empty
+  /// or of several classes. **Source:** rules 217, 240.
   public func captureStillImageBracketAsynchronously(
     from connection: AVCaptureConnection, withSettingsArray settings: [AVCaptureBracketedStillImageSettings],
     completionHandler handler: @escaping (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
@@ -151,12 +160,12 @@ extension AVCaptureStillImageOutput {
     system.require(settings.isBracket, Misuse.bracket("AVCaptureStillImageOutput \(selector)"))
   }
 
-  /// Whether a bracket has more images than it may.
+  /// Returns whether a bracket exceeds the maximum number of images.
   func isTooLong(_ bracket: [AVCaptureBracketedStillImageSettings]) -> Bool {
     bracket.count > maxBracketedCaptureStillImageCount
   }
 
-  /// What is not supported cannot be switched on.
+  /// Raises an exception if an unsupported feature is enabled.
   private func requireOff(_ newValue: Bool, _ selector: String, ask property: String) {
     _ = system.require(
       !newValue,

@@ -5,11 +5,13 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// Takes still images, each with a handler: the older way, which flash, size and format are settings of the output and the device.
+/// An output that captures still images with a completion handler. Flash, size, and format are settings of the output
+/// and device.
 ///
-/// Deprecated in iOS 10 and still used. A session has this or an `AVCapturePhotoOutput`. **Source:** rules 76, 236-240.
+/// Deprecated in iOS 10, but still in use. A session can have either this output or an `AVCapturePhotoOutput`.
+/// **Source:** rules 76, 236-240.
 public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
   private let callbackQueue: CallbackQueue
 
@@ -17,19 +19,19 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     var queue = CaptureQueue<StillCapture>()
     var format = PhotoFormat.jpeg
     var isHighResolution = false
-    /// Nil until a client decides: then it is on where it can be.
+    /// Whether stabilization is enabled; nil enables it where supported.
     var stabilizes: Bool?
-    /// Whether the image under way is stabilized.
+    /// Whether the image in progress is stabilized.
     var isStabilizing = false
     var bracketLimit = 0
   }
 
-  /// How long an image is processed. **Source:** made up: a fast phone.
+  /// The processing time of an image. **Source:** assumed for a fast phone.
   private static let processingNanoseconds: Int64 = 250_000_000
-  /// How many images may be under way. **Source:** Apple has an error for it; the number is made up.
+  /// The maximum number of images in progress. **Source:** Apple defines an error for it; the number is assumed.
   private static let captureLimit = 10
 
-  /// An output that gives JPEG.
+  /// Creates an output that captures JPEG images.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -45,7 +47,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   override var enlarges: Bool { true }
   override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames } }
 
-  /// An image stands upright when the phone is held in portrait, until a client says otherwise. **Source:** inferred, as for movies.
+  /// By default, an image is upright when the phone is held in portrait. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -54,25 +56,28 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     return settings
   }
 
-  /// Whether an image is under way, from the request until it is delivered. Observable. **Source:** rule 236.
+  /// A Boolean value that indicates whether an image is being captured, from request to delivery. Key-value observable.
+  /// **Source:** rule 236.
   public var isCapturingStillImage: Bool { state.read { !$0.queue.isEmpty } }
 
-  /// Whether no image is under way: what a run waits for on host time.
+  /// Whether all images are complete. A run on host time waits for this.
   package var isIdle: Bool { state.read { $0.queue.isEmpty } && !callbackQueue.isBusy }
 
-  // MARK: Capturing
+  // MARK: Capture
 
-  /// Takes an image from a connection of this output; the handler gets it, or an error, on a queue of the output's.
+  /// Captures an image from a connection of this output. The handler receives the image, or an error, on a private
+  /// queue.
   ///
-  /// The flash is the device's `flashMode`. Raises NSInvalidArgumentException for a connection that is not active and enabled, or another
-  /// output's, and NSInternalInconsistencyException before the session runs. **Source:** rules 79, 234, 236.
+  /// The flash uses the device's `flashMode`. Raises `NSInvalidArgumentException` if the connection is not active and
+  /// enabled, or is another output's, and `NSInternalInconsistencyException` before the session runs. **Source:** rules
+  /// 79, 234, 236.
   public func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
   ) {
     _ = capture(connection, [], "captureStillImageAsynchronouslyFromConnection:completionHandler:") { handler($0, $2) }
   }
 
-  /// The same; throws the error. A call that is refused throws `AVError.operationNotAllowed`.
+  /// Captures an image from a connection of this output. A refused call throws `AVError.operationNotAllowed`.
   public func captureStillImageAsynchronously(from connection: AVCaptureConnection) async throws -> CMSampleBuffer {
     try await withCheckedThrowingContinuation { continuation in
       let isTaken = capture(connection, [], "captureStillImageAsynchronouslyFromConnection:completionHandler:") {
@@ -87,7 +92,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     }
   }
 
-  /// Whether the request was taken on.
+  /// Captures a still image or a bracket.
+  ///
+  /// - Returns: Whether the request was accepted.
   func capture(
     _ connection: AVCaptureConnection, _ bracket: [AVCaptureBracketedStillImageSettings], _ selector: String,
     _ handler: @escaping StillCapture.Handler
@@ -136,9 +143,9 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
       readyTime: system.timeline.nanoseconds + (isLit ? AVCapturePhotoOutput.preflashNanoseconds : 0), handler: handler)
   }
 
-  // MARK: What the state machines say
+  // MARK: State machine
 
-  /// Lets an event happen, and does what the state machines answer.
+  /// Sends an event to the state machines and performs the resulting actions.
   private func handle(
     on exposed: (frame: CapturedFrame, activeConnection: ActiveConnection)? = nil,
     _ event: (inout CaptureQueue<StillCapture>) -> [CaptureQueue<StillCapture>.Action]

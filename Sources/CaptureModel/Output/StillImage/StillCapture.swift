@@ -4,9 +4,9 @@ import HardwareModel
 import PixelModel
 import SimulationKernel
 
-/// One still image or bracket on its way.
+/// One still image or bracket in progress.
 final class StillCapture: @unchecked Sendable {
-  // Unchecked: the client's handler is called on one queue only.
+  // Unchecked: the client's handler is called on only one queue.
 
   typealias Handler = (CMSampleBuffer?, AVCaptureBracketedStillImageSettings?, (any Error)?) -> Void
 
@@ -15,14 +15,14 @@ final class StillCapture: @unchecked Sendable {
   let size: PixelSize
   let format: AVCaptureDevice.Format?
   let isLit: Bool
-  /// From when on it can be exposed, in nanoseconds of the timeline.
+  /// The earliest time at which it can be exposed, in nanoseconds of the timeline.
   let readyTime: Int64
   let handler: Handler
   let progress: Guarded<Progress>
 
-  /// What has been exposed so far.
+  /// The exposures captured so far.
   struct Progress {
-    /// How the frame was taken in which the first exposure fell: what a bracket departs from.
+    /// The settings of the frame on which the first exposure was made. A bracket is relative to them.
     var metered: FrameSettings?
     var exposures: [PhotoExposure] = []
   }

@@ -3,16 +3,18 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// Gives what several data outputs have for one moment to one delegate, in one call.
+/// An object that delivers the data of several outputs with the same timestamp to one delegate, in one call.
 ///
-/// While it has a delegate, it takes the place of the outputs' own delegates; their rules about late data hold on, against its queue.
-/// Order and grouping are those of `SynchronizedQueue`; an output that gives nothing now (it is in no session, its connection is
-/// disabled, or its camera gives no depth) is not waited for.
-/// **Source:** rule 261; Apple, AVCaptureDataOutputSynchronizer; that without a delegate the outputs' own are called again is inferred.
+/// While it has a delegate, it replaces the outputs' own delegates; their late-data policies apply to its queue.
+/// `SynchronizedQueue` defines order and grouping. The synchronizer doesn't wait for an output that currently delivers
+/// no data (not in a session, connection disabled, or camera without depth).
+///
+/// **Source:** rule 261; Apple, AVCaptureDataOutputSynchronizer; that without a delegate the outputs' own are called
+/// again is inferred.
 public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchronizer, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
 
-  /// The outputs, the main one first.
+  /// The synchronized outputs; the first is the primary one.
   public let dataOutputs: [AVCaptureOutput]
   private let state: Guarded<State>
 
@@ -21,14 +23,14 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
     var queue: DispatchQueue?
     var callbackQueue: CallbackQueue?
     var pending: SynchronizedQueue<AVCaptureSynchronizedData>
-    /// Nanoseconds that a scenario charges the delegate for each call.
+    /// The simulated time that each delegate call takes, in nanoseconds; set by a scenario.
     var delegateCost: Int64 = 0
   }
 
-  /// Joins outputs; the first is the main one.
+  /// Creates a synchronizer for data outputs; the first is the primary one.
   ///
-  /// Raises NSInvalidArgumentException without outputs, for one that is there twice, and for one that is no data output:
-  /// of video, audio, depth or metadata. **Source:** Apple, init(dataOutputs:); the exceptions are inferred.
+  /// Raises `NSInvalidArgumentException` if the array is empty, contains an output twice, or contains one that is not a
+  /// video, audio, depth, or metadata output. **Source:** Apple, init(dataOutputs:); the exceptions are inferred.
   public init(dataOutputs: [AVCaptureOutput]) {
     let system = dataOutputs.first?.system ?? CaptureSystem.current
     let isGood =
@@ -46,10 +48,11 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
     super.init(system: system)
   }
 
-  /// The delegate that gets the data, in order, on this serial queue; nil for none. The delegate is not kept alive.
+  /// Sets the delegate that receives synchronized data, and the serial queue on which it is called.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. Of two synchronizers of one output, the one that got its
-  /// delegate last has it. **Source:** rule 261; the last sentence is inferred.
+  /// The delegate is not retained; pass nil to remove it. Raises `NSInvalidArgumentException` if the delegate is not
+  /// nil but the queue is. If two synchronizers share an output, it uses the one whose delegate was set last.
+  /// **Source:** rule 261; the rule for shared outputs is inferred.
   public func setDelegate(
     _ delegate: (any AVCaptureDataOutputSynchronizerDelegate)?, queue delegateCallbackQueue: DispatchQueue?
   ) {
@@ -76,32 +79,32 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
     }
   }
 
-  /// Who gets the data. Observable.
+  /// The delegate that receives synchronized data. Not retained. Key-value observable.
   public var delegate: (any AVCaptureDataOutputSynchronizerDelegate)? { state.read { $0.delegate } }
-  /// Where the delegate is called.
+  /// The dispatch queue on which the delegate's methods are called.
   public var delegateCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
-  /// Charges the delegate `nanoseconds` of virtual time for each call, as if its code took that long.
+  /// Makes each delegate call take `nanoseconds` of virtual time.
   package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
 
-  /// Where the delegate is called; nil while it has none.
+  /// The callback queue of the delegate, or nil without one.
   var callbackQueue: CallbackQueue? { state.read { $0.callbackQueue } }
 
-  // MARK: What outputs give
+  // MARK: Data from outputs
 
-  /// An output gives something. Not for use with the lock held.
+  /// Accepts data from an output. Do not call with the lock held.
   func take(_ data: AVCaptureSynchronizedData, of output: AVCaptureOutput) {
     advance(output) { $0.take(data, of: $1, at: data.timestamp, idle: $2) }
   }
 
-  /// An output is known to have nothing for this time. Not for use with the lock held.
+  /// Records that an output has no data for the given time. Do not call with the lock held.
   func pass(_ output: AVCaptureOutput, at time: CMTime) {
     advance(output) { $0.passed($1, at: time, idle: $2) }
   }
 
-  /// The ways by which the outputs get their data have changed. Not for use with the lock held.
+  /// Updates the idle outputs after a change of active connections. Do not call with the lock held.
   func review() {
     deliver(change(state) { $0.pending.review(idle: idleOutputs) })
   }
@@ -132,9 +135,9 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
   }
 }
 
-/// Who gets a synchronizer's data.
+/// Methods for receiving synchronized data from a data output synchronizer.
 public protocol AVCaptureDataOutputSynchronizerDelegate: AnyObject {
-  /// What the outputs have for one moment, on the queue given with the delegate.
+  /// Called on the delegate's callback queue with the data that the outputs captured at the same time.
   func dataOutputSynchronizer(
     _ synchronizer: AVCaptureDataOutputSynchronizer,
     didOutput synchronizedDataCollection: AVCaptureSynchronizedDataCollection)

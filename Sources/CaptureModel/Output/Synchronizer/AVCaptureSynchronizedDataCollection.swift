@@ -1,10 +1,11 @@
 import Foundation
 
-/// What several outputs gave for one moment: one datum for each output that has some. **Source:** Apple, of the same name.
+/// The data that several outputs captured at the same time, at most one item per output. **Source:** Apple, of the same
+/// name.
 public final class AVCaptureSynchronizedDataCollection: NSObject, Sequence, Sendable {
   private let members: [Member]
 
-  /// One output's datum.
+  /// The data of one output.
   struct Member: Sendable {
     let output: AVCaptureOutput
     let data: AVCaptureSynchronizedData
@@ -12,27 +13,27 @@ public final class AVCaptureSynchronizedDataCollection: NSObject, Sequence, Send
 
   init(_ members: [Member]) { self.members = members }
 
-  /// How many outputs have data.
+  /// The number of outputs with data in the collection.
   public var count: Int { members.count }
 
-  /// What an output gave; nil when it gave nothing for this moment.
+  /// Returns the data of an output, or nil if it delivered none for this time.
   public func synchronizedData(for captureOutput: AVCaptureOutput) -> AVCaptureSynchronizedData? {
     members.first { $0.output === captureOutput }?.data
   }
 
-  /// ``synchronizedData(for:)`` in brackets.
+  /// Accesses the data of an output, as ``synchronizedData(for:)`` does.
   public subscript(key: AVCaptureOutput) -> AVCaptureSynchronizedData? { synchronizedData(for: key) }
 
-  /// Goes through the data in the order of the synchronizer's outputs.
+  /// An iterator over the data in the order of the synchronizer's outputs.
   public struct Iterator: IteratorProtocol {
     private var rest: ArraySlice<Member>
 
     fileprivate init(_ members: [Member]) { rest = members[...] }
 
-    /// The next output's data; nil after the last.
+    /// Returns the data of the next output, or nil after the last.
     public mutating func next() -> AVCaptureSynchronizedData? { rest.popFirst()?.data }
   }
 
-  /// Begins at the first output that has data.
+  /// Returns an iterator that starts at the first output with data.
   public func makeIterator() -> Iterator { Iterator(members) }
 }

@@ -1,12 +1,13 @@
 import CoreMediaModel
 
-/// Brings together what several outputs give for one moment, as a value: each event returns what is complete.
+/// Groups the data of several outputs by time. Each event returns the groups that it completes.
 ///
-/// The datum with the earliest time is complete when every other output has given something at least as late, or is known to have
-/// nothing for that time; it leaves together with all that has exactly its time. So the first output's data leave with what belongs
-/// to them, and what lies in between leaves on its own, in the order of time. **Source:** Apple, AVCaptureDataOutputSynchronizer.
+/// The item with the earliest time is complete when every other output has delivered an item at least as late, or is
+/// known to have none for that time. It is grouped with all items of exactly the same time. Items of the first output
+/// are therefore delivered with their matches, and items in between separately, in order of time. **Source:** Apple,
+/// AVCaptureDataOutputSynchronizer.
 struct SynchronizedQueue<Datum> {
-  /// What leaves together: at most one datum for each output, by the outputs' numbers.
+  /// A group of items that are delivered together, at most one for each output, by output index.
   struct Group {
     let time: CMTime
     let data: [(output: Int, datum: Datum)]
@@ -17,11 +18,11 @@ struct SynchronizedQueue<Datum> {
     let datum: Datum
   }
 
-  /// What waits, for each output in the order of time.
+  /// The pending items of each output in order of time.
   private var waiting: [[Waiting]]
-  /// Up to when each output has told what it has.
+  /// The time up to which each output has delivered its data.
   private var told: [CMTime]
-  /// Which outputs give nothing now, so that they need not be waited for.
+  /// The outputs that currently deliver no data and are not waited for.
   private var idle: Set<Int> = []
 
   init(outputCount: Int) {
@@ -31,19 +32,19 @@ struct SynchronizedQueue<Datum> {
 
   var isEmpty: Bool { waiting.allSatisfy(\.isEmpty) }
 
-  /// An output gives a datum; times of one output rise.
+  /// Accepts an item of an output. The times of an output must increase.
   mutating func take(_ datum: Datum, of output: Int, at time: CMTime, idle: Set<Int>) -> [Group] {
     waiting[output].append(Waiting(time: time, datum: datum))
     return passed(output, at: time, idle: idle)
   }
 
-  /// An output has nothing more up to this time.
+  /// Records that an output has no more data up to the given time.
   mutating func passed(_ output: Int, at time: CMTime, idle: Set<Int>) -> [Group] {
     told[output] = max(told[output], time)
     return review(idle: idle)
   }
 
-  /// Other outputs than before may give nothing.
+  /// Updates the set of idle outputs and returns the groups that this completes.
   mutating func review(idle: Set<Int>) -> [Group] {
     self.idle = idle
     var groups: [Group] = []
@@ -51,7 +52,7 @@ struct SynchronizedQueue<Datum> {
     return groups
   }
 
-  /// Forgets everything: the session stopped.
+  /// Removes all pending items when the session stops.
   mutating func clear() {
     self = SynchronizedQueue(outputCount: waiting.count)
   }

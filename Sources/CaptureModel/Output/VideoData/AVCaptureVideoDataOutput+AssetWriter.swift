@@ -5,19 +5,22 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-// What an asset writer should be told to write an output's frames.
+// Recommended asset writer settings for the frames of an output.
 
 extension AVCaptureVideoDataOutput {
-  /// Complete settings for an asset writer's input; nil for a file type that takes no pictures, and without a connection.
+  /// Returns complete settings for an asset writer input, or nil without a connection, or if the file type does not
+  /// support video.
   ///
-  /// The size is that of the frames as they come, turned by the connection. **Source:** rule 271; the numbers are made up, see
-  /// `RecommendedSettings`.
+  /// The size is that of the delivered frames, after the connection's rotation. **Source:** rule 271; the values are
+  /// assumed, see `RecommendedSettings`.
   public func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).first.flatMap { settings($0) }
   }
 
-  /// The same, for a codec. Raises NSInvalidArgumentException for a codec that
-  /// ``availableVideoCodecTypesForAssetWriter(writingTo:)`` does not list. **Source:** rule 271.
+  /// Returns complete settings for an asset writer input with the given codec.
+  ///
+  /// Raises `NSInvalidArgumentException` for a codec that ``availableVideoCodecTypesForAssetWriter(writingTo:)`` does
+  /// not contain. **Source:** rule 271.
   public func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {
@@ -28,7 +31,7 @@ extension AVCaptureVideoDataOutput {
     return settings(videoCodecType)
   }
 
-  /// The same, for a file, whose place makes no difference here.
+  /// Returns complete settings for an asset writer input with the given codec and file. This model ignores the URL.
   public func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType,
     outputFileURL: URL?
@@ -36,7 +39,8 @@ extension AVCaptureVideoDataOutput {
     recommendedVideoSettings(forVideoCodecType: videoCodecType, assetWriterOutputFileType: outputFileType)
   }
 
-  /// The codecs for a file type, the recommended one first; for `.mov` those of a movie file output, in its order.
+  /// Returns the codecs for a file type, with the recommended one first. For `.mov`, those of a movie file output in
+  /// the same order.
   ///
   /// **Source:** Apple, availableVideoCodecTypesForAssetWriter(writingTo:).
   public func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {
@@ -49,15 +53,15 @@ extension AVCaptureVideoDataOutput {
     return connectedDevice?.descriptor.camera?.encodable(codecs) ?? codecs
   }
 
-  /// Units of a second in which the frames' times are whole: 600, or a multiple of it for frames that come in other units.
+  /// The recommended time scale for frame times: 600, or the camera's time scale if it is larger.
   ///
   /// **Source:** rule 272: at least 600, not necessarily a multiple.
   public var recommendedMediaTimeScaleForAssetWriter: CMTimeScale {
     max(600, connectedDevice?.activeVideoMinFrameDuration.timescale ?? 0)
   }
 
-  /// Nothing beyond what the pictures tell: no facts are recommended here. Raises as
-  /// ``recommendedVideoSettings(forVideoCodecType:assetWriterOutputFileType:)`` does.
+  /// Returns the recommended movie metadata. Always empty, because this model recommends none. Raises the same
+  /// exceptions as ``recommendedVideoSettings(forVideoCodecType:assetWriterOutputFileType:)``.
   public func recommendedMovieMetadata(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [AVMetadataItem]? {

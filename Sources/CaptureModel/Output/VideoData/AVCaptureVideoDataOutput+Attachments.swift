@@ -6,11 +6,11 @@ import PixelModel
 import PlatformTypes
 
 extension AVCaptureVideoDataOutput {
-  /// Attaches what is told about a frame: how the sensor took it, under EXIF's names, and the lens's matrix. Made when a client asks for
-  /// the first; modes, bias and point of interest are those of that moment.
+  /// Attaches a frame's metadata: EXIF exposure parameters, and the camera intrinsic matrix. Created when a client
+  /// first accesses an attachment; modes, bias, and point of interest are those of that time.
   func attachMetadata(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ activeConnection: ActiveConnection) {
     guard captured.settings != nil || activeConnection.settings.deliversIntrinsics else { return }
-    // Not all of the frame, which is large.
+    // Capture only the required values, because the frame is large.
     let (settings, time, format) = (captured.settings, captured.time, sample.formatDescription)
     sample.deferAttachments {
       var table = AttachmentTable()
@@ -39,7 +39,8 @@ extension AVCaptureVideoDataOutput {
     return NSDictionary(dictionary: record.exif(size: size).objects)
   }
 
-  /// The matrix in the frame's own pixels, three columns of four 32-bit floats. **Source:** Apple, the key's description.
+  /// Returns the intrinsic matrix in the frame's pixels, as three columns of four 32-bit floats. **Source:** Apple, the
+  /// key's description.
   private static func intrinsics(_ settings: FrameSettings?, _ activeConnection: ActiveConnection, width: Int32?)
     -> NSData?
   {

@@ -6,11 +6,12 @@ import PixelModel
 import SimulationKernel
 
 extension AVCaptureVideoDataOutput {
-  /// Pixel format (and size) of the frames: `kCVPixelBufferPixelFormatTypeKey`, `kCVPixelBufferWidthKey`, `kCVPixelBufferHeightKey`.
+  /// The pixel format and size of frames: `kCVPixelBufferPixelFormatTypeKey`, `kCVPixelBufferWidthKey`,
+  /// `kCVPixelBufferHeightKey`.
   ///
-  /// Nil and the empty dictionary mean the camera's native format; what was decided reads back. Raises NSInvalidArgumentException for a
-  /// pixel format that is not available, and for a size that is larger than the format's or not of its shape, or any while buffers have
-  /// the size of a preview. **Source:** rules 266, 267.
+  /// Nil or an empty dictionary selects the camera's native format; reading returns the effective values. Raises
+  /// `NSInvalidArgumentException` for an unavailable pixel format, for a size that exceeds the format's or has another
+  /// aspect ratio, and for any size while buffers have preview size. **Source:** rules 266, 267.
   public var videoSettings: [String: Any]! {
     get {
       let settings = state.read { $0.settings }
@@ -30,7 +31,8 @@ extension AVCaptureVideoDataOutput {
     }
   }
 
-  /// The pixel formats that `videoSettings` may ask for: the two-plane formats, BGRA, and the camera's own. **Source:** rules 268, 341.
+  /// The pixel formats that `videoSettings` supports: biplanar formats, BGRA, and the camera's native format.
+  /// **Source:** rules 268, 341.
   public var availableVideoPixelFormatTypes: [OSType] {
     let usual = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
@@ -40,17 +42,19 @@ extension AVCaptureVideoDataOutput {
     return usual + [native]
   }
 
-  /// ``availableVideoPixelFormatTypes`` as numbers; the older spelling.
+  /// The deprecated form of ``availableVideoPixelFormatTypes``, as `NSNumber` objects.
   public var availableVideoCVPixelFormatTypes: [NSNumber] { availableVideoPixelFormatTypes.map { NSNumber(value: $0) } }
 
-  /// The codecs in which frames can come: none, frames are not compressed.
+  /// The codecs for compressed frames. Always empty, because frames are not compressed.
   ///
-  /// **Source:** Apple, videoSettings: on iOS they name a pixel format and a size; that the list is empty is inferred.
+  /// **Source:** Apple, videoSettings: on iOS they contain a pixel format and a size; that the list is empty is
+  /// inferred.
   public var availableVideoCodecTypes: [AVVideoCodecType] { [] }
 
-  // MARK: As large as a preview
+  // MARK: Preview-sized buffers
 
-  /// Whether the preset decides if frames are as small as a preview. Default true. **Source:** rule 269.
+  /// A Boolean value that indicates whether the session preset determines if buffers have preview size. Default `true`.
+  /// **Source:** rule 269.
   public var automaticallyConfiguresOutputBufferDimensions: Bool {
     get { state.read { $0.settings.dimensions == .automatic } }
     set {
@@ -60,10 +64,11 @@ extension AVCaptureVideoDataOutput {
     }
   }
 
-  /// Whether frames are as small as a preview: with the photo preset by default.
+  /// A Boolean value that indicates whether buffers have preview size. By default, `true` with the photo preset.
   ///
-  /// Raises NSInvalidArgumentException when set while ``automaticallyConfiguresOutputBufferDimensions`` is true. A size in
-  /// ``videoSettings`` is forgotten when it becomes true. **Source:** rules 266, 269; the exception and the last sentence are inferred.
+  /// Setting it raises `NSInvalidArgumentException` while ``automaticallyConfiguresOutputBufferDimensions`` is `true`.
+  /// Setting it to `true` removes the size from ``videoSettings``. **Source:** rules 266, 269; the exception and the
+  /// removal of the size are inferred.
   public var deliversPreviewSizedOutputBuffers: Bool {
     get {
       activeConnection.map { activeConnection in state.read { $0.settings.isPreviewSized(over: activeConnection) } }
@@ -90,19 +95,20 @@ extension AVCaptureVideoDataOutput {
     }
   }
 
-  // MARK: Older and newer choices
+  // MARK: Frame duration and HDR metadata
 
-  /// The shortest time between two frames; invalid, the default, and zero for every frame. Others are left out without a word.
+  /// The minimum duration between frames. With invalid, the default, or zero, all frames are delivered; frames that
+  /// arrive earlier are skipped without a callback.
   ///
-  /// **Source:** Apple, of the same name; deprecated since iOS 5, where frame rates are the device's.
+  /// **Source:** Apple, of the same name; deprecated since iOS 5, where the device sets the frame rate.
   public var minFrameDuration: CMTime {
     get { state.read { $0.minFrameDuration } }
     set { change(state) { $0.minFrameDuration = newValue } }
   }
 
-  /// Whether frames shall keep what tells of their range of brightness, picture by picture. Default false.
+  /// A Boolean value that indicates whether frames preserve dynamic HDR metadata. Default `false`.
   ///
-  /// No frame here has such, so that both values mean the same. **Source:** Apple, of the same name.
+  /// Simulated frames carry no HDR metadata, so the value has no effect. **Source:** Apple, of the same name.
   public var preservesDynamicHDRMetadata: Bool {
     get { state.read { $0.preservesDynamicHDRMetadata } }
     set { change(state) { $0.preservesDynamicHDRMetadata = newValue } }
@@ -144,8 +150,8 @@ extension AVCaptureVideoDataOutput {
     return settings
   }
 
-  /// Whether a size has the shape of the turned picture, within a pixel, and is not larger; no size fits while frames are as small as
-  /// a preview.
+  /// Returns whether a size has the aspect ratio of the rotated frame, within a pixel, and does not exceed it. Returns
+  /// `false` for any size while buffers have preview size.
   private func fits(_ size: PixelSize) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     guard let activeConnection else { return true }

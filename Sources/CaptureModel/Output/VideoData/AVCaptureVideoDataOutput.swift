@@ -8,14 +8,16 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// Gives each frame to a delegate, as pixels turned and mirrored as the connection says. **Source:** rules 70-73, 261-272.
+/// An output that delivers each frame to a delegate, with the connection's rotation and mirroring applied. **Source:**
+/// rules 70-73, 261-272.
 public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: all mutable state is guarded by the system's lock.
   let state: Guarded<State>
 
-  /// Frames that may be with clients at one time; further ones are dropped as out of buffers.
+  /// The maximum number of frames that clients can hold at a time. Further frames are dropped with the reason
+  /// `outOfBuffers`.
   ///
-  /// **Source:** rule 264, "roughly a dozen"; the exact number is made up.
+  /// **Source:** rule 264, "roughly a dozen"; the exact number is assumed.
   package static let bufferLimit = FrameBuffers.limit
 
   struct State {
@@ -27,14 +29,14 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     var buffers: FrameBuffers?
     var minFrameDuration = CMTime.invalid
     var preservesDynamicHDRMetadata = false
-    /// Running number of the next frame.
+    /// The sequence number of the next frame.
     var index = 0
     var lastTime: CMTime?
-    /// Nanoseconds that a scenario charges the delegate for each frame.
+    /// The simulated time that each delegate call takes, in nanoseconds; set by a scenario.
     var delegateCost: Int64 = 0
   }
 
-  /// An output without a delegate.
+  /// Creates an output that has no delegate.
   public convenience init() {
     self.init(system: CaptureSystem.current)
   }
@@ -49,7 +51,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var canBeSynchronized: Bool { true }
   override var givesFrames: Bool { true }
 
-  /// The sensor's own picture, but for cameras at the landscape edge. **Source:** rules 72 and 315.
+  /// By default, frames are in sensor orientation, except for cameras at the landscape edge. **Source:** rules 72 and
+  /// 315.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     settings.turn(to: ports.first?.device?.descriptor.camera?.sensorToData.quarterTurns ?? 0)
@@ -58,9 +61,10 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   // MARK: Delegate
 
-  /// The delegate that gets the frames, in order, on this serial queue; nil for none. The delegate is not kept alive.
+  /// Sets the delegate that receives frames, and the serial queue on which it is called.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** rule 261.
+  /// The delegate is not retained; pass nil to remove it. Raises `NSInvalidArgumentException` if the delegate is not
+  /// nil but the queue is. **Source:** rule 261.
   public func setSampleBufferDelegate(
     _ sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?,
     queue sampleBufferCallbackQueue: DispatchQueue?
@@ -80,18 +84,19 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// Who gets the frames.
+  /// The delegate that receives frames. Not retained by the output.
   public var sampleBufferDelegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)? { state.read { $0.delegate } }
-  /// Where the delegate is called.
+  /// The dispatch queue on which the delegate's methods are called.
   public var sampleBufferCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
-  /// Whether frames are dropped that come while the delegate is busy; else they wait. Default true. **Source:** rule 262.
+  /// A Boolean value that indicates whether frames that arrive while the delegate is busy are dropped rather than
+  /// queued. Default `true`. **Source:** rule 262.
   public var alwaysDiscardsLateVideoFrames: Bool {
     get { state.read { $0.discardsLateFrames } }
     set { change(state) { $0.discardsLateFrames = newValue } }
   }
 
-  /// Charges the delegate `nanoseconds` of virtual time for each frame, as if its code took that long.
+  /// Makes each delegate call for a frame take `nanoseconds` of virtual time.
   package func chargeDelegate(nanoseconds: Int64) {
     change(state) { $0.delegateCost = max(0, nanoseconds) }
   }
@@ -133,16 +138,16 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// Frames were lost while the camera was set up anew: one word for all of them, with the time of the last. **Source:** rule 263; when a
-  /// phone says so is inferred.
+  /// Reports all frames lost while the camera was reconfigured as one dropped frame, with the time of the last.
+  /// **Source:** rule 263; when a phone reports it is inferred.
   private func tellOfModeSwitch(before captured: CapturedFrame, over activeConnection: ActiveConnection) {
     var lost = captured
     lost.time = captured.time - captured.duration
-    // How many were lost is unknown, so they count as one.
+    // The number of lost frames is unknown, so they count as one.
     tell(lost, change(state) { $0.takeIndex() }, .discontinuity, isModeSwitch: true, over: activeConnection)
   }
 
-  /// Tells of a frame that the camera lost. **Source:** rule 263; Apple, CMSampleBuffer.DroppedFrameReason.
+  /// Reports a frame that the camera lost. **Source:** rule 263; Apple, CMSampleBuffer.DroppedFrameReason.
   override func miss(_ captured: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection) {
     guard let index = change(state, { $0.take(captured) }) else { return }
     tell(captured, index, reason, isModeSwitch: false, over: activeConnection)
@@ -175,20 +180,21 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
 }
 
 extension AVCaptureVideoDataOutput.State {
-  /// Whether the client wants the frame, or one that comes later. **Source:** Apple, minFrameDuration.
+  /// Returns whether the minimum frame duration has elapsed, so that the frame is delivered. **Source:** Apple,
+  /// minFrameDuration.
   func isDue(_ captured: CapturedFrame) -> Bool {
     guard minFrameDuration.isNumeric, minFrameDuration > .zero, let lastTime else { return true }
     return captured.time - lastTime >= minFrameDuration || captured.time <= lastTime
   }
 
-  /// The running number of a frame that is due; nil for one that is not.
+  /// Returns the sequence number of a frame to deliver, or nil if it is skipped.
   mutating func take(_ captured: CapturedFrame) -> Int? {
     guard isDue(captured) else { return nil }
     lastTime = captured.time
     return takeIndex()
   }
 
-  /// What a frame that is due is delivered with.
+  /// The values required to deliver a frame.
   struct Due {
     var index: Int
     var buffers: FrameBuffers?
@@ -196,7 +202,7 @@ extension AVCaptureVideoDataOutput.State {
     var discardsIfLate: Bool
   }
 
-  /// The same with all that its delivery needs.
+  /// Returns the values required to deliver a frame, or nil if it is skipped.
   mutating func take(_ captured: CapturedFrame, over activeConnection: ActiveConnection) -> Due? {
     take(captured).map {
       Due(index: $0, buffers: buffers(for: activeConnection), cost: delegateCost, discardsIfLate: discardsLateFrames)
@@ -208,29 +214,32 @@ extension AVCaptureVideoDataOutput.State {
     return index
   }
 
-  /// Where frames of this route come from.
+  /// Returns the buffers for frames of an active connection, recreated if the configuration changed.
   mutating func buffers(for activeConnection: ActiveConnection) -> FrameBuffers? {
     if buffers?.fits(activeConnection, settings) != true { buffers = FrameBuffers(activeConnection, settings) }
     return buffers
   }
 }
 
-/// Who gets a video data output's frames. Both methods are optional and run on the queue given with the delegate.
+/// Methods for receiving frames from a video data output. Both are optional and called on the delegate's callback
+/// queue.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: AnyObject {
-  /// A frame. Keep the buffer only briefly: the camera needs it back. **Source:** rules 264, 265.
+  /// Called when the output delivers a frame. Release the buffer promptly, because the camera reuses it. **Source:**
+  /// rules 264, 265.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-  /// A frame that was dropped: times and the reason as an attachment, no picture. **Source:** rule 263.
+  /// Called when a frame is dropped. The sample buffer has timing and the reason as an attachment, but no image.
+  /// **Source:** rule 263.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }
 
 extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}
-  /// Does nothing: the method is optional.
+  /// The default implementation, which does nothing.
   public func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {}

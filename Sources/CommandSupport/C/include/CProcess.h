@@ -1,4 +1,4 @@
-// What Linux has for processes and Swift's Glibc does not import.
+// Linux process functions that Swift's Glibc module does not import.
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
@@ -10,13 +10,13 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-/// fork(2), for a process of one thread: a child has no others.
+/// Wraps fork(2). Call it only in a single-threaded process, because the child has no other threads.
 static inline pid_t camsim_fork(void) { return fork(); }
 
-/// Has the caller killed when its parent ends.
+/// Requests SIGKILL for the caller when its parent ends.
 static inline void camsim_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
-/// A file in memory without a name; -1 with errno when there is none.
+/// Creates an anonymous file in memory; returns -1 and sets errno on failure.
 static inline int camsim_memory_file(void) { return memfd_create("camsim", MFD_CLOEXEC); }
 
 #endif

@@ -3,27 +3,27 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// A code on white paper, before the scene.
+/// A machine-readable code on white paper in front of the scene.
 public struct SceneCode: Hashable, Sendable {
-  /// Where its middle is, as parts of the upright world's width and height from the top left.
+  /// The horizontal position of the center, as a fraction of the upright world's width from the left.
   public var x: Double
-  /// See ``x``.
+  /// The vertical position of the center, as a fraction of the upright world's height from the top.
   public var y: Double
-  /// Its longer side, as part of the world's shorter one. It is drawn in whole pixels for each module.
+  /// The length of the longer side, as a fraction of the world's shorter side. Modules are drawn as whole pixels.
   public var size: Double
-  /// How it is turned and mirrored on its paper.
+  /// The rotation and mirroring of the code on its paper.
   public var orientation: ImageOrientation
-  /// What kind of code it is.
+  /// The symbology of the code, as a metadata object type.
   public var type: AVMetadataObject.ObjectType { symbol.type }
-  /// What it says, with a check character that was added.
+  /// The content of the code, including a check character that was added.
   public var text: String { symbol.text }
 
   private let symbol: CodeSymbol
 
-  /// The kinds of codes that can be drawn.
+  /// The code types that can be drawn.
   public static let types = CodeReader.types
 
-  /// A code that says a text; nil when a code of this kind cannot.
+  /// Creates a code with the specified content, or returns nil if the symbology cannot encode it.
   public init?(
     _ type: AVMetadataObject.ObjectType, _ text: String, x: Double = 0.5, y: Double = 0.5, size: Double = 0.5,
     orientation: ImageOrientation = .identity
@@ -33,11 +33,11 @@ public struct SceneCode: Hashable, Sendable {
     (self.x, self.y, self.size, self.orientation) = (x, y, size, orientation)
   }
 
-  /// Where it lies in a world of some size in pixels.
+  /// The position of the code in a world of a certain size, in pixels.
   struct Layout: Equatable {
-    /// Side of a module.
+    /// The side length of a module.
     let module: Int
-    /// The code itself, without its margin.
+    /// The code itself, without its quiet zone.
     let code: PixelRect
     let paper: PixelRect
   }
@@ -54,7 +54,7 @@ public struct SceneCode: Hashable, Sendable {
     return Layout(module: module, code: code, paper: code.insetBy(-symbol.quietZone * module))
   }
 
-  /// The corners in the world's pixels: the code's own top left one, then down its left side and round.
+  /// Returns the corners in world pixels, counterclockwise from the code's own top-left corner.
   func corners(in world: PixelRect) -> [SIMD2<Double>] {
     let code = layout(in: world).code
     return [(0.0, 0.0), (0, 1), (1, 1), (1, 0)].map { u, v in
@@ -67,7 +67,7 @@ public struct SceneCode: Hashable, Sendable {
     let layout = layout(in: canvas.world)
     canvas.fill(layout.paper, .white)
     let ink = canvas.ink(.black)
-    // Rows of bars are alike, so that one as high as all of them does.
+    // All rows of a linear code are equal, so draw them as a single tall row.
     let rows = symbol.isLinear ? 1 : symbol.rows
     let height = (symbol.isLinear ? symbol.rows : 1) * layout.module
     for row in 0..<rows {
@@ -79,7 +79,7 @@ public struct SceneCode: Hashable, Sendable {
     }
   }
 
-  /// A rectangle of the upright code, in the world.
+  /// Returns a rectangle of the upright code in world coordinates.
   private func turned(_ rect: PixelRect, in layout: Layout) -> PixelRect {
     let (width, height) = (symbol.columns * layout.module, symbol.rows * layout.module)
     var turned =

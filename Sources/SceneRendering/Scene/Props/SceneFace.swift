@@ -1,37 +1,38 @@
 import Foundation
 import HardwareModel
 
-/// A drawn face that moves before the scene along a path, evenly from one place to the next.
+/// A drawn face that moves in front of the scene along a path, with linear interpolation between poses.
 public struct SceneFace: Hashable, Sendable {
-  /// How the face is at one moment.
+  /// The position and rotation of a face at one time.
   public struct Pose: Hashable, Sendable {
-    /// When, in nanoseconds since the timeline began.
+    /// The time of the pose in nanoseconds since the start of the timeline.
     public var nanoseconds: Int64
-    /// Where its middle is, as parts of the upright world's width and height from the top left; it may be outside.
+    /// The horizontal position of the center, as a fraction of the upright world's width from the left. It may be
+    /// outside of 0...1.
     public var x: Double
-    /// See ``x``.
+    /// The vertical position of the center, as a fraction of the upright world's height from the top. It may be outside
+    /// of 0...1.
     public var y: Double
-    /// The side of the square around it, as part of the world's shorter side.
+    /// The side length of the enclosing square, as a fraction of the world's shorter side.
     public var size: Double
-    /// How far it leans to a side, in clockwise degrees.
+    /// The roll angle in degrees, clockwise.
     public var roll: Double
-    /// How far it looks to a side, in degrees to the left of the picture.
+    /// The yaw angle in degrees, toward the left of the image.
     public var yaw: Double
 
-    /// A pose with all its facts.
     public init(nanoseconds: Int64 = 0, x: Double, y: Double, size: Double, roll: Double = 0, yaw: Double = 0) {
       self.nanoseconds = nanoseconds
       (self.x, self.y, self.size, self.roll, self.yaw) = (x, y, size, roll, yaw)
     }
   }
 
-  /// The places, in the order of time. The face is there from the first until the last; from the first on, if there is one alone.
+  /// The poses in order of time. The face is visible from the first to the last pose, or from the first onward if there
+  /// is only one.
   public var path: [Pose]
 
-  /// A face on a path.
   public init(path: [Pose]) { self.path = path }
 
-  /// How it is at a moment; nil when it is not there.
+  /// Returns the pose at a time, or nil if the face is not visible then.
   func pose(at nanoseconds: Int64) -> Pose? {
     guard let first = path.first, let last = path.last, nanoseconds >= first.nanoseconds else { return nil }
     guard path.count > 1 else { return first }
@@ -54,14 +55,14 @@ extension SceneFace.Pose {
   private static let feature = SceneColor(0x3A2A22)
   private static let around = SceneColor(0x6B7681)
 
-  /// Draws an oval with two eyes and a mouth, which lie to the side that it looks to.
+  /// Draws an oval with two eyes and a mouth, which are shifted toward the side to which the face is turned.
   func draw(on canvas: Canvas) {
     let (oval, features) = shapes(in: canvas.world)
     canvas.fill(oval, Self.skin, over: Self.around)
     for feature in features { canvas.fill(feature, Self.feature, over: Self.skin) }
   }
 
-  /// Draws the matte of a part of the person, who is a face alone: without hair, glasses, or teeth that could be seen.
+  /// Draws the matte of a part of the person, who consists only of a face without hair, glasses or visible teeth.
   func drawMatte(of part: PersonPart, on canvas: Canvas) {
     let (oval, features) = shapes(in: canvas.world)
     switch part {
@@ -73,12 +74,12 @@ extension SceneFace.Pose {
     }
   }
 
-  /// The oval, and what lies on it.
+  /// Returns the oval of the face and the features on it.
   private func shapes(in world: PixelRect) -> (oval: Shape, features: [Shape]) {
     let side = size * Double(min(world.width, world.height))
     let middle = SIMD2(x * Double(world.width), y * Double(world.height))
     let (sine, cosine) = (sin(roll * .pi / 180), cos(roll * .pi / 180))
-    /// A place on the face, in halves of its side from the middle, in the world.
+    /// Converts a position on the face, in units of half its side from the center, to world coordinates.
     func place(_ across: Double, _ down: Double) -> SIMD2<Double> {
       middle + SIMD2(across * cosine - down * sine, across * sine + down * cosine) * (side / 2)
     }

@@ -1,17 +1,16 @@
 import CoreVideoModel
 import PixelModel
 
-/// What stands before the scene: codes to be read, and faces to be found.
+/// Objects in front of the scene: machine-readable codes and faces.
 ///
-/// Codes are drawn and must be read from the pixels. Faces are drawn too, but not searched for: their places are reported as the truth.
-/// Metering takes no notice of either. **Source:** made up.
+/// Codes are drawn and must be decoded from the pixels. Faces are drawn but not detected; their known positions are
+/// reported instead. Metering ignores both. **Source:** assumed.
 public struct SceneProps: Hashable, Sendable {
-  /// Codes, the last on top.
+  /// The codes, with the last one on top.
   public var codes: [SceneCode]
-  /// Faces, on top of the codes.
+  /// The faces, drawn on top of the codes.
   public var faces: [SceneFace]
 
-  /// Codes and faces.
   public init(codes: [SceneCode] = [], faces: [SceneFace] = []) {
     (self.codes, self.faces) = (codes, faces)
   }
@@ -24,7 +23,7 @@ public struct SceneProps: Hashable, Sendable {
   }
 }
 
-/// A scene with something before it.
+/// A scene renderer that draws props in front of another scene.
 final class PropRenderer: SceneRenderer {
   private let base: any SceneRenderer
   private let props: SceneProps
@@ -37,7 +36,7 @@ final class PropRenderer: SceneRenderer {
     base.draw(moment, into: memory, parameters: parameters)
     guard let canvas = Canvas(memory, parameters: parameters) else { return }
     props.draw(on: canvas, at: moment)
-    // The scene alone is no longer what lies there.
+    // The memory no longer contains the scene alone.
     memory.content = nil
   }
 

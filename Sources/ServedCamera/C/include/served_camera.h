@@ -1,18 +1,21 @@
-// The served camera: what the two front ends, a preloaded library and a seccomp supervisor, and the server say to each other.
+// The protocol of the served camera, used between the server and its two front ends: a preloaded library and a seccomp
+// supervisor.
 //
-// The server makes a private folder, ROOT (mode 0700), and listens on the SOCK_SEQPACKET socket ROOT/socket. Each process that touches a camera
-// has one connection of its own, opened anew after fork(2): it sends a hello, the server answers with one, and from then on each request has
-// exactly one reply, in order. A message is a header, then the ioctl's argument, then auxiliary bytes. All is in the byte order of the machine.
-// The server checks SO_PEERCRED and the key; whoever sends anything else is disconnected.
+// The server creates a private folder, ROOT (mode 0700), and listens on the SOCK_SEQPACKET socket ROOT/socket. Each
+// process that uses a camera has its own connection, which it reopens after fork(2). The process sends a hello, the
+// server replies with its own, and after that each request has exactly one reply, in order. A message consists of a
+// header, the ioctl's argument, and auxiliary bytes. All values are in native byte order. The server checks SO_PEERCRED
+// and the key, and disconnects clients that send anything else.
 //
-// The descriptor that a program gets for a camera is one end of a SOCK_STREAM socket pair; the server keeps the other. So poll, select and epoll,
-// dup, fork, exec and passing the descriptor on are the kernel's own business:
-//   - for each buffer that is ready for VIDIOC_DQBUF the server writes one byte, and one byte with MSG_OOB while there are events (a second would turn the first
-//     into an ordinary one);
-//   - a reply says in `drain` what the front end must take back (the server can't);
-//   - the server sees the end of the stream when the last copy of the descriptor is closed: then the handle is closed. It looks for that before it answers
-//     EBUSY, for the request of a program that has just closed the camera and opened it again may come first;
-//   - the server closes its end to unplug the camera: the program sees POLLHUP, and requests get ENODEV.
+// The descriptor that a program gets for a camera is one end of a SOCK_STREAM socket pair; the server keeps the other
+// end. The kernel therefore handles poll, select, epoll, dup, fork, exec and descriptor passing:
+// - For each buffer that is ready for VIDIOC_DQBUF, the server writes one byte. While events are pending, it writes one
+//   byte with MSG_OOB (a second one would turn the first into an ordinary byte).
+// - The `drain` field of a reply specifies what the front end must read from the descriptor, because the server cannot
+//   do so.
+// - When the last copy of the descriptor is closed, the server sees the end of the stream and closes the handle. It
+//   checks for this before it replies EBUSY, because a program may close the camera and immediately open it again.
+// - To unplug the camera, the server closes its end: the program gets POLLHUP, and requests fail with ENODEV.
 #ifndef SERVED_CAMERA_H
 #define SERVED_CAMERA_H
 
@@ -20,14 +23,14 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// The variables of the environment by which the preloaded library knows that it is wanted.
+/// The environment variables that configure and enable the preloaded library.
 #define SERVED_ROOT_VARIABLE "CAMSIM_SERVED_ROOT"        // path of ROOT
 #define SERVED_KEY_VARIABLE "CAMSIM_SERVED_KEY"          // the key, 32 hexadecimal digits
 #define SERVED_CAMERAS_VARIABLE "CAMSIM_SERVED_CAMERAS"  // the numbers N of /dev/videoN, with commas: "0,2"
 
 enum { SERVED_MAGIC = 0x6d616363, SERVED_VERSION = 1, SERVED_KEY_SIZE = 16, SERVED_MAJOR = 81 };
 
-/// First message of either side. The server's has the same fields with its own values, and a key of zeros.
+/// The first message of either side. The server's hello has the same fields with its own values and a zero key.
 struct served_hello {
   uint32_t magic, version;
   uint32_t machine;       // EM_X86_64 and so on, of <elf.h>
@@ -36,34 +39,43 @@ struct served_hello {
 };
 
 enum served_operation {
-  /// Open camera `command` (its N) with the flags of open(2) in `offset`, and `SERVED_ONE_FILE` or 0 in `length`. Reply: the program's
-  /// descriptor, blocking, and in `value` its handle, which is its SO_COOKIE.
+  /// Opens camera `command` (the N of /dev/videoN) with the flags of open(2) in `offset`, and `SERVED_ONE_FILE` or 0 in
+  /// `length`. The reply contains the program's descriptor, in blocking mode, and in `value` its handle, which is its
+  /// SO_COOKIE.
   SERVED_OPEN = 1,
-  /// ioctl `command` on `handle`. The argument has `_IOC_SIZE(command)` bytes, also when it is only read, and none for `_IOC_NONE`; the array of
-  /// VIDIOC_{G,S,TRY}_EXT_CTRLS is auxiliary. The reply has both again if the command reads (`_IOC_READ`) and there is no error, or for EXT_CTRLS with an
-  /// error too; else neither. VIDIOC_EXPBUF has a descriptor besides, whose number the front end writes into the argument.
+  /// Performs ioctl `command` on `handle`. The argument has `_IOC_SIZE(command)` bytes, even if it is only read, and no
+  /// bytes for `_IOC_NONE`. The array of VIDIOC_{G,S,TRY}_EXT_CTRLS is passed as auxiliary bytes. The reply contains
+  /// both again if the command reads (`_IOC_READ`) and succeeds, and for EXT_CTRLS even if it fails; otherwise neither.
+  /// The reply to VIDIOC_EXPBUF also contains a descriptor, whose number the front end writes to the argument.
   SERVED_IOCTL,
-  /// Memory for mmap(2) at `offset`, `length` bytes. Reply: a descriptor, and in `value` the offset in its file. EINVAL if it is not mapped so.
+  /// Requests memory for mmap(2): `length` bytes at `offset`. The reply contains a descriptor and, in `value`, the
+  /// offset in its file. Fails with EINVAL if no buffer can be mapped with these values.
   SERVED_MAP,
-  /// Is `handle` (the cookie of a socket that the process did not open itself) a camera? Reply: its number in `value`, or ENOTTY.
+  /// Checks whether `handle` (the cookie of a socket that the process did not open itself) is a camera. The reply
+  /// contains its number in `value`, or the error ENOTTY.
   SERVED_KNOWN,
-  /// read(2) of at most `length` bytes (at most SERVED_LONGEST_READ); `offset` bytes of it have been read, and it ends with its frame. Reply: `value`
-  /// bytes, which follow it as auxiliary bytes.
+  /// Reads at most `length` bytes (up to SERVED_LONGEST_READ) for read(2). `offset` bytes of the read are already done,
+  /// and the read ends with its frame. The reply contains the number of bytes in `value`, and the bytes as auxiliary
+  /// bytes.
   SERVED_READ,
-  /// Says once more that an event waits for `handle`, if one does.
+  /// Signals a pending event of `handle` again, if there is one.
   SERVED_RING,
 };
 
 enum {
-  /// In `length` of SERVED_OPEN: all buffers of the handle's queue must be in one file, at their V4L2 offsets, and VIDIOC_EXPBUF is ENOTTY.
+  /// A flag in `length` of SERVED_OPEN: all buffers of the handle's queue must be in one file, at their V4L2 offsets,
+  /// and VIDIOC_EXPBUF fails with ENOTTY.
   SERVED_ONE_FILE = 1,
-  /// A read is in parts of at most this size; its end is shorter. The server remembers how far a handle has read its frame.
+  /// The maximum size of one part of a read; the last part is shorter. The server tracks how far a handle has read its
+  /// frame.
   SERVED_LONGEST_READ = 65536,
-  /// The longest argument and auxiliary bytes that a front end sends; it answers EINVAL itself to an array that is longer.
+  /// The maximum number of bytes in the argument and auxiliary data that a front end sends. It rejects longer arrays
+  /// itself with EINVAL.
   SERVED_LONGEST_AUXILIARY = 65536,
 };
 
-/// The server never waits: where the program would, it answers EAGAIN, for VIDIOC_DQEVENT ENOENT, and the front end polls the descriptor and asks again, unless it is O_NONBLOCK.
+/// A request to the server, which never blocks. Where the program would block, the server replies EAGAIN (ENOENT for
+/// VIDIOC_DQEVENT); unless the descriptor is O_NONBLOCK, the front end polls it and repeats the request.
 struct served_request {
   uint32_t operation, command;
   uint64_t handle;
@@ -72,13 +84,14 @@ struct served_request {
   uint32_t argument_size, auxiliary_size;
 };
 
-/// What the front end takes off the program's descriptor, without waiting.
+/// The data that the front end must read from the program's descriptor, without blocking.
 enum served_drain {
   SERVED_DRAIN_NOTHING,
   SERVED_DRAIN_ALL,
   SERVED_DRAIN_EVENT,
   SERVED_DRAIN_FRAME,
-  /// Besides, with a frame or all: an event waits. Its byte may go with what is taken, so that it is taken too, and SERVED_RING asks for another.
+  /// A flag in addition to FRAME or ALL: an event is pending. Its byte may be consumed with the rest, so it is read as
+  /// well, and SERVED_RING requests another one.
   SERVED_DRAIN_BESIDE_EVENT = 8,
 };
 
@@ -93,20 +106,22 @@ _Static_assert(sizeof(struct served_hello) == 32, "the size of a hello is part o
 _Static_assert(sizeof(struct served_request) == 40, "the size of a request is part of the protocol");
 _Static_assert(sizeof(struct served_reply) == 24, "the size of a reply is part of the protocol");
 
-// Below: what `camsim serve` calls. Each returns 0 or a positive errno unless it says otherwise.
+// The functions below are called by `camsim serve`. Unless stated otherwise, each returns 0 or a positive errno.
 
-// ROOT is an absolute path without links, colons and spaces, of at most 90 bytes. The module PreloadedCamera writes the library ROOT/preload.so.
+// ROOT is an absolute path of at most 90 bytes, without symbolic links, colons or spaces. The module PreloadedCamera
+// writes the library ROOT/preload.so.
 
-/// Makes /dev/video`number` of the programs be there: its files below /dev, /sys and /run/udev. `card` is its name.
+/// Plugs in /dev/video`number`: creates its files below /dev, /sys and /run/udev. `card` is the name of the camera.
 int served_camera_plug(const char *root, unsigned number, const char *card);
 
-/// Takes it away; a program that looks finds none.
+/// Unplugs a camera, so that programs no longer find it.
 int served_camera_unplug(const char *root, unsigned number);
 
 enum served_via { SERVED_VIA_AUTO, SERVED_VIA_PRELOAD, SERVED_VIA_SECCOMP };
 
-/// By which front end a program can be reached, by its own file, which is looked for in PATH as execvp(3) does: SERVED_VIA_PRELOAD, SERVED_VIA_SECCOMP, or
-/// -1 with errno. `reason` is why, in words that follow "because".
+/// Returns the front end for a program, based on its executable, which is searched for in PATH like execvp(3) does:
+/// SERVED_VIA_PRELOAD, SERVED_VIA_SECCOMP, or -1 with errno. `reason` is set to an explanation that completes a
+/// sentence after "because".
 int served_camera_via(const char *program, const char **reason);
 
 struct served_launch {
@@ -118,18 +133,24 @@ struct served_launch {
   bool has_no_input;             // standard input is ours
 };
 
-/// Starts the program: in a process group of its own, or, if we have a terminal, in ours, so that its keys reach both; then ignore SIGINT and SIGQUIT while it
-/// runs, as system(3) does. `*pid` is for waitpid(2). By seccomp, `*listener` is the descriptor to supervise; else -1. When the program itself can't be
-/// executed, the error is that of execvp(3). Should this process be killed, a process that is made here removes `root` and what is in it, and
-/// answers in the place of the supervisor: the programs go on without a camera.
+/// Starts a program, either in its own process group or, if this process has a terminal, in the current group, so that
+/// keyboard signals reach both. In the second case the caller must ignore SIGINT and SIGQUIT while the program runs, as
+/// system(3) does.
+///
+/// `*pid` is for waitpid(2). With seccomp, `*listener` is set to the descriptor to supervise; otherwise to -1. If the
+/// program cannot be executed, the error is that of execvp(3). A guardian process is also started: if this process is
+/// killed, it removes `root` with its contents and answers instead of the supervisor, so that the programs continue
+/// without a camera.
 int served_camera_start(const struct served_launch *launch, pid_t *pid, int *listener);
 
-/// Answers one request, as the server does for a socket. `bytes` has the argument and then the auxiliary bytes, and space for SERVED_LONGEST_AUXILIARY more;
-/// what it answers is written there. `*descriptor` is -1, or one that the caller closes.
+/// Answers one request, as the server does for a socket. `bytes` contains the argument followed by the auxiliary bytes,
+/// with room for SERVED_LONGEST_AUXILIARY more; the reply is written there. `*descriptor` is set to -1 or to a
+/// descriptor that the caller must close.
 typedef void (*served_answer)(
     void *context, const struct served_request *request, void *bytes, struct served_reply *reply, int *descriptor);
 
-/// Serves the programs of a listener until none of them is left; for a thread of its own. `cameras` is as in the launch.
+/// Serves the programs of a listener until the last one ends. Runs on a dedicated thread. `cameras` has the same format
+/// as in the launch.
 int served_camera_supervise(int listener, const char *root, const char *cameras, served_answer answer, void *context);
 
 #endif

@@ -1,4 +1,4 @@
-// Memory that the server and a program share, and descriptors: what Linux has for it and Swift cannot call.
+// Wraps the Linux calls for shared memory and descriptor passing that Swift cannot call directly.
 #ifndef SERVED_TRANSPORT_H
 #define SERVED_TRANSPORT_H
 
@@ -6,46 +6,50 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Fills a key with what only who is told it can know. 0, or errno.
+/// Fills a key with unpredictable random bytes. Returns 0 or errno.
 int served_make_key(uint8_t *key);
 
-/// A file in memory of `length` bytes that can neither shrink nor grow: whoever maps it is safe. -1 with errno when there is none.
+/// Creates an in-memory file of `length` bytes that is sealed against shrinking and growing, so that it is safe to map.
+/// Returns -1 with errno on failure.
 int served_make_memory(size_t length);
 
-/// A pair of connected stream sockets: the program's end, and the server's, which never waits. The program's has the cookie `*handle`. 0, or errno.
+/// Creates a pair of connected stream sockets: the program's end, whose cookie is stored in `*handle`, and the server's
+/// nonblocking end. Returns 0 or errno.
 int served_make_pair(int *program, int *server, uint64_t *handle);
 
-/// Tells of a frame, or of an event. A program that takes nothing misses it.
+/// Signals a frame or an event. A program that does not read the signals misses this one.
 void served_ring(int server, int is_event);
 
-/// The process at the other end of a socket; 0 when it is not of this user.
+/// Returns the process at the other end of a socket, or 0 if it runs as a different user.
 pid_t served_peer(int socket);
 
-/// A socket of messages that listens at `path`; -1 with errno.
+/// Creates a message socket that listens at `path`. Returns -1 with errno on failure.
 int served_listen(const char *path);
 
-/// Receives one message of at most `size` bytes; 0 at the end, -1 with errno. Descriptors that come with it are closed.
+/// Receives one message of at most `size` bytes. Returns 0 at the end of the stream, or -1 with errno. Descriptors in
+/// the message are closed.
 ssize_t served_receive(int socket, void *bytes, size_t size);
 
-/// Sends a message of two parts, and with it `descriptor` unless it is -1. 0, or errno.
+/// Sends a message of two parts, with `descriptor` unless it is -1. Returns 0 or errno.
 int served_send(int socket, const void *head, size_t head_size, const void *body, size_t body_size, int descriptor);
 
-/// What this process's descendants leave behind becomes its own, so that they can be told from strangers.
+/// Makes this process the parent of its orphaned descendants, so that they can be distinguished from unrelated
+/// processes.
 void served_adopt_orphans(void);
 
-/// The parent of a process; 0 when it has none or is gone.
+/// Returns the parent of a process, or 0 if it has none or has exited.
 pid_t served_parent(pid_t process);
 
-/// A set of sockets whose other ends are watched; -1 with errno.
+/// Creates a watch for sockets whose other end closes. Returns -1 with errno on failure.
 int served_make_watch(void);
 
-/// Watches a socket; `handle` is what served_await_end() answers for it. 0, or errno.
+/// Adds a socket to a watch; served_await_end() returns `handle` for it. Returns 0 or errno.
 int served_watch(int watch, int socket, uint64_t handle);
 
-/// The handle of a socket whose other end has been closed; waits for one. 0 when the set is gone.
+/// Waits until the other end of a watched socket closes, and returns its handle. Returns 0 after the watch is closed.
 uint64_t served_await_end(int watch);
 
-/// Whether the other end of a socket has been closed.
+/// Returns whether the other end of a socket has been closed.
 int served_has_ended(int socket);
 
 #endif

@@ -1,4 +1,4 @@
-// What Swift needs of ZXing-C++, which has no interface in C.
+// A C interface to ZXing-C++ for Swift, because the library does not provide one.
 #pragma once
 
 #include <stdbool.h>
@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// Kinds of codes, as bits of a set.
+/// The code formats, as bits of a set.
 enum {
   CZXING_AZTEC = 1 << 0,
   CZXING_CODABAR = 1 << 1,
@@ -26,7 +26,7 @@ enum {
   CZXING_UPC_E = 1 << 12,
 };
 
-/// A picture of one sample for each pixel. Rows and samples may lie in any direction.
+/// A grayscale image with one byte per pixel. Strides may be negative or swapped, so rows can run in any direction.
 typedef struct {
   const uint8_t *first;
   int width;
@@ -35,23 +35,24 @@ typedef struct {
   int pixel_bytes;
 } czxing_picture;
 
-/// A code that was found; its memory is the reader's.
+/// A code that was found. The reader owns its memory.
 typedef struct {
   uint32_t format;
-  /// UTF-8, NULL when it is no text.
+  /// The text in UTF-8; NULL if the content is binary.
   const char *text;
   size_t length;
-  /// The pixels in the corners: top left, top right, bottom right and bottom left of the code, x before y.
+  /// The pixels at the corners: top left, top right, bottom right and bottom left of the code, each as x and y.
   int corners[8];
 } czxing_code;
 
-/// Calls `found` for each code of these kinds.
+/// Calls `found` for each code in one of the given formats.
 void czxing_read(
     czxing_picture picture, uint32_t formats, void *context, void (*found)(void *context, const czxing_code *code));
 
-/// The modules of a code from the top left, row by row, 1 for dark; one row for a code of bars. Released with `free`.
+/// Returns the modules of a code in row order from the top left, 1 for dark, or one row for a linear barcode. Free the
+/// result with `free`.
 ///
-/// NULL when a code of this kind cannot say this.
+/// Returns NULL if the format cannot encode the text.
 uint8_t *czxing_write(uint32_t format, const char *text, int *columns, int *rows);
 
 #ifdef __cplusplus

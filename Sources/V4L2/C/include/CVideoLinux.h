@@ -1,6 +1,7 @@
 #ifndef CVIDEOLINUX_H
 #define CVIDEOLINUX_H
-// What Swift cannot import from <linux/videodev2.h>: the request numbers are macros, and ioctl is variadic.
+// Wraps the parts of <linux/videodev2.h> that Swift cannot import: the request numbers are macros, and ioctl is
+// variadic.
 #include <linux/media.h>
 #include <linux/v4l2-subdev.h>
 #include <linux/videodev2.h>
@@ -51,19 +52,21 @@ static const unsigned long CVIDEO_G_CROP = VIDIOC_G_CROP;
 static const unsigned long CVIDEO_S_CROP = VIDIOC_S_CROP;
 static const unsigned long CVIDEO_MEDIA_G_TOPOLOGY = MEDIA_IOC_G_TOPOLOGY;
 
-/// ioctl(2) with one pointer argument, restarted when a signal interrupts it.
+/// Calls ioctl(2) with one pointer argument and restarts it when a signal interrupts the call.
 int cvideo_ioctl(int descriptor, unsigned long request, void *argument);
 
-/// The two parts of a device's number, as stat(2) gives it.
+/// Returns the major or minor number of a device ID, as stat(2) reports it.
 unsigned int cvideo_major(unsigned long long device);
 unsigned int cvideo_minor(unsigned long long device);
 
-/// Name of an error number, such as `EBUSY`; null for one that the C library does not know.
+/// Returns the symbolic name of an error number, such as `EBUSY`, or null if the C library does not recognize the
+/// number.
 const char *cvideo_error_name(int code);
 
-/// A descriptor that is readable once eight bytes have been written to it, and until they are read; -1 on failure.
+/// Creates a nonblocking eventfd: writing eight bytes makes it readable until they are read. Returns -1 on failure.
 int cvideo_make_bell(void);
 
-/// A descriptor that is readable when an entry of a folder is made, removed, or changes its owner; -1 on failure.
+/// Creates an inotify descriptor that becomes readable when a folder entry is created, deleted, or changes its
+/// attributes, such as its owner. Returns -1 on failure.
 int cvideo_watch_folder(const char *path);
 #endif

@@ -1,6 +1,8 @@
-// Takes over the functions of libdispatch, and of the C library's clocks, that an app's queues, tasks and timers go through.
+// Interposes the functions of libdispatch, and of the C library's clocks, on which an app's queues, tasks, and timers
+// rely.
 //
-// A program that links this target calls the definitions here; on a thread that belongs to no world they call the real ones.
+// A program that links this target calls the definitions here. On a thread outside any world, they call the real
+// functions.
 
 #ifndef CVIRTUALDISPATCH_H
 #define CVIRTUALDISPATCH_H
@@ -10,108 +12,111 @@
 #include <stdint.h>
 #include <time.h>
 
-/// A function with its argument: what every piece of work comes down to.
+/// A function with its context argument, to which every job is reduced.
 typedef void (*cvd_function)(void *_Nullable context);
 
-/// Where the thread is that holds a lock.
+/// The status of the thread that owns a lock.
 enum cvd_holder {
-  /// Outside of the world, or running: the lock is waited for in real time.
+  /// The owner is outside the world, or running: wait for the lock in real time.
   cvd_holder_is_elsewhere,
-  /// It waited in the world, and has gone on: the lock is tried again.
+  /// The owner waited in the world and has continued: try to lock again.
   cvd_holder_went_on,
-  /// The time has come.
+  /// The deadline has passed before the lock was available.
   cvd_holder_is_late,
 };
 
-/// What is done instead in a world. `world` is what `cvd_enter` was given.
+/// The functions called instead of the real ones in a world. `world` is the pointer passed to `cvd_enter`.
 struct cvd_handlers {
-  /// Work for a queue. `group` is left when it has run.
+  /// Submits a job to a queue. Leaves `group` after the job has run.
   void (*_Nonnull async)(
     void *_Nonnull world, void *_Nonnull queue, void *_Nullable context, cvd_function _Nonnull function, bool is_barrier,
     void *_Nullable group);
-  /// The same at a later time, as `dispatch_time` tells it.
+  /// Submits a job to a queue at a later time, given as a `dispatch_time` value.
   void (*_Nonnull after)(
     void *_Nonnull world, uint64_t time, void *_Nonnull queue, void *_Nullable context, cvd_function _Nonnull function);
-  /// Work that the caller waits for.
+  /// Runs a job on a queue while the caller waits.
   void (*_Nonnull sync)(
     void *_Nonnull world, void *_Nonnull queue, void *_Nullable context, cvd_function _Nonnull function, bool is_barrier);
-  /// Waits until `try_wait` succeeds or the time has come; whether it succeeded. Tried again when `object` was signalled.
+  /// Waits until `try_wait` succeeds or the deadline passes; returns whether it succeeded. Tried again when `object` is
+  /// signaled.
   bool (*_Nonnull wait)(
     void *_Nonnull world, void *_Nonnull object, uint64_t time, bool (*_Nonnull try_wait)(void *_Nonnull object),
     const char *_Nonnull kind);
-  /// Unlocks a mutex, waits until a condition is signalled or the time has come, and locks the mutex; whether it was signalled.
+  /// Unlocks a mutex, waits until a condition is signaled or the deadline passes, and locks the mutex; returns whether
+  /// it was signaled.
   bool (*_Nonnull wait_for_condition)(
     void *_Nonnull world, void *_Nonnull condition, uint64_t time, pthread_mutex_t *_Nonnull mutex);
-  /// Work for when a group is empty.
+  /// Submits a job that runs when a group is empty.
   void (*_Nonnull notify)(
     void *_Nonnull world, void *_Nonnull group, void *_Nonnull queue, void *_Nullable context,
     cvd_function _Nonnull function);
-  /// A semaphore, a group, a work item, a condition or a run loop was signalled, on any thread: for all that wait, or for one.
+  /// Called on any thread when a semaphore, group, work item, condition, or run loop is signaled, for all waiting
+  /// threads or one.
   void (*_Nonnull signalled)(void *_Nonnull object, bool for_all);
-  /// Waits until a run loop has something to do or the time has come; whether it has.
+  /// Waits until a run loop has something to do or the deadline passes; returns whether it has something to do.
   bool (*_Nonnull wait_for_port)(
     void *_Nonnull world, uint64_t time, bool (*_Nonnull is_ready)(void *_Nonnull ports), void *_Nonnull ports);
-  /// Sets the timer of a run loop; UINT64_MAX for never.
+  /// Sets the timer of a run loop; UINT64_MAX disables it.
   void (*_Nonnull set_port_timer)(void *_Nonnull world, int port, uint64_t time);
-  /// Waits until a thread that holds a lock has gone on or the time has come.
+  /// Waits until the thread that owns a lock has continued or the deadline passes.
   enum cvd_holder (*_Nonnull wait_for_holder)(
     void *_Nonnull world, int thread, uint64_t time, bool may_hold_twice);
-  /// A thread that the app begins. `begin_thread` returns when it has the turn.
+  /// Handle a thread that the app creates. `begin_thread` returns when the thread receives the run token.
   void *_Nonnull (*_Nonnull make_thread)(void *_Nonnull world);
   void (*_Nonnull begin_thread)(void *_Nonnull world, void *_Nonnull thread);
   void (*_Nonnull end_thread)(void *_Nonnull world);
-  /// A thread that is in no world, and was begun in this one, hands work to a queue.
+  /// Called when a thread outside any world, which was created by this one, submits a job to a queue.
   void (*_Nonnull handed_over_outside)(void *_Nonnull world, void *_Nonnull queue);
-  /// A queue is not suspended any more.
+  /// Called when a queue is no longer suspended.
   void (*_Nonnull resumed)(void *_Nonnull queue);
-  /// A timer source was set, or cancelled (`start` is UINT64_MAX).
+  /// Called when a timer source is set, or canceled (`start` is UINT64_MAX).
   void (*_Nonnull set_timer)(void *_Nonnull world, void *_Nonnull timer, uint64_t start, uint64_t interval);
-  /// Whether a world still exists: a timer may live longer.
+  /// Returns whether a world still exists, because a timer may outlive it.
   bool (*_Nonnull is_alive)(void *_Nonnull world);
-  /// The world's own `OperationQueue.main`, not retained.
+  /// Returns the world's own `OperationQueue.main`, not retained.
   void *_Nonnull (*_Nonnull main_operation_queue)(void *_Nonnull world);
-  /// Nanoseconds of virtual time.
+  /// Returns the virtual time in nanoseconds.
   int64_t (*_Nonnull now)(void *_Nonnull world);
-  /// Nanoseconds between 1970 and the beginning of virtual time.
+  /// Returns the time between 1970 and the beginning of virtual time, in nanoseconds.
   int64_t (*_Nonnull epoch)(void *_Nonnull world);
-  /// Lets virtual time pass.
+  /// Waits until the given virtual time has elapsed.
   void (*_Nonnull sleep)(void *_Nonnull world, int64_t nanoseconds);
-  /// Runs work of the main queue on the main thread, and never returns.
+  /// Runs jobs of the main queue on the main thread. Never returns.
   void (*_Nonnull serve_main_queue)(void *_Nonnull world);
 };
 
-/// Installs what is done in worlds. Once in a process.
+/// Installs the handlers for worlds. Call once per process.
 void cvd_install(struct cvd_handlers handlers);
 
-/// The world that the calling thread is in; null for none.
+/// Returns the world that the calling thread is in, or null.
 void *_Nullable cvd_world(void);
-/// Puts the calling thread into a world, or out of any (null); returns where it was.
+/// Moves the calling thread into a world, or out of any (null); returns its previous world.
 void *_Nullable cvd_enter(void *_Nullable world);
 
-/// What the calling thread runs now: its queue, and whatever the caller keeps beside it.
+/// A job that the calling thread runs, with its queue. Callers may embed it in a larger structure.
 struct cvd_frame {
   void *_Nullable queue;
   struct cvd_frame *_Nullable outer;
-  /// Whether it is a thread that the app made.
+  /// Whether the frame is that of a thread that the app created.
   bool is_thread;
-  /// Whether a synchronous test runs it itself, in `dispatch_sync`.
+  /// Whether a synchronous test runs the job itself, in `dispatch_sync`.
   bool is_test;
 };
-/// The innermost frame of the calling thread.
+/// Returns the innermost frame of the calling thread.
 struct cvd_frame *_Nullable cvd_top(void);
 void cvd_set_top(struct cvd_frame *_Nullable frame);
-/// Whether a synchronous test that the calling thread runs is on the main actor; returns what was said before.
+/// Sets whether a synchronous test on the calling thread is on the main actor; returns the previous value.
 bool cvd_set_main_test(bool is_main);
 
-/// Whether the calling thread runs work of this queue, or of one that targets it.
+/// Returns whether the calling thread runs a job of this queue, or of one that targets it.
 bool cvd_is_current(void *_Nonnull queue);
-/// Whether a queue runs one piece of work at a time.
+/// Returns whether a queue runs one job at a time.
 bool cvd_queue_is_serial(void *_Nonnull queue);
-/// The queue that it targets, if that is one that an app made.
+/// Returns the queue's target if an app created it or it is the main queue; otherwise null.
 void *_Nullable cvd_queue_target(void *_Nonnull queue);
 bool cvd_queue_is_main(void *_Nonnull queue);
 void *_Nonnull cvd_main_queue(void);
-/// Whether the queue waits to be resumed or activated.
+/// Returns whether the queue is suspended or not yet activated.
 bool cvd_queue_is_suspended(void *_Nonnull queue);
 const char *_Nonnull cvd_queue_label(void *_Nonnull queue);
 void cvd_retain(void *_Nonnull object);
@@ -119,29 +124,29 @@ void cvd_release(void *_Nonnull object);
 void cvd_group_leave(void *_Nonnull group);
 bool cvd_group_is_empty(void *_Nonnull group);
 
-/// The queue of a timer source; null when it was cancelled.
+/// Returns the queue of a timer source, or null if it was canceled.
 void *_Nullable cvd_timer_queue(void *_Nonnull timer);
 bool cvd_timer_is_suspended(void *_Nonnull timer);
-/// Calls its handler.
+/// Calls the event handler of the timer source.
 void cvd_timer_fire(void *_Nonnull timer);
 void cvd_timer_retain(void *_Nonnull timer);
 void cvd_timer_release(void *_Nonnull timer);
 
-/// Hands work to the real main queue.
+/// Submits a job to the real main queue.
 void cvd_real_main_async(void *_Nullable context, cvd_function _Nonnull function);
-/// Whether the process still has its main thread.
+/// Returns whether the process still has its main thread.
 bool cvd_has_main_thread(void);
-/// Sleeps in real time.
+/// Sleeps in real time, for the given nanoseconds.
 void cvd_real_sleep(int64_t nanoseconds);
 int cvd_thread_id(void);
-/// Whether a thread waits in the kernel.
+/// Returns whether a thread is blocked in the kernel.
 bool cvd_is_blocked(int thread);
-/// Makes a run loop's timer fire.
+/// Makes the timer of a run loop fire.
 void cvd_fire_port(int port);
-/// Stands for the ports of all run loops.
+/// Returns an address that represents the ports of all run loops.
 void *_Nonnull cvd_ports(void);
 
-/// What `dispatch_time` tells, in nanoseconds of virtual time; INT64_MAX for never.
+/// Converts a `dispatch_time` value to nanoseconds of virtual time; INT64_MAX for forever.
 int64_t cvd_virtual(uint64_t time, int64_t epoch);
 
 #endif

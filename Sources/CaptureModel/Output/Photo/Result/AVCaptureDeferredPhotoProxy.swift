@@ -1,7 +1,8 @@
-/// Stands for a photo that the photo library finishes later: it looks like that, and is smaller.
+/// A smaller proxy for a photo that the photo library processes later.
 ///
-/// `pixelBuffer`, `previewPixelBuffer` and `cgImageRepresentation()` are all its picture. Its file goes into the library as `.photoProxy`, as soon
-/// as can be; what `fileDataRepresentation(with:)` replaces in it, the finished photo has not. **Source:** rules 426, 427.
+/// `pixelBuffer`, `previewPixelBuffer`, and `cgImageRepresentation()` all return the proxy image. Add its file to the
+/// library as `.photoProxy` as soon as possible; replacements made by `fileDataRepresentation(with:)` do not affect the
+/// final photo. **Source:** rules 426, 427.
 public final class AVCaptureDeferredPhotoProxy: AVCapturePhoto, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: instances are immutable.
 }

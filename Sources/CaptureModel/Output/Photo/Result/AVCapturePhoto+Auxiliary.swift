@@ -2,17 +2,18 @@ import AVFoundationTypes
 import CoreVideoModel
 import PixelModel
 
-// What a HEIC file holds beside the picture. **Source:** rule 444; the names of types: Aspose.Imaging's documentation and pillow_heif.
+// The auxiliary images of a HEIC file. **Source:** rule 444; the names of types: Aspose.Imaging's documentation and
+// pillow_heif.
 
 extension AVCapturePhoto {
-  /// What the settings want in the file.
+  /// The depth data to embed in the file, if the settings request it.
   var embeddedDepth: AVDepthData? { request.embedsDepth ? depthData : nil }
   var embeddedPortraitMatte: AVPortraitEffectsMatte? { request.embedsPortraitMatte ? portraitEffectsMatte : nil }
   func embeddedMatte(_ type: AVSemanticSegmentationMatte.MatteType) -> AVSemanticSegmentationMatte? {
     request.embedsSegmentationMattes ? semanticSegmentationMatte(for: type) : nil
   }
 
-  /// The pictures of these, as HEIF names them.
+  /// Returns the auxiliary images, with their HEIF type names.
   func auxiliary(
     _ depth: AVDepthData?, _ portrait: AVPortraitEffectsMatte?,
     _ matte: (AVSemanticSegmentationMatte.MatteType) -> AVSemanticSegmentationMatte?
@@ -35,7 +36,8 @@ extension AVSemanticSegmentationMatte.MatteType {
 }
 
 extension AVDepthData {
-  /// The disparity in eight bits, from the farthest point to the nearest one, and 0 where nothing is known. Drawn at its first access.
+  /// The disparity as 8-bit gray levels, scaled from the farthest to the nearest point, and 0 where unknown. Rendered
+  /// at first access.
   fileprivate var gray: CVPixelBuffer? {
     let map = converting(toDepthDataType: kCVPixelFormatType_DisparityFloat32).depthDataMap
     let (width, height) = (CVPixelBufferGetWidth(map), CVPixelBufferGetHeight(map))

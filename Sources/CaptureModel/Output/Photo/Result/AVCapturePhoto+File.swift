@@ -3,15 +3,16 @@ import CoreVideoModel
 import Foundation
 
 extension AVCapturePhoto {
-  /// The photo's file, as its settings name it: JPEG, HEIC or DNG, a HEIC file with the photo's depth and mattes. Written when first asked for,
-  /// and then remembered.
+  /// Returns the photo's file data in the format that the settings specify: JPEG, HEIC, or DNG. A HEIC file includes
+  /// the photo's depth and mattes. The file is written at first access and cached.
   ///
-  /// Nil when the photo failed or cannot be written. **Source:** rules 224, 444.
+  /// Returns nil if the photo failed or cannot be written. **Source:** rules 224, 444.
   public func fileDataRepresentation() -> Data? {
     image?.data(auxiliary(embeddedDepth, embeddedPortraitMatte) { self.embeddedMatte($0) })
   }
 
-  /// The photo's file with what a customizer puts in the place of metadata, thumbnail, depth and mattes; nil when it cannot be written.
+  /// Returns the photo's file data with the customizer's replacements for metadata, thumbnail, depth, and mattes, or
+  /// nil if it cannot be written.
   public func fileDataRepresentation(with customizer: any AVCapturePhotoFileDataRepresentationCustomizer) -> Data? {
     guard let image else { return nil }
     let metadata = customizer.replacementMetadata(for: self) ?? [:]
@@ -27,10 +28,10 @@ extension AVCapturePhoto {
       metadata: metadata.compactMapValues(MetadataValue.init), thumbnail: thumbnail, auxiliary: auxiliary)
   }
 
-  /// The photo's file with other metadata (nil for none), another thumbnail (a nil format for none) and, in a HEIC file, other depth (nil for
-  /// none).
+  /// Returns the photo's file data with replaced metadata (nil removes it), thumbnail (a nil format removes it) and, in
+  /// a HEIC file, depth (nil removes it).
   ///
-  /// Deprecated in iOS 12 in favour of ``fileDataRepresentation(with:)``. **Source:** Apple, of the same name.
+  /// Deprecated in iOS 12 in favor of ``fileDataRepresentation(with:)``. **Source:** Apple, of the same name.
   public func fileDataRepresentation(
     withReplacementMetadata replacementMetadata: [String: Any]?,
     replacementEmbeddedThumbnailPhotoFormat: [String: Any]?,
@@ -45,40 +46,42 @@ extension AVCapturePhoto {
   }
 }
 
-/// Changes what a photo's file tells. All methods are optional: what a customizer leaves out stays as it is.
+/// Methods for customizing the data in a photo's file. All are optional; data for which a method is not implemented is
+/// unchanged.
 public protocol AVCapturePhotoFileDataRepresentationCustomizer: AnyObject {
-  /// The metadata to write, under ImageIO's keys; nil for none.
+  /// Returns the metadata to write, under ImageIO's keys, or nil to omit it.
   func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]?
-  /// The picture to embed; nil keeps the photo's own, or, with a nil format in `replacementEmbeddedThumbnailPhotoFormatOut`, none.
+  /// Returns the thumbnail to embed. Nil keeps the photo's thumbnail, or, with a nil format in
+  /// `replacementEmbeddedThumbnailPhotoFormatOut`, omits it.
   func replacementEmbeddedThumbnailPixelBuffer(
     withPhotoFormat replacementEmbeddedThumbnailPhotoFormatOut: UnsafeMutablePointer<[String: Any]?>,
     for photo: AVCapturePhoto
   ) -> CVPixelBuffer?
-  /// The depth to write; nil for none.
+  /// Returns the depth data to write, or nil to omit it.
   func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData?
-  /// The matte of people to write; nil for none.
+  /// Returns the portrait effects matte to write, or nil to omit it.
   func replacementPortraitEffectsMatte(for photo: AVCapturePhoto) -> AVPortraitEffectsMatte?
-  /// The matte of parts of people to write, asked for each type; nil for none.
+  /// Returns the semantic segmentation matte of a type to write, or nil to omit it. Called once for each type.
   func replacementSemanticSegmentationMatte(
     ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType, for photo: AVCapturePhoto
   ) -> AVSemanticSegmentationMatte?
 }
 
 extension AVCapturePhotoFileDataRepresentationCustomizer {
-  /// Keeps the photo's own.
+  /// Keeps the photo's metadata.
   public func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { photo.metadata }
-  /// Keeps the photo's own.
+  /// Keeps the photo's embedded thumbnail.
   public func replacementEmbeddedThumbnailPixelBuffer(
     withPhotoFormat replacementEmbeddedThumbnailPhotoFormatOut: UnsafeMutablePointer<[String: Any]?>,
     for photo: AVCapturePhoto
   ) -> CVPixelBuffer? { nil }
-  /// Keeps the photo's own, where its settings embed it.
+  /// Keeps the photo's depth data if its settings embed it.
   public func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { photo.embeddedDepth }
-  /// Keeps the photo's own, where its settings embed it.
+  /// Keeps the photo's portrait effects matte if its settings embed it.
   public func replacementPortraitEffectsMatte(for photo: AVCapturePhoto) -> AVPortraitEffectsMatte? {
     photo.embeddedPortraitMatte
   }
-  /// Keeps the photo's own, where its settings embed it.
+  /// Keeps the photo's semantic segmentation matte if its settings embed it.
   public func replacementSemanticSegmentationMatte(
     ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType, for photo: AVCapturePhoto
   ) -> AVSemanticSegmentationMatte? { photo.embeddedMatte(semanticSegmentationMatteType) }

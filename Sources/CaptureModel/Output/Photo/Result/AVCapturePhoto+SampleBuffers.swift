@@ -5,7 +5,8 @@ import Foundation
 import SimulationKernel
 
 extension AVCapturePhoto {
-  /// The photo and its preview in the older form: a compressed photo's data, an uncompressed one's pixels; metadata as attachments.
+  /// The photo and its preview as sample buffers: file data if compressed, pixels if uncompressed; metadata as
+  /// attachments.
   var sampleBuffers: (photo: CMSampleBuffer?, preview: CMSampleBuffer?) {
     guard let image else { return (nil, nil) }
     return (
@@ -16,8 +17,8 @@ extension AVCapturePhoto {
 }
 
 extension StillImage {
-  /// The photo as a sample with its metadata attached: pixels, or the data of its file, which has to be written now for that. Nil when it
-  /// cannot be.
+  /// Returns the photo as a sample buffer with metadata attached: its pixels, or the data of its file, which is written
+  /// now. Returns nil if the file cannot be written.
   func sample(_ codec: AVVideoCodecType?, at time: CMTime) -> CMSampleBuffer? {
     guard let codec else {
       let sample = CMSampleBuffer(still: pixels, at: time)
@@ -55,7 +56,7 @@ extension CMSampleTimingInfo {
 }
 
 extension CMSampleBuffer {
-  /// What ImageIO would tell, as attachments under its keys.
+  /// Attaches ImageIO metadata under its keys.
   func attach(_ metadata: [String: Any]) {
     for key in metadata.keys.sorted() {
       guard let value = metadata[key] else { continue }
@@ -64,7 +65,7 @@ extension CMSampleBuffer {
     }
   }
 
-  /// What is attached of what ImageIO would tell.
+  /// The ImageIO metadata attached to the sample buffer.
   var imageMetadata: [String: MetadataValue] {
     let attached = CMCopyDictionaryOfAttachments(
       allocator: nil, target: self, attachmentMode: kCMAttachmentMode_ShouldPropagate)
@@ -73,7 +74,8 @@ extension CMSampleBuffer {
   }
 }
 
-/// Where a sample's data remember what they were made from, so that they can be made anew with other metadata.
+/// The attachment key under which sample data stores its original image, so that it can be encoded again with other
+/// metadata.
 private nonisolated(unsafe) let imageKey: CFString = "camsim.stillimage"
 
 extension CMBlockBuffer {
@@ -81,7 +83,7 @@ extension CMBlockBuffer {
     CMSetAttachment(self, key: imageKey, value: image, attachmentMode: kCMAttachmentMode_ShouldNotPropagate)
   }
 
-  /// What the data was made from; nil for data of other origin.
+  /// The image that the data was encoded from, or nil for data of another origin.
   var stillImage: StillImage? {
     CMGetAttachment(self, key: imageKey, attachmentModeOut: nil) as? StillImage
   }
@@ -92,24 +94,24 @@ extension CMSampleBuffer {
     CMSetAttachment(self, key: imageKey, value: image, attachmentMode: kCMAttachmentMode_ShouldPropagate)
   }
 
-  /// What a RAW sample was made from; nil for any other.
+  /// The image of a RAW sample buffer, or nil for any other.
   var rawImage: StillImage? {
     CMGetAttachment(self, key: imageKey, attachmentModeOut: nil) as? StillImage
   }
 }
 
 extension StillImage {
-  /// The metadata as they come back from a sample, to which they were attached as numbers.
+  /// The metadata after a round trip through sample-buffer attachments, which store numbers as objects.
   fileprivate var attachedMetadata: [String: MetadataValue] { metadata.objects.compactMapValues(MetadataValue.init) }
 }
 
 extension CMSampleBuffer {
-  /// Whether the sample holds a JPEG file.
+  /// Whether the sample buffer contains JPEG data.
   var holdsJPEG: Bool {
     dataBuffer != nil && formatDescription?.mediaSubType == .jpeg
   }
 
-  /// The data as it is, or anew with other metadata or a thumbnail.
+  /// Returns the stored data, or encodes it again if the metadata changed or a thumbnail is requested.
   func jpegData(thumbnail: CVPixelBuffer?) -> Data? {
     guard let dataBuffer else { return nil }
     if let image = dataBuffer.stillImage, thumbnail != nil || imageMetadata != image.attachedMetadata {

@@ -4,18 +4,20 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// One photo in memory: pixels, metadata, and its file when asked for. **Source:** Apple, AVCapturePhoto.
+/// A captured photo in memory: its pixels and metadata, and its file on request. **Source:** Apple, AVCapturePhoto.
 public class AVCapturePhoto: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: instances are immutable.
 
-  /// Nil for a photo that failed.
+  /// The still image, or nil if the photo failed.
   let image: StillImage?
   let request: PhotoRequest
   private let sourceType: AVCaptureDevice.DeviceType?
 
+  /// Creates a photo, which may have failed.
+  ///
   /// - Parameters:
-  ///   - number: which exposure of a bracket it is of, from 0, also for a photo that failed.
-  ///   - source: the camera.
+  ///   - number: The index of the exposure within a bracket, from 0, also for a failed photo.
+  ///   - source: The camera that the photo is from.
   required init(
     _ image: StillImage?, request: PhotoRequest, resolved: AVCaptureResolvedPhotoSettings, isRaw: Bool, count: Int,
     number: Int, source: AVCaptureDevice?, exposure: PhotoExposure?
@@ -36,56 +38,62 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     semanticMattes = isRaw ? [] : exposure?.mattes(of: request.matteTypes, resolved) ?? []
   }
 
-  /// What was decided about the photo; the same object in all callbacks.
+  /// The resolved settings of the photo; the same object in all callbacks.
   public let resolvedSettings: AVCaptureResolvedPhotoSettings
-  /// Whether the pixels are the sensor's mosaic.
+  /// A Boolean value that indicates whether the photo contains RAW pixels.
   public let isRawPhoto: Bool
-  /// Which of the `expectedPhotoCount` photos this is, from 1.
+  /// The 1-based index of this photo among the `expectedPhotoCount` photos.
   public let photoCount: Int
-  /// Which picture of a bracket this is, from 1; 0 for no bracket.
+  /// The 1-based index of this photo in a bracket, or 0 if it isn't part of one.
   public let sequenceCount: Int
-  /// The settings of this picture of a bracket; nil for no bracket.
+  /// The settings of this photo in a bracket, or nil if it isn't part of one.
   public let bracketSettings: AVCaptureBracketedStillImageSettings?
-  /// When the picture was taken, as a presentation time; invalid for a photo that failed.
+  /// The presentation time of the photo, or invalid if the photo failed.
   public let timestamp: CMTime
 
-  /// The pixels of an uncompressed or RAW photo, or of a proxy, as the sensor sees them; nil for a compressed one. Drawn when first looked at.
+  /// The pixels of an uncompressed or RAW photo, or of a proxy, in sensor orientation; nil for a compressed photo.
+  /// Rendered at first access.
   public var pixelBuffer: CVPixelBuffer? {
     isRawPhoto || request.processed?.pixelFormat != nil || image?.isProxy == true ? image?.pixels : nil
   }
 
-  /// The photo as a picture, not turned; nil for a RAW photo and one that failed.
+  /// Returns the photo as an unrotated image, or nil if it is a RAW photo or failed.
   public func cgImageRepresentation() -> CGImage? { isRawPhoto ? nil : image?.cgImage() }
 
-  /// The depth of the scene, as the sensor sees it, whatever the connection's turn; nil when none was asked for, and for RAW photos.
+  /// The depth data in sensor orientation, regardless of the connection's rotation; nil if not requested, and for RAW
+  /// photos.
   ///
-  /// A disparity in 16 bits, whatever the camera's `activeDepthDataFormat`. **Source:** rule 416; that RAW photos have none is inferred.
+  /// The data is 16-bit disparity, regardless of the camera's `activeDepthDataFormat`. **Source:** rule 416; that RAW
+  /// photos have none is inferred.
   public let depthData: AVDepthData?
-  /// How the camera sees that took this photo of a constituent; nil when that was not asked for. **Source:** rule 420.
+  /// The calibration data of the constituent camera that captured this photo, or nil if not requested. **Source:** rule
+  /// 420.
   public let cameraCalibrationData: AVCameraCalibrationData?
-  /// Which pixels show people, as the sensor sees them; nil when that was not asked for, where there are none, and without depth.
+  /// The portrait effects matte in sensor orientation; nil if not requested, without people in the scene, and without
+  /// depth.
   ///
   /// **Source:** rule 422.
   public let portraitEffectsMatte: AVPortraitEffectsMatte?
   let semanticMattes: [AVSemanticSegmentationMatte]
 
-  /// Which pixels show a part of people, as the sensor sees them; nil when that was not asked for, where there are no people, and for RAW
-  /// photos.
+  /// Returns the matte of a feature in sensor orientation; nil if not requested, without people in the scene, and for
+  /// RAW photos.
   ///
-  /// The people of a simulated scene are faces alone: of hair, teeth and glasses the matte is black. **Source:** rule 424.
+  /// The people in simulated scenes consist of faces only, so the mattes of hair, teeth, and glasses are black.
+  /// **Source:** rule 424.
   public func semanticSegmentationMatte(
     for semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
   ) -> AVSemanticSegmentationMatte? {
     semanticMattes.first { $0.matteType == semanticSegmentationMatteType }
   }
 
-  /// The smaller picture that was asked for, turned as the photo is; nil when none was. Of a proxy its own pixels.
+  /// The requested preview, rotated like the photo, or nil if not requested. For a proxy, its pixels.
   public var previewPixelBuffer: CVPixelBuffer? { image?.preview }
 
-  /// What ImageIO would tell about the photo, under its keys: how it was really taken.
+  /// The ImageIO metadata of the photo, describing the actual capture parameters.
   public var metadata: [String: Any] { image?.metadata.objects ?? [:] }
 
-  /// Codec and size of the thumbnail in the file; nil when none was asked for.
+  /// The codec and size of the embedded thumbnail, or nil if not requested.
   public var embeddedThumbnailPhotoFormat: [String: Any]? {
     guard let thumbnail = image?.thumbnail else { return nil }
     return [
@@ -94,23 +102,23 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     ]
   }
 
-  /// The kind of camera that the output is connected to; of a constituent's photo, the constituent. **Source:** rule 419.
+  /// The device type of the connected camera, or of the constituent that captured the photo. **Source:** rule 419.
   public var sourceDeviceType: AVCaptureDevice.DeviceType? { sourceType }
 
-  /// Whether the lens was stabilized during a bracket: always `.unsupported`, for no output's
-  /// `isLensStabilizationDuringBracketedCaptureSupported` is true here. **Source:** Apple, of the same name.
+  /// The lens stabilization status during a bracket. Always `.unsupported`, because every output's
+  /// `isLensStabilizationDuringBracketedCaptureSupported` is `false`. **Source:** Apple, of the same name.
   public var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus { .unsupported }
 
-  /// How sure the colours of a photo of constant colour are: 0, for none is taken.
+  /// The center-weighted mean confidence level of constant color. Always 0, because constant color is not supported.
   public var constantColorCenterWeightedMeanConfidenceLevel: Float { 0 }
-  /// The same for every part of the picture: nil.
+  /// The per-pixel confidence map of constant color. Always nil, because constant color is not supported.
   public var constantColorConfidenceMap: CVPixelBuffer? { nil }
-  /// Whether this is the usual photo beside one of constant colour: never.
+  /// A Boolean value that indicates whether this is the fallback for a constant color photo. Always `false`.
   public var isConstantColorFallbackPhoto: Bool { false }
 }
 
 extension AVCaptureDevice {
-  /// Whether a lens was stabilized.
+  /// The status of lens stabilization during a capture.
   public enum LensStabilizationStatus: Int, Sendable {
     case unsupported, off, active, outOfRange, unavailable
   }

@@ -2,8 +2,8 @@ import CoreVideoModel
 import PixelModel
 
 extension AVDepthData {
-  /// The depth that comes with a photo, which shows as much as the photo of this size; nil when none was asked for, and at zoom factors
-  /// that have none.
+  /// Creates the depth data of a photo, with the same field of view; nil if not requested, or at zoom factors without
+  /// depth.
   ///
   /// **Source:** rules 181, 416.
   convenience init?(of exposure: PhotoExposure, _ request: PhotoRequest, beside photo: PixelSize) {
@@ -17,7 +17,8 @@ extension AVDepthData {
       isFiltered: request.filtersDepth)
   }
 
-  /// **Source:** rule 416, of TrueDepth; others' width is LiDAR's, as reported once, and for pairs of lenses inferred.
+  /// Returns the layout of a photo's depth map. **Source:** rule 416, for TrueDepth; the width for other cameras is
+  /// LiDAR's, as reported once, and for pairs of lenses inferred.
   private static func photoLayout(of device: AVCaptureDevice, beside photo: PixelSize) -> PixelLayout? {
     guard photo.width > 0 else { return nil }
     let width = device.deviceType.current == .builtInTrueDepthCamera ? 640 : 768

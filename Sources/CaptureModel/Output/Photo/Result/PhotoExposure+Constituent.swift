@@ -3,15 +3,17 @@ import HardwareModel
 import PixelModel
 
 extension PhotoExposure {
-  /// How the camera sees the picture; nil where its format does not tell its field of view.
+  /// The calibration data of the camera, or nil if its format does not specify a field of view.
   var calibration: AVCameraCalibrationData? {
     format.flatMap { record.device.calibration(in: $0.descriptor, zoomFactor: record.settings?.zoomFactor ?? 1) }
   }
 
-  /// The same exposure by a constituent of the virtual camera: as bright, focused as far away, and zoomed as far as its lens needs to show no
-  /// more than that camera; what its lens shows at most is less where it takes over later.
+  /// Returns the same exposure as captured by a constituent of the virtual camera.
   ///
-  /// **Source:** rule 419; what a phone's constituents show is inferred.
+  /// Brightness and focus distance match. The constituent zooms to match the virtual camera's field of view, but it
+  /// cannot show more than its lens covers, which is less at zoom factors below its switch-over.
+  ///
+  /// **Source:** rule 419; the field of view of a phone's constituents is inferred.
   func seen(by constituent: AVCaptureDevice, of device: AVCaptureDevice, on sensor: SensorFrame?) -> PhotoExposure {
     let format = format.map { wanted in constituent.format(like: wanted) } ?? constituent.activeFormat
     var record = record
@@ -20,7 +22,7 @@ extension PhotoExposure {
     var image = image
     if var request = sensor?.request, case .camera(let source) = constituent.source {
       request.format = SharedFormat(format.descriptor)
-      // A scene fills the picture of a camera of its own at 1. Here it fills the virtual camera's.
+      // A scene fills the frame of a standalone camera at zoom 1. Here it must fill the virtual camera's frame.
       var shown = record.settings
       shown?.zoomFactor *= device.takeoverZoomFactor(of: constituent)
       image = SensorFrame(request: request, source: source).image(format.descriptor.size, shown) ?? image
@@ -31,7 +33,7 @@ extension PhotoExposure {
 }
 
 extension FrameSettings {
-  /// How a constituent takes the picture that its virtual camera takes so.
+  /// Returns the settings with which a constituent captures the same image as its virtual camera.
   func moved(
     to constituent: AVCaptureDevice, of device: AVCaptureDevice, within format: FormatDescriptor
   ) -> FrameSettings {
@@ -47,7 +49,8 @@ extension FrameSettings {
 }
 
 extension AVCaptureDevice {
-  /// The zoom factor of a virtual camera at which a constituent can take over: its picture is that much narrower than the widest one's.
+  /// Returns the virtual camera's zoom factor at which a constituent can take over: the ratio of its field of view to
+  /// the widest constituent's.
   fileprivate func takeoverZoomFactor(of constituent: AVCaptureDevice) -> Double {
     guard let camera = descriptor.camera, let index = camera.constituents.firstIndex(of: constituent.uniqueID) else {
       return 1

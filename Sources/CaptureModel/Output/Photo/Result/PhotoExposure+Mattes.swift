@@ -3,8 +3,8 @@ import HardwareModel
 import PixelModel
 
 extension PhotoExposure {
-  /// A matte of the people in the picture, or of a part of them, drawn at its first access; nil where there are none, and when the photo's
-  /// settings did not ask for it.
+  /// Returns a matte of the people in the image, or of a feature, rendered at first access; nil without people, or if
+  /// the settings did not request it.
   ///
   /// **Source:** rules 422-424.
   func matte(of part: PersonPart, _ resolved: AVCaptureResolvedPhotoSettings) -> CVPixelBuffer? {
@@ -21,7 +21,7 @@ extension PhotoExposure {
     return matte
   }
 
-  /// The mattes of parts of people that there are. **Source:** rule 424.
+  /// Returns the available semantic segmentation mattes. **Source:** rule 424.
   func mattes(
     of types: [AVSemanticSegmentationMatte.MatteType], _ resolved: AVCaptureResolvedPhotoSettings
   ) -> [AVSemanticSegmentationMatte] {

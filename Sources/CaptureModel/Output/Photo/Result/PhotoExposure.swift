@@ -5,29 +5,29 @@ import Foundation
 import HardwareModel
 import PixelModel
 
-/// One exposure: a picture that is not drawn yet, and how it was taken.
+/// One exposure: an image that is not rendered yet, and its capture parameters.
 struct PhotoExposure: Sendable {
   let image: any SourceImage
   let time: CMTime
   let duration: CMTime
   let record: ExposureRecord
-  /// The camera's format.
+  /// The active format of the camera.
   let format: AVCaptureDevice.Format?
-  /// Number within the bracket, from 0.
+  /// The index within the bracket, from 0.
   let number: Int
 }
 
 extension PhotoExposure {
-  /// Takes one exposure on a frame.
+  /// Captures one exposure on a frame.
   ///
   /// - Parameters:
-  ///   - frame: the frame of that moment; the sensor is read once more where the photo needs another size or exposure.
-  ///   - route: how it came.
-  ///   - request: what the client wants.
-  ///   - number: which exposure of a bracket, from 0.
-  ///   - metered: how the frame of the first exposure was taken.
-  ///   - size: pixels of the photo.
-  ///   - isLit: whether the flash fires.
+  ///   - frame: The frame to expose on. The sensor is read again if the photo requires another size or exposure.
+  ///   - route: The active connection that delivered the frame.
+  ///   - request: The client's photo request.
+  ///   - number: The index of the exposure within a bracket, from 0.
+  ///   - metered: The settings of the frame of the first exposure.
+  ///   - size: The size of the photo in pixels.
+  ///   - isLit: Whether the flash fires.
   init(
     _ frame: CapturedFrame, _ activeConnection: ActiveConnection, request: PhotoRequest, number: Int,
     metered: FrameSettings?,
@@ -37,8 +37,9 @@ extension PhotoExposure {
     let device = activeConnection.device
     let bracket = request.bracket.indices.contains(number) ? request.bracket[number].exposure : nil
     var settings = metered.map { Self.exposure(bracket, $0, isLit: isLit, frame.sensor, device) }
-    // The frame's settings were decided two frames ago. What an app set before it asked for the photo counts, and for the zoom, unlike
-    // exposure and focus, it has no handler to wait for. **Source:** inferred: apps do both in one go.
+    // The frame's settings were determined two frames ago, but changes that the app made before the request must apply.
+    // Unlike exposure and focus, zoom has no completion handler to wait for. **Source:** inferred: apps do both in
+    // succession.
     if let zoom = device.readControl(\.zoom.readings), !zoom.isRamping { settings?.zoomFactor = zoom.factor }
     settings?.zoomFactor *= Double(activeConnection.settings.scaleAndCropFactor)
     var record = device.exposureRecord(settings, at: frame.time)
@@ -64,7 +65,7 @@ extension PhotoExposure {
       format: activeConnection.format, number: number)
   }
 
-  /// The frame's own picture, or, for another size or exposure, the sensor's at this moment.
+  /// Returns the frame's image or, for another size or exposure, the sensor's image at the same time.
   private static func image(
     _ frame: CapturedFrame, _ size: PixelSize, _ settings: FrameSettings?, _ activeConnection: ActiveConnection
   ) -> any SourceImage {
@@ -74,7 +75,8 @@ extension PhotoExposure {
     return frame.sensor?.image(isOfItsShape ? sensor : size, settings) ?? frame.image
   }
 
-  /// How an exposure is taken: as the frame is, with the flash, or as the bracket says. **Source:** rules 146, 147, 217.
+  /// Returns the settings of an exposure: the frame's, those with flash, or the bracket's. **Source:** rules 146, 147,
+  /// 217.
   private static func exposure(
     _ bracket: BracketExposure?, _ metered: FrameSettings, isLit: Bool, _ sensor: SensorFrame?,
     _ device: AVCaptureDevice
@@ -98,10 +100,11 @@ extension PhotoExposure {
 }
 
 extension FrameSettings {
-  /// So many EV more light, to the last digit where the format's limits allow it: by time first, then by ISO. **Source:** inferred.
+  /// Returns settings that are brighter by the given number of EV, exactly if the format's limits allow: first by
+  /// exposure time, then by ISO. **Source:** inferred.
   func brighter(by stops: Double, within format: FormatDescriptor) -> FrameSettings {
     let product = exposureSeconds * iso * exp2(stops)
-    // A bracket's pictures are successive frames, so none is exposed for longer than the frame that was metered or a thirtieth.
+    // Bracketed images are successive frames, so no exposure exceeds the longer of the metered one and 1/30 s.
     let longest = min(format.exposureSeconds?.upperBound ?? 1, max(exposureSeconds, 1.0 / 30))
     let shortest = format.exposureSeconds?.lowerBound ?? 0
     var settings = self

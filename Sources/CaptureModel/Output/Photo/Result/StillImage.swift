@@ -7,7 +7,7 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// A photo as it was taken: its pixels are drawn when a client reads them, its file is written when a client wants it, each once.
+/// The data of a captured photo. Pixels are rendered when first read, and the file is encoded when first requested.
 final class StillImage: Sendable {
   let pixels: CVPixelBuffer
   let preview: CVPixelBuffer?
@@ -15,9 +15,9 @@ final class StillImage: Sendable {
   let metadata: [String: MetadataValue]
   let fileType: AVFileType
   let quality: Double?
-  /// How to understand a RAW photo's samples; nil for a processed photo.
+  /// The description of a RAW photo's samples, or nil for a processed photo.
   let raw: PhotoDescription.RawDescriptor?
-  /// What the photo library makes of a proxy's file; nil for a photo that is no proxy.
+  /// The final photo that the photo library creates from a proxy's file, or nil if this isn't a proxy.
   private let finished: PhotoDescription?
   var isProxy: Bool { finished != nil }
   private let system: CaptureSystem
@@ -39,7 +39,7 @@ final class StillImage: Sendable {
     self.system = system
   }
 
-  /// The photo's file, with the auxiliary pictures that were there when it was first asked for; nil when it cannot be written.
+  /// Returns the photo's file with the auxiliary images of the first call, or nil if it cannot be encoded.
   func data(_ auxiliary: @autoclosure () -> [PhotoDescription.Auxiliary]) -> Data? {
     file.withLock { file in
       if file == nil { file = encoded(metadata: metadata, thumbnail: thumbnail, auxiliary: auxiliary()) }
@@ -47,8 +47,8 @@ final class StillImage: Sendable {
     }
   }
 
-  /// The photo's file with other metadata, another thumbnail and other auxiliary pictures. By a proxy's file the library finds what it is to
-  /// make of it.
+  /// Encodes the photo's file with other metadata, thumbnail, and auxiliary images. The library later looks up the
+  /// final photo by the proxy's file data.
   func encoded(
     metadata: [String: MetadataValue], thumbnail: CVPixelBuffer?, auxiliary: [PhotoDescription.Auxiliary] = []
   ) -> Data? {
@@ -65,7 +65,8 @@ final class StillImage: Sendable {
       raw: raw)
   }
 
-  /// The pixels as BGRA, not turned; other pixels go through the photo's file. Nil when that cannot be written.
+  /// Returns the unrotated pixels as BGRA. Other pixel formats are converted through the photo's file; returns nil if
+  /// it cannot be encoded.
   func cgImage() -> CGImage? {
     if CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32BGRA { return CGImage(pixels: pixels) }
     guard let file = try? system.media?.encodePhoto(description([:], nil)) else { return nil }
@@ -74,7 +75,7 @@ final class StillImage: Sendable {
 }
 
 extension StillImage {
-  /// What a photo output makes of an exposure: a photo, or a proxy that knows it.
+  /// Creates a photo from an exposure of a photo output, or a proxy that stores the final photo.
   convenience init(
     _ exposure: PhotoExposure, _ request: PhotoRequest, _ resolved: AVCaptureResolvedPhotoSettings.Values, isRaw: Bool,
     system: CaptureSystem
@@ -90,13 +91,13 @@ extension StillImage {
       thumbnail: isRaw ? resolved.rawThumbnail : resolved.thumbnail, isRaw: isRaw, finished: finished, system: system)
   }
 
-  /// An exposure at these sizes; 0x0 for no preview and no thumbnail.
+  /// Creates a still image from an exposure, with the given sizes. A size of 0x0 omits the preview or thumbnail.
   convenience init(
     _ exposure: PhotoExposure, _ request: PhotoRequest, size: PixelSize, preview: PixelSize = .zero,
     thumbnail: PixelSize = .zero,
     isRaw: Bool, finished: PhotoDescription? = nil, system: CaptureSystem
   ) {
-    // Compressed photos are drawn as the codecs take them: JPEG's takes BGRA as it lies, HEVC's two planes.
+    // Compressed photos are rendered in their codec's input format: BGRA for JPEG, biplanar for HEVC.
     let usual =
       request.processed?.codec == .hevc && !isRaw
       ? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange : kCVPixelFormatType_32BGRA
@@ -118,7 +119,8 @@ extension StillImage {
 }
 
 extension CaptureSystem {
-  /// A buffer that is drawn when it is read, as the sensor sees the scene: metadata tell how to turn it. **Source:** rule 70.
+  /// Returns a buffer that is rendered when read, in sensor orientation; metadata specifies the rotation. **Source:**
+  /// rule 70.
   fileprivate func buffer(_ image: any SourceImage, _ size: PixelSize, _ format: OSType) -> CVPixelBuffer {
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else {
       preconditionFailure(
@@ -130,8 +132,9 @@ extension CaptureSystem {
 }
 
 extension ExposureRecord {
-  /// What a converter must know of a RAW photo: the black and white levels that a camera writes, and the light that the white balance
-  /// believed in. Apple ProRAW has no black level, and all of 16 bits. **Source:** of ProRAW's levels qiita.com/syoyo/items/cb8bca66693821353587.
+  /// Returns the data that a converter requires for a RAW photo: black and white levels, and the neutral color of the
+  /// white balance. Apple ProRAW has a black level of 0 and uses all 16 bits. **Source:** of ProRAW's levels
+  /// qiita.com/syoyo/items/cb8bca66693821353587.
   func rawDescriptor(isMosaic: Bool) -> PhotoDescription.RawDescriptor {
     let gains = settings?.whiteBalanceGains ?? SIMD3(repeating: 1)
     return PhotoDescription.RawDescriptor(

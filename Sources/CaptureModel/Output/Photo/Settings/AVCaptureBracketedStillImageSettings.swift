@@ -1,31 +1,31 @@
 import CoreMediaModel
 import Foundation
 
-/// How one picture of a bracket is exposed. Use one of the subclasses. **Source:** rules 217, 240.
+/// The abstract superclass for the exposure settings of one image in a bracket. **Source:** rules 217, 240.
 public class AVCaptureBracketedStillImageSettings: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: instances are immutable.
   override init() {}
 
-  /// How the sensor is to be read.
+  /// The exposure with which to read the sensor.
   var exposure: BracketExposure { .bias(AVCaptureDevice.currentExposureTargetBias) }
 }
 
-/// One picture of a bracket, as a value.
+/// The exposure of one image in a bracket, as a value.
 enum BracketExposure: Hashable, Sendable {
-  /// So many EV brighter than metered.
+  /// An exposure bias in EV relative to the metered exposure.
   case bias(Float)
   case manual(duration: CMTime, iso: Float)
 }
 
-/// A picture that is so many EV brighter (or darker) than metered.
+/// The settings of a bracketed image with an exposure bias relative to the metered exposure.
 public final class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable  // Unchecked: nothing varies.
 {
 
-  /// In EV, or `AVCaptureDevice.currentExposureTargetBias`.
+  /// The exposure bias in EV, or `AVCaptureDevice.currentExposureTargetBias`.
   public let exposureTargetBias: Float
 
-  /// The settings for a bias in EV; `AVCaptureDevice.currentExposureTargetBias` keeps the device's.
+  /// Returns settings for a bias in EV. `AVCaptureDevice.currentExposureTargetBias` keeps the device's current bias.
   public class func autoExposureSettings(
     exposureTargetBias: Float
   ) -> AVCaptureAutoExposureBracketedStillImageSettings {
@@ -37,17 +37,18 @@ public final class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBr
   override var exposure: BracketExposure { .bias(exposureTargetBias) }
 }
 
-/// A picture of a given exposure time and sensitivity.
+/// The settings of a bracketed image with a specific exposure duration and ISO.
 public final class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable  // Unchecked: nothing varies.
 {
 
-  /// Exposure time, or `AVCaptureDevice.currentExposureDuration`.
+  /// The exposure duration, or `AVCaptureDevice.currentExposureDuration`.
   public let exposureDuration: CMTime
-  /// ISO speed, or `AVCaptureDevice.currentISO`.
+  /// The ISO value, or `AVCaptureDevice.currentISO`.
   public let iso: Float
 
-  /// The settings for a time and an ISO speed; `AVCaptureDevice.currentExposureDuration` and `currentISO` keep the device's.
+  /// Returns settings for an exposure duration and ISO. `AVCaptureDevice.currentExposureDuration` and `currentISO` keep
+  /// the device's current values.
   public class func manualExposureSettings(
     exposureDuration duration: CMTime, iso: Float
   ) -> AVCaptureManualExposureBracketedStillImageSettings {

@@ -3,14 +3,15 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-/// What a client asks for with several photos in quick succession, each exposed in its own way. **Source:** rule 217.
+/// The settings for a request of several photos in quick succession, each with a different exposure. **Source:** rule
+/// 217.
 public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings, @unchecked Sendable {
-  // Unchecked: a client uses the object as one of its own, on one thread at a time.
+  // Unchecked: clients use an instance on one thread at a time.
 
-  /// A bracket of RAW photos (a type of 0 for none) and of processed ones (nil for none); neither of them means JPEG.
+  /// Creates bracket settings for RAW photos (0 for none) and processed ones (nil for none); without either, for JPEG.
   ///
-  /// Raises NSInvalidArgumentException without settings, or when they are not all of one class. Flash and stabilization are off.
-  /// **Source:** rule 217; AVCapturePhotoOutput.h, macOS 12.3 SDK, of JPEG.
+  /// Raises `NSInvalidArgumentException` if the settings are empty or not all of one class. Flash and stabilization are
+  /// off. **Source:** rule 217; AVCapturePhotoOutput.h, macOS 12.3 SDK, for JPEG.
   public convenience init(
     rawPixelFormatType: OSType, processedFormat: [String: Any]?,
     bracketedSettings: [AVCaptureBracketedStillImageSettings]
@@ -20,7 +21,7 @@ public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings, @unche
       processedFileType: nil, bracketedSettings: bracketedSettings)
   }
 
-  /// The same, and the files that they are meant for.
+  /// Creates bracket settings for the given formats and file types.
   public init(
     rawPixelFormatType: OSType, rawFileType: AVFileType?, processedFormat: [String: Any]?,
     processedFileType: AVFileType?, bracketedSettings: [AVCaptureBracketedStillImageSettings]
@@ -37,13 +38,13 @@ public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings, @unche
 
   override init(system: CaptureSystem) { super.init(system: system) }
 
-  /// One for each picture.
+  /// The settings of each image in the bracket.
   public var bracketedSettings: [AVCaptureBracketedStillImageSettings] { request.bracket }
 
-  /// Whether the lens is stabilized from the first picture to the last. Default false.
+  /// A Boolean value that indicates whether the lens is stabilized throughout the bracket. Default `false`.
   ///
-  /// Raises NSInvalidArgumentException when the photo is asked for, unless the output's
-  /// `isLensStabilizationDuringBracketedCaptureSupported`.
+  /// The capture request raises `NSInvalidArgumentException` if the output's
+  /// `isLensStabilizationDuringBracketedCaptureSupported` is `false`.
   public var isLensStabilizationEnabled: Bool {
     get { request.stabilizesLens }
     set { request.stabilizesLens = newValue }
@@ -51,7 +52,7 @@ public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings, @unche
 }
 
 extension [AVCaptureBracketedStillImageSettings] {
-  /// Whether there are any, all of one class. **Source:** rules 217, 240.
+  /// Whether the array is not empty and all elements are of one class. **Source:** rules 217, 240.
   var isBracket: Bool {
     guard let first else { return false }
     return allSatisfy { type(of: $0) == type(of: first) }

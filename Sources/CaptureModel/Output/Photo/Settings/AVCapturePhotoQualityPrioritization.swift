@@ -1,4 +1,4 @@
-/// Whether quality or speed of a photo matters more; in Swift `AVCapturePhotoOutput.QualityPrioritization`.
+/// The relative priority of a photo's quality and speed; in Swift, `AVCapturePhotoOutput.QualityPrioritization`.
 public enum AVCapturePhotoQualityPrioritization: Int, Sendable, CaseIterable {
   case speed = 1
   case balanced

@@ -2,10 +2,11 @@ import AVFoundationTypes
 import Foundation
 import SimulationKernel
 
-// What can come with a photo besides pictures: a movie, depth, mattes, calibration.
+// The data that can accompany a photo: a movie, depth, mattes, and calibration.
 
 extension AVCapturePhotoSettings {
-  /// Where the movie of a Live Photo is to be; nil for none. The output's `isLivePhotoCaptureEnabled` must be set.
+  /// The URL for the movie of a Live Photo, or nil for a still photo. Requires the output's
+  /// `isLivePhotoCaptureEnabled`.
   ///
   /// **Source:** rule 215.
   public var livePhotoMovieFileURL: URL? {
@@ -13,13 +14,14 @@ extension AVCapturePhotoSettings {
     set { request.movieURL = newValue }
   }
 
-  /// The codec of that movie: one of the output's `availableLivePhotoVideoCodecTypes`.
+  /// The codec of the Live Photo movie: one of the output's `availableLivePhotoVideoCodecTypes`.
   public var livePhotoVideoCodecType: AVVideoCodecType {
     get { request.movieCodec }
     set { request.movieCodec = newValue }
   }
 
-  /// What else that movie tells about itself. Raises NSInvalidArgumentException for a content identifier, which the settings make.
+  /// Additional metadata of the Live Photo movie. Raises `NSInvalidArgumentException` for a content identifier, which
+  /// the settings generate.
   ///
   /// **Source:** Apple, of the same name.
   public var livePhotoMovieMetadata: [AVMetadataItem]! {
@@ -38,25 +40,28 @@ extension AVCapturePhotoSettings {
     }
   }
 
-  /// Whether depth comes with the photo. Default false; the output must deliver it.
+  /// A Boolean value that indicates whether depth is delivered with the photo. Default `false`; must be enabled on the
+  /// output.
   public var isDepthDataDeliveryEnabled: Bool {
     get { request.wantsDepth }
     set { request.wantsDepth = newValue }
   }
 
-  /// Whether depth is written into the photo's file. Default true; a HEIC file holds it, a JPEG file does not here. **Source:** rule 444.
+  /// A Boolean value that indicates whether depth is embedded in the photo's file. Default `true`. In this model, only
+  /// HEIC files support it, not JPEG. **Source:** rule 444.
   public var embedsDepthDataInPhoto: Bool {
     get { request.embedsDepth }
     set { request.embedsDepth = newValue }
   }
 
-  /// Whether holes in the depth are filled. Default true.
+  /// A Boolean value that indicates whether holes in the depth data are filled. Default `true`.
   public var isDepthDataFiltered: Bool {
     get { request.filtersDepth }
     set { request.filtersDepth = newValue }
   }
 
-  /// Whether the camera's calibration comes with the photo, which must be one of several constituents. Default false.
+  /// A Boolean value that indicates whether calibration data is delivered with the photo, which must request several
+  /// constituents. Default `false`.
   ///
   /// **Source:** rule 420.
   public var isCameraCalibrationDataDeliveryEnabled: Bool {
@@ -64,27 +69,31 @@ extension AVCapturePhotoSettings {
     set { request.wantsCalibration = newValue }
   }
 
-  /// Whether a matte of people comes with the photo. Default false; the output must deliver it, and the settings must ask for depth too.
+  /// A Boolean value that indicates whether a portrait effects matte is delivered with the photo. Default `false`; must
+  /// be enabled on the output, and requires depth.
   ///
-  /// **Source:** rule 422; that there is none without depth, instead of an exception, is inferred.
+  /// **Source:** rule 422; that without depth there is no matte, rather than an exception, is inferred.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { request.wantsPortraitMatte }
     set { request.wantsPortraitMatte = newValue }
   }
 
-  /// Whether that matte is written into the photo's file. Default true; a HEIC file holds it. **Source:** rule 444.
+  /// A Boolean value that indicates whether the portrait effects matte is embedded in the photo's file. Default `true`;
+  /// supported by HEIC files. **Source:** rule 444.
   public var embedsPortraitEffectsMatteInPhoto: Bool {
     get { request.embedsPortraitMatte }
     set { request.embedsPortraitMatte = newValue }
   }
 
-  /// The mattes of parts of people that come with the photo. Default none; the output must be prepared for each. **Source:** rule 424.
+  /// The semantic segmentation mattes to deliver with the photo. Default empty; each must be enabled on the output.
+  /// **Source:** rule 424.
   public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
     get { request.matteTypes }
     set { request.matteTypes = newValue }
   }
 
-  /// Whether those mattes are written into the photo's file. Default true; a HEIC file holds them. **Source:** rule 444.
+  /// A Boolean value that indicates whether the semantic segmentation mattes are embedded in the photo's file. Default
+  /// `true`; supported by HEIC files. **Source:** rule 444.
   public var embedsSemanticSegmentationMattesInPhoto: Bool {
     get { request.embedsSegmentationMattes }
     set { request.embedsSegmentationMattes = newValue }

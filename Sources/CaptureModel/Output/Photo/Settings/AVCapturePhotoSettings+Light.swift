@@ -1,5 +1,6 @@
 extension AVCapturePhotoSettings {
-  /// Whether the photo is lit. Default `.off`; one of the output's `supportedFlashModes`. Brackets are never lit.
+  /// The flash mode of the photo: one of the output's `supportedFlashModes`. Default `.off`. Brackets never use the
+  /// flash.
   ///
   /// **Source:** rules 159, 160, 217.
   public var flashMode: AVCaptureDevice.FlashMode {
@@ -7,68 +8,73 @@ extension AVCapturePhotoSettings {
     set { request.flashMode = newValue }
   }
 
-  /// Whether red eyes may be corrected in photos with flash. Default true, but for brackets and for Bayer RAW alone; of no effect with
-  /// Apple ProRAW (rule 441).
+  /// A Boolean value that indicates whether red-eye reduction may be applied to photos with flash. Default `true`,
+  /// except for brackets and Bayer RAW alone; has no effect with Apple ProRAW (rule 441).
   ///
-  /// The resolved settings tell; there are no eyes in the pictures.
+  /// Only the resolved settings reflect it, because simulated images contain no eyes.
   public var isAutoRedEyeReductionEnabled: Bool {
     get { request.reducesRedEye }
     set { request.reducesRedEye = newValue }
   }
 
-  /// Whether several exposures may be joined in the dark. Default true, but for brackets and Bayer RAW. Deprecated in iOS 13.
+  /// A Boolean value that indicates whether several exposures may be fused in low light. Default `true`, except for
+  /// brackets and Bayer RAW. Deprecated in iOS 13.
   ///
-  /// The resolved settings tell; no hand shakes here, so the picture is one exposure all the same.
+  /// Only the resolved settings reflect it: the simulated phone does not shake, so the photo remains a single exposure.
   public var isAutoStillImageStabilizationEnabled: Bool {
     get { request.stabilizes }
     set { request.stabilizes = newValue }
   }
 
-  /// Whether the pictures of a virtual camera's constituents may be joined. Default true, but for brackets and Bayer RAW.
+  /// A Boolean value that indicates whether images from a virtual device's constituents may be fused. Default `true`,
+  /// except for brackets and Bayer RAW.
   public var isAutoVirtualDeviceFusionEnabled: Bool {
     get { request.fusesConstituents }
     set { request.fusesConstituents = newValue }
   }
 
-  /// The older name of ``isAutoVirtualDeviceFusionEnabled``, for dual cameras. Deprecated in iOS 13.
+  /// The deprecated name of ``isAutoVirtualDeviceFusionEnabled``, for dual cameras. Deprecated in iOS 13.
   public var isAutoDualCameraFusionEnabled: Bool {
     get { request.fusesConstituents }
     set { request.fusesConstituents = newValue }
   }
 
-  /// The constituents of a virtual camera that are each to give a photo: none, the default, or two and more. The output must be prepared
-  /// for it. **Source:** rule 419.
+  /// The constituents of a virtual device that each deliver a photo: none, the default, or at least two. Must be
+  /// enabled on the output. **Source:** rule 419.
   public var virtualDeviceConstituentPhotoDeliveryEnabledDevices: [AVCaptureDevice] {
     get { request.constituents }
     set { request.constituents = newValue }
   }
 
-  /// Whether both cameras of a dual one give a photo; the output must be prepared for it. Deprecated in iOS 13.
+  /// A Boolean value that indicates whether both cameras of a dual camera deliver a photo. Must be enabled on the
+  /// output. Deprecated in iOS 13.
   public var isDualCameraDualPhotoDeliveryEnabled: Bool {
     get { request.wantsDualPhotos }
     set { request.wantsDualPhotos = newValue }
   }
 
-  /// Whether faces at the edge may be straightened. Default false; no output here can.
+  /// A Boolean value that indicates whether distortion of faces near the edges may be corrected. Default `false`. Not
+  /// supported by any output in this model.
   public var isAutoContentAwareDistortionCorrectionEnabled: Bool {
     get { request.correctsDistortion }
     set { request.correctsDistortion = newValue }
   }
 
-  /// Whether colours are to be as in daylight, by the light of the flash. Default false; no output here can.
+  /// A Boolean value that indicates whether the photo is captured with constant color, using the flash. Default
+  /// `false`. Not supported by any output in this model.
   public var isConstantColorEnabled: Bool {
     get { request.wantsConstantColor }
     set { request.wantsConstantColor = newValue }
   }
 
-  /// Whether a usual photo comes beside one of constant colour. Default false.
+  /// A Boolean value that indicates whether a fallback photo accompanies a constant color photo. Default `false`.
   public var isConstantColorFallbackPhotoDeliveryEnabled: Bool {
     get { request.wantsConstantColorFallback }
     set { request.wantsConstantColorFallback = newValue }
   }
 
-  /// Whether the shutter is to be silent. Default false; refused when the photo is asked for unless the output's
-  /// `isShutterSoundSuppressionSupported`.
+  /// A Boolean value that indicates whether the shutter sound is suppressed. Default `false`. The capture request is
+  /// refused if the output's `isShutterSoundSuppressionSupported` is `false`.
   public var isShutterSoundSuppressionEnabled: Bool {
     get { request.suppressesShutterAudio }
     set { request.suppressesShutterAudio = newValue }

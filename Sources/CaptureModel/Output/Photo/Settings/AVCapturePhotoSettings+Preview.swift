@@ -4,21 +4,22 @@ import Foundation
 import SimulationKernel
 
 extension AVCapturePhotoSettings {
-  /// The pixel formats that ``previewPhotoFormat`` may name. **Source:** Apple; the order is inferred.
+  /// The pixel formats that ``previewPhotoFormat`` supports. **Source:** Apple; the order is inferred.
   public var availablePreviewPhotoPixelFormatTypes: [OSType] {
     [
       kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
       kCVPixelFormatType_32BGRA,
     ]
   }
-  /// The same as numbers, as Objective-C has it.
+  /// The values of ``availablePreviewPhotoPixelFormatTypes`` as `NSNumber` objects, matching the Objective-C interface.
   public var __availablePreviewPhotoPixelFormatTypes: [NSNumber] {
     availablePreviewPhotoPixelFormatTypes.map { NSNumber(value: $0) }
   }
 
-  /// A smaller picture that comes with the photo: a pixel format, and perhaps width and height, into which it fits. Default nil.
+  /// The format of a preview delivered with the photo: a pixel format, and optionally a maximum width and height.
+  /// Default nil.
   ///
-  /// Raises NSInvalidArgumentException for a pixel format that is not available. **Source:** Apple, previewPhotoFormat.
+  /// Raises `NSInvalidArgumentException` for an unavailable pixel format. **Source:** Apple, previewPhotoFormat.
   public var previewPhotoFormat: [String: Any]? {
     get { request.preview?.dictionary }
     set {
@@ -41,20 +42,21 @@ extension AVCapturePhotoSettings {
     }
   }
 
-  /// The codecs of an embedded thumbnail.
+  /// The codecs that an embedded thumbnail supports.
   public var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
-  /// The codecs of a thumbnail that is embedded in a RAW photo.
+  /// The codecs that the embedded thumbnail of a RAW photo supports.
   public var availableRawEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
-  /// A small picture inside the processed photo's file: a codec, and perhaps width and height, into which it fits. Default nil.
+  /// The format of the thumbnail embedded in the processed photo's file: a codec, and optionally a maximum width and
+  /// height. Default nil.
   ///
-  /// Raises NSInvalidArgumentException for a codec that is not available. **Source:** Apple, embeddedThumbnailPhotoFormat.
+  /// Raises `NSInvalidArgumentException` for an unavailable codec. **Source:** Apple, embeddedThumbnailPhotoFormat.
   public var embeddedThumbnailPhotoFormat: [String: Any]? {
     get { request.thumbnail?.dictionary }
     set { setThumbnail(\.thumbnail, newValue, "setEmbeddedThumbnailPhotoFormat:") }
   }
 
-  /// The same inside the RAW photo's file.
+  /// The format of the thumbnail embedded in the RAW photo's file. Default nil.
   public var rawEmbeddedThumbnailPhotoFormat: [String: Any]? {
     get { request.rawThumbnail?.dictionary }
     set { setThumbnail(\.rawThumbnail, newValue, "setRawEmbeddedThumbnailPhotoFormat:") }

@@ -4,14 +4,15 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-/// What a client asks for with one photo. An object is good for one; `init(from:)` makes another like it.
+/// The settings of a photo request. Use each instance for one capture only; `init(from:)` creates a copy for another.
 ///
-/// Nearly nothing is checked before the photo is asked for, because the settings do not know the output. **Source:** rules 209-211.
+/// Most values are validated when the photo is requested, because the settings are not associated with an output.
+/// **Source:** rules 209-211.
 public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
-  // Unchecked: a client uses the object as one of its own, on one thread at a time.
+  // Unchecked: clients use an instance on one thread at a time.
   var request: PhotoRequest
 
-  /// A JPEG photo of balanced quality without flash. **Source:** rule 209.
+  /// Creates settings for a JPEG photo of balanced quality, without flash. **Source:** rule 209.
   public convenience override init() {
     self.init(system: CaptureSystem.current)
   }
@@ -21,28 +22,32 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// A photo of this format: `AVVideoCodecKey` or `kCVPixelBufferPixelFormatTypeKey`, one of them. Nil means JPEG.
+  /// Creates settings for a photo in a format with either `AVVideoCodecKey` or `kCVPixelBufferPixelFormatTypeKey`. Nil
+  /// means JPEG.
   ///
-  /// Raises NSInvalidArgumentException for none or both of them. **Source:** rule 211; that nil means JPEG is inferred.
+  /// Raises `NSInvalidArgumentException` if the dictionary contains neither or both. **Source:** rule 211; that nil
+  /// means JPEG is inferred.
   public convenience init(format: [String: Any]?) {
     self.init()
     guard let format else { return }
     setProcessed(format)
   }
 
-  /// A RAW photo alone; its type is one of the output's `availableRawPhotoPixelFormatTypes`.
+  /// Creates settings for a RAW photo. The pixel format must be one of the output's
+  /// `availableRawPhotoPixelFormatTypes`.
   public convenience init(rawPixelFormatType: OSType) {
     self.init(rawPixelFormatType: rawPixelFormatType, processedFormat: nil)
   }
 
-  /// A RAW photo and, with a format, a processed one of the same exposure.
+  /// Creates settings for a RAW photo and, if a format is specified, a processed photo of the same exposure.
   public convenience init(rawPixelFormatType: OSType, processedFormat: [String: Any]?) {
     self.init(
       rawPixelFormatType: rawPixelFormatType, rawFileType: nil, processedFormat: processedFormat,
       processedFileType: nil)
   }
 
-  /// The same, and the files that they are meant for; a type of 0 asks for no RAW photo, a nil format for no processed one.
+  /// Creates settings for RAW and processed photos and their file types. A pixel format of 0 omits the RAW photo; a nil
+  /// format omits the processed one.
   public convenience init(
     rawPixelFormatType: OSType, rawFileType: AVFileType?, processedFormat: [String: Any]?,
     processedFileType: AVFileType?
@@ -51,14 +56,17 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
     setFormats(rawPixelFormatType, rawFileType, processedFormat, processedFileType)
   }
 
-  /// The same settings for another photo. **Source:** rule 210.
+  /// Creates a copy of the settings with a new unique identifier, for another photo. **Source:** rule 210.
   public convenience init(from photoSettings: AVCapturePhotoSettings) {
     self.init(system: photoSettings.system)
     request = photoSettings.request.renewed(uniqueID: request.uniqueID)
   }
 
-  /// A mosaic is not made of several exposures, so its quality is `speed`. **Source:** Apple's rules for Bayer RAW; that the default
-  /// follows is inferred from Apple's sample code, which does not set it. For Apple ProRAW, which may be: rule 441.
+  /// Sets the formats and the defaults that depend on them. Bayer RAW can't fuse several exposures, so its quality is
+  /// `speed`.
+  ///
+  /// **Source:** Apple's rules for Bayer RAW; that the default follows is inferred from Apple's sample code, which does
+  /// not set it. For Apple ProRAW, which can fuse exposures: rule 441.
   func setFormats(
     _ raw: OSType, _ rawFileType: AVFileType?, _ processed: [String: Any]?, _ processedFileType: AVFileType?
   ) {
@@ -88,28 +96,29 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
     request.processed = format
   }
 
-  // MARK: What is asked for
+  // MARK: Photo format
 
-  /// Which photo: no other settings object has the same; the resolved settings of the photo have it too. **Source:** rule 210.
+  /// The unique identifier of the settings, also found in the resolved settings of the photo. **Source:** rule 210.
   public var uniqueID: Int64 { request.uniqueID }
-  /// Codec or pixel format of the processed photo; nil for RAW alone.
+  /// The codec or pixel format of the processed photo, or nil for RAW only.
   public var format: [String: Any]? { request.processed?.dictionary }
-  /// The file that the processed photo is meant for.
+  /// The file type of the processed photo, or nil for RAW only.
   public var processedFileType: AVFileType? { request.processedFileType ?? request.processed?.usualFileType }
-  /// Pixel format of the RAW photo; 0 for none.
+  /// The pixel format of the RAW photo, or 0 for none.
   public var rawPhotoPixelFormatType: OSType { request.rawPixelFormat }
-  /// The file that the RAW photo is meant for; nil for none.
+  /// The file type of the RAW photo, or nil for none.
   public var rawFileType: AVFileType? { request.rawFileType }
-  /// How a RAW photo is compressed in its file; here it never is, so anything but nil is refused when the photo is asked for.
+  /// The compression of the RAW photo's file. Not supported in this model: the capture request is refused for any value
+  /// but nil.
   public var rawFileFormat: [String: Any]? {
     get { request.rawFileFormat }
     set { request.rawFileFormat = newValue }
   }
 
-  /// What the client wants in the photo's metadata, in the place of what the output writes, under ImageIO's keys.
+  /// The metadata with which to replace the output's entries, under ImageIO's keys.
   ///
-  /// Raises NSInvalidArgumentException for a key that ImageIO has not. **Source:** Apple, AVCapturePhotoSettings.metadata; that it
-  /// is raised here and not with the capture: github.com/kern0x1b/charon, on a Mac.
+  /// Raises `NSInvalidArgumentException` for an unknown key. **Source:** Apple, AVCapturePhotoSettings.metadata; that
+  /// it is raised here rather than by the capture: github.com/kern0x1b/charon, on a Mac.
   public var metadata: [String: Any] {
     get { request.metadata }
     set {
@@ -126,7 +135,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// The keys of ImageIO that stand outside of its dictionaries, and those of the dictionaries. **Source:** Apple, CGImageProperties.
+  /// The top-level ImageIO keys, including those of nested dictionaries. **Source:** Apple, CGImageProperties.
   private static let metadataKeys: Set<String> = [
     "Orientation", "PixelWidth", "PixelHeight", "DPIWidth", "DPIHeight", "ColorModel", "ProfileName", "NamedColorSpace",
     "Depth", "HasAlpha", "IsFloat", "IsIndexed", "FileSize", "PrimaryImage", "Images", "ThumbnailImages",
@@ -138,13 +147,15 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
 
   // MARK: Quality
 
-  /// Whether quality or speed matters more. Default `.balanced`, for Bayer RAW `.speed`. **Source:** rules 212, 441.
+  /// The relative priority of quality and speed. Default `.balanced`, or `.speed` for Bayer RAW. **Source:** rules 212,
+  /// 441.
   public var photoQualityPrioritization: AVCapturePhotoQualityPrioritization {
     get { request.quality }
     set { request.quality = newValue }
   }
 
-  /// Whether the photo has the largest size of the format; the output must have been prepared for it. Default false.
+  /// A Boolean value that indicates whether the photo has the format's largest size. Must be enabled on the output.
+  /// Default `false`.
   ///
   /// **Source:** rule 213; deprecated in iOS 16.
   public var isHighResolutionPhotoEnabled: Bool {
@@ -152,9 +163,10 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
     set { request.isHighResolution = newValue }
   }
 
-  /// The largest size that the photo may have: one of the format's `supportedMaxPhotoDimensions`, not larger than the output's.
+  /// The maximum dimensions of the photo: one of the format's `supportedMaxPhotoDimensions`, not larger than the
+  /// output's.
   ///
-  /// 0x0, the default, means the smallest of them. **Source:** rules 214, 226.
+  /// The default, 0x0, selects the smallest. **Source:** rules 214, 226.
   public var maxPhotoDimensions: CMVideoDimensions {
     get { request.maxDimensions }
     set { request.maxDimensions = newValue }
@@ -162,7 +174,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
 }
 
 extension AVCapturePhotoSettings: NSCopying {
-  /// A copy with the same ``uniqueID``. **Source:** Apple, AVCapturePhotoSettings conforms to NSCopying.
+  /// Returns a copy with the same ``uniqueID``. **Source:** Apple, AVCapturePhotoSettings conforms to NSCopying.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = isBracket ? AVCapturePhotoBracketSettings(system: system) : AVCapturePhotoSettings(system: system)
     copy.request = request

@@ -4,11 +4,11 @@ import Foundation
 import HardwareModel
 import PixelModel
 
-/// What became of a client's request for a photo; the same object in every callback of that photo. **Source:** rule 233.
+/// The resolved settings of a photo request; the same object in every callback of that photo. **Source:** rule 233.
 public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   let values: Values
 
-  /// What has been decided, as a value.
+  /// The resolved settings, as a value.
   struct Values: Equatable, Sendable {
     var uniqueID: Int64
     var photo = PixelSize.zero
@@ -24,56 +24,60 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
     var isRedEyeReductionEnabled = false
     var isStabilized = false
     var isFast = false
-    /// How long processing takes.
+    /// The processing time of the photo.
     var processing: CMTime
   }
 
   init(_ values: Values) { self.values = values }
 
-  /// That of the settings.
+  /// The unique identifier of the photo settings.
   public var uniqueID: Int64 { values.uniqueID }
-  /// Size of the processed photo as it is stored; 0x0 for RAW alone.
+  /// The dimensions of the processed photo as stored, or 0x0 for RAW only.
   public var photoDimensions: CMVideoDimensions { .init(values.photo) }
-  /// Size of the RAW photo; 0x0 for none.
+  /// The dimensions of the RAW photo, or 0x0 for none.
   public var rawPhotoDimensions: CMVideoDimensions { .init(values.raw) }
-  /// Size of the preview; 0x0 for none.
+  /// The dimensions of the preview, or 0x0 for none.
   public var previewDimensions: CMVideoDimensions { .init(values.preview) }
-  /// Size of the thumbnail in the processed photo's file; 0x0 for none.
+  /// The dimensions of the thumbnail in the processed photo's file, or 0x0 for none.
   public var embeddedThumbnailDimensions: CMVideoDimensions { .init(values.thumbnail) }
-  /// Size of the thumbnail in the RAW photo's file; 0x0 for none.
+  /// The dimensions of the thumbnail in the RAW photo's file, or 0x0 for none.
   public var rawEmbeddedThumbnailDimensions: CMVideoDimensions { .init(values.rawThumbnail) }
-  /// Size of a Live Photo's movie as it is stored; 0x0 for none.
+  /// The dimensions of a Live Photo's movie as stored, or 0x0 for none.
   public var livePhotoMovieDimensions: CMVideoDimensions { .init(values.movie) }
-  /// Size of the matte of people, if there are any; 0x0 when none was asked for. **Source:** rules 422, 423.
+  /// The dimensions of the portrait effects matte, delivered only if there are people in the photo; 0x0 if not
+  /// requested. **Source:** rules 422, 423.
   public var portraitEffectsMatteDimensions: CMVideoDimensions { .init(values.mattes[.whole] ?? .zero) }
-  /// Size of the matte of a part of people, if there are any; 0x0 when none was asked for. **Source:** rule 424.
+  /// Returns the dimensions of a semantic segmentation matte, delivered only if there are people in the photo; 0x0 if
+  /// not requested. **Source:** rule 424.
   public func dimensionsForSemanticSegmentationMatte(
     ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
   ) -> CMVideoDimensions {
     .init(semanticSegmentationMatteType.part.flatMap { values.mattes[$0] } ?? .zero)
   }
-  /// Size of the proxy that comes in place of the photo, which `photoDimensions` is the size of; 0x0 for none. **Source:** rule 426.
+  /// The dimensions of the deferred photo proxy, or 0x0 for none. `photoDimensions` are those of the final photo.
+  /// **Source:** rule 426.
   public var deferredPhotoProxyDimensions: CMVideoDimensions { .init(values.proxy) }
-  /// How often `photoOutput(_:didFinishProcessingPhoto:error:)` is called. **Source:** rule 228.
+  /// The number of calls to `photoOutput(_:didFinishProcessingPhoto:error:)`. **Source:** rule 228.
   public var expectedPhotoCount: Int { values.photoCount }
-  /// Whether the flash fires. **Source:** rule 161.
+  /// A Boolean value that indicates whether the flash fires. **Source:** rule 161.
   public var isFlashEnabled: Bool { values.isFlashEnabled }
-  /// Whether red eyes would be corrected.
+  /// A Boolean value that indicates whether red-eye reduction is applied. The pixels don't change in this model.
   public var isRedEyeReductionEnabled: Bool { values.isRedEyeReductionEnabled }
-  /// Whether several exposures would be joined; the simulated phone lies still and takes one. Deprecated in iOS 13.
+  /// A Boolean value that indicates whether several exposures are fused. The simulated phone is stationary and makes a
+  /// single exposure. Deprecated in iOS 13.
   public var isStillImageStabilizationEnabled: Bool { values.isStabilized }
-  /// Whether the pictures of several constituents are joined: never.
+  /// A Boolean value that indicates whether images of several constituents are fused. Always `false`.
   public var isVirtualDeviceFusionEnabled: Bool { false }
-  /// The older name of ``isVirtualDeviceFusionEnabled``.
+  /// The deprecated name of ``isVirtualDeviceFusionEnabled``.
   public var isDualCameraFusionEnabled: Bool { false }
-  /// Whether faces are straightened: never.
+  /// A Boolean value that indicates whether face distortion is corrected. Always `false`.
   public var isContentAwareDistortionCorrectionEnabled: Bool { false }
-  /// Whether quality was lowered so that photos in quick succession keep up.
+  /// A Boolean value that indicates whether quality was reduced for photos in rapid succession.
   public var isFastCapturePrioritizationEnabled: Bool { values.isFast }
 
-  /// How long after its exposure the photo comes: at least `start`, at most `start` and `duration`. Here it always takes `start`.
+  /// The range of the photo's processing time. In this model, it always takes `start`, and the duration is zero.
   ///
-  /// **Source:** Apple; how long is made up.
+  /// **Source:** Apple; the values are assumed.
   public var photoProcessingTimeRange: CMTimeRange { CMTimeRange(start: values.processing, duration: .zero) }
 
   public override var description: String {

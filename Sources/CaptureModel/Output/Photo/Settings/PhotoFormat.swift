@@ -4,9 +4,9 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// How a processed picture is to be given: as pixels, or compressed. **Source:** rules 211 and 237.
+/// The format of a processed image: a pixel format or a codec. **Source:** rules 211 and 237.
 struct PhotoFormat: @unchecked Sendable {
-  // Unchecked: the dictionary holds numbers and texts.
+  // Unchecked: the dictionary contains only numbers and strings.
 
   enum Coding: Hashable, Sendable {
     case pixels(OSType)
@@ -14,11 +14,11 @@ struct PhotoFormat: @unchecked Sendable {
   }
 
   let coding: Coding
-  /// From 0 to 1, where the client has named one.
+  /// The compression quality from 0 to 1, or nil if the client did not specify it.
   let quality: Double?
-  /// Width and height in pixels, where the client has named both; previews and thumbnails have them.
+  /// The width and height in pixels, or nil unless the client specified both. Used for previews and thumbnails.
   let size: PixelSize?
-  /// As the client wrote it.
+  /// The dictionary that the client specified.
   let dictionary: [String: Any]
 
   static let jpeg = PhotoFormat(codec: .jpeg)
@@ -30,7 +30,8 @@ struct PhotoFormat: @unchecked Sendable {
     dictionary = [AVVideoCodecKey: codec]
   }
 
-  /// Why a dictionary is none. **Source:** texts: github.com/kern0x1b/charon, NextLevel/NextLevel/issues/280.
+  /// Returns the reason a dictionary is not a valid format. **Source:** texts: github.com/kern0x1b/charon,
+  /// NextLevel/NextLevel/issues/280.
   static func problem(_ dictionary: [String: Any]) -> String {
     if dictionary.isEmpty { return "source passthru (empty dictionary) is not supported" }
     let keys = ["kCVPixelBufferPixelFormatTypeKey", "AVVideoCodecKey"]
@@ -39,7 +40,7 @@ struct PhotoFormat: @unchecked Sendable {
       : "\(keys.joined(separator: " and ")) may not both be specified"
   }
 
-  /// Nil unless the dictionary has exactly one of pixel format and codec.
+  /// Creates a format from a dictionary, or returns nil unless it contains either a pixel format or a codec.
   init?(_ dictionary: [String: Any]) {
     let codec = dictionary[AVVideoCodecKey]
     let pixels = (dictionary[kCVPixelBufferPixelFormatTypeKey as String] as? NSNumber)?.uint32Value
@@ -73,7 +74,7 @@ struct PhotoFormat: @unchecked Sendable {
     }
   }
 
-  /// The file that such a picture goes into unless the client says otherwise.
+  /// The default file type for images of this format.
   var usualFileType: AVFileType {
     switch coding {
     case .pixels: .tif
@@ -84,7 +85,7 @@ struct PhotoFormat: @unchecked Sendable {
 }
 
 extension PixelSize {
-  /// The largest size of the shape of `self` that fits into `box`, in whole pixels and not enlarged.
+  /// Returns the largest size with the same aspect ratio that fits into `box`, in whole pixels and without upscaling.
   func fitted(into box: PixelSize) -> PixelSize {
     guard width > 0, height > 0, box.width > 0, box.height > 0 else { return PixelSize(width: 0, height: 0) }
     let scale = min(1, Double(box.width) / Double(width), Double(box.height) / Double(height))

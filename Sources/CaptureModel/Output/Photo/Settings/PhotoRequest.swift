@@ -5,16 +5,16 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// What a client asks for with one photo, as a value: the output copies it when the photo is asked for. **Source:** rule 210.
+/// The settings of one photo as a value, which the output copies when the photo is requested. **Source:** rule 210.
 struct PhotoRequest: @unchecked Sendable {
-  // Unchecked: dictionaries hold numbers and texts.
+  // Unchecked: dictionaries contain only numbers and strings.
 
-  /// No two settings objects of a world have the same.
+  /// The identifier of the settings, unique within a world.
   private(set) var uniqueID: Int64
-  /// Nil for a RAW photo alone.
+  /// The format of the processed photo, or nil for RAW only.
   var processed: PhotoFormat? = .jpeg
   var processedFileType: AVFileType?
-  /// 0 for no RAW photo.
+  /// The pixel format of the RAW photo, or 0 for none.
   var rawPixelFormat: OSType = 0
   var rawFileType: AVFileType?
   var rawFileFormat: [String: Any]?
@@ -25,7 +25,7 @@ struct PhotoRequest: @unchecked Sendable {
   var stabilizes = true
   var fusesConstituents = true
   var constituents: [AVCaptureDevice] = []
-  /// Whether all constituents of a dual camera are to give a photo: the older form of ``constituents``.
+  /// Whether all constituents of a dual camera deliver a photo: the deprecated form of ``constituents``.
   var wantsDualPhotos = false
   var correctsDistortion = false
   var wantsConstantColor = false
@@ -33,7 +33,7 @@ struct PhotoRequest: @unchecked Sendable {
   var suppressesShutterAudio = false
 
   var isHighResolution = false
-  /// 0x0 for the smallest.
+  /// The maximum dimensions, or 0x0 for the smallest.
   var maxDimensions = CMVideoDimensions(width: 0, height: 0)
   var preview: PhotoFormat?
   var thumbnail: PhotoFormat?
@@ -52,10 +52,10 @@ struct PhotoRequest: @unchecked Sendable {
   var movieURL: URL?
   var movieCodec = AVVideoCodecType.h264
   var movieMetadata: [AVMetadataItem] = []
-  /// Pairs a Live Photo's picture with its movie.
+  /// The identifier that pairs a Live Photo's still image with its movie.
   private(set) var contentIdentifier: String
 
-  /// One for each picture of a bracket; empty for a single photo.
+  /// The settings of each image in a bracket; empty for a single photo.
   var bracket: [AVCaptureBracketedStillImageSettings] = []
   var stabilizesLens = false
 
@@ -64,7 +64,7 @@ struct PhotoRequest: @unchecked Sendable {
     contentIdentifier = Self.contentIdentifier(uniqueID)
   }
 
-  /// The same for another photo, which is no bracket. **Source:** rule 210.
+  /// Returns a copy of the request for another photo, without bracket settings. **Source:** rule 210.
   func renewed(uniqueID: Int64) -> PhotoRequest {
     var copy = self
     copy.uniqueID = uniqueID
@@ -73,7 +73,7 @@ struct PhotoRequest: @unchecked Sendable {
     return copy
   }
 
-  /// A Live Photo's identifier, which must differ from that of any other: derived from the photo's, so that runs repeat.
+  /// Returns the unique identifier of a Live Photo, derived from the photo's identifier so that runs are reproducible.
   private static func contentIdentifier(_ uniqueID: Int64) -> String {
     String(format: "00000000-0000-4000-8000-%012llX", UInt64(bitPattern: uniqueID) & 0xFFFF_FFFF_FFFF)
   }
@@ -82,20 +82,20 @@ struct PhotoRequest: @unchecked Sendable {
   var isRaw: Bool { rawPixelFormat != 0 }
   var isProRAW: Bool { rawPixelFormat == kCVPixelFormatType_64RGBALE }
 
-  /// How often the sensor is read.
+  /// The number of times the sensor is read.
   var exposureCount: Int { max(1, bracket.count) }
-  /// Photos that are made of each exposure by a camera.
+  /// The number of photos that each camera produces per exposure.
   var photosPerExposure: Int { (processed == nil ? 0 : 1) + (isRaw ? 1 : 0) }
-  /// All photos that come of the request. **Source:** rules 228, 419.
+  /// The total number of photos for this request. **Source:** rules 228, 419.
   var photoCount: Int { exposureCount * photosPerExposure * max(1, constituents.count) }
 
-  /// Whether something comes along that the older form of a photo, a sample buffer, has no place for.
+  /// Whether the photo includes data that the deprecated sample buffers cannot represent.
   var needsPhotoObject: Bool { wantsDepth || wantsCalibration || !constituents.isEmpty || !mattedParts.isEmpty }
 
-  /// What is to have a matte.
+  /// The parts of people for which mattes are requested.
   var mattedParts: Set<PersonPart> { Set(matteTypes.compactMap(\.part) + (wantsPortraitMatte ? [.whole] : [])) }
 
-  /// The same, without what is turned off by itself for Apple ProRAW. **Source:** rule 441.
+  /// The request without features that Apple ProRAW disables automatically. **Source:** rule 441.
   var fittingItsRAW: PhotoRequest {
     guard isProRAW else { return self }
     var copy = self
@@ -103,7 +103,7 @@ struct PhotoRequest: @unchecked Sendable {
     return copy
   }
 
-  /// The same, with a dual camera's constituents for the older form of asking for them.
+  /// Returns the request with both constituents selected if it uses the deprecated dual-camera setting.
   func choosingConstituents(of device: AVCaptureDevice?) -> PhotoRequest {
     guard wantsDualPhotos, let device else { return self }
     var copy = self
@@ -113,10 +113,10 @@ struct PhotoRequest: @unchecked Sendable {
 }
 
 extension CaptureSystem {
-  /// The identity of the last settings of a photo.
+  /// The identifier of the most recent photo settings.
   private static let lastPhotoID = SystemPart { _ in Int64(0) }
 
-  /// An identity that no other photo settings of this world have.
+  /// Returns an identifier for photo settings that is unique within this world.
   func nextPhotoID() -> Int64 {
     change { transaction in
       state(of: Self.lastPhotoID).write(transaction) { last in
