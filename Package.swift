@@ -2,8 +2,9 @@
 import Foundation
 import PackageDescription
 
-// Elsewhere than on Linux an app has Apple's frameworks. All products are there, but empty, so that the manifest of an app that names them loads
-// on a Mac. ThreadSanitizer watches the model alone, so CI builds the package in two parts: the model and its tests, and all but these tests.
+// Platforms other than Linux have Apple's frameworks. All products exist there but are empty, so that an app's manifest
+// that names them loads on a Mac. ThreadSanitizer covers only the model, so CI builds the package in two parts: the
+// model with its tests, and everything except those tests.
 let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
 #if os(Linux)
   let modelOnly = part == "model"
@@ -11,8 +12,9 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
   let modelOnly = true
 #endif
 
-// The index holds our own symbols alone, which is quicker. Loops over pixels are optimised in debug builds, too, in modules compiled whole. SwiftPM
-// refuses such flags in a package that it has checked out by version (Documentation/Decisions/0018-optimised-pixels.md).
+// The index contains only our own symbols, which is faster. Modules with pixel loops are optimized and compiled as a
+// whole, even in debug builds. SwiftPM rejects unsafe flags in a package that is checked out by version
+// (Documentation/Decisions/0018-optimised-pixels.md).
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
 let quick = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
@@ -38,7 +40,7 @@ func program(_ name: String, _ more: Targets) -> Target {
 }
 func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: quick) }
 
-// From the bottom up; an arrow goes to what stands above.
+// The modules from bottom to top; each list includes all modules of the layers below it.
 let values: Targets = ["Locking", "PixelModel", "CoreVideoModel"]
 let media: Targets = values + ["CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
 let world: Targets = media + ["SimulationKernel", "PlatformModel", "UIKitModel"]
@@ -75,13 +77,13 @@ let modelTests = [
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
 
-// `swift package camsim-review` in the package of an app.
+// The command `swift package camsim-review` in an app's package.
 let review = PluginCommandIntent.custom(
   verb: "camsim-review", description: "Decide about results that differ from golden files.")
 let accepting = PluginPermission.writeToPackageDirectory(
   reason: "It replaces the golden files whose change you accept.")
 
-// What feeds the model, runs it, compares and shows.
+// The modules that supply the model with data, run it, compare results and display them.
 let simulation: [Target] = [
   systemLibrary("CFFmpeg", "libavcodec-dev", "libavformat-dev", "libswscale-dev", "libswresample-dev"),
   systemLibrary("CDeflate", "libdeflate-dev"),
@@ -118,7 +120,7 @@ let simulation: [Target] = [
   module(
     "CommandSupport", everyModel + ["CProcess", "Exploration", "Scenarios", argumentParser], exclude: ["C"]),
   program("camsim", everyModel + ["Scenarios", "CProcess", "Exploration", "RunPage", "VirtualDevices"]),
-  // What `camsim` becomes for commands that most users never run, and what only these need.
+  // The helper programs of `camsim` for commands that most users never run, with the modules that only they need.
   program("camsim-lab", everyModel + ["Scenarios", "Exploration", "MediaCoding", "RunPage", "VirtualDevices"]),
   program("camsim-rules", everyModel + ["Scenarios", "VirtualDevices", "RuleProbes"]),
   program("camsim-serve", everyModel + ["Scenarios", "ServedCamera"]),
@@ -127,8 +129,9 @@ let simulation: [Target] = [
     name: "camsim-review", capability: .command(intent: review, permissions: [accepting]), path: "Tools/Plugins/Review"),
 ]
 
-// Apple's module names, so that `import AVFoundation` compiles unchanged. The module for `os` has a name of its own: packages that are
-// built beside it would take it for Apple's. Swift Testing asks for modules of its own beside some of Apple's; they are empty.
+// Modules with Apple's names, so that `import AVFoundation` compiles unchanged. The replacement for `os` has another
+// name, because other packages in the build would mistake it for Apple's. Swift Testing imports companion modules of
+// some of Apple's modules; these are empty.
 let apple: [Target] =
   [
     systemLibrary("CCairo", "libcairo2-dev"),
@@ -153,7 +156,8 @@ let apple: [Target] =
     appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
 
-// What `camsim run-app` runs in tests: an example, and a program that does what an example should not. A file for Xcode.
+// The programs that `camsim run-app` runs in tests: an example, and a program that misbehaves on purpose.
+// `ExportDevice` is a source file for use in Xcode.
 let examples = [
   Target.executableTarget(name: "camera-app", dependencies: ["AVFoundation", "AppRunner"], path: "Examples/CameraApp"),
   .executableTarget(
@@ -175,7 +179,7 @@ let otherTests = [
     ["AVFoundation", "CoreMotion", "OSModel", "UIKitTesting", "UniformTypeIdentifiers", "ModelTestSupport"]),
 ]
 
-// What a package can name on each system.
+// The libraries that a package can depend on, by system.
 let libraries =
   apple.map(\.name).filter { !["CCairo", "CAVFoundation"].contains($0) && !$0.hasPrefix("_") }
   + ["VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "VirtualDispatch", "Exploration"]

@@ -2,11 +2,13 @@
 import Foundation
 import PackageDescription
 
-// What camsim costs, against peers: `make bench`. A package of its own, so that who builds or tests camsim compiles none of it.
+// Measures the performance of camsim relative to reference programs: `make bench`. It is a separate package, so that
+// building and testing camsim does not compile it.
 
 let root = URL(filePath: Context.packageDirectory).deletingLastPathComponent()
 
-/// The name by which SwiftPM lets the targets of camsim share what is `package`: that of the clone's folder.
+/// The package name that gives access to camsim's `package` declarations. SwiftPM derives it from the name of the
+/// clone's folder.
 let packageName = String(root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
 let package = Package(
@@ -16,7 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // Counts what is allocated.
+    // Counts memory allocations of the process.
     .target(name: "CAllocationCount", path: "CAllocationCount"),
     .executableTarget(
       name: "camsim-bench",

@@ -1,18 +1,19 @@
 // swift-tools-version: 6.1
-// Programs as apps have them, in Apple's names only. `Scripts/examples` builds them with `camsim test` and runs their tests.
+//
+// Example apps that use only Apple's names. `Scripts/examples` builds them with `camsim test` and runs their tests.
 import PackageDescription
 
-// Apple's module names, on Linux only: elsewhere there are Apple's own frameworks.
+// These modules have Apple's names and are used on Linux only: other platforms have Apple's own frameworks.
 func apple(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "camsim", condition: .when(platforms: [.linux])) }
 }
 
 let package = Package(
   name: "Examples",
-  // What this package calls the clone, whatever its folder is called.
+  // The package name is fixed, so that the clone's folder can have any name.
   dependencies: [.package(name: "camsim", path: "..")],
   targets: [
-    // One file for each of the flows that camera apps have.
+    // One file for each common flow of camera apps.
     .target(
       name: "Flows", dependencies: apple("AVFoundation", "Photos", "AssetsLibrary", "CoreMotion", "UIKit"),
       path: "Flows/Sources"),
@@ -22,7 +23,7 @@ let package = Package(
         "Flows", .product(name: "CaptureTesting", package: "camsim"), .product(name: "UIKitTesting", package: "camsim"),
       ],
       path: "Flows/Tests"),
-    // An app as Xcode has it.
+    // An app with the structure of an Xcode project.
     .target(
       name: "PocketCamera", dependencies: apple("AVFoundation", "UIKit"), path: "PocketCamera/PocketCamera",
       exclude: ["Base.lproj", "Info.plist"]),

@@ -1,4 +1,5 @@
-// The allocator's functions, each counted and passed on. What is freed need not be counted: memory is the C library's own.
+// Wrappers that count calls to the allocator. The wrapper of free() is not needed, because the memory comes from the C
+// library.
 
 #include "CAllocationCount.h"
 #include <errno.h>

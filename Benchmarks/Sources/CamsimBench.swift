@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// `camsim-bench`: measures what the project costs, always against a peer in the same run.
+/// The command `camsim-bench`, which measures the performance of the project, always relative to a reference program in
+/// the same run.
 @main
 struct CamsimBench: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,7 +10,7 @@ struct CamsimBench: ParsableCommand {
     subcommands: [Measure.self, OneJob.self], defaultSubcommand: Measure.self)
 }
 
-/// Prints the table row by row, beside an earlier one's ratios.
+/// Prints the table row by row, optionally compared with the ratios of an earlier run.
 struct Measure: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "table", abstract: "Print the table, row by row. This is what happens without a subcommand.")
@@ -27,7 +28,7 @@ struct Measure: ParsableCommand {
   }
 
   func run() throws {
-    // Read now, because it may be the file that is written.
+    // Read first, because the output may overwrite the same file.
     let earlier = try compare.map(EarlierTable.init(path:))
     let folder = FileManager.default.temporaryDirectory.appending(path: "camsim-bench-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +51,7 @@ struct Measure: ParsableCommand {
   }
 }
 
-/// One measured piece of work.
+/// Runs a single job whose cost is measured.
 struct OneJob: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "job", abstract: "Do one measured piece of work.",

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// What the documentation says that a frame costs.
+/// Tests the documented cost of a frame.
 @Suite struct FrameCostTests {
-  // CI optimises its debug build (Package.swift).
+  // CI optimizes its debug build (Package.swift).
   #if DEBUG && !OPTIMISED
     private static let column = 3
   #else
     private static let column = 2
   #endif
 
-  /// The allocations of a frame as the program counts them.
+  /// Returns the number of allocations per frame, as counted by the program.
   private func allocations(_ frame: String) throws -> Double? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -25,7 +25,7 @@ import Testing
     return Double(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// A row of the table of allocations for each of these.
+  /// Each argument corresponds to a row in the table of allocations.
   @Test(arguments: ["unread", "read"]) func `a frame allocates as the document says`(_ frame: String) throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Documentation/Performance.md")
@@ -34,7 +34,7 @@ import Testing
     let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     let documented = try #require(Double(cells[Self.column - 1]))
     let measured = try #require(try allocations(frame))
-    // A table of the run time's or of a pool's that grows now and then is no cost of a frame.
+    // Occasional growth of a table in the runtime or a pool is not part of a frame's cost.
     #expect(
       abs(measured - documented) < 0.05,
       "\(frame): \(measured) allocations, \(documented) in Documentation/Performance.md")

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// A camera as apps write one today: an actor, whose session has a queue of its own.
+/// A camera in modern style: an actor whose session runs on a separate queue.
 actor Camera {
   private let session = AVCaptureSession()
   private let queue = DispatchQueue(label: "session")
@@ -26,7 +26,7 @@ actor Camera {
 
   func stop() async { await onQueue { $0.stopRunning() } }
 
-  /// Takes a photo, and returns its size in pixels.
+  /// Captures a photo and returns its size in pixels.
   func takePhoto() async throws -> (width: Int32, height: Int32) {
     let taker = PhotoTaker()
     let taken = try await withCheckedThrowingContinuation { continuation in
@@ -36,7 +36,7 @@ actor Camera {
     return (taken.resolvedSettings.photoDimensions.width, taken.resolvedSettings.photoDimensions.height)
   }
 
-  /// Starting and stopping block, so they do not belong on the actor.
+  /// Starting and stopping block the thread, so they must not run on the actor.
   private func onQueue(_ body: @escaping @Sendable (AVCaptureSession) -> Void) async {
     let session = session
     await withCheckedContinuation { continuation in
@@ -48,9 +48,9 @@ actor Camera {
   }
 }
 
-/// Counts frames, on the queue of the output.
+/// Counts frames on the output's queue.
 private final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: behind the lock.
+  // Unchecked: protected by the lock.
   private let lock = NSLock()
   private var seen = 0
 
@@ -63,9 +63,9 @@ private final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBuffer
   }
 }
 
-/// Waits for one photo.
+/// Waits for a single photo.
 private final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Unchecked: set before the photo is asked for, and used once.
+  // Unchecked: set before the photo is requested, and used once.
   var continuation: CheckedContinuation<AVCapturePhoto, any Error>?
 
   func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)

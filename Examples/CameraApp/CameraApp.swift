@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// An ordinary program: it films, takes a photo after two seconds, and films for three seconds more.
+/// A simple app that captures video, takes a photo after two seconds, and continues for three more seconds.
 @main struct CameraApp {
   static func main() async throws {
     let interruptions = Task {

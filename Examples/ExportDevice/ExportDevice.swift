@@ -1,25 +1,27 @@
-// Writes what an iPhone or an iPad tells of its cameras, as one JSON. On Linux, `camsim profile import FILE` makes a simulated phone of it.
+// Exports the properties of all cameras of an iPhone or iPad to a JSON file. On Linux, `camsim profile import FILE`
+// creates a simulated phone from it.
 //
-// In Xcode 16 or later: a new project of the kind App (SwiftUI), this file in place of its two Swift files, and in the target's Info tab
-// NSCameraUsageDescription and NSMicrophoneUsageDescription. Hold the device upright while it runs, which takes some minutes. What it has written is
-// on the screen, in the console and in the app's documents, device.json.
+// In Xcode 16 or later, create a new App project (SwiftUI), replace its two Swift files by this file, and add
+// NSCameraUsageDescription and NSMicrophoneUsageDescription in the target's Info tab. Hold the device upright while the
+// app runs, which takes some minutes. The result appears on the screen, in the console and in device.json in the app's
+// documents folder.
 #if !os(macOS)
   import AVFoundation
   import Foundation
 
-  /// What the cameras and microphones of this device tell.
+  /// Exports the properties of all cameras and microphones of this device.
   public final class DeviceExport {
     typealias Fields = [String: Any]
-    /// The first line of the file, by which it is known again.
+    /// The identifier of the file format and its version.
     public static let format = "camsim device export 1"
     private let wait: (Double, () -> Bool) -> Bool
 
-    /// An export.
+    /// Creates an exporter.
     ///
-    /// - Parameter wait: waits so many seconds at most for a condition, and says whether it holds.
+    /// - Parameter wait: Waits up to a number of seconds for a condition, and returns whether it holds.
     public init(wait: @escaping (Double, () -> Bool) -> Bool = DeviceExport.poll) { self.wait = wait }
 
-    /// Waits in real time.
+    /// Waits in real time until a condition holds or the time is over.
     public static func poll(seconds: Double, until condition: () -> Bool) -> Bool {
       let end = Date(timeIntervalSinceNow: seconds)
       while !condition() {
@@ -29,7 +31,7 @@
       return true
     }
 
-    /// Everything, as JSON.
+    /// Exports all devices as JSON.
     public func json() throws -> Data {
       let cameras = AVCaptureDevice.DiscoverySession(
         deviceTypes: Self.cameraTypes, mediaType: .video, position: .unspecified)
@@ -65,7 +67,7 @@
       ]
     }
 
-    // MARK: A camera at rest
+    // MARK: Camera without a session
 
     private func camera(_ device: AVCaptureDevice) throws -> Fields {
       var fields: Fields = [
@@ -161,7 +163,7 @@
       return fields
     }
 
-    // MARK: A camera in a session
+    // MARK: Camera in a session
 
     private func running(_ device: AVCaptureDevice) throws -> Fields {
       let (session, output, photo, movie) = (
@@ -224,7 +226,7 @@
     private static let presets: [AVCaptureSession.Preset] = [
       .photo, .high, .medium, .low, .cif352x288, .vga640x480, .iFrame960x540, .iFrame1280x720, .hd1280x720,
       .hd1920x1080, .hd4K3840x2160,
-      // Of a Mac's cameras.
+      // Presets of Mac cameras.
       AVCaptureSession.Preset(rawValue: "AVCaptureSessionPreset320x240"),
       AVCaptureSession.Preset(rawValue: "AVCaptureSessionPreset960x540"),
     ]
@@ -241,7 +243,7 @@
       return told
     }
 
-    /// From the EXIF of a photo without zoom.
+    /// Returns the lens properties in the EXIF metadata of a photo without zoom.
     private func lens(_ exif: Fields) -> Fields {
       let names = [
         "model": "LensModel", "focalLength": "FocalLength", "focalLengthIn35mmFilm": "FocalLenIn35mmFilm",
@@ -274,12 +276,12 @@
       [Double(range.lowerBound), Double(range.upperBound)]
     }
 
-    /// The number with as few digits as tell it from others of its precision.
+    /// Returns the shortest decimal representation that converts back to the same value.
     private func short(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
   }
 
-  /// Remembers what the newest buffer is like.
-  // Unchecked: the lock guards what varies.
+  /// Records the properties of the latest buffer.
+  // Unchecked: the lock protects all variables.
   private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     AVCaptureAudioDataOutputSampleBufferDelegate, AVCapturePhotoCaptureDelegate, @unchecked Sendable
   {
@@ -323,8 +325,8 @@
     }
   }
 
-  /// Notes that a session tells observers that it runs.
-  // Unchecked: the lock guards what varies.
+  /// Records whether a session has notified observers that it is running.
+  // Unchecked: the lock protects all variables.
   private final class RunningWatch: @unchecked Sendable {
     private let lock = NSLock()
     private var isRunning = false

@@ -69,7 +69,7 @@ final class AppProcess: Sendable {
     guard let end = job.nanoseconds ?? scenarioEnd else { return }
     if let scheduler {
       scheduler.schedule(afterAllAt: end) { [self] in
-        let failure = scheduler.standstill.map { "nothing could go on at the end: \($0)" }
+        let failure = scheduler.stallReason.map { "nothing could go on at the end: \($0)" }
         self.end(
           status: failure == nil ? 0 : 1, reason: "the program was still running and was ended", failure: failure)
       }

@@ -119,7 +119,7 @@ struct AudioSessionRequest: Equatable {
 
   /// Whether the category supports the mode, policy and options. **Source:** Apple, AVAudioSession.CategoryOptions and
   /// Mode.
-  var isPossible: Bool {
+  var isValid: Bool {
     let isMode = mode.categories?.contains(category) ?? AVAudioSession.Mode.all.contains(mode)
     let isPolicy = policy == .default || category == .playback
     return isMode && isPolicy && category.options.isSuperset(of: options)

@@ -66,7 +66,7 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
     // Ducked audio of other apps keeps playing. **Source:** Apple, duckOthers.
     let options = options.contains(.duckOthers) ? options.union(.mixWithOthers) : options
     let wish = AudioSessionRequest(category: category, mode: mode, options: options, policy: policy)
-    guard wish.isPossible else { throw ErrorCode.badParam.error }
+    guard wish.isValid else { throw ErrorCode.badParam.error }
     system.changeRoute(because: .categoryChange) { $0.wish = wish }
   }
 

@@ -2,17 +2,18 @@ import Foundation
 import HardwareModel
 
 extension CameraControl {
-  /// The longest exposure with flash, in seconds. **Source:** made up; what a hand holds still.
+  /// The maximum exposure duration with flash, in seconds. **Source:** assumed; short enough for a handheld photo.
   private static let flashSeconds = 1.0 / 60
-  /// How often the light of the flash is metered at most, and when it is near enough, in EV. **Source:** made up.
+  /// The maximum number of metering attempts with flash, and the tolerance in EV. **Source:** assumed.
   private static let flashTrials = 12
   private static let flashTolerance = 0.02
 
-  /// How a photo with flash is taken: full power, exposed and balanced for its light whatever the modes. **Source:** rule 147.
+  /// Returns the settings of a photo with flash: full power, with exposure and white balance for its light in any mode.
+  /// **Source:** rule 147.
   ///
   /// - Parameters:
-  ///   - metered: how frames are taken without it.
-  ///   - measure: what the sensor sees with these settings; nil when nothing can be measured.
+  ///   - metered: The settings of frames without flash.
+  ///   - measure: Returns the sensor's measurement with the given settings, or nil if it cannot measure.
   package func flashSettings(
     from metered: FrameSettings, _ measure: (FrameSettings, ImageRegion) -> SensorMeasurement?
   ) -> FrameSettings {

@@ -1,10 +1,12 @@
 import CoreMediaModel
 import HardwareModel
 
-/// What decides how each frame of a camera is taken: a client's settings and the automatic loops, as a value.
+/// The camera control: determines the settings of each frame from the app's settings and the automatic control loops. A
+/// value type.
 ///
-/// A frame goes through three steps: ``beginFrame()`` says how it is taken, the source measures it, ``frameTaken(_:)`` lets each
-/// loop compare the measurement with its aim and decide about the frames to come. Modes and settings change between frames.
+/// Each frame has three steps: ``beginFrame()`` returns its settings, the source measures it, and ``frameTaken(_:)``
+/// lets each control loop compare the measurement with its target and set future frames. Modes and settings change
+/// between frames.
 package struct CameraControl {
   package var exposure: ExposureControl
   package var focus: FocusControl
@@ -16,31 +18,31 @@ package struct CameraControl {
   package var lensSmudge = LensSmudgeDetection()
 
   private var pipeline: FramePipeline
-  /// Counts the commands that frames obey.
+  /// The number of the most recent command that frames apply.
   package private(set) var lastCommand = 0
   private var waiting: [Waiting] = []
-  /// The last frame, if the loops had nothing to do in it: one that is equal need not be looked at.
+  /// The last frame, if no control loop had to react. An equal frame needs no evaluation.
   private var rest: Frame?
-  /// Counts the changes that a client made.
+  /// The number of changes made by the app.
   package private(set) var revision = 0
 
-  /// A handler that is told when its command shows.
+  /// A completion handler that waits for the first frame with its command.
   private struct Waiting {
     let command: Int
     let handler: @Sendable (CMTime) -> Void
   }
 
-  /// One frame, as the loops see it.
+  /// The input of the control loops for one frame.
   package struct Frame {
-    /// How it was taken.
+    /// The settings of the frame.
     package var settings: FrameSettings
-    /// What the sensor saw.
+    /// The measurement of the frame by the sensor.
     package var measurement: SensorMeasurement
-    /// Its presentation time.
+    /// The presentation time of the frame.
     package var time: CMTime
-    /// How long frames last now.
+    /// The current frame duration.
     package var duration: CMTime
-    /// The last command of the client that it obeys.
+    /// The number of the most recent command that the frame applies.
     package var command: Int
 
     package init(
@@ -64,12 +66,12 @@ package struct CameraControl {
       .init(settings: FrameSettings(exposureSeconds: exposure.wanted.seconds, iso: exposure.wanted.iso), command: 0))
     if let start = camera.controls?.start {
       take(start)
-      ceaseAdjusting()
+      stopAdjusting()
     }
     flush()
   }
 
-  /// A real camera reports how it is set.
+  /// Applies the status that a real camera reports.
   package mutating func take(_ state: HardwareState) {
     exposure.take(state)
     focus.take(state)
@@ -78,14 +80,15 @@ package struct CameraControl {
     torch.take(state)
   }
 
-  /// How frames are to be taken from now on.
+  /// The settings for new frames.
   private var decided: FrameSettings {
     FrameSettings(
       exposureSeconds: exposure.wanted.seconds, iso: exposure.wanted.iso, whiteBalanceGains: whiteBalance.wanted,
       lensPosition: focus.wanted, zoomFactor: zoom.wanted, torchLevel: torch.wanted)
   }
 
-  /// The camera has a new format: what a format limits begins anew, and so do points of interest; modes stay. **Source:** rules 105, 145.
+  /// Adopts a new format: resets everything that depends on the format and the points of interest, but keeps modes.
+  /// **Source:** rules 105, 145.
   package mutating func adopt(_ format: FormatDescriptor) {
     exposure.adopt(format)
     focus.adopt(format)
@@ -93,93 +96,95 @@ package struct CameraControl {
     torch.reset()
     subjectArea.reset()
     lensSmudge.set(enabled: false, interval: .invalid)
-    // Frames under way may be exposed as the new format cannot.
+    // Frames in the pipeline may have an exposure that the new format does not support.
     flush()
   }
 
-  /// The camera begins or ceases to stream: without frames nothing adjusts.
+  /// Called when the camera starts or stops streaming; without frames nothing adjusts.
   package mutating func streamChanged() {
-    ceaseAdjusting()
+    stopAdjusting()
     torch.reset()
     subjectArea.reset()
     lowLightBoost.reset()
     lensSmudge.reset()
   }
 
-  /// Forgets the frames under way: the next one is taken as decided now. For a stream that begins anew.
+  /// Flushes the pipeline, so that the next frame has the current settings. Called when a stream restarts.
   mutating func flush() {
     pipeline = FramePipeline(.init(settings: decided, command: lastCommand))
   }
 
-  // MARK: A client's changes
+  // MARK: Commands of the app
 
-  /// A client changes something: the loops look at the next frame anew.
+  /// Called for each change by the app: the control loops must reevaluate the next frame.
   package mutating func noteChange() {
     revision += 1
     rest = nil
   }
 
-  /// A client's command was taken in; `handler` is called with the time of the first frame that obeys it, after the handlers of
-  /// earlier commands. **Source:** rule 141.
-  package mutating func noteCommand(_ handler: (@Sendable (CMTime) -> Void)?) {
+  /// Registers a command by the app. `handler` is called with the time of the first frame that applies it, after the
+  /// handlers of earlier commands. **Source:** rule 141.
+  package mutating func registerCommand(_ handler: (@Sendable (CMTime) -> Void)?) {
     lastCommand += 1
     if let handler { waiting.append(Waiting(command: lastCommand, handler: handler)) }
   }
 
-  /// Takes the handlers that wait for a frame that will not come.
-  package mutating func giveUpWaiting() -> [@Sendable (CMTime) -> Void] {
+  /// Removes and returns all waiting handlers, because no further frame will arrive.
+  package mutating func removeWaitingHandlers() -> [@Sendable (CMTime) -> Void] {
     defer { waiting = [] }
     return waiting.map(\.handler)
   }
 
-  /// Takes the handlers that wait for a command that was refused.
-  package mutating func giveUpWaiting(for command: Int) -> [@Sendable (CMTime) -> Void] {
+  /// Removes and returns the handlers of a rejected command.
+  package mutating func removeWaitingHandlers(for command: Int) -> [@Sendable (CMTime) -> Void] {
     defer { waiting.removeAll { $0.command == command } }
     return waiting.filter { $0.command == command }.map(\.handler)
   }
 
-  /// The camera is gone: no loop is on its way any more, until there are frames again. **Source:** inferred, so that no client that waits for
-  /// the end of an adjustment waits forever.
-  package mutating func ceaseAdjusting() {
+  /// Stops all adjustments until frames arrive again, because the camera is disconnected.
+  ///
+  /// **Source:** inferred, so that no client that waits for the end of an adjustment waits forever.
+  package mutating func stopAdjusting() {
     exposure.ceaseAdjusting()
     focus.ceaseAdjusting()
     whiteBalance.ceaseAdjusting()
   }
 
-  // A lock keeps what the camera shows, so the frames under way must show it too.
+  // A lock keeps the values of the current frame, so frames in the pipeline must have them too.
 
-  /// Sets who decides about exposure. **Source:** rules 124, 137, 140.
+  /// Sets the exposure mode. **Source:** rules 124, 137, 140.
   package mutating func setExposureMode(_ mode: ExposureControl.Mode) {
     exposure.setMode(mode)
     if mode == .locked { holdFramesUnderWay([.exposure]) }
   }
 
-  /// Sets who decides about the lens. **Source:** rules 124, 125.
+  /// Sets the focus mode. **Source:** rules 124, 125.
   package mutating func setFocusMode(_ mode: FocusControl.Mode) {
     focus.setMode(mode)
     if mode == .locked { holdFramesUnderWay([.focus]) }
   }
 
-  /// Sets who decides about white balance. **Source:** rule 157.
+  /// Sets the white-balance mode. **Source:** rule 157.
   package mutating func setWhiteBalanceMode(_ mode: WhiteBalanceControl.Mode) {
     whiteBalance.setMode(mode)
     if mode == .locked { holdFramesUnderWay([.whiteBalance]) }
   }
 
-  /// Frames get shorter or longer; frames under way follow where that changes the exposure. **Source:** rule 103.
+  /// Sets the frame duration, and revises frames in the pipeline if this changes the exposure. **Source:** rule 103.
   package mutating func setFrameSeconds(_ seconds: Double, longest: Double) {
     let old = exposure.wanted
     exposure.setFrameSeconds(seconds, longest: longest)
     if exposure.wanted != old { holdFramesUnderWay([.exposure]) }
   }
 
-  /// Another client has set the camera: it is so from now on, also in frames under way.
+  /// Applies settings made by another client, including to frames in the pipeline.
   package mutating func follow(_ state: HardwareState) {
     take(state)
     holdFramesUnderWay([.exposure, .focus, .whiteBalance])
   }
 
-  /// Lets frames that are under way keep exposure, lens and white balance that a client has just locked or that frames must now have.
+  /// Applies the current exposure, lens position or white balance to frames in the pipeline, after a lock or a forced
+  /// change.
   private mutating func holdFramesUnderWay(_ parts: Set<Part>) {
     let decided = decided
     pipeline.revise { settings in
@@ -191,26 +196,26 @@ package struct CameraControl {
     }
   }
 
-  /// What a lock can keep.
+  /// The parts of the settings that can be locked.
   private enum Part { case exposure, focus, whiteBalance }
 
   // MARK: Frames
 
-  /// How a frame is taken, and where it is to be measured.
+  /// The settings of a frame, and the regions in which to measure it.
   package typealias BegunFrame = (taken: FramePipeline.Entry, exposureRegion: ImageRegion, focusRegion: ImageRegion)
 
-  /// A frame begins.
+  /// Starts a new frame and returns its settings and metering regions.
   package mutating func beginFrame() -> BegunFrame {
     (pipeline.advance(.init(settings: decided, command: lastCommand)), exposure.region, focus.region)
   }
 
-  /// What ``beginFrame()`` would answer, if it would change nothing.
+  /// The result of ``beginFrame()`` if calling it would not change the state, or nil.
   package var steadyFrame: BegunFrame? {
     let entry = FramePipeline.Entry(settings: decided, command: lastCommand)
     return pipeline.isSteady(entry) ? (entry, exposure.region, focus.region) : nil
   }
 
-  /// Whether ``frameTaken(_:)`` would change anything.
+  /// Returns whether ``frameTaken(_:)`` would change the state.
   package func isChanged(by frame: Frame) -> Bool {
     guard isAtRest(in: frame), waiting.isEmpty, !subjectArea.isEnabled, !lensSmudge.isWatching else { return true }
     var (torch, boost) = (torch, lowLightBoost)
@@ -219,13 +224,13 @@ package struct CameraControl {
     return torch != self.torch || boost != lowLightBoost
   }
 
-  /// Whether the frame is as the last one, in which the loops had nothing to do.
+  /// Returns whether the frame equals the last one, for which no control loop had to react.
   private func isAtRest(in frame: Frame) -> Bool {
     guard let rest else { return false }
     return rest.settings == frame.settings && rest.measurement == frame.measurement && rest.duration == frame.duration
   }
 
-  /// A frame was measured. Returns the handlers whose commands it is the first to obey.
+  /// Processes a measured frame, and returns the handlers of commands that it is the first to apply.
   package mutating func frameTaken(_ frame: Frame) -> [@Sendable (CMTime) -> Void] {
     torch.learn(from: frame)
     learn(from: frame)
@@ -235,8 +240,8 @@ package struct CameraControl {
     return handlers(upTo: frame.command)
   }
 
-  /// A frame was taken of which nothing can be measured: it shows what a client set by hand, and the loops rest; what was to be
-  /// done once is done.
+  /// Processes a frame that cannot be measured. Custom settings take effect, the control loops do nothing, and one-shot
+  /// adjustments end.
   package mutating func frameTaken(as entry: FramePipeline.Entry) -> [@Sendable (CMTime) -> Void] {
     exposure.show(entry.settings)
     focus.endSearch()
@@ -246,7 +251,7 @@ package struct CameraControl {
     return handlers(upTo: entry.command)
   }
 
-  /// Takes the handlers that wait for this command or an earlier one.
+  /// Removes and returns the handlers that wait for this command or an earlier one.
   package mutating func handlers(upTo command: Int) -> [@Sendable (CMTime) -> Void] {
     guard let first = waiting.first, first.command <= command else { return [] }
     let due = waiting.prefix { $0.command <= command }
@@ -263,19 +268,19 @@ package struct CameraControl {
     rest = !isAdjusting && before == decided && before == frame.settings ? frame : nil
   }
 
-  /// Whether any loop is on its way.
+  /// Whether any control loop is adjusting.
   private var isAdjusting: Bool { exposure.isAdjusting || focus.isAdjusting || whiteBalance.isAdjusting }
 
-  // MARK: The beginning of a stream
+  // MARK: Stream start
 
-  /// How many frames a camera takes at most before it shows the first one. **Source:** made up; enough for the slowest loop.
+  /// The maximum number of frames for warm-up. **Source:** assumed; enough for the slowest control loop.
   static let warmUpFrames = 400
 
-  /// Lets the loops come to rest in the time that a camera takes to start, and forgets the frames under way.
+  /// Runs the control loops until they converge, as a camera does while it starts, and flushes the pipeline.
   ///
   /// - Parameters:
-  ///   - isFirst: whether the camera has never streamed.
-  ///   - take: takes a frame for the loops alone; nil when there is nothing to measure.
+  ///   - isFirst: Whether the camera has never streamed.
+  ///   - take: Measures a frame for the control loops only; returns nil if it cannot be measured.
   package mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, ImageRegion, ImageRegion) -> Frame?) {
     exposure.startFromLight(isFirst)
     for _ in 0..<Self.warmUpFrames {
@@ -289,42 +294,43 @@ package struct CameraControl {
   }
 }
 
-/// The frames between a decision and its effect: the sensor is told how to take a frame before that frame begins.
+/// The frames between a decision and its effect: the sensor receives the settings of a frame before that frame begins.
 ///
 ///     frame        n        n+1       n+2
 ///     decided      A ───────────────┐
-///     taken with                    A
+///     applied                       A
 ///
-/// That is why a loop must compare what it measured with the settings of that frame, not with what it last decided.
+/// A control loop must therefore compare a measurement with the settings of the measured frame, not with its most
+/// recent decision.
 package struct FramePipeline {
-  /// Frames between a decision and the first frame that is taken with it. **Source:** made up; two are usual for mobile sensors.
+  /// The number of frames from a decision to its effect. **Source:** assumed; two are usual for mobile sensors.
   static let depth = 2
 
-  /// How a frame is to be taken, and the last command of the client that it obeys.
+  /// The settings of a frame, and the number of the most recent command that it applies.
   package struct Entry: Equatable {
     package var settings: FrameSettings
     package var command: Int
   }
 
-  /// The two frames under way; plain values, so that a copy of the pipeline costs no memory of its own.
+  /// The two frames in the pipeline, stored inline so that copying the pipeline allocates no memory.
   private var next: Entry
   private var last: Entry
 
-  /// A pipeline in which all frames under way are taken in one way.
+  /// Creates a pipeline in which all frames have the same settings.
   init(_ entry: Entry) {
     (next, last) = (entry, entry)
   }
 
-  /// Whether all frames under way are taken as this one.
+  /// Returns whether all frames in the pipeline equal the entry.
   func isSteady(_ entry: Entry) -> Bool { next == entry && last == entry }
 
-  /// Takes in what has been decided when a frame begins, and returns how that frame is taken.
+  /// Adds the settings decided at the start of a frame, and returns the settings of that frame.
   mutating func advance(_ decided: Entry) -> Entry {
     defer { (next, last) = (last, decided) }
     return next
   }
 
-  /// Changes the frames under way: for what must not wait, such as a lock that keeps what is.
+  /// Modifies the frames in the pipeline, for changes that must take effect at once, such as a lock.
   mutating func revise(_ body: (inout FrameSettings) -> Void) {
     body(&next.settings)
     body(&last.settings)

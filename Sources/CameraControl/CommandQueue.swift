@@ -1,11 +1,11 @@
 import HardwareModel
 
-/// The orders on their way to a camera's hardware, and the clients' commands that wait for them.
+/// The control requests in progress to a camera's hardware, and the app's commands that wait for them.
 ///
-///     given ──report──▶ accepted, at a time ──a frame that was taken after it──▶ obeyed
-///             └────────▶ refused
+///     sent ──status──▶ accepted, at a time ──first frame captured after it──▶ applied
+///            └───────▶ rejected
 package struct CommandQueue {
-  /// The number of the last order; 0 before the first.
+  /// The number of the last control request; 0 before the first.
   private(set) var lastNumber = 0
   private var given: [Given] = []
   private var accepted: [Accepted] = []
@@ -22,19 +22,20 @@ package struct CommandQueue {
 
   package init() {}
 
-  /// Numbers an order.
+  /// Assigns a number to a control request.
   ///
-  /// - Parameter command: the client's command that it carries out; nil when no client waits for it.
+  /// - Parameter command: The app's command that the request carries out, or nil if no handler waits.
   package mutating func give(for command: Int?) -> Int {
     lastNumber += 1
     if let command { given.append(Given(number: lastNumber, command: command)) }
     return lastNumber
   }
 
-  /// Whether a report tells of what was ordered last: one that was made before knows nothing of it, and a later one comes.
+  /// Returns whether a control status reflects the last request. An older status is superseded by one that follows.
   package func isCurrent(_ report: ControlStatus) -> Bool { report.order >= lastNumber }
 
-  /// A report came, at this time in nanoseconds of the timeline. Returns the command that it refuses.
+  /// Processes a control status received at the given time, in nanoseconds of the timeline, and returns the command it
+  /// rejects, or nil.
   package mutating func take(_ report: ControlStatus, at time: Int64) -> Int? {
     let due = given.prefix { $0.number <= report.order }
     given.removeFirst(due.count)
@@ -43,8 +44,9 @@ package struct CommandQueue {
     return refused
   }
 
-  /// The last command that a frame of this time obeys; nil when it obeys no further one. **Source:** rule 141; that a frame obeys what the
-  /// hardware accepted before it was taken is inferred.
+  /// Returns the last command that a frame at the given time applies, or nil if there is no new one.
+  ///
+  /// **Source:** rule 141; that a frame applies what the hardware accepted before it was captured is inferred.
   package mutating func commandObeyed(at time: Int64) -> Int? {
     let obeyed = accepted.prefix { $0.time <= time }
     accepted.removeFirst(obeyed.count)

@@ -1,22 +1,23 @@
 import HardwareModel
 
 extension ExposureControl {
-  /// How automatic exposure divides the light that it needs into time and sensitivity.
+  /// The program of automatic exposure, which divides the required exposure between duration and ISO.
   ///
-  /// First the time grows at the least ISO up to what a hand holds still, then ISO, then the time up to the frame's, then ISO again. Times
-  /// longer than one flicker of mains light are whole numbers of them. **Source:** made up after what phones do.
+  /// The order is: duration at minimum ISO up to the handheld limit, then ISO, then duration up to the frame duration,
+  /// then ISO again. Durations longer than one flicker period of mains light are multiples of it. **Source:** assumed
+  /// from the behavior of phones.
   package struct Program: Equatable {
     package let seconds: ClosedRange<Double>
     let iso: ClosedRange<Double>
-    /// How long a frame lasts.
+    /// The frame duration, in seconds.
     var frameSeconds = 1.0 / 30
-    /// What the client allows at most.
+    /// The maximum duration that the app allows.
     var longestSeconds = Double.infinity
-    /// How often mains light flashes; 0 where its flicker does not matter.
+    /// The frequency of mains-light flashes; 0 disables flicker avoidance.
     var flashesPerSecond = 120.0
 
     private static let handheldSeconds = 1.0 / 60
-    /// The part of the ISO range, as a multiple of the least, that is used before frames are exposed for longer.
+    /// The multiple of the minimum ISO up to which ISO rises before the duration does.
     private static let moderateGain = 16.0
 
     init(_ format: FormatDescriptor) {
@@ -24,13 +25,14 @@ extension ExposureControl {
       iso = format.iso ?? 100...1600
     }
 
-    /// The longest time that automatic exposure may choose, in whole microseconds.
+    /// The maximum duration for automatic exposure, in whole microseconds.
     var longest: Double {
       let longest = min(frameSeconds, longestSeconds, seconds.upperBound)
       return max(seconds.lowerBound, (longest * 1_000_000).rounded(.down) / 1_000_000)
     }
 
-    /// Time and ISO whose product comes nearest to `product`: ISO a whole number, the time in microseconds making up for it.
+    /// Returns the duration and ISO whose product is nearest to `product`: an integer ISO, and a duration in
+    /// microseconds that compensates.
     func exposure(gathering product: Double) -> Exposure {
       let longest = longest
       let handheld = withoutFlicker(min(longest, Self.handheldSeconds))
@@ -48,14 +50,14 @@ extension ExposureControl {
       return Exposure(seconds: min(longest, max(seconds.lowerBound, rounded)), iso: speed)
     }
 
-    /// An exposure by hand, within the limits.
+    /// Returns a custom exposure, clamped to the limits.
     func nearest(_ exposure: Exposure) -> Exposure {
       Exposure(
         seconds: min(seconds.upperBound, max(seconds.lowerBound, exposure.seconds)),
         iso: min(iso.upperBound, max(iso.lowerBound, exposure.iso)))
     }
 
-    /// The longest time up to `seconds` in which mains light gives the same exposure whenever it begins.
+    /// Returns the longest duration up to `seconds` that is a multiple of the flicker period.
     private func withoutFlicker(_ seconds: Double) -> Double {
       guard flashesPerSecond > 0 else { return seconds }
       let flashes = (seconds * flashesPerSecond + 1e-3).rounded(.down)

@@ -3,18 +3,19 @@ import CoreMediaModel
 import Foundation
 import HardwareModel
 
-/// Exposure: time and sensitivity, by hand or by metering.
+/// The exposure control: custom duration and ISO, or automatic exposure.
 ///
-///     locked, custom      what is set stays; the meter only tells
-///     continuous(nil)     on target; a light that leaves the dead band begins an approach
-///     continuous(…)       on its way to the target, a part of the distance with each frame
-///     once(…)             the same, and then locked
+///     locked, custom      the exposure is fixed; the meter only reports
+///     continuous(nil)     converged; leaving the dead band starts an approach
+///     continuous(…)       converging: each frame covers a part of the distance
+///     once(…)             converging, then locked
 ///
-/// A decision shows two frames later, so the loop computes where to go from the settings of the frame that was measured.
+/// A decision takes effect two frames later, so the loop computes the next step from the settings of the measured
+/// frame.
 package struct ExposureControl {
   package typealias Mode = AVCaptureExposureMode
 
-  /// Exposure time and ISO speed.
+  /// An exposure duration and ISO value.
   package struct Exposure: Equatable {
     package var seconds: Double
     package var iso: Double
@@ -24,33 +25,36 @@ package struct ExposureControl {
       self.iso = iso
     }
 
-    /// What brightness is proportional to.
+    /// The product to which brightness is proportional.
     var product: Double { seconds * iso }
   }
 
-  /// What observers see.
+  /// The values that observers see.
   package struct Readings: Equatable {
     package var exposure: Exposure
-    /// Metered level over the target's, in EV. **Source:** rule 143.
+    /// The metered level relative to the target, in EV. **Source:** rule 143.
     package var targetOffset = 0.0
     package var isAdjusting = false
   }
 
-  /// Signal that a well exposed picture has where it is metered.
+  /// The target signal of a well-exposed image in the metering region.
   ///
-  /// **Source:** made up: a grey card of 18 % in somewhat brighter surroundings. The orientation chart means 0.17 to 0.225 in all holds and
-  /// formats, which the dead band spans: in the light that a light meter reads it counts as well exposed, and comes out as drawn.
+  /// **Source:** assumed: an 18 % gray card in slightly brighter surroundings. The mean of the orientation chart is
+  /// 0.17 to 0.225 in all postures and formats, which the dead band spans: in the light that a light meter measures it
+  /// counts as well exposed, and is rendered as drawn.
   static let aim = 0.195
-  /// How much the middle counts beside the whole picture. **Source:** made up; centre-weighted metering is usual.
+  /// The weight of the metering region relative to the whole image. **Source:** assumed; center-weighted metering is
+  /// usual.
   static let regionWeight = 0.75
-  /// Offsets in EV at which an approach begins, and at which it is over. **Source:** made up.
+  /// The offsets, in EV, at which an approach begins and ends. **Source:** assumed.
   static let deadBand = 0.25
   static let tolerance = 0.01
-  /// The time in seconds in which a difference falls to about a third, and after which an approach is over in any case.
-  /// **Source:** made up; phones take about half a second for a few EV.
+  /// The time constant of an approach, and its maximum duration, in seconds.
+  ///
+  /// **Source:** assumed; phones take about half a second for a few EV.
   static let approachSeconds = 0.1
   static let patienceSeconds = 2.0
-  /// By how much the meter must move, in EV, for its reading to follow. **Source:** made up.
+  /// The minimum change, in EV, for which the published offset is updated. **Source:** assumed.
   static let meterStep = 0.1
 
   private enum Phase: Equatable {
@@ -60,39 +64,39 @@ package struct ExposureControl {
     case once(Approach)
   }
 
-  /// On the way to the target.
+  /// The state of an approach to the target.
   private struct Approach: Equatable {
     var elapsedSeconds = 0.0
-    /// The offset with which it is content: a picture that begins well exposed stays as it is.
+    /// The offset at which the approach ends. An approach that starts well exposed changes nothing.
     var band = ExposureControl.tolerance
-    /// How far it has come, finer than an exposure can tell; nil before the first step.
+    /// The current exposure product, more precise than an exposure can represent; nil before the first step.
     var product: Double?
   }
 
-  /// How the next frames are to be exposed.
+  /// The exposure for new frames.
   package private(set) var wanted: Exposure
   package private(set) var readings: Readings
-  /// Where the client wants to be metered; counts from the next time that the mode is set. **Source:** rule 124.
+  /// The app's metering region. Takes effect when the mode is next set. **Source:** rule 124.
   package var interest = RegionOfInterest()
   package var faces = FacePreference()
-  /// Where exposure is metered.
+  /// The metering region in effect.
   package private(set) var region: ImageRegion
-  /// What the client wants brighter or darker, in EV. **Source:** rule 142.
+  /// The app's exposure bias, in EV. **Source:** rule 142.
   package private(set) var bias = 0.0
-  /// The longest time that automatic exposure may choose, where the client has said so. **Source:** rule 145.
+  /// The app's limit of the automatic exposure duration, or nil. **Source:** rule 145.
   package var longestAutomatic: CMTime? {
     didSet { program.longestSeconds = longestAutomatic?.seconds ?? .infinity }
   }
-  /// The longest time that automatic exposure may choose.
+  /// The maximum duration for automatic exposure.
   package var longestAllowed: CMTime {
     longestAutomatic ?? CMTime(seconds: program.seconds.upperBound, preferredTimescale: 1_000_000)
   }
   package private(set) var program: Program
   private let fNumber: Double
-  /// Whether the loop decides; a real camera does it itself.
+  /// Whether this control loop sets the exposure. A real camera does so itself.
   private let decides: Bool
   private var phase = Phase.continuous(nil)
-  /// Whether the next measurement is the first, from which the exposure starts.
+  /// Whether the next measurement is the first, which sets the initial exposure.
   private var isFresh = false
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {
@@ -105,11 +109,11 @@ package struct ExposureControl {
     readings = Readings(exposure: wanted)
   }
 
-  /// Light in lux for which a camera is set before it has seen anything. **Source:** made up; a well lit office.
+  /// The illuminance, in lux, for the exposure before the first frame. **Source:** assumed; a well-lit office.
   private static let standardIlluminance = 500.0
 }
 
-// MARK: What a client sets
+// MARK: Settings of the app
 
 extension ExposureControl {
   package var mode: Mode {
@@ -121,13 +125,14 @@ extension ExposureControl {
     }
   }
 
-  /// Sets the mode, also to what it is: that is how a new point of interest takes effect. **Source:** rules 124, 137, 140.
+  /// Sets the mode. Setting it again applies a new point of interest. **Source:** rules 124, 137, 140.
   mutating func setMode(_ mode: Mode) {
     region = interest.region
     if mode == .locked || mode == .custom { ceaseAdjusting() }
     switch mode {
     case .locked:
-      // A lock keeps what the camera shows, right or wrong; what was set by hand is kept although it may not show yet.
+      // A lock keeps the exposure of the current frame, even while converging; a custom exposure is kept even if no
+      // frame has it yet.
       if phase != .custom { wanted = readings.exposure }
       phase = .locked
     case .custom: phase = .custom
@@ -136,29 +141,29 @@ extension ExposureControl {
     }
   }
 
-  /// Exposes by hand.
+  /// Sets a custom exposure duration and ISO.
   package mutating func setCustom(_ exposure: Exposure) {
     ceaseAdjusting()
     wanted = exposure
     phase = .custom
   }
 
-  /// Sets the bias: the meter's target moves, and with a lock the exposure itself. **Source:** rule 142.
+  /// Sets the bias, which moves the metering target and, while locked, also the exposure. **Source:** rule 142.
   package mutating func setBias(_ bias: Double) {
     if phase == .locked, decides { wanted = program.exposure(gathering: wanted.product * exp2(bias - self.bias)) }
     self.bias = bias
   }
 
-  /// A time that is set by hand or locked, and that frames must be as long as; nil when the loop follows the frames.
-  package var heldSeconds: Double? {
+  /// The custom or locked duration, to which frames must extend; nil while the loop follows the frame duration.
+  package var fixedSeconds: Double? {
     switch phase {
     case .locked, .custom: wanted.seconds
     case .continuous, .once: nil
     }
   }
 
-  /// Frames get shorter or longer: automatic exposure keeps the brightness, within them; by hand a time that is too long is cut.
-  /// **Source:** rule 103.
+  /// Sets the frame duration. Automatic exposure keeps the brightness within it; a custom duration that is too long is
+  /// shortened. **Source:** rule 103.
   mutating func setFrameSeconds(_ seconds: Double, longest: Double) {
     program.frameSeconds = seconds
     guard decides else { return }
@@ -169,7 +174,8 @@ extension ExposureControl {
     }
   }
 
-  /// Mains light flashes so often, or its flicker does not matter (0): automatic exposure keeps the brightness.
+  /// Sets the frequency of mains-light flashes to avoid, or 0 to disable flicker avoidance. Automatic exposure keeps
+  /// the brightness.
   package mutating func avoidFlicker(ofFlashesPerSecond flashes: Double) {
     program.flashesPerSecond = flashes
     guard decides else { return }
@@ -179,8 +185,8 @@ extension ExposureControl {
     }
   }
 
-  /// Goes over to another format: the limits are its own, at once also for what is read, and what is metered is the middle again. The mode stays.
-  /// **Source:** rule 110; Apple, exposureRectOfInterest.
+  /// Adopts another format: its limits apply at once, also to published values, and metering returns to the center.
+  /// Keeps the mode. **Source:** rule 110; Apple, exposureRectOfInterest.
   mutating func adopt(_ format: FormatDescriptor) {
     interest = RegionOfInterest()
     region = interest.region
@@ -197,20 +203,22 @@ extension ExposureControl {
   }
 }
 
-// MARK: The loop
+// MARK: Control loop
 
 extension ExposureControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// Nothing moves until a frame gives reason to. **Source:** rule 144.
+  /// Ends adjustment until a frame requires it. **Source:** rule 144.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
-  /// Before the first stream the exposure starts from what a light meter advises, and not from where it happens to be.
+  /// Sets whether the first measurement sets the exposure as a light meter would, instead of starting from the current
+  /// value.
   mutating func startFromLight(_ starts: Bool) { isFresh = starts }
 
-  /// A real camera reports how it exposes. While it decides by itself, a change from one report to the next is an adjustment.
+  /// Applies the status that a real camera reports. In automatic mode, a change between two status reports counts as
+  /// adjusting.
   mutating func take(_ state: HardwareState) {
-    let isAutomatic = state.exposesByItself ?? false
+    let isAutomatic = state.isAutoExposureEnabled ?? false
     let wasAutomatic = mode == .continuousAutoExposure
     if isAutomatic != wasAutomatic { setMode(isAutomatic ? .continuousAutoExposure : .locked) }
     let exposure = Exposure(seconds: state.exposureSeconds ?? 0, iso: state.iso ?? 0)
@@ -220,7 +228,7 @@ extension ExposureControl {
     bias = state.exposureBias ?? 0
   }
 
-  /// A frame shows these settings.
+  /// Publishes the settings of a frame.
   mutating func show(_ settings: FrameSettings) {
     readings.exposure = Exposure(seconds: settings.exposureSeconds, iso: settings.iso)
   }
@@ -245,14 +253,14 @@ extension ExposureControl {
     noteOffset(offset)
   }
 
-  /// What a light meter beside the camera advises. A picture of usual brightness keeps it.
+  /// Sets the exposure that an incident light meter at the camera recommends. A scene of average brightness keeps it.
   private mutating func meterIncident(_ measurement: SensorMeasurement) {
     wanted = program.exposure(
       gathering: MeteringEquation.exposure(illuminance: measurement.illuminance, fNumber: fNumber) * exp2(bias))
     isFresh = false
   }
 
-  /// One frame nearer to the target; nil when it is reached.
+  /// Advances an approach by one frame, and returns nil once the target is reached.
   private mutating func step(
     _ approach: Approach, _ frame: CameraControl.Frame, _ exposure: Exposure, _ offset: Double
   ) -> Approach? {
@@ -260,9 +268,9 @@ extension ExposureControl {
     let isFirst = approach.elapsedSeconds == 0
     let band = isFirst && abs(offset) <= Self.deadBand ? Self.deadBand : approach.band
     let isOver = approach.elapsedSeconds > Self.patienceSeconds
-    // What was decided last must show before it rests.
+    // The approach ends only once a frame has the most recent decision.
     let isReached = exposure == wanted && (isOver || abs(offset) <= band || target == wanted)
-    // Even an approach that has nowhere to go is seen to adjust for one frame.
+    // Every approach counts as adjusting for at least one frame.
     readings.isAdjusting = isFirst || !isReached
     guard readings.isAdjusting else { return nil }
     var product = approach.product ?? wanted.product
@@ -280,22 +288,23 @@ extension ExposureControl {
     program.exposure(gathering: exposure.product * exp2(-offset))
   }
 
-  /// How far the metered level lies over the target, in EV.
+  /// Returns the metered level relative to the target, in EV.
   private func offset(of measurement: SensorMeasurement) -> Double { Self.meteredOffset(of: measurement) - bias }
 
-  /// How far the metered level lies over the target of a bias of 0, in EV; within ±12, for a black picture tells no distance.
+  /// Returns the metered level relative to a target without bias, in EV, clamped to ±12 because a black image has no
+  /// finite offset.
   package static func meteredOffset(of measurement: SensorMeasurement) -> Double {
     let level = regionWeight * measurement.regionLevel + (1 - regionWeight) * measurement.frameLevel
     guard level > 0 else { return -12 }
     return min(12, max(-12, log2(level / aim)))
   }
 
-  /// What the meter shows: nothing while automatic exposure takes the picture for well exposed.
+  /// Publishes the metered offset: 0 while automatic exposure has converged.
   private mutating func noteOffset(_ offset: Double) {
     if phase == .continuous(nil), abs(offset) <= Self.deadBand {
       readings.targetOffset = 0
     } else if abs(offset - readings.targetOffset) > Self.meterStep || readings.isAdjusting {
-      // A negative zero would be written otherwise than the zero that it is.
+      // Adding 0 turns a negative zero into zero, so that it is not written as "-0".
       readings.targetOffset = (offset * 1000).rounded() / 1000 + 0
     }
   }

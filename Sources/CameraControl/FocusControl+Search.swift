@@ -1,11 +1,11 @@
 extension FocusControl {
-  /// A search for the position at which the subject is sharp.
+  /// A search for the lens position at which the subject is sharp.
   struct Search: Equatable {
     enum Way: Equatable {
-      /// The sensor tells how far the lens is off.
-      case following
-      /// Only sharpness is known: positions are tried.
-      case climbing(Climb)
+      /// Phase detection: the sensor measures the defocus.
+      case phaseDetection
+      /// Contrast detection: positions are tried, because only sharpness is measured.
+      case contrastDetection(ContrastSearch)
     }
 
     var way: Way
@@ -14,13 +14,13 @@ extension FocusControl {
     init(_ way: Way) { self.way = way }
   }
 
-  /// Contrast detection: goes along the lens's way in steps, then around the sharpest position in finer ones.
+  /// Contrast detection: scans the lens range in steps, then the neighborhood of the sharpest position in finer steps.
   ///
-  /// It sees the sharpness of frames only, each with the position at which it was taken.
-  struct Climb: Equatable {
-    /// The steps of the passes, as parts of the way. **Source:** made up.
+  /// Uses only the sharpness of each frame and the position at which it was captured.
+  struct ContrastSearch: Equatable {
+    /// The step sizes of the passes, as fractions of the lens range. **Source:** assumed.
     private static let steps = [1.0 / 16, 1.0 / 64, 1.0 / 256]
-    /// The part of the best sharpness at which a pass has left the peak behind. **Source:** made up.
+    /// The relative loss of sharpness at which a pass has moved past the peak. **Source:** assumed.
     private static let peakLoss = 0.3
 
     private let range: ClosedRange<Double>
@@ -35,9 +35,10 @@ extension FocusControl {
       (goal, end, bestPosition) = (range.upperBound, range.lowerBound, range.upperBound)
     }
 
-    /// A frame was taken with the lens at `position`; returns where it should go, nil when it stands where it is sharpest.
+    /// Processes a frame captured at `position`, and returns the next target position, or nil once the sharpest is
+    /// reached.
     ///
-    /// - Parameter lens: where the lens has been sent by now; it may take several frames to a goal.
+    /// - Parameter lens: The position to which the lens has been sent; reaching a target can take several frames.
     mutating func next(at position: Double, _ sharpness: Double, lens: Double) -> Double? {
       if range.contains(position), sharpness > bestSharpness { (bestSharpness, bestPosition) = (sharpness, position) }
       let isOver = pass == Self.steps.count
@@ -45,7 +46,7 @@ extension FocusControl {
       guard abs(lens - goal) < 1e-9 else { return goal }
       let hasPassedPeak = sharpness < bestSharpness * (1 - Self.peakLoss)
       if goal <= end || hasPassedPeak {
-        // What is still under way is seen before the next pass begins.
+        // Frames in the pipeline are evaluated before the next pass begins.
         guard position == lens else { return goal }
         beginNextPass()
       } else {

@@ -2,23 +2,23 @@ import AVFoundationTypes
 import CoreMediaModel
 import HardwareModel
 
-/// The lens: at a position by hand, or where the subject is sharp.
+/// The focus control: a custom lens position, or autofocus.
 ///
-///     locked              the lens stays
-///     continuous(nil)     sharp; a subject that gets blurred begins a search
-///     continuous(…)       on its way: straight where the sensor sees phases, else by trying
-///     once(…)             the same, and then locked
+///     locked              the lens does not move
+///     continuous(nil)     in focus; a blurred subject starts a search
+///     continuous(…)       searching: directly with phase detection, otherwise by trial
+///     once(…)             searching, then locked
 package struct FocusControl {
   package typealias Mode = AVCaptureFocusMode
   package typealias RangeRestriction = AVCaptureAutoFocusRangeRestriction
 
-  /// What observers see.
+  /// The values that observers see.
   package struct Readings: Equatable {
     package var lensPosition = 1.0
     package var isAdjusting = false
   }
 
-  /// How a client wants the lens to focus; counts from the next time that the mode is set. **Source:** rule 124.
+  /// The app's focus settings. They take effect when the mode is next set. **Source:** rule 124.
   package struct Settings: Equatable {
     package var interest = RegionOfInterest()
     package var range = RangeRestriction.none
@@ -26,15 +26,16 @@ package struct FocusControl {
     package var faces = FacePreference()
   }
 
-  /// How far the lens may be off, as a part of its way, before a search begins, and when it is there. **Source:** made up.
+  /// The lens error, as a fraction of its range, at which a search begins and ends. **Source:** assumed.
   static let deadBand = 1.0 / 32
   static let tolerance = 1.0 / 512
-  /// The part of its sharpness that a subject may lose before contrast detection searches again. **Source:** made up.
+  /// The relative loss of sharpness at which contrast detection searches again. **Source:** assumed.
   static let sharpnessLoss = 0.15
-  /// Parts of its way that the lens moves in a second. **Source:** made up; smooth focus takes a second or two for videos.
+  /// The speed of the lens, as fractions of its range per second. **Source:** assumed; smooth focus takes one to two
+  /// seconds for video.
   static let speed = 4.0
   static let smoothSpeed = 0.75
-  /// Seconds after which a search is over in any case. **Source:** made up.
+  /// The maximum duration of a search, in seconds. **Source:** assumed.
   static let patienceSeconds = 6.0
 
   private enum Phase: Equatable {
@@ -43,18 +44,18 @@ package struct FocusControl {
     case once(Search)
   }
 
-  /// Where the lens is to stand in the next frames.
+  /// The lens position for new frames.
   private(set) var wanted = 1.0
   package private(set) var readings = Readings()
-  /// What the client has set.
+  /// The settings requested by the app.
   package var requested = Settings()
-  /// What counts now.
+  /// The settings in effect.
   private var applied = Settings()
   private var phase: Phase
   private(set) var system: FormatDescriptor.AutoFocusSystem
-  /// Metres at which the lens focuses when it is nearest; nil when nothing is known of it, so that everything is sharp.
+  /// The minimum focus distance, in meters; nil if unknown, in which case everything is in focus.
   private let nearestMeters: Double?
-  /// How sharp the subject was in the last search of contrast detection; nil before the first.
+  /// The best sharpness in the last search with contrast detection; nil before the first.
   private var bestSharpness: Double?
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {
@@ -67,11 +68,11 @@ package struct FocusControl {
   /// Whether the lens can move.
   package var canMove: Bool { system != .none }
 
-  /// Where contrast is measured.
+  /// The region in which contrast is measured.
   var region: ImageRegion { applied.interest.region }
 }
 
-// MARK: What a client sets
+// MARK: Settings of the app
 
 extension FocusControl {
   package var mode: Mode {
@@ -82,7 +83,7 @@ extension FocusControl {
     }
   }
 
-  /// Sets the mode, also to what it is: that is how new settings take effect. **Source:** rules 124, 125.
+  /// Sets the mode. Setting it again applies new settings. **Source:** rules 124, 125.
   mutating func setMode(_ mode: Mode) {
     let isNew = applied != requested
     applied = requested
@@ -103,7 +104,9 @@ extension FocusControl {
     ceaseAdjusting()
   }
 
-  /// Goes over to another format, which may focus in another way, and on the middle again. **Source:** Apple, focusRectOfInterest.
+  /// Adopts another format, which may have another autofocus system, and returns the focus region to the center.
+  ///
+  /// **Source:** Apple, focusRectOfInterest.
   mutating func adopt(_ format: FormatDescriptor) {
     requested.interest = RegionOfInterest()
     applied.interest = requested.interest
@@ -113,15 +116,16 @@ extension FocusControl {
   }
 }
 
-// MARK: The loop
+// MARK: Control loop
 
 extension FocusControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// Nothing moves until a frame gives reason to. **Source:** rule 127.
+  /// Ends adjustment until a frame requires it. **Source:** rule 127.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
-  /// A real camera reports where its lens stands. While it focuses by itself, a move from one report to the next is an adjustment.
+  /// Applies the status that a real camera reports. During autofocus, a movement between two status reports counts as
+  /// adjusting.
   mutating func take(_ state: HardwareState) {
     let isAutomatic = state.focusesByItself ?? false
     let wasAutomatic = mode == .continuousAutoFocus
@@ -136,12 +140,12 @@ extension FocusControl {
     readings.isAdjusting = state.isSearchingFocus || (isAutomatic && wasAutomatic && hasMoved)
   }
 
-  /// A search without anything to see is over at once.
+  /// Ends a one-shot search that has no measurements.
   mutating func endSearch() {
     if case .once = phase { phase = .locked }
   }
 
-  /// A frame shows these settings.
+  /// Publishes the settings of a frame.
   mutating func show(_ settings: FrameSettings) { readings.lensPosition = settings.lensPosition }
 
   mutating func learn(from frame: CameraControl.Frame) {
@@ -157,12 +161,12 @@ extension FocusControl {
   }
 
   private func newSearch() -> Search {
-    system == .contrastDetection ? Search(.climbing(Climb(positions))) : Search(.following)
+    system == .contrastDetection ? Search(.contrastDetection(ContrastSearch(positions))) : Search(.phaseDetection)
   }
 
-  /// The part of the lens's way that is allowed.
+  /// The part of the lens range that the restriction allows.
   ///
-  /// **Source:** made up: near is up to four times the least distance, far is from twice the least distance on.
+  /// **Source:** assumed: near is up to four times the minimum distance, far is from twice the minimum distance.
   private var positions: ClosedRange<Double> {
     switch applied.range {
     case .none: 0...1
@@ -177,26 +181,26 @@ extension FocusControl {
     return frame.measurement.sharpness < bestSharpness * (1 - Self.sharpnessLoss)
   }
 
-  /// Where phase detection says that the lens should stand.
+  /// Returns the lens position at which phase detection measures no defocus.
   private func target(_ frame: CameraControl.Frame) -> Double {
     guard let nearestMeters, frame.measurement.defocus.isFinite else { return wanted }
     let position = frame.settings.lensPosition - frame.measurement.defocus * nearestMeters
     return Self.quantized(min(positions.upperBound, max(positions.lowerBound, position)))
   }
 
-  /// One frame nearer to a sharp picture; nil when the search is over.
+  /// Advances a search by one frame, and returns nil once it ends.
   private mutating func step(_ search: Search, _ frame: CameraControl.Frame) -> Search? {
     let isFirst = search.elapsedSeconds == 0
     var search = search
     let destination: Double?
     switch search.way {
-    case .following:
+    case .phaseDetection:
       let target = target(frame)
       let isThere = abs(target - frame.settings.lensPosition) <= Self.tolerance && frame.settings.lensPosition == wanted
       destination = isThere ? nil : target
-    case .climbing(var climb):
+    case .contrastDetection(var climb):
       destination = climb.next(at: frame.settings.lensPosition, frame.measurement.sharpness, lens: wanted)
-      search.way = .climbing(climb)
+      search.way = .contrastDetection(climb)
       bestSharpness = climb.bestSharpness
     }
     let isOver = destination == nil || search.elapsedSeconds > Self.patienceSeconds

@@ -1,9 +1,9 @@
 import CoreMediaModel
 
-/// When a camera has taken frames that it could measure.
+/// The times at which a camera has captured frames that it could measure.
 package struct FrameHistory {
   package private(set) var hasStreamed = false
-  /// The last frame in the present format.
+  /// The last frame in the current format.
   private var lastFrame: (time: CMTime, duration: CMTime)?
 
   package init() {}
@@ -13,10 +13,10 @@ package struct FrameHistory {
     hasStreamed = true
   }
 
-  /// The camera has a new format.
+  /// Forgets the last frame, because the camera has a new format.
   package mutating func forgetLastFrame() { lastFrame = nil }
 
-  /// Whether a frame at this time comes after a pause, so that the loops have been at work meanwhile.
+  /// Returns whether a frame at this time follows a pause, during which the control loops have continued.
   package func isInterrupted(at time: CMTime) -> Bool {
     guard let lastFrame else { return true }
     return time > lastFrame.time + lastFrame.duration + lastFrame.duration

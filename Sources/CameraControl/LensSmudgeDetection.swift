@@ -1,26 +1,26 @@
 import AVFoundationTypes
 import CoreMediaModel
 
-/// The search for dirt on the lens, as often as a client wants.
+/// The detection of smudges on the lens, at the interval that the app sets.
 package struct LensSmudgeDetection: Equatable {
-  /// How long the first look takes. **Source:** made up.
+  /// The time until the first detection, in seconds. **Source:** assumed.
   static let firstLookSeconds = 1.0
 
-  /// Whether there is dirt to be seen: not a fact of the picture, which stays as it is.
+  /// Whether the simulated lens is smudged. Frames do not change.
   package var isSmudged = false
   package private(set) var status = AVCaptureCameraLensSmudgeDetectionStatus.disabled
-  /// Time between two looks: `.zero` for always, an invalid one for a single look when the stream begins.
+  /// The time between detections: `.zero` for continuous, invalid for a single detection when the stream starts.
   package private(set) var interval = CMTime.invalid
   private var nextLook: Look = .never
 
   private enum Look: Equatable {
     case never
-    /// With the first frame the time begins to count.
+    /// The first frame starts the interval.
     case afterFirstFrame
     case at(CMTime)
   }
 
-  /// Whether it waits for a frame to look at.
+  /// Whether a detection is pending.
   var isWatching: Bool { nextLook != .never }
 
   package mutating func set(enabled: Bool, interval: CMTime) {
@@ -29,12 +29,12 @@ package struct LensSmudgeDetection: Equatable {
     nextLook = enabled ? .afterFirstFrame : .never
   }
 
-  /// Frames come anew.
+  /// Restarts detection with a new stream.
   mutating func reset() {
     if status != .disabled { set(enabled: true, interval: interval) }
   }
 
-  /// Looks when it is time. The lens is clean unless ``isSmudged``.
+  /// Updates the status from ``isSmudged`` when a detection is due.
   mutating func learn(from frame: CameraControl.Frame) {
     switch nextLook {
     case .never: break

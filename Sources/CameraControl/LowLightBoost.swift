@@ -1,17 +1,17 @@
-/// Whether a camera brightens a dark scene by itself.
+/// The automatic low-light boost of a camera.
 package struct LowLightBoost: Equatable {
-  /// Below this illuminance in lux the boost comes on. **Source:** made up.
+  /// The illuminance, in lux, below which the boost turns on. **Source:** assumed.
   static let onBelow = 10.0
-  /// From this illuminance in lux it goes off. **Source:** made up.
+  /// The illuminance, in lux, at which the boost turns off. **Source:** assumed.
   static let offFrom = 20.0
 
-  /// Whether the client allows it.
+  /// Whether the app allows automatic boost.
   package var isAutomatic = false {
     didSet { if !isAutomatic { isEnabled = false } }
   }
   package private(set) var isEnabled = false
 
-  /// The camera begins or ceases to stream.
+  /// Turns the boost off when the camera starts or stops streaming.
   mutating func reset() { isEnabled = false }
 
   mutating func learn(from frame: CameraControl.Frame) {

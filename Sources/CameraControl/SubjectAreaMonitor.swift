@@ -1,32 +1,32 @@
 import CoreMediaModel
 
-/// Whether the subject changes while a client wants to know.
+/// The monitor that detects changes of the subject area while the app enables it.
 ///
-/// It compares the light that parts of the picture send, whatever the exposure, with what they sent before. Another zoom or torch is no
-/// change of the subject. **Source:** rule 183; how a phone decides is not known.
+/// It compares the light from parts of the image, independent of exposure, with an earlier reference. A change of zoom
+/// or torch does not count as a change of the subject. **Source:** rule 183; how a phone decides is not known.
 package struct SubjectAreaMonitor: Equatable {
-  /// Part of the light that must change. **Source:** made up.
+  /// The fraction of the light that must change. **Source:** assumed.
   static let threshold: Float = 0.2
-  /// After a change, the subject may settle for so long before the next one is told. **Source:** made up.
+  /// The minimum time between two reported changes, in seconds. **Source:** assumed.
   static let settlingSeconds = 1.0
 
-  /// Whether the client wants to know.
+  /// Whether the app enables monitoring.
   package var isEnabled = false {
     didSet { if isEnabled != oldValue { reference = nil } }
   }
-  /// How many changes there have been.
+  /// The number of changes detected so far.
   package private(set) var changes = 0
   private var reference: Reference?
   private var settledAt = CMTime.zero
 
-  /// What the subject looked like.
+  /// The reference with which frames are compared.
   private struct Reference: Equatable {
     var light: SIMD16<Float>
     var zoomFactor: Double
     var torchLevel: Double
   }
 
-  /// Frames come anew: what they show first is what later ones are compared with.
+  /// Discards the reference; the first frame of the new stream replaces it.
   mutating func reset() {
     reference = nil
   }
@@ -50,7 +50,7 @@ package struct SubjectAreaMonitor: Equatable {
 }
 
 extension SIMD16<Float> {
-  /// Whether the parts differ by more than a share of the greater of both sums.
+  /// Returns whether the sum of differences exceeds a fraction of the greater of both sums.
   fileprivate func differs(from other: Self, byMoreThan share: Float) -> Bool {
     let difference = self - other
     let change = difference.replacing(with: -difference, where: difference .< 0).sum()

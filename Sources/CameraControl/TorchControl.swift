@@ -1,44 +1,44 @@
 import AVFoundationTypes
 import HardwareModel
 
-/// The torch, and whether the same light would flash for a photo.
+/// The torch control, which also determines whether the flash fires for a photo.
 ///
-/// A mode is what the client asks for; whether it shines follows from the mode, the heat, the light and the session.
-/// **Source:** rule 171.
+/// The mode is the app's request; whether the torch is lit depends on mode, temperature, light and session. **Source:**
+/// rule 171.
 package struct TorchControl: Equatable {
-  /// Below this illuminance in lux an automatic torch or flash is wanted. **Source:** made up: a dim living room.
+  /// The illuminance, in lux, below which an automatic torch or flash turns on. **Source:** assumed: a dim living room.
   static let darkBelow = 25.0
-  /// From this illuminance in lux on it is not wanted any more. **Source:** made up.
+  /// The illuminance, in lux, at which an automatic torch or flash turns off. **Source:** assumed.
   static let brightFrom = 50.0
 
-  /// What observers see.
+  /// The values that observers see.
   package struct Readings: Equatable {
     package var torchMode = AVCaptureTorchMode.off
     package var isTorchActive = false
-    /// Light of the torch now, as part of its full power.
+    /// The current torch level, as a fraction of full power.
     package var torchLevel = 0.0
     package var flashMode = AVCaptureFlashMode.off
     package var isFlashActive = false
-    /// Whether the light is cool enough.
+    /// Whether the light is cool enough to use.
     package var isAvailable = true
   }
 
   package private(set) var readings = Readings()
-  /// The level that the torch has when it shines.
+  /// The torch level while it is lit.
   private var level = 1.0
-  /// Whether the torch has power: the device streams, or no session has it.
+  /// Whether the torch has power: the device streams, or is in no session.
   private var isPowered = true
-  /// Whether the last measurement showed a dark scene.
+  /// Whether the last measurement indicated a dark scene.
   package private(set) var isDark = false
 
-  /// Light in the next frames, as part of its full power.
+  /// The torch level for new frames, as a fraction of full power.
   package var wanted: Double { readings.torchLevel }
 
   init(_ camera: CameraDescriptor, format: FormatDescriptor) {}
 
-  // MARK: What a client asks for
+  // MARK: Requests of the app
 
-  /// Sets what the torch is to do, at `level` of full power; it excludes the flash. **Source:** rule 166; inferred.
+  /// Sets the torch mode with a fraction of full power, and turns the flash mode off. **Source:** rule 166; inferred.
   package mutating func setTorch(_ mode: AVCaptureTorchMode, level: Double = 1, isPowered: Bool) {
     self.level = level
     self.isPowered = isPowered
@@ -47,22 +47,22 @@ package struct TorchControl: Equatable {
     decide()
   }
 
-  /// Sets what the flash is to do; it excludes the torch. **Source:** inferred.
+  /// Sets the flash mode, and turns the torch off. **Source:** inferred.
   package mutating func setFlash(_ mode: AVCaptureFlashMode) {
     readings.flashMode = mode
     if mode != .off { readings.torchMode = .off }
     decide()
   }
 
-  // MARK: What happens to the torch
+  // MARK: Environment
 
-  /// The torch became too hot, or has cooled down; modes stay, and the light comes back.
+  /// Makes the light unavailable when it overheats, or available again. Modes are kept, so the torch turns on again.
   package mutating func setAvailable(_ available: Bool) {
     readings.isAvailable = available
     decide()
   }
 
-  /// A real camera reports the level of its torch; another client may have switched it on or off.
+  /// Applies the torch level that a real camera reports; another client may have changed it.
   mutating func take(_ state: HardwareState) {
     guard let torchLevel = state.torchLevel, torchLevel != readings.torchLevel else { return }
     readings.torchMode = torchLevel > 0 ? .on : .off
@@ -71,14 +71,14 @@ package struct TorchControl: Equatable {
     if torchLevel > 0 { level = torchLevel }
   }
 
-  /// The camera begins or ceases to stream, or is set up anew: the torch goes off and stays off. **Source:** rules 168-170.
+  /// Turns the torch off when the camera starts or stops streaming or is reconfigured. **Source:** rules 168-170.
   package mutating func reset() {
     readings.torchMode = .off
     level = 1
     decide()
   }
 
-  /// Takes in how light it is; what lies between dark and bright changes nothing.
+  /// Updates whether the scene is dark, with hysteresis between the two thresholds.
   mutating func learn(from frame: CameraControl.Frame) {
     let illuminance = frame.measurement.illuminance
     let wasDark = isDark
@@ -95,11 +95,11 @@ package struct TorchControl: Equatable {
       }
     readings.isTorchActive = wantsTorch && isPowered && readings.isAvailable
     readings.torchLevel = readings.isTorchActive ? level : 0
-    readings.isFlashActive = wouldFlash(readings.flashMode)
+    readings.isFlashActive = flashWouldFire(readings.flashMode)
   }
 
-  /// Whether a photo that is taken now with this mode would be lit. **Source:** rules 161, 171.
-  package func wouldFlash(_ mode: AVCaptureFlashMode) -> Bool {
+  /// Returns whether a photo with this flash mode would fire the flash now. **Source:** rules 161, 171.
+  package func flashWouldFire(_ mode: AVCaptureFlashMode) -> Bool {
     switch mode {
     case .off: false
     case .on: readings.isAvailable

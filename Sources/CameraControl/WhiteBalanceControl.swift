@@ -2,28 +2,29 @@ import AVFoundationTypes
 import CoreMediaModel
 import HardwareModel
 
-/// White balance: gains by hand, or such that the picture is grey on average.
+/// The white-balance control: custom gains, or automatic white balance toward a gray average.
 package struct WhiteBalanceControl {
   package typealias Mode = AVCaptureWhiteBalanceMode
   package typealias Gains = SIMD3<Double>
 
-  /// What observers see.
+  /// The values that observers see.
   package struct Readings: Equatable {
     package var gains: Gains
-    /// Gains with which the picture would be grey on average.
+    /// The gains for which the image is gray on average.
     package var grayWorld: Gains
     package var isAdjusting = false
   }
 
-  /// How far, as a factor, grey may be off before gains begin to move, and when they are there. **Source:** made up; the first is wider
-  /// than the colour cast of the orientation chart, also when its white is overexposed.
+  /// The deviation from gray, as a factor, at which the gains start and stop moving. **Source:** assumed; the first
+  /// exceeds the color cast of the orientation chart, even if its white is overexposed.
   static let deadBand = 0.25
   static let tolerance = 0.01
-  /// The time in seconds in which a difference falls to about a third, and after which an approach is over in any case.
-  /// **Source:** made up; white balance is slower than exposure so that it does not show.
+  /// The time constant of an approach, and its maximum duration, in seconds.
+  ///
+  /// **Source:** assumed; slower than exposure, so that the change is not noticeable.
   static let approachSeconds = 0.25
   static let patienceSeconds = 4.0
-  /// Mean signal under which colours are not trusted. **Source:** made up.
+  /// The mean signal below which colors are unreliable. **Source:** assumed.
   static let darkLevel = 0.002
 
   private enum Phase: Equatable {
@@ -32,16 +33,16 @@ package struct WhiteBalanceControl {
     case once(Approach)
   }
 
-  /// On the way to grey.
+  /// The state of an approach to gray.
   private struct Approach: Equatable {
     var elapsedSeconds = 0.0
-    /// The difference with which it is content: a picture that begins nearly grey stays as it is.
+    /// The deviation at which the approach ends. An approach that starts nearly gray changes nothing.
     var band = WhiteBalanceControl.tolerance
-    /// How far it has come, finer than gains can tell; nil before the first step.
+    /// The current gains, with higher precision than the published ones; nil before the first step.
     var gains: Gains?
   }
 
-  /// Gains of red, green and blue for the next frames.
+  /// The red, green and blue gains for new frames.
   private(set) var wanted: Gains
   package private(set) var readings: Readings
   private var phase = Phase.continuous(nil)
@@ -53,7 +54,7 @@ package struct WhiteBalanceControl {
     readings = Readings(gains: wanted, grayWorld: wanted)
   }
 
-  /// Gains whose least is 1 and whose greatest is `limit`, in steps of 1/1024. **Source:** rule 152.
+  /// Returns gains with a minimum of 1 and a maximum of `limit`, in steps of 1/1024. **Source:** rule 152.
   static func limited(_ gains: Gains, to limit: Double) -> Gains {
     let normal = gains / gains.min()
     return ((normal * 1024).rounded(.toNearestOrAwayFromZero) / 1024).clamped(
@@ -61,7 +62,7 @@ package struct WhiteBalanceControl {
   }
 }
 
-// MARK: What a client sets
+// MARK: Settings of the app
 
 extension WhiteBalanceControl {
   package var mode: Mode {
@@ -72,7 +73,7 @@ extension WhiteBalanceControl {
     }
   }
 
-  /// Sets the mode; a lock keeps the gains that the camera shows. **Source:** rule 157.
+  /// Sets the mode. A lock keeps the gains of the current frame. **Source:** rule 157.
   mutating func setMode(_ mode: Mode) {
     switch mode {
     case .locked:
@@ -84,7 +85,7 @@ extension WhiteBalanceControl {
     }
   }
 
-  /// Locks with gains, which are normalised so that the least is 1. **Source:** rule 152.
+  /// Locks the given gains, normalized so that the smallest is 1. **Source:** rule 152.
   package mutating func lock(_ gains: Gains) {
     wanted = gains / gains.min()
     phase = .locked
@@ -92,16 +93,16 @@ extension WhiteBalanceControl {
   }
 }
 
-// MARK: The loop
+// MARK: Control loop
 
 extension WhiteBalanceControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// Nothing moves until a frame gives reason to.
+  /// Ends adjustment until a frame requires it.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
-  /// A real camera reports its gains, which are all that is known of the picture's colours. While it balances by itself, a change from
-  /// one report to the next is an adjustment.
+  /// Applies the gains that a real camera reports, the only known color data. In automatic mode, a change between two
+  /// status reports counts as adjusting.
   mutating func take(_ state: HardwareState) {
     let isAutomatic = state.balancesByItself ?? false
     let wasAutomatic = mode == .continuousAutoWhiteBalance
@@ -111,18 +112,18 @@ extension WhiteBalanceControl {
     phase = isAutomatic ? .continuous(nil) : .locked
   }
 
-  /// A search without anything to see is over at once.
+  /// Ends a one-shot adjustment that has no measurements.
   mutating func endSearch() {
     if case .once = phase { phase = .locked }
   }
 
-  /// A frame shows these settings.
+  /// Publishes the settings of a frame.
   mutating func show(_ settings: FrameSettings) { readings.gains = settings.whiteBalanceGains }
 
   mutating func learn(from frame: CameraControl.Frame) {
     show(frame.settings)
     let target = grayWorld(frame.measurement.channels) ?? wanted
-    // The reading follows what differs visibly, so that it does not move with every little thing in the picture.
+    // The published value follows only visible differences, so that minor changes in the scene do not update it.
     if Self.differ(target, readings.grayWorld, by: Self.deadBand) { readings.grayWorld = target }
     switch phase {
     case .locked: ceaseAdjusting()
@@ -134,7 +135,7 @@ extension WhiteBalanceControl {
     }
   }
 
-  /// One frame nearer to grey; nil when it is reached.
+  /// Advances an approach by one frame, and returns nil once gray is reached.
   private mutating func step(_ approach: Approach, towards target: Gains, _ frame: CameraControl.Frame) -> Approach? {
     let isFirst = approach.elapsedSeconds == 0
     let band = isFirst && !Self.differ(target, wanted, by: Self.deadBand) ? Self.deadBand : approach.band
@@ -152,7 +153,7 @@ extension WhiteBalanceControl {
       elapsedSeconds: approach.elapsedSeconds + max(frame.duration.seconds, 1e-4), band: band, gains: gains)
   }
 
-  /// Gains that make the mean grey; nil when it is too dark to tell.
+  /// Returns the gains that make the mean gray, or nil if the image is too dark.
   func gains(for channels: SIMD3<Double>) -> Gains? { grayWorld(channels) }
 
   private func grayWorld(_ channels: SIMD3<Double>) -> Gains? {

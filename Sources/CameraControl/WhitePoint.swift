@@ -1,14 +1,15 @@
 import AVFoundationTypes
 import Foundation
 
-/// A light as white balance names it: a colour temperature, and how far it is off the black bodies towards green.
+/// A light source in terms of white balance: a color temperature and the deviation from the Planckian locus toward
+/// green.
 ///
-/// Converts to gains by the rule of ``LightColor``, and to chromaticities by the locus of the black bodies. Nothing is clamped: what no
-/// device can do comes out as what it is. **Source:** rule 153.
+/// Converts to gains with the model of ``LightColor``, and to chromaticities with the Planckian locus. Values are not
+/// clamped to the range of any device. **Source:** rule 153.
 package struct WhitePoint: Equatable {
-  /// Correlated colour temperature.
+  /// The correlated color temperature, in kelvins.
   package var kelvins: Double
-  /// How much magenta balances it; a greener light has more.
+  /// The amount of magenta that balances the light; greater for greener light.
   package var tint: Double
 
   package init(kelvins: Double, tint: Double) {
@@ -18,10 +19,11 @@ package struct WhitePoint: Equatable {
 
   // MARK: Gains
 
-  /// By how much, as a logarithm, green is weaker for each unit of tint. **Source:** made up; about what a tint of 150 does in photo programs.
+  /// The logarithmic decrease of green per unit of tint. **Source:** assumed; similar to a tint of 150 in photo
+  /// editors.
   private static let greenSlope = 0.002
 
-  /// Gains that make a grey subject grey in this light; the least is 1.
+  /// The gains that make a gray subject gray in this light; the smallest is 1.
   package var gains: SIMD3<Double> {
     let mireds = 1 / kelvins - 1 / LightColor.standard.kelvins
     let standard = LightColor.standard.gains
@@ -32,7 +34,7 @@ package struct WhitePoint: Equatable {
     return gains / gains.min()
   }
 
-  /// The light in which gains make a grey subject grey.
+  /// Creates the light source for which the gains make a gray subject gray.
   package init(gains: SIMD3<Double>) {
     let standard = LightColor.standard.gains
     let red = log(gains.x / gains.y) - log(standard.x / standard.y)
@@ -44,26 +46,27 @@ package struct WhitePoint: Equatable {
 
   // MARK: Chromaticity
 
-  /// Tint for a distance of 1 from the locus, in CIE 1960 u, v. **Source:** the scale of Adobe's DNG specification.
+  /// The tint for a distance of 1 from the locus, in CIE 1960 u, v. **Source:** the scale of Adobe's DNG specification.
   private static let tintScale = 3000.0
-  /// The temperatures for which the locus is known.
+  /// The temperatures for which the approximation of the locus is valid.
   private static let knownKelvins = 1667.0...25000.0
 
-  /// CIE 1931 x and y.
+  /// The CIE 1931 chromaticity coordinates x and y.
   package var chromaticity: SIMD2<Double> {
     let (point, normal) = (Self.locus(kelvins), Self.normal(kelvins))
     let uv = point + normal * (tint / Self.tintScale)
     return SIMD2(3 * uv.x, 2 * uv.y) / (2 * uv.x - 8 * uv.y + 4)
   }
 
-  /// The light of a chromaticity: the temperature at whose point of the locus it lies straight above or below.
+  /// Creates the light source of a chromaticity, with the temperature of the point on the locus whose normal passes
+  /// through it.
   package init(chromaticity: SIMD2<Double>) {
     let point = Self.uv(chromaticity)
     var (low, high) = (Self.knownKelvins.lowerBound, Self.knownKelvins.upperBound)
     for _ in 0..<48 {
       let middle = 2 / (1 / low + 1 / high)
       let (from, normal) = (point - Self.locus(middle), Self.normal(middle))
-      // Along the locus, with the temperature rising.
+      // Positive in the direction of rising temperature along the locus.
       let isHotter = from.x * -normal.y + from.y * normal.x > 0
       if isHotter { low = middle } else { high = middle }
     }
@@ -76,7 +79,7 @@ package struct WhitePoint: Equatable {
     SIMD2(4 * xy.x, 6 * xy.y) / (-2 * xy.x + 12 * xy.y + 3)
   }
 
-  /// Where a black body lies in CIE 1960 u, v.
+  /// Returns the point of a black body in CIE 1960 u, v.
   ///
   /// **Source:** cubic approximation of Kim et al., US patent 7024034 (2002), for 1667 to 25000 K.
   private static func locus(_ kelvins: Double) -> SIMD2<Double> {
@@ -96,7 +99,7 @@ package struct WhitePoint: Equatable {
     return uv(SIMD2(x, y))
   }
 
-  /// The direction from the locus towards green, of length 1.
+  /// Returns the unit normal of the locus, which points toward green.
   private static func normal(_ kelvins: Double) -> SIMD2<Double> {
     let inside = min(knownKelvins.upperBound / 1.01, max(knownKelvins.lowerBound * 1.01, kelvins))
     let tangent = locus(inside * 1.005) - locus(inside * 0.995)

@@ -1,30 +1,31 @@
 import Foundation
 
-/// The zoom factor: still, on a ramp, or where a cancelled ramp runs out.
+/// The state machine of the zoom factor: still, ramping, or easing out of a canceled ramp.
 ///
 ///     still ──ramp──▶ ramping ──cancel──▶ easing
 ///       ▲ │set           │end, set          │end, set
 ///       └─┴──────────────┴──────────────────┘
 ///
-/// No event asks for an action: observers are told of what differs in ``ZoomControl/Readings``. **Source:** rules 172-177.
+/// Events return no actions: observers are notified of differences in ``ZoomControl/Readings``. **Source:** rules
+/// 172-177.
 struct ZoomStateMachine: Equatable, Sendable {
   enum State: Equatable, Sendable {
     case still(at: Double)
-    /// The factor is the last step that was taken.
+    /// A ramp is in progress; the factor is its most recent step.
     case ramping(Ramp, at: Double)
     case easing(Ramp, at: Double)
   }
 
   private(set) var state = State.still(at: 1)
 
-  /// What observers were told last.
+  /// The factor most recently published to observers.
   var factor: Double {
     switch state {
     case .still(let factor), .ramping(_, let factor), .easing(_, let factor): factor
     }
   }
 
-  /// The ramp that goes on, cancelled or not.
+  /// The current ramp, including a canceled ramp that is easing out.
   var ramp: Ramp? {
     switch state {
     case .still: nil
@@ -32,14 +33,14 @@ struct ZoomStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Jumps, which ends a ramp.
+  /// Sets the factor and ends a ramp.
   mutating func set(_ factor: Double) {
     switch state {
     case .still, .ramping, .easing: state = .still(at: factor)
     }
   }
 
-  /// A real camera reports its factor; on a ramp it only follows.
+  /// Applies the factor that a real camera reports. During a ramp, the camera only follows.
   mutating func report(_ factor: Double) {
     switch state {
     case .still: state = .still(at: factor)
@@ -47,7 +48,7 @@ struct ZoomStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Ramps from the present factor at so many doublings a second. **Source:** rule 175.
+  /// Starts a ramp from the current factor at a rate in doublings per second. **Source:** rule 175.
   mutating func ramp(to target: Double, doublingsPerSecond rate: Double, at now: Int64) {
     switch state {
     case .still(let factor), .ramping(_, let factor), .easing(_, let factor):
@@ -55,7 +56,7 @@ struct ZoomStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Lets a ramp run out within ``Ramp/easeSeconds``. **Source:** rule 177.
+  /// Cancels a ramp, which eases out within ``Ramp/easeSeconds``. **Source:** rule 177.
   mutating func cancel(at now: Int64) {
     switch state {
     case .ramping(let ramp, let factor): state = .easing(ramp.easingOut(from: factor, at: now), at: factor)
@@ -63,7 +64,7 @@ struct ZoomStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Takes a step; a ramp stops at its end, and where a factor cannot be had.
+  /// Advances a ramp, which stops at its end or at a factor that is not available.
   mutating func advance(to now: Int64, within limits: ZoomLimits) {
     switch state {
     case .still: break
@@ -80,16 +81,18 @@ struct ZoomStateMachine: Equatable, Sendable {
 }
 
 extension ZoomStateMachine {
-  /// A zoom under way: factor(t) = start * 2^(rate * t), exactly.
+  /// A zoom ramp: factor(t) = start * 2^(rate * t), exactly.
   ///
-  /// A phone also accelerates smoothly in the beginning; Apple says so and does not say how, so that is left out. **Source:** rule 175.
+  /// A phone also accelerates smoothly at the start; Apple does not specify the curve, so it is not modeled.
+  /// **Source:** rule 175.
   struct Ramp: Equatable, Sendable {
-    /// How long a cancelled ramp goes on, ever slower. **Source:** made up; Apple says only that it eases.
+    /// The duration for which a canceled ramp decelerates, in seconds. **Source:** assumed; Apple says only that it
+    /// eases.
     static let easeSeconds = 0.2
 
     private let start: Double
     private let target: Double
-    /// Doublings a second, negative when zooming out.
+    /// The rate in doublings per second, negative when zooming out.
     private let rate: Double
     let begin: Int64
     let end: Int64
@@ -99,7 +102,7 @@ extension ZoomStateMachine {
       self.target = target
       self.rate = rate
       self.begin = begin
-      // Whole microseconds, so that the last digits of a logarithm never show; no ramp lasts longer than a day.
+      // Rounded to microseconds, so that the last digits of a logarithm have no effect, and limited to one day.
       end = begin + Int64((min(seconds, 86_400) * 1_000_000).rounded()) * 1000
     }
 
@@ -109,18 +112,18 @@ extension ZoomStateMachine {
         start: start, target: target, rate: octaves < 0 ? -rate : rate, begin: begin, seconds: abs(octaves) / rate)
     }
 
-    /// The end of this ramp when it is cancelled at `factor`: never beyond its target.
+    /// Returns the ramp that eases out from `factor` after a cancellation. Never moves beyond the target.
     func easingOut(from factor: Double, at now: Int64) -> Ramp {
       let rest = 2 * log2(target / factor) / rate
       let seconds = max(0, min(Self.easeSeconds, rest))
-      // Rounding must not carry it beyond the target.
+      // Rounding must not move the end beyond the target.
       let end = min(max(Self.step(factor * exp2(rate * seconds / 2)), min(factor, target)), max(factor, target))
       return Ramp(start: factor, target: end, rate: rate, begin: now, seconds: seconds)
     }
 
     func factor(at now: Int64) -> Double { factor(at: now) { rate * $0 } }
 
-    /// The same where the speed falls evenly, to nothing at the end.
+    /// Returns the factor of a ramp whose speed decreases linearly to zero.
     func easingFactor(at now: Int64) -> Double {
       factor(at: now) { rate * $0 * (1 - $0 / (2 * Double(end - begin) / 1e9)) }
     }
@@ -132,7 +135,7 @@ extension ZoomStateMachine {
       return min(max(factor, min(start, target)), max(start, target))
     }
 
-    /// Rounded to 1/1024, so that traces do not depend on a library's last digit.
+    /// Rounds to 1/1024, so that traces do not depend on the last digit of a math library.
     private static func step(_ factor: Double) -> Double { (factor * 1024).rounded() / 1024 }
   }
 }

@@ -59,7 +59,7 @@ final class PhoneLog: ModelRecorder {
 
   /// Stores a copy of a frame. Retaining its buffer would exhaust the camera's buffer pool.
   private func keep(_ image: CVPixelBuffer, _ output: String, _ index: Int) {
-    guard let copy = image.undrawnCopy() else { return }
+    guard let copy = image.unrenderedCopy() else { return }
     let old = state.withLock { state in
       state.frames.append((output, index, copy))
       return state.frames.count > 3 ? state.frames.removeFirst() : nil

@@ -6,7 +6,7 @@ import Testing
 /// files. They are attached to a Swift Testing test (see `swift test --attachments-path`), or written to files for an
 /// XCTest test.
 extension TestedPhone {
-  func withEvidence<Result>(_ body: () throws -> Result) rethrows -> Result {
+  func withFailureArtifacts<Result>(_ body: () throws -> Result) rethrows -> Result {
     let failures = FailureCount.value
     let isWatched = Test.current != nil && TestedPhone.current !== self
     do {
@@ -39,7 +39,7 @@ extension TestedPhone {
     return (result!, hasFailed.withLock { $0 })
   }
 
-  func withEvidence<Result>(
+  func withFailureArtifacts<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async throws -> Result {
     guard let test = Test.current, TestedPhone.current !== self else {

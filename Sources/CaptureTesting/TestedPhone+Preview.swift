@@ -15,7 +15,7 @@ extension TestedPhone {
   /// - Returns: The rendered content; nil if the layer has not displayed a frame yet, or was empty when it did.
   /// - Throws: An error for a size that an image cannot have.
   public func image(of layer: AVCaptureVideoPreviewLayer, scale: Double = 1) throws -> CVPixelBuffer? {
-    try layer.shown.flatMap { try PreviewRenderer.draw($0, scale: scale) }.map { CVPixelBuffer(memory: $0) }
+    try layer.displayedFrame.flatMap { try PreviewRenderer.draw($0, scale: scale) }.map { CVPixelBuffer(memory: $0) }
   }
 
   /// Returns the current content of a sample buffer display layer in BGRA; nil before its first frame, and while it is

@@ -102,7 +102,7 @@ public final class TestedPhone: Sendable {
       let text = "run stands on the actor \(type(of: isolation)), whose other work can't run while it waits; "
       TestFailure(text: text + "make the method async and say 'try await phone.run'").report()
     }
-    return try withEvidence {
+    return try withFailureArtifacts {
       defer { tellFailures() }
       return try CaptureSystem.$scoped.withValue(system) {
         try Self.$current.withValue(self) { try world.run(isMain: isolation is MainActor, body) }
@@ -117,7 +117,7 @@ public final class TestedPhone: Sendable {
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: @escaping () async throws -> Result
   ) async throws -> Result {
-    try await withEvidence {
+    try await withFailureArtifacts {
       try await log.relay.listen {
         defer { tellFailures() }
         return try await CaptureSystem.$scoped.withValue(system) {

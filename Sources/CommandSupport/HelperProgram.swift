@@ -14,7 +14,7 @@ package enum HelperProgram: String {
   /// status.
   ///
   /// - Throws: `ScenarioError.unavailable` when the program has not been built.
-  package func become(_ arguments: [String]) throws -> Never {
+  package func replaceCurrentProcess(_ arguments: [String]) throws -> Never {
     let words = [rawValue] + arguments
     for path in places {
       let strings = words.map { strdup($0) } + [nil]
@@ -65,7 +65,7 @@ package protocol HelperCommand: ParsableCommand {
 extension HelperCommand {
   package func run() throws {
     // The first two arguments are the names of the program and the command.
-    try StandardError.guarding { try Self.companion.become(Array(CommandLine.arguments.dropFirst(2))) }
+    try StandardError.guarding { try Self.companion.replaceCurrentProcess(Array(CommandLine.arguments.dropFirst(2))) }
   }
 }
 

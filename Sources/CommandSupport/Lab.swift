@@ -37,10 +37,10 @@ package struct Lab: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "Only what is turned so; may be given several times: \(Lab.Turn.allCases.map(\.word).joined(separator: ", ")).",
+        "Only what is turned so; may be given several times: \(Lab.Rotation.allCases.map(\.word).joined(separator: ", ")).",
         valueName: "turn"),
       transform: readTurn)
-    package var turn = Lab.Turn.allCases
+    package var turn = Lab.Rotation.allCases
 
     @Option(help: ArgumentHelp("Only what is mirrored so; may be given several times.", valueName: "automatic|off|on"))
     package var mirroring = Lab.Mirroring.allCases
@@ -67,8 +67,8 @@ package struct Lab: ParsableCommand {
       if jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
     }
 
-    @Sendable private static func readTurn(_ word: String) throws -> Lab.Turn {
-      guard let turn = Lab.Turn.allCases.first(where: { $0.word == word }) else {
+    @Sendable private static func readTurn(_ word: String) throws -> Lab.Rotation {
+      guard let turn = Lab.Rotation.allCases.first(where: { $0.word == word }) else {
         throw ValidationError("'\(word)' is no way to turn a picture.")
       }
       return turn
@@ -78,7 +78,7 @@ package struct Lab: ParsableCommand {
 
 extension Lab {
   /// The rotation that an app sets on a connection.
-  package enum Turn: Sendable, Hashable, Codable, CaseIterable {
+  package enum Rotation: Sendable, Hashable, Codable, CaseIterable {
     /// The app leaves the connection's rotation unchanged.
     case untouched
     /// The app sets `videoOrientation`.
@@ -86,8 +86,9 @@ extension Lab {
     /// The app sets `videoRotationAngle`, in clockwise degrees.
     case angle(Int)
 
-    package static var allCases: [Turn] {
-      [.untouched] + Scenario.VideoOrientation.allCases.map(Turn.orientation) + [0, 90, 180, 270].map(Turn.angle)
+    package static var allCases: [Rotation] {
+      [.untouched] + Scenario.VideoOrientation.allCases.map(Rotation.orientation)
+        + [0, 90, 180, 270].map(Rotation.angle)
     }
 
     /// A short name for tables and file names.

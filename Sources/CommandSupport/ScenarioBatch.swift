@@ -15,11 +15,11 @@ package struct ScenarioBatch: Sendable {
   /// The maximum number of scenarios that run in parallel, at least one.
   let jobCount: Int
   /// The event log of the batch, with the results of its earlier processes.
-  var journal: RunJournal?
+  var journal: RunEventLog?
 
   package init(
     engine: any ScenarioEngine, scenarios: [Scenario], root: String, options: RunOptions, jobCount: Int,
-    journal: RunJournal? = nil
+    journal: RunEventLog? = nil
   ) {
     (self.engine, self.scenarios, self.root, self.options) = (engine, scenarios, root, options)
     (self.jobCount, self.journal) = (jobCount, journal)
@@ -44,7 +44,7 @@ package struct ScenarioBatch: Sendable {
   /// - Returns: A report for each scenario, in the same order.
   package func run(progress: @escaping @Sendable (Double, String) -> Void) -> [RunReport] {
     ResultFolder.removeAbandoned(in: root)
-    let past = journal?.state() ?? RunJournal.State()
+    let past = journal?.state() ?? RunEventLog.State()
     let reports = Locked(scenarios.indices.map { past.ended[$0] ?? RunReport(scenarios[$0]) })
     let shares = Locked(scenarios.indices.map { past.ended[$0] == nil && past.trapped[$0] == nil ? 0.0 : 1 })
     let perform: @Sendable (Int) -> Void = { index in
@@ -79,7 +79,7 @@ package struct ScenarioBatch: Sendable {
     journal?.note(.began(run: index))
     var options = options
     options.progress = progress
-    if let journal { options.stepping = { journal.note(.step(run: index, place: $0)) } }
+    if let journal { options.willExecuteStep = { journal.note(.step(run: index, place: $0)) } }
     let report = run(scenarios[index], options)
     journal?.note(.ended(run: index, report: report))
     return report
@@ -121,7 +121,7 @@ package struct ScenarioBatch: Sendable {
       try folder.publish()
       report.directory = folder.path
       for index in report.errors.indices {
-        report.errors[index].sentence.replace(folder.stagingPath, with: folder.path)
+        report.errors[index].message.replace(folder.stagingPath, with: folder.path)
       }
     } catch {
       report.errors.append(ScenarioError(stopping: scenario, error))

@@ -27,7 +27,7 @@ public struct ImageOrientation: Hashable, Sendable, Codable, CaseIterable {
   /// Returns the orientation that results from applying this orientation and then another one.
   ///
   /// Mirroring reverses the direction of a rotation, so the rotation of a mirrored image is subtracted.
-  public func then(_ next: ImageOrientation) -> ImageOrientation {
+  public func concatenating(_ next: ImageOrientation) -> ImageOrientation {
     ImageOrientation(
       quarterTurns: isMirrored ? quarterTurns - next.quarterTurns : quarterTurns + next.quarterTurns,
       isMirrored: isMirrored != next.isMirrored)

@@ -2,7 +2,7 @@ extension PixelMemory {
   /// Writes the rotated and mirrored image to `destination`, which has the same format and the (swapped) size.
   ///
   /// Packed formats whose pixels share chroma cannot be rotated.
-  package func turn(_ orientation: ImageOrientation, into destination: PixelMemory) {
+  package func rotate(_ orientation: ImageOrientation, into destination: PixelMemory) {
     guard let format = PixelFormat.named(layout.pixelFormat), format.code == destination.layout.pixelFormat else {
       preconditionFailure("turn: both pictures must have the same pixel format")
     }
@@ -38,7 +38,7 @@ extension PixelMemory {
     let down = back.point(0, 1)
     func bytes(_ dx: Double, _ dy: Double) -> Int { Int(dx) * pixelBytes + Int(dy) * from.bytesPerRow }
     let isTurned = orientation.swapsDimensions
-    PlaneTurn<Element>(
+    PlaneRotation<Element>(
       source: baseAddress(ofPlane: index) + Int(origin.x) * (from.width - 1) * pixelBytes
         + Int(origin.y) * (from.height - 1) * from.bytesPerRow,
       alongRow: bytes(right.x - origin.x, right.y - origin.y),
@@ -52,7 +52,7 @@ extension PixelMemory {
 
 /// A rotation of the elements of one plane. It is in the same file as its callers, because optimized debug builds
 /// specialize generic code only within a file.
-private struct PlaneTurn<Element> {
+private struct PlaneRotation<Element> {
   /// The source element that becomes the top-left element of the result.
   let source: UnsafeMutableRawPointer
   /// The byte offsets in the source to the elements that become the right and lower neighbors.

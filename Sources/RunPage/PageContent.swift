@@ -24,7 +24,7 @@ struct PageContent: Encodable {
     var status = "unknown"
     /// The summary of the observations.
     var facts = ""
-    var sentences: [Sentence] = []
+    var sentences: [FailureMessage] = []
     /// For each step, the row of the first line that it caused, the number of these lines, and its line in the scenario
     /// file.
     var steps: [[Int]] = []
@@ -42,7 +42,7 @@ struct PageContent: Encodable {
   }
 
   /// An error message or an unmet expectation.
-  struct Sentence: Encodable {
+  struct FailureMessage: Encodable {
     var text: String
     /// The line in the scenario file, or in the file at `path`.
     var line: Int?

@@ -10,7 +10,7 @@ struct PerfettoRun {
   private let texts: [String]
   /// The row of the last line that a step caused, by the row of the first one.
   private let lastRows: [Int: Int]
-  private let lanes: [RunLanes.Draft]
+  private let lanes: [TimelineTracks.Draft]
 
   /// Creates a run; nil if it has no trace.
   init?(_ entry: RunPage.Entry, number: Int) throws {
@@ -21,7 +21,7 @@ struct PerfettoRun {
     status = report?.status.rawValue
     // The thread IDs of a process follow its process ID.
     process = number * 1000
-    var lanes = RunLanes(posture: report.flatMap { SourceReader(path: $0.path).postures[$0.fullName] })
+    var lanes = TimelineTracks(posture: report.flatMap { SourceReader(path: $0.path).postures[$0.fullName] })
     var times: [Int64] = []
     var texts: [String] = []
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").dropFirst()
@@ -61,7 +61,7 @@ struct PerfettoRun {
   }
 
   private func write(
-    _ lane: RunLanes.Draft, below group: PerfettoPackets.Track, to packets: inout PerfettoPackets
+    _ lane: TimelineTracks.Draft, below group: PerfettoPackets.Track, to packets: inout PerfettoPackets
   ) {
     switch lane.form {
     case .curve where !lane.numbers.isEmpty: writeCounters(lane, below: group, to: &packets)
@@ -71,7 +71,7 @@ struct PerfettoRun {
   }
 
   /// Writes a slice for each step that takes time, and an instant for every other line.
-  private func write(_ lane: RunLanes.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets) {
+  private func write(_ lane: TimelineTracks.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets) {
     for row in lane.rows {
       // Thousands of frames share a name and are distinguished by their details.
       let name = lane.form == .frame ? lane.name : texts[row]
@@ -86,7 +86,9 @@ struct PerfettoRun {
 
   /// Writes each value as a slice from its line to the next one. The first slice starts at zero, and the last one ends
   /// with the trace.
-  private func writeSlices(_ lane: RunLanes.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets) {
+  private func writeSlices(
+    _ lane: TimelineTracks.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets
+  ) {
     let starts = [0] + lane.rows.map { times[$0] }
     let ends = starts.dropFirst() + [end]
     for (value, (start, end)) in zip([lane.first ?? ""] + lane.values, zip(starts, ends)) where end > start {
@@ -97,7 +99,7 @@ struct PerfettoRun {
 
   /// Writes a counter for each number of a property.
   private func writeCounters(
-    _ lane: RunLanes.Draft, below group: PerfettoPackets.Track, to packets: inout PerfettoPackets
+    _ lane: TimelineTracks.Draft, below group: PerfettoPackets.Track, to packets: inout PerfettoPackets
   ) {
     let numbers = lane.numbers.map { $0.split(separator: ",").compactMap { Double($0) } }
     let times = [0] + lane.rows.map { self.times[$0] }
@@ -112,7 +114,7 @@ struct PerfettoRun {
   }
 }
 
-extension RunLanes.Form {
+extension TimelineTracks.Form {
   /// Whether the track contains events without duration.
   fileprivate var isEvent: Bool { [.event, .frame, .wrong].contains(self) }
 }

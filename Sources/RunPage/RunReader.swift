@@ -53,7 +53,7 @@ struct RunReader {
   }
 
   /// Finds the trace line that corresponds to each message. Several may have the same time.
-  private static func find(_ wrong: [(line: TraceLine, row: Int)], in sentences: inout [PageContent.Sentence]) {
+  private static func find(_ wrong: [(line: TraceLine, row: Int)], in sentences: inout [PageContent.FailureMessage]) {
     var wrong = wrong
     for index in sentences.indices {
       let sentence = sentences[index]
@@ -101,13 +101,13 @@ struct RunReader {
     run.status = report.status.rawValue
     // A report without counts was created only for its trace.
     if report.frameCount + report.eventCount > 0 || !report.steps.isEmpty { run.facts = report.observed }
-    run.sentences = report.errors.map { PageContent.Sentence(text: $0.sentence, line: $0.location?.line) }
+    run.sentences = report.errors.map { PageContent.FailureMessage(text: $0.message, line: $0.location?.line) }
     run.sentences += report.failures.map {
-      PageContent.Sentence(
+      PageContent.FailureMessage(
         text: $0.sentence, line: $0.place.line, path: $0.place.path == report.path ? nil : $0.place.path,
         time: Self.time(in: $0.sentence))
     }
-    run.sentences += [report.skipped].compactMap(\.self).map { PageContent.Sentence(text: $0) }
+    run.sentences += [report.skipped].compactMap(\.self).map { PageContent.FailureMessage(text: $0) }
     // The first line of the trace is its heading.
     run.steps = report.steps.compactMap { step in
       step.place.line.map { [step.traceLine - 2, step.traceLineCount, $0] }

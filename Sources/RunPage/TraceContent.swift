@@ -9,7 +9,7 @@ struct TraceContent: Encodable, Equatable {
   var texts: String
   /// The index in `texts` of each line.
   var text: String
-  var lanes: [RunLanes.Lane]
+  var lanes: [TimelineTracks.Lane]
 
   /// Encodes a trace for the page.
   ///
@@ -22,7 +22,7 @@ struct TraceContent: Encodable, Equatable {
     var known: [Substring: Int] = [:]
     var texts: [Substring] = []
     var indices: [Int] = []
-    var lanes = RunLanes(posture: posture)
+    var lanes = TimelineTracks(posture: posture)
     let lines = String(decoding: trace, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n"))
     for (row, bytes) in lines.dropFirst().enumerated() {
       let whole = Substring(bytes)
@@ -38,7 +38,7 @@ struct TraceContent: Encodable, Equatable {
       lanes.add(line, row: row)
       if let line { visit(line, row) }
     }
-    self.times = RunLanes.distances(times)
+    self.times = TimelineTracks.distances(times)
     self.texts = texts.joined(separator: "\n")
     text = indices.map(String.init).joined(separator: " ")
     self.lanes = lanes.lanes

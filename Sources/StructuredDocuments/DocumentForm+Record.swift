@@ -20,7 +20,7 @@ package struct DocumentKey<Source: DocumentCursor, Part>: Sendable {
 
   /// Reads the key's value and collects its errors.
   fileprivate func read(
-    _ members: DocumentMembers<Source>, _ problems: inout Problems, mayBeMissing: Bool
+    _ members: DocumentMembers<Source>, _ problems: inout ErrorCollector, mayBeMissing: Bool
   ) -> Result<Part, any Error> {
     if isRequired, mayBeMissing, members[name] == nil { return Result { try read(members) } }
     return problems.attempt { try read(members) }
@@ -68,7 +68,7 @@ extension DocumentForm {
     let names = properties.map(\.name)
     return Self(schema: Source.schema(noun, properties, required: required), definitions: definitions) { cursor in
       let members = try cursor.members(expecting: noun)
-      var problems = Problems()
+      var problems = ErrorCollector()
       _ = problems.attempt { try members.requireKnown(names, noun: noun) }
       // A misspelled key must not be reported as missing as well.
       let isMisspelt = !problems.errors.isEmpty

@@ -31,9 +31,9 @@ public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sen
   }
 
   /// Creates an error from a message. The first semicolon separates the problem from the remedy.
-  public init(_ reason: Code, at location: Location? = nil, _ sentence: String) {
+  public init(_ reason: Code, at location: Location? = nil, _ message: String) {
     self.init(reason, at: location, problem: "")
-    self.sentence = sentence
+    self.message = message
   }
 
   /// Creates an error for a failed operation: `cannot OPERATION: text`.
@@ -47,7 +47,7 @@ public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sen
   public var kind: ErrorKind { reason.kind }
 
   /// The complete message: problem, cause and remedy.
-  public var sentence: String {
+  public var message: String {
     get { problem + (cause.map { " (\($0))" } ?? "") + (remedy.map { "; \($0)" } ?? "") }
     set {
       let end = newValue.firstRange(of: "; ")
@@ -58,7 +58,7 @@ public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sen
   }
 
   /// The message, preceded by the location if there is one.
-  public var description: String { location.map { "\($0): \(sentence)" } ?? sentence }
+  public var description: String { location.map { "\($0): \(message)" } ?? message }
 
   /// This error and the further errors of its document, as separate values.
   public var all: [StructuredError] {
@@ -73,7 +73,7 @@ public typealias DocumentError = StructuredError<ErrorKind>
 
 extension StructuredError: Codable where Code == ErrorKind {
   private enum CodingKeys: String, CodingKey {
-    case kind, sentence
+    case kind, message
     case location = "place"
   }
 
@@ -83,7 +83,7 @@ extension StructuredError: Codable where Code == ErrorKind {
     self.init(
       try values.decode(ErrorKind.self, forKey: .kind),
       at: try values.decodeIfPresent(Location.self, forKey: .location),
-      try values.decode(String.self, forKey: .sentence))
+      try values.decode(String.self, forKey: .message))
   }
 
   /// Encodes this error, without the further errors of its document.
@@ -91,6 +91,6 @@ extension StructuredError: Codable where Code == ErrorKind {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
     try container.encodeIfPresent(location, forKey: .location)
-    try container.encode(sentence, forKey: .sentence)
+    try container.encode(message, forKey: .message)
   }
 }

@@ -17,6 +17,6 @@ package struct StoredImage {
       let upright = try? media.decode(source, at: .zero, within: nil).pixels
     else { return nil }
     orientation = media.orientation(of: source)
-    image = CGImage(pixels: upright).turned(orientation.upright.inverse)
+    image = CGImage(pixels: upright).oriented(orientation.uprightTransform.inverse)
   }
 }

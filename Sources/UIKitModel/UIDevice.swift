@@ -70,7 +70,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     change(state) { $0.generators = max(0, $0.generators - 1) }
   }
 
-  package func reviewOrientation(_ transaction: borrowing Transaction) {
+  package func orientationMayHaveChanged(_ transaction: borrowing Transaction) {
     let new = system.deviceOrientation
     let changed = state.write(transaction) { state in
       defer { state.posture = new }

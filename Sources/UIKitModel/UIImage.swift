@@ -65,7 +65,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The pixels, rotated upright for display.
   package var upright: CGImage? {
-    CGImagePropertyOrientation(rawValue: UInt32(imageOrientation.exif)).flatMap { image?.turned($0.upright) }
+    CGImagePropertyOrientation(rawValue: UInt32(imageOrientation.exif)).flatMap { image?.oriented($0.uprightTransform) }
   }
 
   private var isTurned: Bool { [.left, .right, .leftMirrored, .rightMirrored].contains(imageOrientation) }

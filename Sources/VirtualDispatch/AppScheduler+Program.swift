@@ -11,7 +11,7 @@ extension AppScheduler {
   public func adoptMainThread(whenStuck tell: @escaping @Sendable (String) -> Void) {
     // A program may wait indefinitely for its user.
     locked { lastLongDelay = .max }
-    takeTurn()
+    acquireRunToken()
     _ = begin(tell)
     let frame = UnsafeMutablePointer<cvd_frame>.allocate(capacity: 1)
     frame.initialize(to: cvd_frame(queue: cvd_main_queue(), outer: nil, is_thread: false, is_test: false))
@@ -59,7 +59,7 @@ extension AppScheduler {
 
   /// The reason nothing could continue without further input; nil if events are pending, or if only the main queue
   /// waits.
-  public var standstill: String? {
+  public var stallReason: String? {
     locked {
       let stuck = waiting.filter { !$0.servesMainQueue }
       guard events.next == nil, ready.isEmpty, sleepers.isEmpty, !stuck.isEmpty else { return nil }

@@ -14,7 +14,7 @@ extension AppScheduler {
   ///   - body: The code of the test.
   public func run<Result>(isMain: Bool, _ body: () throws -> Result) rethrows -> Result {
     guard cvd_world() != pointer else { return try body() }
-    takeTurn()
+    acquireRunToken()
     let outer = cvd_enter(pointer)
     let outerFrame = cvd_top()
     cvd_set_top(nil)
@@ -23,15 +23,15 @@ extension AppScheduler {
       _ = cvd_set_main_test(wasMain)
       cvd_set_top(outerFrame)
       _ = cvd_enter(outer)
-      giveTurn()
+      releaseRunToken()
     }
     return try body()
   }
 
-  func takeTurn() {
+  func acquireRunToken() {
     let thread = locked { () -> WaitingThread? in
-      guard isTurnTaken else {
-        isTurnTaken = true
+      guard isRunTokenTaken else {
+        isRunTokenTaken = true
         lastProgress = time
         holder.take(cvd_thread_id(), "the test")
         return nil
@@ -47,10 +47,10 @@ extension AppScheduler {
     locked { waiting.removeAll { $0 === thread } }
   }
 
-  func giveTurn() {
+  func releaseRunToken() {
     let goesOn = locked {
-      isTurnTaken = tests > 0 || !ready.isEmpty || isEventDue
-      return isTurnTaken
+      isRunTokenTaken = tests > 0 || !ready.isEmpty || isEventDue
+      return isRunTokenTaken
     }
     if goesOn { Runner.run(self) }
   }
@@ -106,7 +106,7 @@ extension AppScheduler {
       tests += 1
       lastTest += 1
       lastProgress = time
-      stuck[lastTest] = tell
+      deadlockHandlers[lastTest] = tell
       return lastTest
     }
   }
@@ -114,7 +114,7 @@ extension AppScheduler {
   /// Ends a test, unless it has already failed with a deadlock. Code that it resumes runs outside the world.
   func end(_ test: Int, _ resume: () -> Void) {
     let isOpen = locked {
-      guard stuck.removeValue(forKey: test) != nil else { return false }
+      guard deadlockHandlers.removeValue(forKey: test) != nil else { return false }
       tests -= 1
       return true
     }
@@ -125,7 +125,7 @@ extension AppScheduler {
   }
 
   /// Reports a deadlock to all tests: no remaining work can let them continue, or they have waited too long.
-  func tellDeadlock() {
+  func reportDeadlock() {
     let (sentence, stuck) = locked { () -> (String, [@Sendable (String) -> Void]) in
       let who = waiting.map { "\($0.place) waits \($0.reason)" }
       let list =
@@ -134,14 +134,14 @@ extension AppScheduler {
         events.next == nil
         ? "nothing is left that could go on: \(list)"
         : "nothing came of \(Self.patience / 1_000_000_000) s of virtual time: \(list)"
-      if waiting.contains(where: \.isTest) || self.stuck.isEmpty { failures.append(sentence) }
+      if waiting.contains(where: \.isTest) || self.deadlockHandlers.isEmpty { failures.append(sentence) }
       for thread in waiting {
         thread.isReleased = false
         release(thread, .deadlock)
       }
-      let stuck = self.stuck.sorted { $0.key < $1.key }.map(\.value)
+      let stuck = self.deadlockHandlers.sorted { $0.key < $1.key }.map(\.value)
       tests -= stuck.count
-      self.stuck = [:]
+      self.deadlockHandlers = [:]
       lastProgress = time
       return (sentence, stuck)
     }

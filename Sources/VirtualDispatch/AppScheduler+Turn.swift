@@ -7,8 +7,8 @@ extension AppScheduler {
   /// Passes the run token to a runner if a job is ready and no thread has the token.
   func wake() {
     let starts = locked {
-      guard !isTurnTaken, !ready.isEmpty || isEventDue else { return false }
-      isTurnTaken = true
+      guard !isRunTokenTaken, !ready.isEmpty || isEventDue else { return false }
+      isRunTokenTaken = true
       return true
     }
     if starts { Runner.run(self) }
@@ -68,10 +68,10 @@ extension AppScheduler {
         if let step = readyStep() { return (step, true) }
         if let event = takeEvent(until: time) { return (.run(Job(.closure(event))), true) }
         guard tests > 0 else {
-          isTurnTaken = false
+          isRunTokenTaken = false
           return (nil, false)
         }
-        let hasPatience = !sleepers.isEmpty || self.hasPatience
+        let hasPatience = !sleepers.isEmpty || self.isWithinTimeLimit
         if hasPatience, let event = takeEvent(until: sleepers.first?.time ?? .max) {
           hasRun = true
           return (.run(Job(.closure(event))), true)
@@ -88,7 +88,7 @@ extension AppScheduler {
         return step
       }
       guard mayMove else { return nil }
-      if !somethingComes() { tellDeadlock() }
+      if !waitForExternalWork() { reportDeadlock() }
     }
   }
 
@@ -118,9 +118,9 @@ extension AppScheduler {
 
   /// Waits briefly in real time for work from other threads, such as the result of a file read or a response from
   /// another process.
-  func somethingComes() -> Bool {
+  func waitForExternalWork() -> Bool {
     for _ in 0..<50 {
-      if locked({ !ready.isEmpty || events.next != nil && hasPatience }) { return true }
+      if locked({ !ready.isEmpty || events.next != nil && isWithinTimeLimit }) { return true }
       cvd_real_sleep(5_000_000)
     }
     return false

@@ -41,13 +41,13 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var holder = StallWatchdog()
   /// Whether a job has run since threads that wait for locks last retried.
   var hasRun = false
-  var isTurnTaken = false
+  var isRunTokenTaken = false
   /// The number of tests that require the world to continue.
   var tests = 0
   var nextOrder: UInt64 = 0
   var random: SplitMix64?
   /// The closures that report to asynchronous tests that the world cannot continue.
-  var stuck: [Int: @Sendable (String) -> Void] = [:]
+  var deadlockHandlers: [Int: @Sendable (String) -> Void] = [:]
   var lastTest = 0
   /// The virtual time at which a test last made progress.
   var lastProgress: Int64 = 0
@@ -66,7 +66,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// Swift Testing does, any thread can run them, and worlds do not wait for each other.
   let hasMainThread = cvd_has_main_thread()
   /// Whether a waiting test has not yet exceeded its time limit.
-  var hasPatience: Bool { time <= max(lastProgress + Self.patience, lastLongDelay) }
+  var isWithinTimeLimit: Bool { time <= max(lastProgress + Self.patience, lastLongDelay) }
 
   /// The value of `OperationQueue.main` in this world.
   let mainOperationQueue: OperationQueue = {

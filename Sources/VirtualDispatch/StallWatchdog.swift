@@ -43,7 +43,7 @@ struct StallWatchdog {
       while true {
         cvd_real_sleep(1_000_000_000)
         AppScheduler.all { world in
-          if let sentence = world.standstillSentence() {
+          if let sentence = world.stallMessage() {
             FileHandle.standardError.write(Data("camsim: \(sentence)\n".utf8))
           }
         }
@@ -68,5 +68,5 @@ extension AppScheduler {
   }
 
   /// Returns a message if the world has stalled; called every second.
-  func standstillSentence() -> String? { locked { isTurnTaken ? holder.look() : nil } }
+  func stallMessage() -> String? { locked { isRunTokenTaken ? holder.look() : nil } }
 }

@@ -14,7 +14,7 @@ struct LabCase: Sendable, Hashable, Codable {
   /// The way the phone is held.
   var posture: Scenario.Posture
   /// The rotation that the app sets on the connections.
-  var turn: Lab.Turn
+  var turn: Lab.Rotation
   /// The mirroring that the app sets on the connections.
   var mirroring: Lab.Mirroring
 
@@ -122,7 +122,7 @@ extension LabCase {
   }
 }
 
-extension Lab.Turn {
+extension Lab.Rotation {
   fileprivate var settings: [String] {
     switch self {
     case .untouched: []

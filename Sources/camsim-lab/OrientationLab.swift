@@ -16,7 +16,7 @@ struct OrientationLab: Sendable {
   /// - Throws: ``ScenarioError`` for an unknown or unreadable profile, or if two have the same name.
   init(
     devices: [String] = ["iphone-13-mini"], cameras: [Scenario.Input] = [.back, .front],
-    postures: [Scenario.Posture] = Lab.postures, turns: [Lab.Turn] = Lab.Turn.allCases,
+    postures: [Scenario.Posture] = Lab.postures, turns: [Lab.Rotation] = Lab.Rotation.allCases,
     mirrorings: [Lab.Mirroring] = Lab.Mirroring.allCases
   ) throws {
     phones = try devices.map { try LabPhone(like: $0) }

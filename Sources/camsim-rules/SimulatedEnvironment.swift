@@ -65,7 +65,7 @@ final class SimulatedEnvironment: RuleProbes.ProbeEnvironment {
   }
 
   /// Performs an action of the user or the system, which is a manual step on a real device.
-  func arrange(_ circumstance: ManualStep) -> Bool {
+  func performManualStep(_ circumstance: ManualStep) -> Bool {
     switch circumstance {
     case .appInBackground: system.appState = .background
     case .appInForeground: system.appState = .foreground

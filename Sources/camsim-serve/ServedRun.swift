@@ -73,9 +73,9 @@ final class ServedRun {
   /// Serves the cameras to the program until it ends.
   private func serve(_ run: AppRun) throws -> ChildProgram.End {
     let nodes = command.nodes.isEmpty ? [ServedNode(number: 0, camera: .camera)] : command.nodes
-    let witness = RunTracer(run, nodes.map(\.number))
+    let tracer = RunTracer(run, nodes.map(\.number))
     let feeds = try nodes.map { try DeviceFeed(run.camera($0.camera), in: run.system) }
-    let devices = zip(nodes, feeds).map { ServedDevice($1, number: $0.number, witness: witness) }
+    let devices = zip(nodes, feeds).map { ServedDevice($1, number: $0.number, tracer: tracer) }
     return try Self.inPrivateFolder { root in
       let server = try translating("serve the cameras") { try CameraServer(root: root, devices: devices) }
       defer { server.stop() }

@@ -13,7 +13,9 @@ struct Build: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "Arguments of swift build, --also and --verbose.")
   var arguments: [String] = []
 
-  func run() throws { try StandardError.guarding { try HelperProgram.build.become(["build"] + arguments) } }
+  func run() throws {
+    try StandardError.guarding { try HelperProgram.build.replaceCurrentProcess(["build"] + arguments) }
+  }
 }
 
 /// The command `camsim test`, which runs SwiftPM's tests with rewritten copies of the files that need Objective-C.
@@ -25,7 +27,9 @@ struct Test: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "Arguments of swift test, --also and --verbose.")
   var arguments: [String] = []
 
-  func run() throws { try StandardError.guarding { try HelperProgram.build.become(["test"] + arguments) } }
+  func run() throws {
+    try StandardError.guarding { try HelperProgram.build.replaceCurrentProcess(["test"] + arguments) }
+  }
 }
 
 /// The command `camsim adopt`, which creates a package for the camera code of an Xcode project.
@@ -36,5 +40,7 @@ struct Adopt: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "The project, --target and --camsim.")
   var arguments: [String] = []
 
-  func run() throws { try StandardError.guarding { try HelperProgram.build.become(["adopt"] + arguments) } }
+  func run() throws {
+    try StandardError.guarding { try HelperProgram.build.replaceCurrentProcess(["adopt"] + arguments) }
+  }
 }

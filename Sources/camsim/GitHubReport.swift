@@ -7,7 +7,7 @@ struct GitHubReport {
   /// A workflow command for each error and failure. **Source:** GitHub, workflow commands for GitHub Actions.
   var annotations: [String] {
     batch.runs.flatMap { report -> [String] in
-      let errors = report.errors.map { annotation("error", $0.location, $0.sentence, report) }
+      let errors = report.errors.map { annotation("error", $0.location, $0.message, report) }
       let failures = report.failures.map { annotation("error", $0.place, $0.sentence, report) }
       let skipped = report.skipped.map { [annotation("warning", nil, $0, report)] } ?? []
       return errors + failures + skipped

@@ -25,7 +25,7 @@ struct Merge: ParsableCommand {
     try StandardError.guarding {
       let shards = try ShardSet(dirs)
       if shards.members[0].record.cases != nil {
-        try HelperProgram.lab.become(["merge", "--out=\(results.out)", "--"] + dirs)
+        try HelperProgram.lab.replaceCurrentProcess(["merge", "--out=\(results.out)", "--"] + dirs)
       }
       let end = Result { try joinRuns(shards) }
       // Missing results take precedence over failed ones.
@@ -41,7 +41,7 @@ struct Merge: ParsableCommand {
       for index in reports.indices where reports[index].directory != nil && own.contains(reports[index].fullName) {
         let path = try ResultFolder.copy(reports[index].fullName, from: member.folder, to: results.out)
         let old = reports[index].directory ?? path
-        for error in reports[index].errors.indices { reports[index].errors[error].sentence.replace(old, with: path) }
+        for error in reports[index].errors.indices { reports[index].errors[error].message.replace(old, with: path) }
         reports[index].directory = path
         reports[index].elapsedMilliseconds = member.record.milliseconds[reports[index].fullName] ?? 0
       }

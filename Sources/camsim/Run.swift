@@ -107,7 +107,7 @@ struct Run: ParsableCommand {
       \.self)
   }
 
-  private func batch(_ scenarios: [Scenario], _ journal: RunJournal) -> ScenarioBatch {
+  private func batch(_ scenarios: [Scenario], _ journal: RunEventLog) -> ScenarioBatch {
     ScenarioBatch(
       engine: engine, scenarios: scenarios, root: results.out,
       options: RunOptions(device: device, seed: seed, clock: clock, cancellation: Cancellation()), jobCount: jobs,

@@ -13,8 +13,8 @@ enum RunWatch {
   /// the last child.
   ///
   /// Must be called while the process has only one thread, because a child inherits no others.
-  static func run(_ body: @escaping (RunJournal) throws -> Void) throws {
-    let journal = try RunJournal()
+  static func run(_ body: @escaping (RunEventLog) throws -> Void) throws {
+    let journal = try RunEventLog()
     var before = sigset_t()
     var watched = sigset_t()
     sigemptyset(&watched)

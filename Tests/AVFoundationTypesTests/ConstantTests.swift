@@ -3,7 +3,8 @@ import CoreVideoModel
 import Foundation
 import Testing
 
-/// Constants that stand in files, settings and other programs. **Source:** Apple's headers and documentation.
+/// Tests the values of constants that appear in files, settings and other programs. **Source:** Apple's headers and
+/// documentation.
 @Suite("Values of AVFoundation's constants")
 struct ConstantTests {
   @Test func `a file type is a uniform type identifier`() {

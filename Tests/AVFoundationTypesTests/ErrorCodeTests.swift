@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Apple's error codes")
 struct ErrorCodeTests {
-  /// Numbers of the public header.
+  /// The error codes in the public header.
   static let numbers: [(AVError.Code, AVError.Code, Int)] = [
     (.unknown, AVError.unknown, -11800),
     (.outOfMemory, AVError.outOfMemory, -11801),

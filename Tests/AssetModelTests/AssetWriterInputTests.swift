@@ -19,7 +19,7 @@ struct AssetWriterInputTests {
     #expect(desk.misuses.last?.reason.contains(words) == true, "\(desk.misuses)", sourceLocation: sourceLocation)
   }
 
-  // MARK: What is refused
+  // MARK: Rejected samples
 
   @Test func `rule(323): samples of another medium raise`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
@@ -135,7 +135,7 @@ struct AssetWriterInputTests {
     throws
   {
     let input = desk.input()
-    // 30 pictures a second come, 20 can be encoded.
+    // Frames arrive at 30 per second, but only 20 can be encoded.
     input.chargeEncoder(nanoseconds: 50_000_000)
     let writer = try desk.writing(input)
     var dropped: [Int] = []
@@ -152,7 +152,7 @@ struct AssetWriterInputTests {
     #expect(writer.status == .completed)
     #expect(desk.misuses.isEmpty)
     #expect(desk.file?.times[0]?.count == 90 - dropped.count)
-    // Every third one, once the eight that may wait do.
+    // Every third frame is dropped after eight frames are pending.
     #expect(dropped.first == 22, "\(dropped)")
     #expect(zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
   }

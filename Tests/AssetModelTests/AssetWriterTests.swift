@@ -84,7 +84,7 @@ struct AssetWriterTests {
     expectNoFinish(writer)
   }
 
-  /// A writer that failed raises when it is told to finish, and calls nothing back.
+  /// Checks that finishing a failed writer raises an exception and does not call the completion handler.
   private func expectNoFinish(_ writer: AVAssetWriter) {
     let ends = Journal()
     writer.finishWriting { ends.add("end") }
@@ -321,7 +321,7 @@ struct AssetWriterTests {
     #expect(file.tracks[0].transform == turn)
     #expect(file.tracks[0].timescale == 1000)
     #expect(file.fragmentInterval == CMTime(value: 1, timescale: 1))
-    #expect(file.indexComesFirst)
+    #expect(file.isFastStart)
     #expect(file.metadata.map(\.value) == ["Title"])
     #expect(file.url == WriterDesk.url)
   }

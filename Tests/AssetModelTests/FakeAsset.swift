@@ -7,18 +7,18 @@ import ModelTestSupport
 import PixelModel
 import SimulationKernel
 
-/// Asset services that write nothing and remember everything; each call can be made to fail.
+/// Fake asset services that write no files and record all calls. Each call can be made to fail.
 final class FakeAssets: AssetServices, @unchecked Sendable {
-  // Unchecked: set up before it is used, and looked at afterwards.
+  // Unchecked: set up before it is used, and inspected afterwards.
   var files: [FakeAsset] = []
   var failureToOpen: (any Error)?
-  /// Number of the sample that cannot be written, and why.
+  /// The index of the sample that fails to be written, and the error.
   var failureToAppend: (sample: Int, error: any Error)?
   var failureToFinish: (any Error)?
 
-  func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
+  func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter { throw AVError(.operationNotAllowed) }
 
-  func openAsset(_ description: AssetDescription) throws -> any AssetRecording {
+  func openAsset(_ description: AssetFileSettings) throws -> any AssetFileWriter {
     if let failureToOpen { throw failureToOpen }
     let file = FakeAsset(description, self)
     files.append(file)
@@ -26,16 +26,16 @@ final class FakeAssets: AssetServices, @unchecked Sendable {
   }
 }
 
-/// A file that is written to nowhere.
-final class FakeAsset: AssetRecording, @unchecked Sendable {
-  // Unchecked: in virtual time everything happens on one thread at a time.
-  let description: AssetDescription
+/// A fake file that is not written to disk.
+final class FakeAsset: AssetFileWriter, @unchecked Sendable {
+  // Unchecked: in virtual time, only one thread runs at a time.
+  let description: AssetFileSettings
   private let assets: FakeAssets
   var calls: [String] = []
   var times: [Int: [CMTime]] = [:]
   private var count = 0
 
-  init(_ description: AssetDescription, _ assets: FakeAssets) {
+  init(_ description: AssetFileSettings, _ assets: FakeAssets) {
     self.description = description
     self.assets = assets
   }
@@ -60,11 +60,11 @@ final class FakeAsset: AssetRecording, @unchecked Sendable {
   func cancel(keepingFragments: Bool) { calls.append(keepingFragments ? "fail" : "cancel") }
 }
 
-/// A writer with an input or two in a world of its own, and samples for them.
+/// A test fixture with a writer and inputs in a separate simulated environment, and samples for them.
 final class WriterDesk {
   let world = TestWorld()
   let assets = FakeAssets()
-  /// An input does not keep its writer.
+  /// Retains the writers, because inputs do not.
   var kept: [AVAssetWriter] = []
   static let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-asset.mov")
 
@@ -95,7 +95,7 @@ final class WriterDesk {
     }
   }
 
-  /// A writer that writes, with a session from zero.
+  /// Returns a writer that is writing, with a session that starts at zero.
   func writing(_ inputs: AVAssetWriterInput...) throws -> AVAssetWriter {
     let writer = try writer()
     for input in inputs { writer.add(input) }
@@ -109,7 +109,7 @@ final class WriterDesk {
 
   static func image() -> CVPixelBuffer { CVPixelBufferPool(layout: layout).makeBuffer() }
 
-  /// Picture number `index` of 30 a second.
+  /// Returns frame number `index` at 30 fps.
   static func frame(_ index: Int) -> CMSampleBuffer { frame(CMTime(value: CMTimeValue(index), timescale: 30)) }
 
   static func frame(_ time: CMTime) -> CMSampleBuffer {
@@ -120,7 +120,7 @@ final class WriterDesk {
         duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
-  /// A thousandth of a minute of silence that begins after `index` of them.
+  /// Returns 60 ms of silence, starting after `index` of these blocks.
   static func audio(_ index: Int) -> CMSampleBuffer {
     let count = 2646
     return CMSampleBuffer(
@@ -129,7 +129,7 @@ final class WriterDesk {
       time: CMTime(value: CMTimeValue(index * count), timescale: 44_100))
   }
 
-  /// A compressed picture.
+  /// Returns a compressed frame.
   static func compressed(_ index: Int) throws -> CMSampleBuffer {
     try CMSampleBuffer(
       dataBuffer: CMBlockBuffer(count: 10) { $0.initializeMemory(as: UInt8.self, repeating: 0) },

@@ -71,7 +71,7 @@ struct OutputSettingsTests {
       ]))
     let audio = desk.input(.audio, Self.audio([AVEncoderBitRatePerChannelKey: 64_000, AVNumberOfChannelsKey: 2]))
     #expect(desk.misuses.isEmpty)
-    guard case .images(let images) = video.coding, case .audio(let samples) = audio.coding else {
+    guard case .video(let images) = video.coding, case .audio(let samples) = audio.coding else {
       Issue.record("nothing is compressed")
       return
     }
@@ -101,7 +101,7 @@ struct OutputSettingsTests {
     let settings = Self.compressing(properties).merging([
       AVVideoScalingModeKey: mode, AVVideoAllowWideColorKey: false, AVVideoColorPropertiesKey: colors,
     ]) { $1 }
-    guard case .images(let coding) = desk.input(.video, settings).coding else {
+    guard case .video(let coding) = desk.input(.video, settings).coding else {
       Issue.record("nothing is compressed")
       return
     }
@@ -143,7 +143,7 @@ struct OutputSettingsTests {
     let audio = desk.input(.audio, [AVFormatIDKey: kAudioFormatMPEG4AAC], hint: format)
     #expect(desk.misuses.isEmpty)
     #expect(video.sourceFormatHint == images)
-    guard case .images(let coding) = video.coding, case .audio(let audio) = audio.coding else {
+    guard case .video(let coding) = video.coding, case .audio(let audio) = audio.coding else {
       Issue.record("nothing is compressed")
       return
     }

@@ -12,7 +12,7 @@ struct AudioSessionTests {
   let world = TestWorld()
   var session: Session { world.use { Session.sharedInstance() } }
 
-  /// What was posted while `body` ran: name, and the numbers that go with it.
+  /// Returns the notifications that were posted while `body` ran, with names and user info values.
   private func posted(_ body: () throws -> Void) rethrows -> [String] {
     let journal = Journal()
     let names = [

@@ -5,13 +5,13 @@ import ModelTestSupport
 @testable import CaptureModel
 @testable import SimulationKernel
 
-/// A phone with one more camera, which looks at a scene, and with a session and an output for it.
+/// A phone with one additional camera that captures a scene, and a session and an output for it.
 class CameraPhone<Scene: CameraSource, Output: AVCaptureOutput, Client>: TestPhone, @unchecked Sendable {
   let scene: Scene
   let camera: AVCaptureDevice
   let session: AVCaptureSession
   let output: Output
-  /// The delegate of whatever the output gives.
+  /// The delegate of the output.
   let client: Client
 
   init(
@@ -29,13 +29,13 @@ class CameraPhone<Scene: CameraSource, Output: AVCaptureOutput, Client>: TestPho
     log.clear()
   }
 
-  /// Makes camera and output the session's.
+  /// Adds the camera and the output to the session.
   func addCamera() throws {
     session.addInput(try AVCaptureDeviceInput(device: camera))
     session.addOutput(output)
   }
 
-  /// Changes the camera with the lock held.
+  /// Configures the camera with the lock held.
   func locked(_ body: (AVCaptureDevice) throws -> Void) throws {
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }

@@ -5,32 +5,33 @@ import Foundation
 @testable import CoreMediaModel
 @testable import CoreVideoModel
 
-/// Media services that write nothing and remember everything; each call can be made to fail.
+/// Fake media services that write no files and record all calls. Each call can be made to fail.
 final class FakeMedia: MediaServices, @unchecked Sendable {
-  // Unchecked: set up before it is used, and looked at afterwards.
+  // Unchecked: set up before it is used, and inspected afterwards.
 
-  /// A file that does not exist.
+  /// The URL of a file that does not exist.
   static let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-fake-\(UUID()).mov")
 
   var movies: [FakeMovie] = []
   var failureToOpen: (any Error)?
-  /// Number of the picture that cannot be written, and why.
+  /// The index of the frame that fails to be written, and the error.
   var failureToAppend: (image: Int, error: any Error)?
   var failureToFinish: (any Error)?
-  /// What was asked to be written as photos.
+  /// The descriptions of all encoded photos.
   var photos: [PhotoDescription] = []
   var failureToEncode: (any Error)?
-  /// Bytes of the disk, all free at the beginning; nil when unknown.
+  /// The size of the disk in bytes, all free at the beginning, or nil if unknown.
   var diskSize: Int64?
 
-  func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
+  func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter {
     if let failureToOpen { throw failureToOpen }
     let movie = FakeMovie(description, self)
     movies.append(movie)
     return movie
   }
 
-  /// As many bytes as the photo has metadata, and its number.
+  /// Returns four bytes that start with a JPEG marker and contain the photo's number and its number of metadata
+  /// entries.
   func encodePhoto(_ description: PhotoDescription) throws -> Data {
     if let failureToEncode { throw failureToEncode }
     photos.append(description)
@@ -38,17 +39,17 @@ final class FakeMedia: MediaServices, @unchecked Sendable {
   }
 }
 
-/// A movie that is written to nowhere: a thousand bytes a picture.
-final class FakeMovie: MovieRecording, @unchecked Sendable {
+/// A fake movie that counts a thousand bytes per frame and writes no file.
+final class FakeMovie: MovieFileWriter, @unchecked Sendable {
   // Unchecked: used from one thread at a time, like every recording.
-  let description: MovieDescription
+  let description: MovieSettings
   private let media: FakeMedia
   var imageTimes: [CMTime] = []
   var audioTimes: [CMTime] = []
   var sounds: [CMSampleBuffer] = []
   var calls: [String] = []
 
-  init(_ description: MovieDescription, _ media: FakeMedia) {
+  init(_ description: MovieSettings, _ media: FakeMedia) {
     self.description = description
     self.media = media
   }
@@ -77,11 +78,11 @@ final class FakeMovie: MovieRecording, @unchecked Sendable {
   func cancel() { calls.append("cancel") }
 }
 
-/// A recording delegate that remembers what it was told.
+/// A recording delegate that records its callbacks.
 final class RecordingClient: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
   // Unchecked: called on one queue.
   var events: [String] = []
-  /// What was told with willFinish, described in the same way.
+  /// The events of the willFinish callback, in the same format.
   var farewells: [String] = []
   var errors: [AVError] = []
   var onFarewell: (() -> Void)?

@@ -12,16 +12,18 @@ import PixelModel
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-/// A phone of plain facts in virtual time, with a record of everything that happens: what the model's tests look at.
+/// A phone with simple properties in virtual time and a log of all events, for the model's tests.
 class TestPhone: @unchecked Sendable {
   let world: TestWorld
   let back: AVCaptureDevice
   let front: AVCaptureDevice
   let microphone: AVCaptureDevice
-  /// Keeps the running session, for tests that only look at its output.
+  /// Retains the running session for tests that use only its output.
   private var session: AVCaptureSession?
 
-  /// - Parameter policy: `.record` by default, so that a test can look at a misuse.
+  /// Creates a phone in a new simulated environment.
+  ///
+  /// - Parameter policy: The misuse policy, `.record` by default, so that a test can check API misuse.
   convenience init(policy: MisusePolicy = .record) {
     self.init(world: TestWorld(policy: policy, describe: TestPhone.describe))
   }
@@ -45,15 +47,15 @@ class TestPhone: @unchecked Sendable {
   func use<Result>(_ body: () throws -> Result) rethrows -> Result { try world.use(body) }
   func advance(milliseconds: Int64) { world.advance(milliseconds: milliseconds) }
 
-  /// What observers were told about these properties.
+  /// Returns the observed changes of these properties.
   func events(_ properties: String...) -> [String] {
     log.events.filter { event in properties.contains { event.hasPrefix($0 + " ") } }
   }
 
-  /// The misuses since the log was cleared, as `NAME: reason`.
+  /// The API misuse since the log was cleared, as `NAME: reason`.
   var misuses: [String] { log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } }
 
-  /// A session with the back camera and a data output that counts.
+  /// Returns a running session with the back camera and a data output whose client counts frames.
   func runningSession(_ client: CountingClient, queue: DispatchQueue = DispatchQueue(label: "frames")) throws
     -> (AVCaptureSession, AVCaptureVideoDataOutput)
   {
@@ -69,7 +71,7 @@ class TestPhone: @unchecked Sendable {
     }
   }
 
-  /// A running session with a movie output that writes to `media`, and with sound unless told otherwise.
+  /// Returns a running session with a movie file output that writes to `media`, with audio by default.
   func runningMovie(to media: FakeMedia, of device: AVCaptureDevice? = nil, withAudio: Bool = true) throws
     -> (AVCaptureSession, AVCaptureMovieFileOutput)
   {
@@ -85,13 +87,13 @@ class TestPhone: @unchecked Sendable {
     }
   }
 
-  /// What a test reads about an event of capture.
+  /// Returns the log text of a capture event, or nil if it is not logged.
   static func describe(_ event: any ModelEvent) -> String? {
     if case CaptureEvent.output(_, let event as RecordingEvent) = event { "recording \(event)" } else { nil }
   }
 }
 
-/// A delegate that remembers the times of what it got.
+/// A delegate that records the times of its samples.
 final class CountingClient: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
@@ -99,7 +101,7 @@ final class CountingClient: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
   var times: [CMTime] = []
   var droppedSamples: [CMSampleBuffer] = []
   var dropped: [CMTime] { droppedSamples.map(\.presentationTimeStamp) }
-  /// Why frames were dropped, as attached to them.
+  /// The drop reasons that are attached to dropped samples.
   var reasons: [String] {
     droppedSamples.map { sample in
       CMGetAttachment(sample, key: kCMSampleBufferAttachmentKey_DroppedFrameReason, attachmentModeOut: nil) as? String
@@ -126,7 +128,7 @@ final class CountingClient: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
   }
 }
 
-/// A camera that sees nothing.
+/// A camera with a blank image.
 final class BlankCamera: CameraSource {
   func image(_ request: ImageRequest) -> (any SourceImage)? { Blank() }
 
@@ -135,7 +137,7 @@ final class BlankCamera: CameraSource {
   }
 }
 
-/// A microphone that hears nothing.
+/// A microphone that records silence.
 final class SilentMicrophone: MicrophoneSource {
   let sampleRate = 44_100
   let channelCount = 1
@@ -143,7 +145,7 @@ final class SilentMicrophone: MicrophoneSource {
 }
 
 extension DeviceDescriptor {
-  /// A camera with a 720p, a 1080p, a fast 720p and a full-sensor format.
+  /// The test camera, with a 720p, a 1080p, a high-speed 720p and a full-sensor format.
   static func testCamera(
     _ position: Position,
     costs: CaptureCosts = CaptureCosts(startMilliseconds: 500, stopMilliseconds: 200, reconfigureMilliseconds: 300)

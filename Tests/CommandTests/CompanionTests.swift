@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Commands that a program beside `camsim` carries out.
+/// Tests of commands that a helper program next to `camsim` performs.
 @Suite struct CompanionTests {
   private static let commands = [
     ["serve", "iphone-13-mini", "--", "true"], ["lab", "orientation"], ["rules", "report"],
   ]
 
-  /// Calls `body` with a copy of `camsim` that has no other program beside it.
+  /// Calls `body` with a copy of `camsim` without helper programs.
   private func alone(_ files: [String: String] = [:], below path: String, _ body: (URL) throws -> Void) throws {
     try Program.inFolder(files.merging(["\(path)/notes.txt": ""]) { $1 }) { folder in
       let program = URL(fileURLWithPath: "\(folder)/\(path)/camsim")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A disk or a process that has no room for what a run makes: one sentence, status 69, and what there was room for is kept.
+/// Tests a full disk and exhausted file descriptors: one message, status 69, and results are preserved as far as there
+/// was space.
 @Suite(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root")) struct FullDiskTests {
   private static func scenario(_ session: String, _ steps: String..., more: String = "") -> String {
     """
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  /// With 6 files there is none for the trace, with 10 none for a picture beside the movie.
+  /// With a limit of 6 files the trace cannot be opened; with 10, the image next to the movie cannot.
   @Test(arguments: [6, 8, 10]) func filesThatRunOutAreTold(_ count: Int) throws {
     let scenario = Self.scenario(
       "{video: {kind: videoData}, movie: {kind: movieFile}}", "{at: 1 s, call: movie.startRecording, to: m.mov}",

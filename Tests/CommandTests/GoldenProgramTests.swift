@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The built program leaves the golden traces too, also when several scenarios run at a time; and says with its status how they ended.
+/// Tests that the built program writes the golden traces, even with several scenarios at a time, and returns the right
+/// exit status.
 @Suite struct GoldenProgramTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/Scenarios")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `camsim init`: what an app's folder needs. `Scripts/guide` builds and tests such a folder.
+/// Tests of `camsim init`, which adds files to an app's folder. `Scripts/guide` builds and tests such a folder.
 final class InitTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "init-\(UUID().uuidString)/My App")
 

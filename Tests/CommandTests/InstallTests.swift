@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `make install`: other programs read the man page and the completions.
+/// Tests of `make install`: external programs parse the man page and the shell completions.
 @Suite(
   .enabled(if: ManualGenerator.isBuilt, "swift-argument-parser's generate-manual is not built; build the whole package")
 )
@@ -9,7 +9,7 @@ struct InstallTests {
   private static let script = URL(filePath: FailingRun.folder).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Scripts/install")
 
-  /// Installs below a folder, and calls `body` with what stands before the paths of files.
+  /// Installs below a temporary root and calls `body` with the root path.
   private func installed(with others: [String] = [], _ body: (_ root: String) throws -> Void) throws {
     try Program.inFolder([:]) { folder in
       let camsim = try #require(Program.executable)
@@ -90,7 +90,7 @@ struct InstallTests {
   private static func has(_ program: String) -> Bool { OutsideProgram(name: program).path != nil }
 }
 
-/// What swift-argument-parser makes man pages with.
+/// The tool of swift-argument-parser that generates man pages.
 private enum ManualGenerator {
   static let isBuilt: Bool = {
     let path = Program.executable?.deletingLastPathComponent().appending(path: "generate-manual").path

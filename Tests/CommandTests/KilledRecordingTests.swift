@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What is left of recordings whose process is killed, or whose disk fills up, at moments that no test chose.
+/// Tests recordings whose process is killed, or whose disk fills up, at arbitrary times.
 ///
-/// Each test does its half of them at a time, so that both processors of a small machine are busy.
+/// Each test runs half of the cases at a time, so that it uses both processors of a small machine.
 @Suite struct KilledRecordingTests {
   private static let endless = """
     camsim: 1
@@ -20,13 +20,13 @@ import Testing
   @Test(.needsJudges, arguments: [0, 1]) func `a recording that is killed plays to the last fragment`(_ half: Int)
     throws
   {
-    // The first fragment is 12 KB with the index; a process that dies while it is written leaves no movie yet.
+    // The first fragment with the index has 12 KB; a process that dies while writing it leaves no playable movie.
     let sizes = (0..<25).map { 14_000 + (25 * half + $0) * 10_007 % 26_000 }
     try Program.inFolder(["a.yaml": Self.endless.replacingOccurrences(of: "CODEC", with: "h264")]) { folder in
       for (index, size) in sizes.enumerated() {
         var movie = JudgedFile(folder: folder, name: "clip.mov")
         let result = try Program.run(["run", "a.yaml", "--out", "out\(index)"], in: folder) { process in
-          // Results that are not complete lie in a hidden folder.
+          // Incomplete results are in a hidden folder.
           let place = "\(folder)/out\(index)/.endless.partial-\(process.processIdentifier)"
           movie = JudgedFile(folder: place, name: "clip.mov")
           while movie.size < size && process.isRunning { poll(nil, 0, 1) }
@@ -35,7 +35,7 @@ import Testing
         try #require(result.status == SIGKILL, "\(result.output)\(result.errors)")
         let (frames, complaints) = try movie.decode()
         #expect(complaints == "", "killed after \(size) bytes")
-        // A fragment is a fifth of a second: six pictures.
+        // A fragment is a fifth of a second: six frames.
         #expect(frames >= 6, "killed after \(size) bytes")
         #expect(frames % 6 == 0, "killed after \(size) bytes")
       }
@@ -45,7 +45,7 @@ import Testing
   @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"), arguments: [0, 1])
   func `a recording on a disk that fills up ends with that error, and plays`(_ half: Int) throws {
     let sizes = (0..<10).map { 260 + (10 * half + $0) * 79 % 190 }
-    // Long enough to fill the largest; nothing is recorded after that.
+    // Long enough to fill the largest disk; recording ends after that.
     let text = Self.endless.replacingOccurrences(of: "CODEC", with: "proRes422")
       .replacingOccurrences(of: "36000 s", with: "4 s")
     for size in sizes {
@@ -67,12 +67,12 @@ import Testing
 }
 
 extension JudgedFile {
-  /// Bytes of the file; 0 while it does not exist.
+  /// The file size in bytes, or 0 if the file does not exist.
   fileprivate var size: Int {
     (try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int) ?? 0
   }
 
-  /// Decodes all of it with ffmpeg: how many pictures there are, and what it complains of.
+  /// Decodes the whole file with ffmpeg and returns the number of frames and the error messages.
   fileprivate func decode() throws -> (frames: Int, complaints: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

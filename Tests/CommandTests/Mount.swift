@@ -1,6 +1,6 @@
 import Foundation
 
-/// A small disk.
+/// A small temporary file system, for tests of a full disk.
 enum Mount {
   static let isPossible: Bool = {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A movie's bytes don't depend on what lay in memory before.
+/// Tests that a movie's bytes do not depend on uninitialized memory.
 @Suite struct MovieMemoryTests {
   private static let scenario = """
     camsim: 1
@@ -17,7 +17,7 @@ import Testing
     try Program.inFolder(["a.yaml": Self.scenario.replacingOccurrences(of: "CODEC", with: codec)]) { folder in
       let camsim = try #require(Program.executable)
       let movies = try [0, 1, 2, 200].map { pattern in
-        // glibc fills what it hands out with this byte.
+        // glibc fills allocated memory with this byte.
         let arguments = ["MALLOC_PERTURB_=\(pattern)", camsim.path, "run", "a.yaml", "--out", "out\(pattern)"]
         let result = try Program.run(arguments, in: folder, program: URL(fileURLWithPath: "/usr/bin/env"))
         #expect(result.status == 0, "\(result.errors)")

@@ -4,9 +4,9 @@ import Foundation
 import SimulationKernel
 import Testing
 
-/// A profile's path works wherever its name does.
+/// Tests that a profile's path is accepted wherever its name is.
 @Suite struct ProfilePathTests {
-  /// A built-in profile under a name of the user's own.
+  /// Returns the path of a built-in profile that is copied to a custom name.
   private static func mine() throws -> String {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/DeviceProfiles/Profiles/iphone-8-plus.json")
@@ -14,7 +14,7 @@ import Testing
       .replacingOccurrences(of: #""name": "iphone-8-plus""#, with: #""name": "mine""#)
   }
 
-  /// What the phone's first camera is.
+  /// Returns a description of the phone's first camera.
   private static func model(_ system: CaptureSystem) -> String? {
     CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.default(for: .video)?.activeFormat.description }
   }

@@ -9,11 +9,11 @@ enum Program {
     var errors: String
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it exits.
   ///
   /// - Parameters:
-  ///   - program: another one, such as one that runs this.
-  ///   - meanwhile: called with the running process.
+  ///   - program: Another program, for instance a wrapper of this one.
+  ///   - meanwhile: A closure that is called with the running process.
   static func run(
     _ arguments: [String], in folder: String = ".", program other: URL? = nil,
     meanwhile: (Process) throws -> Void = { _ in }
@@ -23,7 +23,7 @@ enum Program {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // Files cannot fill up as pipes do.
+    // Files are used because pipes can fill up and block.
     let base = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let paths = ["out", "err"].map { base.appendingPathExtension($0).path }
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
@@ -40,7 +40,7 @@ enum Program {
     return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
   }
 
-  /// Calls `body` with a folder that holds these files.
+  /// Calls `body` with a temporary folder that contains these files.
   static func inFolder<Answer>(_ files: [String: String], _ body: (String) throws -> Answer) throws -> Answer {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: root) }
@@ -53,7 +53,7 @@ enum Program {
     return try body(root.path)
   }
 
-  /// The program; nil when it was not built.
+  /// The URL of the program, or nil if it was not built.
   static var executable: URL? {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let candidates = [tests, Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, as a shell sees it.
+/// Tests the built program from the command line.
 @Suite struct ProgramTests {
   @Test func theVersionIsThatOfTheChangelog() throws {
     let result = try Program.run(["--version"])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A bad file stands in the answer for programs too, and says why nothing ran.
+  /// An invalid file appears in the JSON output, with the reason why no scenario ran.
   @Test func aBadFileStandsInTheAnswer() throws {
     let files = [
       "good.yaml": "camsim: 1\nname: good\nmatrix: {seed: [1, 2]}",
@@ -66,7 +66,7 @@ import Testing
       let check = try Program.run(["check", "a.yaml"], in: folder)
       #expect(check.status == 65)
       #expect(check.errors.hasPrefix("a.yaml:4:20: session.inputs.0: the device has no 'backTriple'; "))
-      // Another device may have it.
+      // Another device may support it.
       let run = try Program.run(["run", "a.yaml", "--device", "iphone-13-pro-max"], in: folder)
       #expect(run.status == 1, "\(run.errors)")
       let fails = try Program.run(["run", "a.yaml", "--json"], in: folder)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// What would have ended the app is the status of the run, and stands first.
+  /// An exception that would have ended the app determines the run's status and is reported first.
   @Test func anExceptionIsTold() throws {
     let text = """
       camsim: 1
@@ -159,8 +159,8 @@ import Testing
     #expect(answer.map { $0["input"] as? String } == ["back"])
   }
 
-  /// What the program prints of a phone's formats is a list that it imports, and prints again. What a virtual camera consists of is
-  /// in no list, so that it comes back as a real one.
+  /// The printed format list of a phone can be imported and printed again. Lists do not contain the constituents of
+  /// virtual cameras, so these are imported as physical cameras.
   @Test func formatsAreImportedAndPrintedAgain() throws {
     func lines(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("#") } }
     let printed = try Program.run(["formats", "iphone-8-plus"]).output

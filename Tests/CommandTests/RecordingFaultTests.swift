@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is left when a run is ended, its disk fills up, or its video file is none.
+/// Tests the results of a run that is terminated, whose disk fills up, or whose video file is invalid.
 @Suite(.serialized) struct RecordingFaultTests {
   private static let endless = """
     camsim: 1
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Waits for something that another process does.
+  /// Waits until another process has done something.
   private static func await(_ condition: () -> Bool) throws {
     for _ in 0..<12_000 {
       if condition() { return }
@@ -77,10 +77,11 @@ import Testing
     try #require(condition())
   }
 
-  /// Bytes in movies that are still being written under a name of their own, anywhere below the folder.
+  /// Returns the size of unfinished movies with a temporary name, anywhere below the folder.
   private static func partialMovieSize(in folder: String) -> Int { size(ofFilesNamed: ".partial", in: folder) }
 
-  /// Bytes in files whose names end so, anywhere below the folder: results have their own place only when they are complete.
+  /// Returns the size of files with a suffix, anywhere below the folder: results get their final name only when they
+  /// are complete.
   private static func size(ofFilesNamed suffix: String, in folder: String) -> Int {
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(suffix) }.reduce(0) { sum, path in
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  /// Frames that ffprobe decodes.
+  /// Returns the number of frames that ffprobe decodes.
   private static func frameCount(of movie: String) throws -> Int {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

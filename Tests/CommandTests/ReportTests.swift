@@ -4,7 +4,7 @@ import Testing
 @testable import Scenarios
 @testable import camsim
 
-/// What `camsim run --report` writes, as programs of others read it.
+/// Tests the reports of `camsim run --report` with external parsers.
 @Suite struct ReportTests {
   private static let files = [
     "good.yaml": scenario("good", "rotate: faceUp", "isRunning, is: false") + "\nmatrix: {seed: [1, 2]}",
@@ -23,7 +23,7 @@ import Testing
     """
   }
 
-  /// Asks Python what it reads in standard input.
+  /// Runs a Python script with the report as standard input and returns its output.
   private func python(_ script: String, in folder: String) throws -> String {
     let result = try Program.run(
       ["python3", "-W", "ignore", "-c", script], in: folder, program: URL(fileURLWithPath: "/usr/bin/env"))

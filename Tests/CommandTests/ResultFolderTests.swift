@@ -85,7 +85,7 @@ import Testing
   @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
   func aFullDiskIsUnavailable() throws {
     try withFolder { root in
-      // Four inodes: the root, and the three files that take the rest.
+      // Four inodes: the root folder and three files that use up the rest.
       try Mount.with(options: "size=64k,nr_inodes=4", at: root) {
         for name in ["1", "2", "3"] { try write(name, in: root) }
         let error = #expect(throws: ScenarioError.self) { try ResultFolder(root: root, name: "a") }

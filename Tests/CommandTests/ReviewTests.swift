@@ -7,11 +7,11 @@ import Testing
 @testable import CommandSupport
 @testable import camsim
 
-/// `camsim review`: changes of golden files, one after the other.
+/// Tests of `camsim review`, which presents changed golden files one by one.
 final class ReviewTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "review-test-\(UUID().uuidString)")
 
-  /// Two texts that differ, a new one, and a picture.
+  /// Creates two changed texts, a new text and an image.
   init() throws {
     try put("one\ntwo\nthree\n", "a/trace.txt")
     try put("one\n2\nthree\n", "a/trace.new.txt")
@@ -21,7 +21,7 @@ final class ReviewTests {
       let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 3, height: 2))
       let image = PixelMemory(layout: layout)
       memset(image.baseAddress(ofPlane: 0), Int32(gray), layout.byteCount)
-      try? Golden(directory: folder, mode: mode, artefacts: folder).check(image: image, as: "a/frame.png")
+      try? Golden(directory: folder, mode: mode, artifacts: folder).check(image: image, as: "a/frame.png")
     }
   }
 
@@ -75,7 +75,7 @@ final class ReviewTests {
 
   private var shown = ""
 
-  /// Gives these answers.
+  /// Runs the review with these answers as input.
   private func review(_ answers: String...) throws {
     var rest = answers[...]
     var session = ReviewSession(paint: ANSIStyle(isOn: false))

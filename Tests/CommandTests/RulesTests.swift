@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `camsim rules`: the model's own report, and where it differs from another.
+/// Tests of `camsim rules`: the model's report, and its differences from another report.
 @Suite struct RulesTests {
   @Test func `the model's report has no difference from itself; a changed value is told, with status 1`() throws {
     let rules = ["--rule", "3", "--rule", "13"]

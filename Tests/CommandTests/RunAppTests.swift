@@ -2,17 +2,17 @@
   import Foundation
   import Testing
 
-  /// `camsim run-app` with the programs that are built together with these tests.
+  /// Tests `camsim run-app` with the programs that are built together with these tests.
   @Suite struct RunAppTests {
     private static let examples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Examples").path
 
-    /// The path of a program beside `camsim`.
+    /// Returns the path of a program next to `camsim`.
     private static func path(_ program: String) throws -> String {
       try #require(Program.executable).deletingLastPathComponent().appending(path: program).path
     }
 
-    /// Runs a program in an empty folder, which `body` sees afterwards.
+    /// Runs a program in an empty folder and then calls `body` with that folder.
     @discardableResult
     private func run<Answer>(
       _ program: [String], _ options: [String] = [], scenario: String? = nil, program camsim: URL? = nil,
@@ -54,13 +54,13 @@
         ] { #expect(trace.contains(line), "\(line)") }
         let images = try FileManager.default.contentsOfDirectory(atPath: "\(out)/camera-app/frames")
         #expect(images.sorted() == ["video-29.png", "video-8.png"])
-        // Nothing is left beside the results.
+        // No other files remain next to the results.
         let all = try FileManager.default.contentsOfDirectory(atPath: out)
         #expect(all == ["camera-app"])
       }
     }
 
-    /// How often; CAMSIM_STORIES says otherwise.
+    /// The number of runs, which the environment variable CAMSIM_STORIES overrides.
     private static let runs = ProcessInfo.processInfo.environment["CAMSIM_STORIES"].flatMap(Int.init) ?? 5
 
     @Test func theSameEveryTime() throws {
@@ -108,7 +108,7 @@
       }
     }
 
-    /// The sensor's picture of a phone that stands lies on its side; the photo's EXIF turns it.
+    /// The sensor image of a phone in portrait is rotated; the photo's EXIF orientation corrects it.
     @Test func imagesOfAProgramAreExpected() throws {
       let scenario = """
         camsim: 1
@@ -143,7 +143,7 @@
         "camsim: 1\nname: stay\nexpect:\n- {at: 100 s, that: session.isRunning, is: true}\nchecksums: false"
       try run(["misbehaving-app", "stay"], scenario: scenario) { result, out in
         #expect(result.status == 0, "\(result.errors)")
-        // A block for the main queue waits until the main function has ended.
+        // A block on the main queue waits until the main function has returned.
         #expect(result.output == "slept\non the main thread: true\n")
         #expect(result.errors.contains("the program was still running and was ended"))
         let trace = try trace("\(out)/stay")
@@ -174,7 +174,7 @@
       }
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
     @Test func theStatusIsTheProgramsOwn() throws {
       try run(["misbehaving-app"]) { result, out in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A process that dies in a run takes neither the reports nor the other runs with it.
+/// Tests that a crash of the process that runs scenarios affects neither the reports nor the other runs.
 @Suite struct RunWatchTests {
   private static func scenario(_ name: String, _ end: String) -> String {
     """
@@ -20,16 +20,16 @@ import Testing
     "a.yaml": scenario("a", "1 s"), "b.yaml": scenario("b", "360000 s"), "c.yaml": scenario("c", "1 s"),
   ]
 
-  /// The process that carries out the runs.
+  /// Returns the process that performs the runs.
   private static func child(of process: Process) -> pid_t? {
     let number = process.processIdentifier
-    // Files of the kernel have no size.
+    // Files in /proc report a size of zero.
     let file = FileHandle(forReadingAtPath: "/proc/\(number)/task/\(number)/children")
     let text = (try? file?.readToEnd()).map { String(decoding: $0, as: UTF8.self) }
     return text?.split(separator: " ").first.flatMap { pid_t($0) }
   }
 
-  /// Kills the process that carries out the runs when the endless one has taken its second step.
+  /// Kills the process that performs the runs after the endless run has executed its second step.
   private static func killRuns(of process: Process, in folder: String, but last: pid_t? = nil) -> pid_t? {
     let trace = "\(folder)/out/.b.partial-\(process.processIdentifier)/trace.txt"
     while process.isRunning {
@@ -37,9 +37,10 @@ import Testing
       guard let child = child(of: process), child != last else { continue }
       let size = (try? FileManager.default.attributesOfItem(atPath: trace)[.size] as? Int) ?? 0
       guard size > 10_000 else { continue }
-      // As the kernel does without memory; for other signals there may be a handler that prints a backtrace.
+      // SIGKILL is what the kernel's out-of-memory killer sends; other signals may have a handler that prints a
+      // backtrace.
       kill(child, SIGKILL)
-      // The next one's is another.
+      // The next process writes a new trace.
       unlink(trace)
       return child
     }
@@ -51,7 +52,7 @@ import Testing
       let arguments = ["run", "a.yaml", "b.yaml", "c.yaml", "--out", "out", "--jobs", "\(jobs)"]
       let result = try Program.run(arguments, in: folder) { process in
         let first = Self.killRuns(of: process, in: folder)
-        // Of two that ran at the same time each runs again, alone.
+        // Of two runs that were active at the same time, each runs again alone.
         if jobs > 1, trace(of: "c", in: folder) == nil { _ = Self.killRuns(of: process, in: folder, but: first) }
       }
       #expect(result.status == 70)

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandSupport
 
 @Suite struct ScenarioBatchTests {
-  /// Does what the name of a scenario says.
+  /// A fake engine whose result depends on the scenario's name.
   private struct ScriptedEngine: ScenarioEngine {
     let order = Order()
 
@@ -60,7 +60,7 @@ import Testing
     return (summary, folders)
   }
 
-  /// What goes to standard output, and to standard error.
+  /// Returns the lines that are printed to standard output and standard error.
   private static func lines(_ summary: BatchSummary) -> (output: [String], errors: [String]) {
     var lines: (output: [String], errors: [String]) = ([], [])
     summary.write(to: { lines.output.append($0) }, complain: { lines.errors.append($0) })
@@ -74,7 +74,7 @@ import Testing
     let names = list.split(separator: " ").map(String.init)
     let (summary, folders) = try Self.summary(names)
     #expect(summary.status.code == code)
-    // What could not begin left nothing; what began left its results, even if an error ended it.
+    // Runs that could not start left no results; the others left theirs, even after an error.
     #expect(folders == names.filter { !["absent", "broken"].contains($0) }.sorted())
   }
 

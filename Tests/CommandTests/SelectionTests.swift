@@ -5,9 +5,9 @@ import Testing
 @testable import CommandSupport
 @testable import camsim
 
-/// Which runs `camsim run` begins, and how much it says of them.
+/// Tests the selection of runs and the verbosity of `camsim run`.
 @Suite struct SelectionTests {
-  /// Three cells, of which the second fails; and a scenario without a matrix.
+  /// Three matrix cells, of which the second fails, and a scenario without a matrix.
   private static let files = [
     "grid.yaml": """
     camsim: 1
@@ -59,7 +59,7 @@ import Testing
       let failing = ["grid.session.preset=medium,seed=1", "grid.session.preset=medium,seed=2"]
       #expect(names(again.output) == failing)
       #expect(again.status == 1)
-      // What is repaired is not run once more; what has passed before stays so.
+      // Repaired runs are not run again, and earlier passes are preserved.
       let repaired = Self.files["grid.yaml"]?.replacing("isNot: medium", with: "isNot: photo") ?? ""
       try Data(repaired.utf8).write(to: URL(fileURLWithPath: "\(folder)/grid.yaml"))
       #expect(try names(Program.run(["run", ".", "--failed", "--only", "seed=1"], in: folder).output) == [failing[0]])

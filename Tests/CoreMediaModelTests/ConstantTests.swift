@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreMediaModel
 
-/// Constants that files and other programs meet: their values are those of Apple's headers.
+/// Tests constants that appear in files and other programs: their values match Apple's headers.
 @Suite("Values of constants")
 struct ConstantTests {
   private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CoreMediaModel
 
-/// Keys that clients of C write out as texts, and that files and other programs meet. Their values were read on macOS by public
-/// test suites and clients of CoreVideo, or stand in printed descriptions of buffers.
+/// Tests keys that C clients write as strings, and that appear in files and other programs. Public test suites and
+/// CoreVideo clients read their values on macOS, or printed buffer descriptions contain them.
 @Suite("Keys of attachments, attributes and dictionaries")
 struct KeyTests {
   @Test func `an attachment of a picture has CoreVideo's name, and the fields of one have short names`() {

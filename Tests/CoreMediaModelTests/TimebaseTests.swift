@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Timebases")
 struct TimebaseTests {
-  /// A clock that the test moves.
+  /// A clock that the test advances.
   private final class Source: Sendable {
     let now = Locked(CMTime.zero)
     var clock: CMClock { CMClock { self.now.withLock { $0 } } }
     func set(_ seconds: Double) { now.withLock { $0 = CMTime(seconds: seconds, preferredTimescale: 1_000) } }
   }
 
-  /// The names of what was posted.
+  /// Records the names of posted notifications.
   private final class Heard: Sendable {
     let names = Locked<[Notification.Name]>([])
   }

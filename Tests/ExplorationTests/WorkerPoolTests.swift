@@ -3,7 +3,7 @@ import Foundation
 import Locking
 import Testing
 
-/// A test whose cases a script runs, so that they can crash.
+/// A test whose cases run in a shell script, so that they can crash.
 private struct ScriptedTest: RandomTest {
   func run(_ testCase: SeededCase, _ progress: CommandProgress) throws -> CaseResult { CaseResult() }
 
@@ -13,7 +13,7 @@ private struct ScriptedTest: RandomTest {
 }
 
 @Suite struct WorkerPoolTests {
-  /// Runs the cases 0 to 9 with a script's answer to each: `$1` is its text.
+  /// Runs the cases 0 to 9 with a script that decides each result; `$1` is the text of the case.
   private func explore(
     _ answer: String, workers: Int = 1, findings: Int = .max
   ) throws -> (outcome: WorkerPool<ScriptedTest>.Outcome, reports: [String]) {
@@ -40,7 +40,7 @@ private struct ScriptedTest: RandomTest {
   }
 
   @Test func `a finding is shrunk to the commands that it needs`() throws {
-    // Case 4 is wrong as a whole, and whenever command 5 is run.
+    // Case 4 fails as a whole, and whenever command 5 is included.
     let (outcome, reports) = try explore(#"if [[ $1 == 4 || $1 == 4:*5* ]]; then wrong bad; else echo "$ok"; fi"#)
     #expect(outcome.findingCount == 1)
     #expect(outcome.caseCount == 10)

@@ -2,14 +2,16 @@
 import Foundation
 import PackageDescription
 
-// Random exploration of camsim: `Scripts/fuzz`. A package of its own, so that who builds or tests camsim compiles none of it.
+// Fuzz testing of camsim, run by `Scripts/fuzz`. It is a separate package, so that building and testing camsim does not
+// compile it.
 
 let root = URL(filePath: Context.packageDirectory).deletingLastPathComponent().deletingLastPathComponent()
 
-/// The name by which SwiftPM lets the targets of camsim share what is `package`: that of the clone's folder.
+/// The package name that gives access to camsim's `package` declarations. SwiftPM derives it from the name of the
+/// clone's folder.
 let packageName = String(root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
-/// A program that may use what is `package` in camsim.
+/// Returns an executable target with access to camsim's `package` declarations.
 func program(
   _ name: String, _ dependencies: [Target.Dependency] = [], tests product: String, exclude: [String] = [],
   flags: [String]
@@ -22,7 +24,8 @@ func program(
 
 let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-// Programs that `swift build` alone cannot make: `Scripts/fuzz` makes the table of calls from the built modules, and names the library of libFuzzer.
+// These programs need more than `swift build`: `Scripts/fuzz` generates the call table from the built modules and
+// passes the path of the libFuzzer library.
 let api = program("PublicAPI", ["FuzzingSupport"], tests: "VirtualDevices", flags: ["-Onone", "-suppress-warnings"])
 let inputs = program("Inputs", tests: "Scenarios", exclude: ["Seeds", "Corpus"], flags: ["-sanitize=fuzzer"])
 let special = [("api", api), ("inputs", inputs)].filter { $0.0 == Context.environment["CAMSIM_FUZZ"] }

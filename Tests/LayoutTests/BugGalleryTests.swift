@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page of reproduced bugs tells of every pair of scenarios, and shows what is there.
+/// Tests that the page of reproduced bugs describes every pair of scenarios, and that everything it mentions exists.
 @Suite struct BugGalleryTests {
   private static let page = SourceTree.root.appending(path: "Documentation/Bugs/README.md")
   private static let folder = SourceTree.root.appending(path: "Fixtures/Scenarios/bugs")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// What happens without the app's doing, or as its answer, differs; not only what the app does.
+  /// The runs must differ in events or results, not only in the app's own actions.
   @Test func theRunsOfAPairDiffer() throws {
     for name in try names("-wrong.yaml") {
       let (wrong, right) = (try events("\(name)-wrong"), try events("\(name)-right"))

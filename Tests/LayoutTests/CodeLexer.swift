@@ -1,5 +1,6 @@
-/// Blanks out what is not code in Swift source: comments (nested ones too) and the contents of string literals (raw and
-/// multi-line ones too; the code of an interpolation stays). Regular-expression literals are taken for code.
+/// A lexer that replaces everything that is not Swift code with spaces: comments (including nested ones) and the
+/// contents of string literals (including raw and multi-line ones, but not the code of interpolations).
+/// Regular-expression literals are treated as code.
 struct CodeLexer {
   private let input: [UInt8]
   private var output: [UInt8] = []
@@ -29,7 +30,7 @@ struct CodeLexer {
     }
   }
 
-  /// Copies code up to the end of the file, or up to the parenthesis that ends an interpolation.
+  /// Copies code up to the end of the file, or to the parenthesis that ends an interpolation.
   private mutating func code(inParentheses: Bool) {
     var depth = 0
     while position < input.count {
@@ -65,7 +66,8 @@ struct CodeLexer {
     } while depth > 0 && position < input.count
   }
 
-  /// The number of `#` before the quotation mark that begins here, if one does.
+  /// Returns the number of `#` before the quotation mark of a string literal at this position, or nil if there is no
+  /// literal.
   private func poundsBeforeQuote() -> Int? {
     let pounds = input[position...].prefix { $0 == UInt8(ascii: "#") }.count
     let quote = position + pounds

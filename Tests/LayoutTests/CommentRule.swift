@@ -1,7 +1,7 @@
-/// What has to be said, and what must not be.
+/// Rules for comments: which are required and which are forbidden.
 enum CommentRule {
-  /// Public declarations without a doc comment. What carries out a requirement of a protocol is documented there: in the
-  /// standard library, or under one of the names in `requirements`.
+  /// Returns public declarations without a doc comment. Implementations of protocol requirements are documented in the
+  /// protocol: in the standard library, or under one of the names in `requirements`.
   static func undocumented(in file: SourceFile, requirements: Set<String> = []) -> [Violation] {
     file.lines(withAnyOf: ["public", "open"]).compactMap { index, line in
       guard let name = newName(line), !requirements.contains(name), !isDocumented(index, in: file) else { return nil }
@@ -10,7 +10,7 @@ enum CommentRule {
     }
   }
 
-  /// Names of the documented requirements of the file's public protocols.
+  /// Returns the names of the documented requirements of the file's public protocols.
   static func requirements(of file: SourceFile) -> Set<String> {
     var names: Set<String> = []
     for (start, line) in file.lines(withAnyOf: ["public protocol"]) {
@@ -28,14 +28,15 @@ enum CommentRule {
     "class", "struct", "enum", "protocol", "actor", "func", "var", "let", "typealias", "associatedtype", "macro",
   ]
 
-  /// Requirements of the standard library and of Foundation.
+  /// The names of requirements from the standard library and Foundation.
   private static let witnesses: Set<Substring> = [
     "==", "<", "hash", "encode", "description", "debugDescription", "rawValue", "hashValue", "allCases", "RawValue",
     "errorDescription", "failureReason", "recoverySuggestion", "errorDomain", "errorCode", "errorUserInfo",
     "ArrayLiteralElement",
   ]
 
-  /// The name that a line makes public, unless it overrides or carries out something known; `init` and `subscript` count.
+  /// Returns the name that a line declares as public, unless it overrides or implements a known one. Includes `init`
+  /// and `subscript`.
   private static func newName(_ line: String) -> String? {
     var words = line.split(separator: " ")
     while words.first?.hasPrefix("@") == true { words.removeFirst() }
@@ -52,7 +53,7 @@ enum CommentRule {
     }
     guard keywords.contains(words[keyword]) else { return isWitness(initializer: line) ? nil : "init" }
     let name = words.dropFirst(keyword + (isClassMember ? 2 : 1)).first?.prefix { !"(:,{".contains($0) } ?? ""
-    // An operator's name ends in a generic parameter or a parenthesis only.
+    // An operator's name can end only in a generic parameter or a parenthesis.
     let plain = name.first?.isLetter == true ? name.prefix { $0 != "<" && $0 != "=" } : name
     return witnesses.contains(plain) || plain.hasSuffix("LiteralType") ? nil : String(plain)
   }
@@ -61,7 +62,7 @@ enum CommentRule {
     ["init(from decoder", "init(rawValue", "init?(rawValue", "Literal "].contains { line.contains($0) }
   }
 
-  /// Whether a doc comment stands above the line, attributes in between left aside.
+  /// Whether a doc comment precedes the line, ignoring attributes in between.
   private static func isDocumented(_ index: Int, in file: SourceFile) -> Bool {
     for above in file.lines[..<index].reversed() {
       let text = above.trimmingPrefix { $0 == " " }
@@ -71,7 +72,8 @@ enum CommentRule {
     return false
   }
 
-  /// Escapes from the compiler's concurrency checks that no comment justifies, on the line or above it.
+  /// Returns the lines that bypass the compiler's concurrency checks without a comment on the same or the previous
+  /// line.
   static func unjustified(in file: SourceFile) -> [Violation] {
     file.lines(withAnyOf: ["@unchecked", "nonisolated(unsafe)", "@preconcurrency"]).compactMap { index, line in
       let escape = line.firstMatch(of: #/@unchecked Sendable|nonisolated\(unsafe\)|@preconcurrency/#)
@@ -90,10 +92,10 @@ enum CommentRule {
     return false
   }
 
-  // Compiled once; nothing changes it.
+  // Compiled once and never modified.
   private nonisolated(unsafe) static let note = #/\b(?:TODO|FIXME|XXX|HACK)\b/#.wordBoundaryKind(.simple)
 
-  /// Notes to oneself.
+  /// Returns the comments that mark unfinished work.
   static func unfinished(in file: SourceFile) -> [Violation] {
     file.lines.enumerated().compactMap { index, line in
       guard line.contains("//") else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documents point to is there.
+/// Tests that the targets of all links in the documents exist.
 @Suite struct DocumentTests {
   private static let documents: [String] = {
     let folder = SourceTree.root.appending(path: "Documentation")
@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  /// The last column of a table of the glossary names types, folders below `Sources/`, and folders of the package.
+  /// The last column of a table in the glossary contains existing types, folders below `Sources/`, and folders of the
+  /// package.
   @Test func theGlossaryNamesWhatIsThere() throws {
     let rows = try Self.text("Documentation/Glossary.md").split(separator: "\n").filter { $0.hasPrefix("|") }
     let names = rows.flatMap { row in

@@ -1,32 +1,34 @@
-/// A module imports what its target in `Package.swift` depends on directly: SwiftPM lets it import whatever is built before it.
+/// A rule that a module imports only direct dependencies of its target in `Package.swift`. SwiftPM does not enforce
+/// this for modules that are built earlier.
 enum ImportRule {
-  /// What every module may import of the system.
+  /// The system modules that every module may import.
   static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization"]
 
-  /// All that is modelled: what an app can import under Apple's names, and what describes and feeds the devices.
+  /// The modules of the model: those with Apple's names, and those that describe devices and supply their data.
   static let models = Set(Manifest.model.targets(of: "regular").map(\.name)).subtracting([
     "LinuxOnly", "ModelTestSupport",
   ])
 
-  /// What modules may import, by importing module.
+  /// The allowed imports, by importing module.
   static let allowed: [String: Set<String>] = Dictionary(
     (Manifest.whole.targets(of: "regular", "executable") + Manifest.model.targets(of: "regular"))
       .map { ($0.name, $0.modules.union(toolchain[$0.name] ?? [])) }, uniquingKeysWith: { whole, _ in whole })
 
-  /// What only these may import of the toolchain: modules of tests; device files, signals, and semaphores that are not taken over.
+  /// The toolchain modules that only these modules may import: testing libraries, and Glibc for device files, signals
+  /// and semaphores that bypass the interposer.
   private static let toolchain: [String: Set<String>] = [
     "CaptureTesting": ["Testing", "XCTest", "Runtime"], "V4L2": ["Glibc"], "ServedCamera": ["Glibc"],
     "CommandSupport": ["Glibc"], "camsim": ["Glibc"], "camsim-serve": ["Glibc"], "VirtualDispatch": ["Glibc"],
   ]
 
-  /// The modules that hand on what they import: Apple's names, and what a user's test target imports.
+  /// The modules that re-export their imports: those with Apple's names, and those for a user's test target.
   static let exporters: Set<String> = [
     "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
     "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
     "AVKit", "VideoToolbox", "VirtualDevices",
   ]
 
-  /// One `import` of a file.
+  /// An `import` declaration in a file.
   struct Import: Equatable {
     let module: String
     let isExported: Bool
@@ -41,14 +43,14 @@ enum ImportRule {
     }
   }
 
-  // Compiled once; nothing changes it.
+  // Compiled once and never modified.
   private nonisolated(unsafe) static let pattern =
     #/
     ^\s* (?<before> (?: @\w+ (?:\([^)]*\))? \s+ | (?:public|package|internal|fileprivate|private) \s+ )* )
     import \s+ (?: (?:typealias|struct|class|enum|protocol|let|var|func) \s+ )? (?<module> \w+ )
     /#
 
-  /// Reads `@_exported public import struct Foundation.URL` and the like.
+  /// Parses an import such as `@_exported public import struct Foundation.URL`.
   private static func parse(_ statement: Substring) -> (module: String, isExported: Bool)? {
     guard statement.contains("import") else { return nil }
     guard let match = statement.firstMatch(of: pattern) else { return nil }

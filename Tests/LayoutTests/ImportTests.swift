@@ -5,7 +5,7 @@ import Testing
     expectNone(SourceTree.files.flatMap(ImportRule.violations))
   }
 
-  /// They are compiled with Apple's frameworks, too.
+  /// The probes must also compile with Apple's frameworks.
   @Test func probesImportApplesModulesAlone() {
     let files = SourceTree.swiftFiles(below: "Conformance/Probes/Sources/RuleProbes")
     #expect(files.count > 20)

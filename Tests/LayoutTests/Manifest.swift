@@ -1,6 +1,6 @@
 import Foundation
 
-/// The manifest as SwiftPM reads it.
+/// The package manifest as SwiftPM evaluates it.
 struct Manifest: Decodable, Sendable {
   struct Product: Decodable {
     let name: String
@@ -13,14 +13,14 @@ struct Manifest: Decodable, Sendable {
     let type: String
     private let dependencies: [[String: [Name?]]]
 
-    /// A name, or what may stand behind one: a condition, aliases of modules.
+    /// A name, or another element of the same array, such as a condition or module aliases.
     private struct Name: Decodable {
       let text: String?
 
       init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
     }
 
-    /// The modules that it may import: those of targets and products that it names.
+    /// The modules that the target may import, from its target and product dependencies.
     var modules: Set<String> { Set(dependencies.flatMap(\.values).compactMap { $0.first??.text }) }
   }
 
@@ -30,14 +30,14 @@ struct Manifest: Decodable, Sendable {
   let dependencies: [[String: [Identity]]]
   let targets: [Target]
 
-  /// The whole package.
+  /// The manifest of the whole package.
   static let whole = read(part: nil)
-  /// The model and its tests, which is all that other systems than Linux see.
+  /// The manifest of the model and its tests, which is the part for systems other than Linux.
   static let model = read(part: "model")
 
   var libraries: Set<String> { Set(products.filter { $0.type.keys.contains("library") }.map(\.name)) }
 
-  /// The modules that SwiftPM builds before a target.
+  /// Returns the modules that SwiftPM builds before a target.
   func modules(before target: String) -> Set<String> {
     var found: Set<String> = []
     var next = [target]

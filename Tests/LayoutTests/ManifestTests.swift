@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct ManifestTests {
-  /// An app's manifest names libraries for Linux alone, but all of them must be there for it to load.
+  /// An app's manifest uses these libraries only on Linux, but they must exist on every system for the manifest to
+  /// load.
   @Test func everyLibraryIsThereOnEverySystem() {
     let elsewhere = Manifest.model
     #expect(elsewhere.libraries == Manifest.whole.libraries)

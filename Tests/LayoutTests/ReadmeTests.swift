@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// What the README shows is what is run: the example as a scenario, the code as a test.
+/// Tests that the examples in the README are executed: the scenario as a scenario, the code as a test.
 @Suite struct ReadmeTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: SourceTree.root.appending(path: path), encoding: .utf8)
   }
 
-  /// The fenced blocks of a language, in order.
+  /// Returns the fenced code blocks of a language, in order.
   private func blocks(_ language: String) throws -> [String] {
     try text("README.md").split(separator: "```\(language)\n").dropFirst().compactMap { part in
       part.split(separator: "```").first.map(String.init)
     }
   }
 
-  /// The lines without indentation, comments of YAML, and blank ones.
+  /// Returns the lines without indentation, YAML comments and blank lines.
   private func essence(_ text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       let plain = line.replacing(#/\s*#.*$/#, with: "").trimmingCharacters(in: .whitespaces)

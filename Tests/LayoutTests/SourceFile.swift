@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// One of our Swift files, with its comments and string literals told apart from its code.
+/// A Swift file of this project, with its code separated from comments and string literals.
 struct SourceFile: Sendable {
-  /// Path below `Sources/` that begins with the module, for instance `CaptureModel/Time/CMTime.swift`.
+  /// The path below `Sources/`, starting with the module, for instance `CaptureModel/Time/CMTime.swift`.
   let path: String
-  /// Lines as they are in the file.
+  /// The original lines of the file.
   let lines: [String]
-  /// The same lines with comments and the contents of string literals replaced by spaces.
+  /// The lines of code, with comments and the contents of string literals replaced by spaces.
   let code: [String]
   private let allCode: String
 
@@ -19,7 +19,8 @@ struct SourceFile: Sendable {
     code = allCode.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Lines of code that contain one of the words, with their indices; cheap, where a regular expression is not.
+  /// Returns the lines of code that contain one of the words, with their indices. This is faster than a regular
+  /// expression.
   func lines(withAnyOf words: [String]) -> [(index: Int, code: String)] {
     let present = words.filter { allCode.contains($0) }
     guard !present.isEmpty else { return [] }
@@ -27,39 +28,39 @@ struct SourceFile: Sendable {
       .map { (index: $0.offset, code: $0.element) }
   }
 
-  /// The module that the file belongs to.
+  /// The module that contains the file.
   var module: String { String(path.prefix { $0 != "/" }) }
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
-/// Something that breaks a rule, worded so that it can be acted upon.
+/// A violation of a rule, with an actionable message.
 struct Violation: Equatable, CustomStringConvertible {
   let path: String
   let line: Int
   let message: String
-  /// The folder of the package that the path begins below.
+  /// The package folder that the path is relative to.
   var root = "Sources"
 
   var description: String { "\(root)/\(SourceTree.group(of: path, below: root))\(path):\(line): \(message)" }
 }
 
-/// All Swift files under `Sources/`.
+/// The Swift files of the package.
 enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Folders that hold modules and are none themselves.
+  /// Folders that contain modules but are not modules themselves.
   private static let groups = ["AppleModules/"]
 
   static let files = swiftFiles(below: "Sources")
 
-  /// The folder around the module of a file; empty for most modules.
+  /// Returns the parent folder of a file's module, which is empty for most modules.
   static func group(of path: String, below folder: String) -> String {
     groups.first { FileManager.default.fileExists(atPath: root.appending(path: "\(folder)/\($0)\(path)").path) } ?? ""
   }
 
-  /// All Swift files below a folder of the package; their paths begin below it.
+  /// Returns all Swift files below a folder of the package, with paths relative to that folder.
   static func swiftFiles(below folder: String) -> [SourceFile] {
     let sources = root.appending(path: folder).resolvingSymlinksInPath()
     let found = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
@@ -72,11 +73,11 @@ enum SourceTree {
     }
   }
 
-  /// Names of the folders of `Sources/` that hold Swift files.
+  /// The names of the folders in `Sources/` that contain Swift files.
   static var modules: Set<String> { Set(files.map(\.module)) }
 }
 
-/// Fails the running test with one line for each violation.
+/// Fails the current test with one line for each violation.
 func expectNone(_ violations: [Violation], sourceLocation: SourceLocation = #_sourceLocation) {
   guard !violations.isEmpty else { return }
   Issue.record("\(violations.map(\.description).joined(separator: "\n"))", sourceLocation: sourceLocation)

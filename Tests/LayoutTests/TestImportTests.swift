@@ -1,6 +1,7 @@
 import Testing
 
-/// A test target of the model imports the modules that it tests and those below them, so that each can be tested alone.
+/// Tests that a test target of the model imports only the modules that it tests and their dependencies, so that each
+/// can be tested alone.
 @Suite struct TestImportTests {
   private static let targets = Manifest.model.targets(of: "test", "regular").reduce(into: [:]) {
     $0[$1.name] = $1.modules
@@ -20,7 +21,7 @@ import Testing
     expectNone(files.flatMap(Self.violations))
   }
 
-  /// Otherwise it compiles only where something else was built before.
+  /// Otherwise it compiles only if another target was built before.
   @Test func `a test imports nothing that may be built after it`() {
     let names = Set(Manifest.whole.targets.map { $0.name.replacing("-", with: "_") })
     let files = Dictionary(grouping: SourceTree.swiftFiles(below: "Tests"), by: \.module)
@@ -39,7 +40,7 @@ import Testing
 
   @Test func everyModuleOfTheModelIsTested() {
     let tested = Manifest.model.targets(of: "test").reduce(into: Set()) { $0.formUnion($1.modules) }
-    // It has its tests beside those of scenarios and profiles.
+    // StructuredDocuments is tested together with scenarios and profiles.
     #expect(tested.isSuperset(of: ImportRule.models.subtracting(["StructuredDocuments"])))
   }
 

@@ -1,6 +1,7 @@
 import Testing
 
-/// Rules for our tests: an `#expect` holds one fact, so that a failure says which, and a test has one name, which `--filter` and JUnit show.
+/// Tests the style of our tests: each `#expect` checks one condition, so that a failure identifies it, and each test
+/// has one name, for `--filter` and JUnit.
 @Suite struct TestStyleTests {
   static let files = SourceTree.swiftFiles(below: "Tests")
 
@@ -29,7 +30,7 @@ import Testing
     #expect(found.map(Self.isChain) == [isChain])
   }
 
-  /// What stands in the parentheses of each `#expect`.
+  /// Returns the argument text of each `#expect`.
   private static func expectations(in code: [String]) -> [Substring] {
     let parts = code.joined(separator: "\n").split(separator: "#expect(", omittingEmptySubsequences: false)
     return parts.dropFirst().map { rest in
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  /// Whether facts are joined other than within what is called or compared.
+  /// Whether conditions are combined, other than inside a call or a comparison.
   private static func isChain(_ expectation: Substring) -> Bool {
     let isWhole = expectation.hasPrefix("(")
     var (depth, rest) = (0, isWhole ? expectation.dropFirst() : expectation)

@@ -1,20 +1,20 @@
-/// A word that may not stand in the code, except in a few files.
+/// A pattern that must not appear in the code, with exceptions for some files.
 struct WordRule: Sendable {
-  /// What a line must contain for the pattern to be tried on it.
+  /// Words that a line must contain before the pattern is tried.
   let hints: [String]
   let pattern: @Sendable () -> Regex<Substring>
-  /// What to do instead.
+  /// The recommended alternative, for the failure message.
   let reason: String
-  /// Where the rule holds: paths below `Sources/` that begin with one of these; all of them when empty.
+  /// The path prefixes below `Sources/` to which the rule applies. An empty array means all files.
   var only: [String] = []
-  /// Files, by the beginning of their name, or folders, by the beginning of their path, in which the word is right.
+  /// The file name or folder path prefixes in which the pattern is allowed.
   var except: [String] = []
 
   func violations(in file: SourceFile) -> [Violation] {
     guard only.isEmpty || only.contains(where: file.path.hasPrefix),
       !except.contains(where: { file.path.hasPrefix($0) || file.name.hasPrefix($0) })
     else { return [] }
-    // The default notion of a word takes `queue.asyncAfter` for one.
+    // The default word boundary treats `queue.asyncAfter` as one word.
     let regex = pattern().wordBoundaryKind(.simple)
     return file.lines(withAnyOf: hints).compactMap { index, line in
       line.firstMatch(of: regex).map {
@@ -41,12 +41,12 @@ struct WordRule: Sendable {
       hints: ["asyncAfter", "Task", "Timer."],
       pattern: { #/\basyncAfter\b|\bTask\s*\{|\bTask\.detached\b|\bTimer\.scheduledTimer\b/# },
       reason: "code does not start timers or tasks of its own; schedule it on the timeline",
-      // What an app asks for is no timer of the model's own.
+      // A timer that an app requests is not the model's own.
       except: ["HostTimeline", "CaptureTesting/", "VirtualDispatch/", "camsim/", "AVFoundation/", "NSObject+Perform"]),
     WordRule(
       hints: ["main.sync"], pattern: { #/DispatchQueue\.main\.sync\b/# },
       reason: "it deadlocks a client that waits on the main thread",
-      // Apple's method of this name does so, and says so; nothing on the main thread waits for a probe.
+      // Apple's method of this name blocks too, and probes do not run on the main thread.
       except: ["NSObject+Perform", "SimulatedEnvironment"]),
     WordRule(
       hints: ["andom", "shuffled"],

@@ -1,6 +1,6 @@
 import AVFoundation
 
-// Does what its argument says: a program of queues and semaphores, whose main thread stays for its queue.
+// Behaves as its argument specifies: a program with queues and semaphores, whose main thread serves the main queue.
 
 let session = AVCaptureSession()
 let queue = DispatchQueue(label: "session")
@@ -18,7 +18,7 @@ func configure() throws {
 
 switch CommandLine.arguments.dropFirst().first {
 case "film":
-  // Films in real or virtual time, and ends by itself.
+  // Records in real or virtual time, and then exits.
   try configure()
   let movie = AVCaptureMovieFileOutput()
   session.addOutput(movie)
@@ -41,7 +41,7 @@ case "film":
   queue.asyncAfter(deadline: .now() + 1.5) { movie.stopRecording() }
   dispatchMain()
 case "stay":
-  // Never ends: the scenario does.
+  // Never exits; the scenario ends it.
   try configure()
   queue.async { session.startRunning() }
   DispatchQueue.main.async { print("on the main thread: \(Thread.isMainThread)") }
@@ -49,7 +49,7 @@ case "stay":
   print("slept")
   dispatchMain()
 case "wait":
-  // Waits for what does not come.
+  // Waits for a semaphore that is never signaled.
   let semaphore = DispatchSemaphore(value: 0)
   queue.async { semaphore.wait() }
   queue.sync {}
@@ -70,14 +70,14 @@ case "terminate":
   sleep(60)
   dispatchMain()
 case "order":
-  // A race between queues, which a seed decides.
+  // Runs a race between queues, which a seed decides.
   let group = DispatchGroup()
   for name in ["a", "b", "c", "d", "e"] {
     DispatchQueue(label: name).async(group: group) { print(name, terminator: "") }
   }
   group.wait()
 case "threads":
-  // A thread that the program makes by itself.
+  // Uses a thread that the program creates itself.
   Thread.detachNewThread {
     print("found \(AVCaptureDevice.default(for: .video)?.localizedName ?? "no camera")")
     exit(0)

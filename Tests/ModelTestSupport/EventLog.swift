@@ -2,13 +2,15 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// What the model recorded, a line each, and the misuses apart.
+/// A log of the model's events with one line each, and a separate list of API misuse.
 package final class EventLog: ModelRecorder {
   private let lines = Locked<[String]>([])
   private let misuseList = Locked<[Misuse]>([])
   private let describe: @Sendable (any ModelEvent) -> String?
 
-  /// - Parameter describe: The line for an event of a module above the kernel; nil for none.
+  /// Creates an empty log of events.
+  ///
+  /// - Parameter describe: Returns the line for an event of a module above the kernel, or nil for none.
   package init(describe: @escaping @Sendable (any ModelEvent) -> String?) { self.describe = describe }
 
   package var events: [String] { lines.withLock { $0 } }

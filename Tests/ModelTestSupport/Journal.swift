@@ -1,6 +1,6 @@
 import Locking
 
-/// Lines written by several threads, in the order of writing.
+/// A thread-safe list of lines, in the order of writing.
 package final class Journal: Sendable {
   private let content = Locked<[String]>([])
 

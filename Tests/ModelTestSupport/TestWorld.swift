@@ -1,15 +1,17 @@
 import Foundation
 import SimulationKernel
 
-/// A system without devices in virtual time, with a log of what happens in it.
+/// A simulated environment without devices, in virtual time, with a log of its events.
 package final class TestWorld: Sendable {
   package let timeline = VirtualTimeline()
   package let system: CaptureSystem
   package let log: EventLog
 
+  /// Creates a simulated environment without devices.
+  ///
   /// - Parameters:
-  ///   - policy: `.record` by default, so that a test can look at a misuse.
-  ///   - describe: The log's line for an event of a module above the kernel; nil for none.
+  ///   - policy: The misuse policy, `.record` by default, so that a test can check API misuse.
+  ///   - describe: Returns the log line for an event of a module above the kernel, or nil for none.
   package init(
     policy: MisusePolicy = .record, describe: @escaping @Sendable (any ModelEvent) -> String? = { _ in nil }
   ) {
@@ -18,7 +20,7 @@ package final class TestWorld: Sendable {
     system.recorder = log
   }
 
-  /// Runs `body` in this world.
+  /// Runs `body` in this simulated environment.
   package func use<Result>(_ body: () throws -> Result) rethrows -> Result {
     try CaptureSystem.$scoped.withValue(system, operation: body)
   }

@@ -8,7 +8,7 @@ import Testing
 struct AttitudeTests {
   let world = TestWorld()
 
-  /// What device motion tells of a phone that is held like this.
+  /// Returns the device motion of a phone in this posture.
   private func motion(_ posture: Posture) throws -> CMDeviceMotion {
     try world.use {
       world.system.posture = posture
@@ -40,7 +40,7 @@ struct AttitudeTests {
     let motion = try motion(posture)
     let m = motion.attitude.rotationMatrix
     #expect(abs(-m.m13 - motion.gravity.x) + abs(-m.m23 - motion.gravity.y) + abs(-m.m33 - motion.gravity.z) < 1e-9)
-    // The third row is the screen's normal; the user stands in the direction (0, -1, 0).
+    // The third row is the screen's normal; the user is in the direction (0, -1, 0).
     #expect(posture == .faceUp ? m.m33 > 0.999 : m.m32 < -0.999 && abs(m.m31) < 1e-9)
     let rows = [[m.m11, m.m12, m.m13], [m.m21, m.m22, m.m23], [m.m31, m.m32, m.m33]]
     for row in rows { #expect(abs(row.reduce(0) { $0 + $1 * $1 } - 1) < 1e-9) }
@@ -88,12 +88,12 @@ struct AttitudeTests {
         let rate = data?.rotationRate ?? CMRotationRate()
         journal.add([rate.x, rate.y, rate.z].map { "\(($0 * 1000).rounded() / 1000 + 0)" }.joined(separator: " "))
       }
-      // A quarter turn to the left within a second.
-      world.system.turn(to: .landscapeLeft, nanoseconds: 1_000_000_000)
+      // A rotation by 90 degrees to the left within one second.
+      world.system.rotate(to: .landscapeLeft, nanoseconds: 1_000_000_000)
       world.advance(milliseconds: 250)
       #expect(manager.isGyroActive)
       #expect(manager.gyroData?.timestamp == 0.2)
-      // The phone turns in steps of 10 ms; the last before the first reading comes just after it.
+      // The phone rotates in steps of 10 ms; the last step before the first reading occurs just after it.
       #expect(journal.lines == ["0.0 0.0 1.414", "0.0 0.0 1.571"])
       world.advance(milliseconds: 1000)
       #expect(journal.lines.last == "0.0 0.0 0.0")

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// A screen of an app as Xcode's template has it: a preview as a view's layer, a shutter, a slider, gestures.
+/// The screen of an app based on Xcode's template: a preview layer in a view, a shutter button, a slider and gestures.
 private final class PreviewView: UIView {
   override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
   var videoPreviewLayer: AVCaptureVideoPreviewLayer { layer as! AVCaptureVideoPreviewLayer }
@@ -127,8 +127,8 @@ struct CameraScreenTests {
     await phone.advance(by: 0.5)
     screen.story = []
     try phone.tap(screen.shutter)
-    #expect(throws: TouchError.self) { try phone.answer("Discard") }
-    try phone.answer("Keep")
+    #expect(throws: TouchError.self) { try phone.chooseAlertAction("Discard") }
+    try phone.chooseAlertAction("Keep")
     try phone.slide(screen.zoom, to: 0.5)
     try phone.choose(1, of: screen.mode)
     try phone.tap(screen.preview)

@@ -7,10 +7,10 @@ import Testing
 import UIKit
 import UniformTypeIdentifiers
 
-/// Pictures that are made, drawn, turned and written; ImageMagick and ExifTool judge the files.
+/// Tests images that are created, drawn, rotated and written. ImageMagick and ExifTool verify the files.
 @Suite("Core Graphics, Core Image, ImageIO and UIImage")
 struct ImageTests {
-  /// Four pixels: red and green above blue and white, as RGBA.
+  /// Returns four RGBA pixels: red and green above blue and white.
   private static func quarters(_ scale: Int = 1) throws -> CGImage {
     let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255]]
     var bytes = Data()
@@ -25,7 +25,7 @@ struct ImageTests {
         intent: .defaultIntent))
   }
 
-  /// The corners' colours from the top left, row by row: `rgbw`.
+  /// Returns the corners' colors in reading order, such as `rgbw`.
   private static func corners(_ image: CGImage?) -> String {
     guard let image, let data = image.dataProvider?.data as Data? else { return "none" }
     return [(0, 0), (image.width - 1, 0), (0, image.height - 1), (image.width - 1, image.height - 1)].map { x, y in
@@ -191,7 +191,7 @@ struct ImageTests {
     #expect(UTType.heic.conforms(to: .image))
   }
 
-  /// What a program prints.
+  /// Returns a program's output.
   private static func tool(_ arguments: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -14,7 +14,7 @@ struct LayerTests {
     middle.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
     inner.frame = CGRect(x: 10, y: 5, width: 10, height: 10)
     let point = inner.convert(CGPoint(x: 1, y: 2), to: top)
-    // The point lies at 11, 7 of the middle layer, 9 left of and 3 above its middle, 120, 60.
+    // The point is at (11, 7) of the middle layer, which is 9 to the left of and 3 above its center at (120, 60).
     #expect(abs(point.x - 123) < 1e-9)
     #expect(abs(point.y - 51) < 1e-9)
     #expect(abs(inner.convert(point, from: top).x - 1) < 1e-9)

@@ -9,9 +9,10 @@ import SimulationKernel
 
 @testable import PhotosModel
 
-/// A phone with a photo library in a folder of its own, whose media are texts: `JPEG 40x30 …` and `MOVIE 40x30 2.5s ID …`.
+/// A phone with a photo library in a temporary folder. Its media are texts such as `JPEG 40x30 …` and `MOVIE 40x30 2.5s
+/// ID …`.
 final class LibraryPhone: @unchecked Sendable {
-  // Unchecked: set up in one test.
+  // Unchecked: set up in a single test.
   let world = TestWorld()
   let folder: URL
   var system: CaptureSystem { world.system }
@@ -44,26 +45,26 @@ final class LibraryPhone: @unchecked Sendable {
     world.use { PHAsset.fetchAssets(withLocalIdentifiers: [id], options: nil).firstObject }
   }
 
-  /// All assets' identifiers.
+  /// The identifiers of all assets.
   var all: [String] { world.use { PHAsset.fetchAssets(with: nil).map(\.localIdentifier) } }
 
-  /// A file outside of the library.
+  /// Writes a file outside the library.
   func makeFile(_ name: String, _ data: Data) throws -> URL {
     let url = folder.deletingLastPathComponent().appendingPathComponent("\(folder.lastPathComponent)-\(name)")
     try data.write(to: url)
     return url
   }
 
-  /// The files in the library's folder, without the folders.
+  /// The files in the library's folder, without subfolders.
   var files: [String] {
     let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return found.filter { !["DCIM", PhotoFolder.mediaFolder].contains($0) }.sorted()
   }
 }
 
-/// Reads media that are texts.
+/// Media services that read media in text form.
 struct TextMedia: MediaServices {
-  func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.unknown) }
+  func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter { throw AVError(.unknown) }
 
   func encodePhoto(_ description: PhotoDescription) throws -> Data {
     Data("JPEG \(description.image.layout.width)x\(description.image.layout.height)".utf8)

@@ -31,7 +31,7 @@ struct PhotoAuthorizationTests {
   @Test func `rule(194): the user is asked once, and all waiting requests get the same answer`() async {
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
     phone.system.userPhotoAnswer = .denied
-    phone.system.userThinksNanoseconds = 1_000_000_000
+    phone.system.userResponseNanoseconds = 1_000_000_000
     nonisolated(unsafe) var answers: [PHAuthorizationStatus] = []
     phone.world.use {
       for _ in 0..<2 { PHPhotoLibrary.requestAuthorization(for: .readWrite) { answers.append($0) } }

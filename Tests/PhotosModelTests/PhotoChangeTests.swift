@@ -10,7 +10,7 @@ import Testing
 struct PhotoChangeTests {
   let phone = LibraryPhone()
 
-  /// Runs a change and returns its error's code.
+  /// Performs a change and returns its error code, or nil.
   private func change(_ block: @escaping @Sendable () -> Void) -> PHPhotosError.Code? {
     do {
       try phone.library.performChangesAndWait(block)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssetsLibraryModel
 
-/// Numbers that apps store and compare, and what options begin with. **Source:** Apple's headers.
+/// Tests raw values that apps store and compare, and the default values of options. **Source:** Apple's headers.
 @Suite("Values of the photo library's constants")
 struct PhotoConstantTests {
   @Test func `files of an asset, albums and media have Apple's numbers`() {
@@ -59,7 +59,7 @@ struct PhotoConstantTests {
   }
 }
 
-/// Assets as movies, for editing, and by the older library's ways.
+/// Tests assets as movies, for editing, and through the deprecated library API.
 @Suite("Assets in other ways")
 struct PhotoAccessTests {
   let phone = LibraryPhone()

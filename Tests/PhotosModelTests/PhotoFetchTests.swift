@@ -22,7 +22,7 @@ struct PhotoFetchTests {
     }
   }
 
-  /// The numbers of the assets that a fetch finds, in its order.
+  /// Returns the numbers of the fetched assets, in the order of the result.
   private func found(_ set: (PHFetchOptions) -> Void) -> [Int] {
     phone.world.use {
       let options = PHFetchOptions()

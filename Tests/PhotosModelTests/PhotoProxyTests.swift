@@ -8,7 +8,7 @@ import Testing
 
 @testable import PhotosModel
 
-/// What the library makes of a camera's proxies.
+/// Tests the library's processing of deferred photo proxies.
 @Suite("Proxies of photos")
 struct PhotoProxyTests {
   private let phone = LibraryPhone()
@@ -75,7 +75,7 @@ struct PhotoProxyTests {
     throws
   {
     final class Observer: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sendable {
-      // Unchecked: told on one queue.
+      // Unchecked: called on one queue.
       var changes: [PHChange] = []
       func photoLibraryDidChange(_ changeInstance: PHChange) { changes.append(changeInstance) }
     }

@@ -61,7 +61,7 @@ struct PhotoReadingTests {
       manager.requestImage(for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: options) {
         image, _ in
         found.append("\(image?.size.width ?? 0)")
-        // The queue is busy with this answer, so that the next waits and can be given up.
+        // The queue is busy with this result, so the next request is pending and can be canceled.
         let id = manager.requestImage(
           for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .default, options: nil
         ) { image, info in found.append("\(image == nil) \(info?[PHImageCancelledKey] as? Bool ?? false)") }

@@ -4,22 +4,23 @@ import Testing
 @testable import RuleProbes
 @testable import camsim_rules
 
-/// Each probe runs on the model, and sees what its rule says.
+/// Runs each probe on the model and checks that it observes what its rule specifies.
 @Suite struct ProbeTests {
-  /// What no built-in phone has.
+  /// A device profile with features that no built-in phone has.
   private static let allAbilities = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Fixtures/Devices/all-abilities.json").standardized.path
 
-  /// Phones that differ in what they have; a probe runs on the first that it is not skipped on.
+  /// Phones with different features; a probe runs on the first one that does not skip it.
   static let devices = [
     "iphone-13-pro-max", "iphone-x", "iphone-6s", "iphone-15-pro", "ipad-pro-11", "macbook-facetime", "usb-camera",
     "iphone-17", "ipad-a16", allAbilities,
   ]
 
-  /// Where the model is known to differ, as "rule clause": a finding, until the model is mended.
+  /// Known differences between the model and the rules as "rule clause", until the model is fixed.
   static let knownDifferences: Set<String> = ["218 2"]
 
-  /// All, or those of the rules whose numbers `CAMSIM_PROBES` has, with commas between: `make mutants` runs a few of them many times.
+  /// All probes, or those whose rule numbers are in `CAMSIM_PROBES`, separated by commas. `make mutants` runs a few of
+  /// them many times.
   static let probes: [Probe] = {
     guard let numbers = ProcessInfo.processInfo.environment["CAMSIM_PROBES"] else { return Probe.all }
     let rules = Set(numbers.split(separator: ",").compactMap { Int($0) })

@@ -4,7 +4,7 @@ import Testing
 @testable import RuleProbes
 @testable import camsim_rules
 
-/// The file that a phone writes, tried with the model's own.
+/// Tests the report file of a phone, using the model's own report.
 @Suite struct ReportTests {
   static let probes = Probe.all.filter { [13, 32, 37].contains($0.rule) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServedCamera
 
-/// Where the buffers of a served camera are. **Source:** Linux, videobuf2-core.c.
+/// Tests the buffers of a served camera. **Source:** Linux, videobuf2-core.c.
 @Suite struct BufferTests {
   private let bench = ServedBench()
 
@@ -14,7 +14,7 @@ import Testing
     #expect(throws: ServedError.again) { try bench.dequeue(client) }
     bench.feed.send(0)
     bench.feed.send(3)
-    // The third finds no buffer, and is missing in the numbers.
+    // The third frame finds no buffer, and its sequence number is skipped.
     bench.feed.send(4)
     #expect(bench.signal(client).frames == 2)
     let (first, second) = (try bench.dequeue(client), try bench.dequeue(client))
@@ -37,7 +37,7 @@ import Testing
     var byte: UInt8 = 0
     #expect(pread(descriptor, &byte, 1, off_t(start)) == 1)
     #expect(byte == 7)
-    // No client can take the memory away.
+    // Clients cannot truncate the memory.
     #expect(ftruncate(descriptor, 0) == -1)
   }
 
@@ -84,7 +84,7 @@ import Testing
     try bench.ioctl(client, CVIDEO_CREATE_BUFS, &create)
     var buffer = v4l2_buffer.mapped(1)
     try bench.ioctl(client, CVIDEO_QUERYBUF, &buffer)
-    // The length is what was asked for, the memory has whole pages.
+    // The length is the requested one, while the memory consists of whole pages.
     #expect(buffer.length == 1280 * 720 * 2 + 1)
     #expect(buffer.m.offset == 1280 * 720 * 2 + 4096)
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(throws: ServedError.again) { try bench.dequeue(client) }
   }
 
-  /// Which field a picture shows is not known before there is one; what memory its buffer has, the queue knows.
+  /// The field order is unknown before the first frame; the memory type of a buffer is known from the queue.
   @Test func aBufferTellsOfItsImage() throws {
     let client = try bench.open()
     try bench.stream(client)
@@ -131,7 +131,7 @@ import Testing
     bench.device.unplug()
     #expect(bench.signal(client).ends == 1)
     #expect(bench.error(client, CVIDEO_DQBUF, v4l2_buffer.mapped(0)) == ENODEV)
-    // Who had a frame in hand hears of it here.
+    // A client that holds a frame receives the error here.
     #expect(bench.error(client, CVIDEO_QBUF, v4l2_buffer.mapped(0)) == ENODEV)
     #expect(throws: ServedError.noDevice) { try bench.open() }
     bench.device.plug()
@@ -148,11 +148,11 @@ import Testing
     bench.feed.send(0)
     bench.feed.send(1)
     var buffer = v4l2_buffer.mapped(0)
-    #expect(try bench.ioctl(client, CVIDEO_DQBUF, &buffer).isBesideEvent)
+    #expect(try bench.ioctl(client, CVIDEO_DQBUF, &buffer).hasPendingEvent)
     bench.device.ring(client)
     #expect(bench.signal(client).events == 2)
     _ = try bench.event(client)
-    #expect(try bench.ioctl(client, CVIDEO_DQBUF, &buffer).isBesideEvent == false)
+    #expect(try bench.ioctl(client, CVIDEO_DQBUF, &buffer).hasPendingEvent == false)
     bench.device.ring(client)
     #expect(bench.signal(client).events == 2)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ServedCamera
 
-/// Programs that end, and others that want the camera then.
+/// Tests programs that exit while others wait for the camera.
 @Suite(.serialized) struct ClosingTests {
   private func answer(
     _ server: CameraServer, _ operation: served_operation, _ handle: UInt64 = 0, _ command: UInt = 0,
@@ -19,12 +19,12 @@ import Testing
     return (reply, descriptor)
   }
 
-  /// Two threads notice that a program has ended: the one that watches, and the one that finds its file in the way.
+  /// Two threads detect that a program has exited: the one that monitors it, and the one that is blocked by its file.
   @Test(arguments: [SERVED_IOCTL, SERVED_READ])
   func theQueueIsFreeAsSoonAsItsOwnerHasClosed(operation: served_operation) throws {
     let closed = DispatchSemaphore(value: 0)
     let refusals = Locked(-1)
-    // With descriptors of its own: what other tests start must have no copies, not even for a moment.
+    // The thread has a separate descriptor table, so that processes which other tests start never inherit copies.
     Thread.detachNewThread {
       if Self.leaveDescriptors() == 0 { try? refusals.withLock { $0 = try self.refusals(of: operation) } }
       closed.signal()
@@ -33,15 +33,16 @@ import Testing
     #expect(refusals.withLock(\.self) == 0)
   }
 
-  /// From now on this thread, and those that it makes, share their descriptors with no other; 0, or -1.
+  /// Unshares the descriptor table of this thread and of the threads that it creates. Returns 0, or -1 on failure.
   private static func leaveDescriptors() -> CInt {
     let files: CInt = 0x400  // CLONE_FILES
-    // Swift's Glibc has no <sched.h>'s GNU part.
+    // Swift's Glibc module lacks the GNU part of <sched.h>.
     let unshare = unsafeBitCast(dlsym(nil, "unshare"), to: (@convention(c) (CInt) -> CInt).self)
     return unshare(files)
   }
 
-  /// How often one of 2,000 programs finds the file of the last in its way; who reads has to wait for a frame, which is no refusal.
+  /// Returns how often one of 2,000 programs is rejected because of the previous program's open file. A read that waits
+  /// for a frame does not count as rejected.
   private func refusals(of operation: served_operation) throws -> Int {
     let root = NSTemporaryDirectory() + "camsim-closing-\(getpid())-\(operation.rawValue)"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)

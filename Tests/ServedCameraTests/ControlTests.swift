@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServedCamera
 
-/// Controls of a served camera, and the events about them. **Source:** Linux, v4l2-ctrls-core.c and v4l2-ctrls-api.c.
+/// Tests the controls of a served camera and their events. **Source:** Linux, v4l2-ctrls-core.c and v4l2-ctrls-api.c.
 @Suite struct ControlTests {
   private let bench = ServedBench()
 
@@ -41,7 +41,7 @@ import Testing
     query.id = TestFeed.absolute
     try bench.ioctl(client, CVIDEO_QUERYCTRL, &query)
     #expect(query.flags == UInt32(V4L2_CTRL_FLAG_INACTIVE | V4L2_CTRL_FLAG_VOLATILE))
-    // It is no error, and has no effect.
+    // Setting the value is not an error, but has no effect.
     try bench.set(client, TestFeed.absolute, to: 70)
     #expect(try bench.get(client, TestFeed.absolute) == 50)
     try bench.set(client, TestFeed.automatic, to: 0)
@@ -80,7 +80,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Reading and setting do not tell which one it is; trying does.
+      // Getting and setting do not report the index of the invalid control; trying does.
       (CVIDEO_G_EXT_CTRLS, 2), (CVIDEO_S_EXT_CTRLS, 2), (CVIDEO_TRY_EXT_CTRLS, 1),
     ] as [(UInt, UInt32)])
   func aWrongOneFailsTheArray(command: UInt, index: UInt32) throws {

@@ -5,11 +5,11 @@ import VirtualDevices
 
 @testable import ServedCamera
 
-/// What clients of a served camera get while something goes wrong.
+/// Tests the effects of injected faults on clients of a served camera.
 @Suite struct DriverFaultTests {
   private let bench = ServedBench()
 
-  /// Sends four frames, and tells what came of each as `number@milliseconds` with `!` for an error.
+  /// Sends four frames and returns the result of each as `number@milliseconds`, with `!` for an error.
   private func frames(_ fault: DriverFault) throws -> [String] {
     let client = try bench.open()
     try bench.stream(client, buffers: 4)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ServedCamera
 
-/// What a served camera is, and the formats that it has.
+/// Tests the capabilities and formats of a served camera.
 @Suite struct FormatTests {
   private let bench = ServedBench()
 
@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test func theStatusIsInTheTrace() throws {
-    let witness = TestTracer()
-    let device = ServedDevice(bench.feed, number: 0, witness: witness)
+    let tracer = TestTracer()
+    let device = ServedDevice(bench.feed, number: 0, tracer: tracer)
     try device.open(1, signal: TestSignal(), usesOneFile: false)
     let nothing = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     #expect(
       device.ioctl(1, UInt32(truncatingIfNeeded: CVIDEO_LOG_STATUS), nothing, argumentSize: 0).error == nil)
-    #expect(witness.requests.last == "LOG_STATUS 1280x720 YUYV 1/30 Menu=0 Absolute=50 Automatic=1")
+    #expect(tracer.requests.last == "LOG_STATUS 1280x720 YUYV 1/30 Menu=0 Absolute=50 Automatic=1")
   }
 
   @Test func theSelectionIsAllOfTheImage() throws {

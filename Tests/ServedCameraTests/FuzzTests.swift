@@ -6,7 +6,7 @@ import Testing
 
 @testable import ServedCamera
 
-/// Programs that send rubbish: nothing that they ask for takes the server down, and it keeps nothing of theirs.
+/// Tests programs that send invalid requests: the server does not crash and releases all of their resources.
 @Suite(.serialized) struct FuzzTests {
   @Test func anyIoctlIsAnsweredAndLeavesTheDeviceWell() throws {
     var choices = SeededGenerator(seed: 19)
@@ -22,7 +22,7 @@ import Testing
       let length = choices.below(8) > 0 ? min(bytes.count, size + choices.below(4) * 20) : choices.below(bytes.count)
       let argument = UnsafeMutableRawBufferPointer(rebasing: bytes[..<length])
       choices.fill(argument)
-      // Most structures begin or go on with the kind of buffer.
+      // Most structures contain the buffer type in their first two words.
       if choices.below(2) > 0, length >= 8 { argument[choices.below(2) * 4] = 1 }
       let answer = bench.device.ioctl(clients[choices.below(2)], command, argument, argumentSize: min(size, length))
       if let descriptor = answer.descriptor { close(descriptor) }
@@ -41,7 +41,7 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
   }
 
-  /// A connection to a server's socket.
+  /// Connects to the socket of a server.
   private func connect(_ root: String) throws -> CInt {
     let connection = socket(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue), 0)
     var address = sockaddr_un()
@@ -104,13 +104,13 @@ import Testing
       #expect(recv(connection, &reply, 24, 0) == 24)
       #expect(reply.error == 0)
     }
-    // What it kept of them goes with it; other tests may have some open meanwhile.
+    // The server closes the descriptors of its clients; other tests may have some open at the same time.
     #expect(Self.openDescriptors() < before + 50)
   }
 }
 
 extension SeededGenerator {
-  /// Bytes that are mostly small numbers, as those of structures are.
+  /// Fills memory with mostly small numbers, which are typical for structures.
   fileprivate mutating func fill(_ bytes: UnsafeMutableRawBufferPointer) {
     for index in bytes.indices {
       bytes[index] = below(4) > 0 ? 0 : below(2) > 0 ? UInt8(below(4)) : UInt8(below(256))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ServedCamera
 
-/// Clients that read(2) a served camera.
+/// Tests clients that use read(2) on a served camera.
 @Suite struct ReadingTests {
   private let bench = ServedBench()
 
@@ -33,7 +33,7 @@ import Testing
     #expect(try read(client, 10, isContinued: true).isEmpty)
     #expect(try read(client, 10) == Array(repeating: 2, count: 10))
     #expect(try read(client, byteCount).count == byteCount - 10)
-    // A buffer that has been read is filled again.
+    // A buffer is refilled after it has been read.
     for number in 4...9 { bench.feed.send(number) }
     for number in 3...6 { #expect(try read(client, byteCount) == Array(repeating: UInt8(number), count: byteCount)) }
     #expect(throws: ServedError.again) { try read(client, 1) }

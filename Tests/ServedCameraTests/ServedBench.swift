@@ -8,7 +8,7 @@ import VirtualDevices
 
 @testable import ServedCamera
 
-/// A served camera and its clients, without processes: each ioctl is a call.
+/// A test fixture with a served camera and its clients in the same process: each ioctl is a function call.
 final class ServedBench: Sendable {
   typealias Handle = ServedDevice.Handle
 
@@ -18,7 +18,7 @@ final class ServedBench: Sendable {
 
   init() { device = ServedDevice(feed, number: 0) }
 
-  /// Opens the device.
+  /// Opens the device as a new client.
   func open(usesOneFile: Bool = false) throws -> Handle {
     let (handle, signal) = signals.withLock { signals in
       let (handle, signal) = (Handle(signals.count + 1), TestSignal())
@@ -31,7 +31,7 @@ final class ServedBench: Sendable {
 
   func signal(_ handle: Handle) -> TestSignal { signals.withLock { $0[handle]! } }
 
-  /// One ioctl; what it answers is in `argument`.
+  /// Performs an ioctl, whose result is in `argument`.
   @discardableResult
   func ioctl<Argument>(
     _ handle: Handle, _ command: UInt, _ argument: inout Argument
@@ -43,14 +43,14 @@ final class ServedBench: Sendable {
     return answer
   }
 
-  /// The error of an ioctl, as a number; 0 for none.
+  /// Returns the error number of an ioctl, or 0 for success.
   func error<Argument>(_ handle: Handle, _ command: UInt, _ argument: Argument) -> CInt {
     var argument = argument
     do { try ioctl(handle, command, &argument) } catch { return error.code }
     return 0
   }
 
-  /// Buffers in the queue, and the stream.
+  /// Queues buffers and starts the stream.
   func stream(_ handle: Handle, buffers: Int = 2) throws {
     var request = v4l2_requestbuffers.mapped(UInt32(buffers))
     try ioctl(handle, CVIDEO_REQBUFS, &request)
@@ -106,7 +106,7 @@ extension v4l2_buffer {
   }
 }
 
-/// A camera with an automatic value, whose frames come when a test says so: each byte is the frame's number.
+/// A camera with an automatic control, whose frames the test sends: each byte is the frame's number.
 final class TestFeed: CameraFeed {
   static let automatic: UInt32 = 0x9A_090C
   static let absolute: UInt32 = 0x9A_090A
@@ -132,7 +132,7 @@ final class TestFeed: CameraFeed {
     var faults: Set<DriverFault> = []
   }
 
-  /// What was streamed, and where it ended.
+  /// A log of stream starts, with size and frame interval, and of stops and waits.
   var starts: [String] { state.withLock { $0.starts } }
 
   func setting(of control: UInt32) -> ServedControl.Setting {
@@ -161,13 +161,13 @@ final class TestFeed: CameraFeed {
 
   func wait(nanoseconds: Int64) { state.withLock { $0.starts.append("wait \(nanoseconds)") } }
 
-  /// What goes wrong.
+  /// The faults that are currently injected.
   var faults: Set<DriverFault> {
     get { state.withLock { $0.faults } }
     set { state.withLock { $0.faults = newValue } }
   }
 
-  /// Lets a frame come.
+  /// Sends a frame filled with a number.
   func send(_ number: Int) {
     let frame = ServedFrame(
       number: number, time: CMTime(value: Int64(number), timescale: 30),
@@ -184,7 +184,7 @@ final class TestFeed: CameraFeed {
   }
 }
 
-/// Counts what a client is told.
+/// Counts the notifications that a client receives.
 final class TestSignal: ServedSignal {
   private let counts = Locked((frames: 0, events: 0, ends: 0))
 
@@ -197,7 +197,7 @@ final class TestSignal: ServedSignal {
   func hangUp() { counts.withLock { $0.ends += 1 } }
 }
 
-/// Keeps what would be in the trace.
+/// Records the lines of the driver trace.
 final class TestTracer: DriverTracer {
   private let noted = Locked<[String]>([])
 

@@ -1,7 +1,7 @@
 import AVFoundation
 import Photos
 
-/// Saves photos and movies to an album of the app's own, the way apps do.
+/// Saves photos and movies to the app's album.
 final class AlbumSaver {
   let title: String
   private(set) var errors: [any Error] = []

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// A camera screen's controller, written as for a phone: nothing in this file knows that it runs anywhere else.
+/// A camera screen's controller, written as for a phone: this file contains no code that is specific to the simulation.
 final class CameraController: NSObject, @unchecked Sendable {
   enum SetupResult { case success, notAuthorized, configurationFailed }
 
@@ -25,7 +25,7 @@ final class CameraController: NSObject, @unchecked Sendable {
   private var keyValueObservations = [NSKeyValueObservation]()
   private var tokens: [any NSObjectProtocol] = []
 
-  // MARK: Authorization and set-up
+  // MARK: Authorization and setup
 
   func prepare() async {
     switch AVCaptureDevice.authorizationStatus(for: .video) {
@@ -104,7 +104,7 @@ final class CameraController: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Waits for what was asked so far.
+  /// Waits until all requested operations are complete.
   func settle() { sessionQueue.sync {} }
 
   private func addObservers() {
@@ -137,7 +137,7 @@ final class CameraController: NSObject, @unchecked Sendable {
     }
   }
 
-  // MARK: Another camera
+  // MARK: Switching cameras
 
   func changeCamera() {
     sessionQueue.async {

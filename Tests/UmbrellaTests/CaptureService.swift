@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// A camera as an actor whose executor is its session queue.
+/// A camera service, an actor whose executor is the session queue.
 actor CaptureService {
   let session = AVCaptureSession()
   private let sessionQueue = DispatchSerialQueue(label: "capture service")

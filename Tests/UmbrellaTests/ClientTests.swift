@@ -6,10 +6,10 @@ import Foundation
 import Photos
 import Testing
 
-/// App source that says `import AVFoundation`, run on a simulated phone.
+/// Tests app code that imports AVFoundation, on a simulated phone.
 @Suite("An app's own camera code")
 struct ClientTests {
-  /// Runs a test of the started app.
+  /// Starts the app and runs a test with it.
   private func withApp(_ body: @escaping (TestedPhone, CameraController) async throws -> Void) async throws {
     let phone = try TestedPhone()
     try await phone.run {

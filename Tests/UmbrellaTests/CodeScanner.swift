@@ -1,13 +1,13 @@
 import AVFoundation
 
-/// Scans codes and watches faces, the way apps do.
+/// Scans codes and detects faces, as apps do.
 final class CodeScanner: NSObject, AVCaptureMetadataOutputObjectsDelegate {
   let session = AVCaptureSession()
   let metadataOutput = AVCaptureMetadataOutput()
   private(set) var codes: [(type: AVMetadataObject.ObjectType, text: String)] = []
   private(set) var faces: [AVMetadataFaceObject] = []
   private(set) var calls = 0
-  /// Whether the last call had nothing in it.
+  /// Whether the last callback contained no objects.
   private(set) var seesNothing = false
   private(set) var lastCode: AVMetadataMachineReadableCodeObject?
 

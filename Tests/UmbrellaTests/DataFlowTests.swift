@@ -102,7 +102,8 @@ struct DataFlowTests {
       #expect(reader.pairs >= 29)
       #expect(reader.mismatches == 0)
       let near = reader.corners.indices.filter { reader.corners[$0] < 0.9 }
-      // The phone is upright, and so is the picture when it is turned by 90 degrees: then the near corner is the top left.
+      // The phone is upright, so the image is upright after a rotation by 90 degrees: then the near corner is at the
+      // top left.
       let expected: [CGFloat: Int] = [0: 2, 90: 0, 180: 1, 270: 3]
       #expect(near == [expected[angle]], "\(reader.corners)")
     }
@@ -132,6 +133,6 @@ struct DataFlowTests {
 }
 
 extension AVCaptureDevice {
-  /// What a real iPhone 8 Plus prints.
+  /// The value that a real iPhone 8 Plus writes.
   fileprivate var lensModelOfEXIF: String { "iPhone 8 Plus back camera 3.99mm f/1.8" }
 }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Takes video and depth of one moment together, the way apps do.
+/// Receives synchronized video and depth data, as apps do.
 final class DepthReader: NSObject, AVCaptureDataOutputSynchronizerDelegate {
   let session = AVCaptureSession()
   let videoOutput = AVCaptureVideoDataOutput()
@@ -8,7 +8,7 @@ final class DepthReader: NSObject, AVCaptureDataOutputSynchronizerDelegate {
   private var synchronizer: AVCaptureDataOutputSynchronizer?
   private(set) var pairs = 0
   private(set) var mismatches = 0
-  /// Metres at the four corners of the last map, in reading order.
+  /// The depth in meters at the four corners of the last map, in reading order.
   private(set) var corners: [Float] = []
 
   func prepare(position: AVCaptureDevice.Position = .front, angle: CGFloat = 0) throws {
@@ -73,7 +73,7 @@ final class DepthReader: NSObject, AVCaptureDataOutputSynchronizerDelegate {
   }
 }
 
-/// Shows two cameras at a time, the way apps do.
+/// Captures with two cameras at a time, as apps do.
 final class DualCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   let session = AVCaptureMultiCamSession()
   let backOutput = AVCaptureVideoDataOutput()

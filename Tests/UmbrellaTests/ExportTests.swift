@@ -7,9 +7,9 @@ import SimulationKernel
 import Testing
 import VirtualDevices
 
-/// What `Examples/ExportDevice` writes on a device becomes that device.
+/// Tests that the file which `Examples/ExportDevice` writes on a device describes the same device.
 @Suite struct ExportTests {
-  /// What the program writes on a simulated phone, held upright.
+  /// Returns the program's output on a simulated phone in portrait.
   private func export(_ profile: DeviceProfile) throws -> Data {
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .trap)
     _ = try SimulatedPhone(profile, in: system)
@@ -53,8 +53,8 @@ import VirtualDevices
     }
   }
 
-  /// In the order of identifiers, with all that follows from a format's line written down, and without the name of a virtual camera's lens:
-  /// its photos name that of the constituent that takes them.
+  /// Normalizes devices: sorts them by identifier, expands the properties of format lines, and removes the lens name of
+  /// virtual cameras, because their photos contain that of the constituent device.
   private func normal(_ devices: [DeviceDescriptor]) -> [DeviceDescriptor] {
     devices.sorted { $0.uniqueID < $1.uniqueID }.map { device in
       guard var camera = device.camera else { return device }
@@ -76,7 +76,7 @@ import VirtualDevices
     }
   }
 
-  /// The first lines that only one of them has.
+  /// Returns the first lines that appear in only one of the two texts.
   private func difference(_ left: Data, _ right: Data) -> String {
     let lines = [left, right].map { Set(String(decoding: $0, as: UTF8.self).split(separator: "\n")) }
     return lines[0].symmetricDifference(lines[1]).sorted().prefix(10).joined(separator: "\n")

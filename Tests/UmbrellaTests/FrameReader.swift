@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Takes frames and sound the way apps do: greys a BGRA frame in place, and counts.
+/// Receives frames and audio as apps do: converts a BGRA frame to gray in place, and counts buffers.
 final class FrameReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate
 {
@@ -13,7 +13,7 @@ final class FrameReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   private(set) var kept: [CMSampleBuffer] = []
   private(set) var frameCount = 0
   private(set) var grayCount = 0
-  /// What the last frame told of how it was taken.
+  /// The EXIF metadata of the last frame.
   private(set) var exif: [String: Any] = [:]
   private(set) var dropReasons: [String] = []
   private(set) var sampleCount = 0

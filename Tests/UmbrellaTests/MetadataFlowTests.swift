@@ -27,7 +27,7 @@ struct MetadataFlowTests {
       phone.props.codes.removeLast(2)
       phone.advance(by: 0.1)
       let code = try #require(scanner.lastCode)
-      // Held upright: what is up in the world is left in the sensor's picture.
+      // The phone is upright, so the top of the scene is the left side of the sensor image.
       #expect(abs(code.bounds.midX - 0.25) < 0.02)
       #expect(abs(code.bounds.midY - 0.5) < 0.02)
       #expect(code.corners.count == 4)

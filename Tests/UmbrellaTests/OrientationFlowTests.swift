@@ -150,7 +150,7 @@ struct OrientationFlowTests {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       #expect(throws: GoldenFailure.self) {
-        try Golden(directory: folder, mode: .update, artefacts: folder).check(image: image, as: "preview")
+        try Golden(directory: folder, mode: .update, artifacts: folder).check(image: image, as: "preview")
       }
       try Golden(directory: folder).check(image: last, as: "preview")
     }
@@ -221,12 +221,12 @@ struct OrientationFlowTests {
       generator.appliesPreferredTrackTransform = true
       let image = try await generator.image(at: .zero).image
       #expect(image.width == (orientation == .portrait || orientation == .portraitUpsideDown ? 480 : 640))
-      // Red, green, blue and yellow: the chart's corners, from the top left, row by row.
+      // Red, green, blue and yellow are the chart's corners in reading order.
       #expect(try corners(image) == ["red", "green", "blue", "yellow"])
     }
   }
 
-  /// What colours a picture's corners have.
+  /// Returns the colors of an image's corners.
   private func corners(_ image: CGImage) throws -> [String] {
     let data = try #require(image.dataProvider?.data)
     let bytes = [UInt8](data as Data)
@@ -248,7 +248,7 @@ struct OrientationFlowTests {
       follower.followGravity()
       var seen: [AVCaptureVideoOrientation] = []
       for posture in [Posture.landscapeLeft, .faceUp, .portraitUpsideDown, .landscapeRight, .faceDown, .portrait] {
-        phone.system.turn(to: posture, nanoseconds: 300_000_000)
+        phone.system.rotate(to: posture, nanoseconds: 300_000_000)
         phone.advance(by: 1)
         careless.follow(UIDevice.current.orientation)
         seen.append(follower.orientation)
@@ -264,7 +264,7 @@ struct OrientationFlowTests {
   }
 }
 
-/// Takes photos and movies, and remembers how the photo lies.
+/// Captures photos and movies, and records the photo's orientation.
 private final class Taker: NSObject, AVCapturePhotoCaptureDelegate, AVCaptureFileOutputRecordingDelegate,
   @unchecked Sendable
 {

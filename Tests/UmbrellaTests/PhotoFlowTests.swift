@@ -3,7 +3,7 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// An app's own code takes photos on a simulated phone, and the files are real.
+/// Tests an app's code that captures photos on a simulated phone and writes real files.
 @Suite("An app's own photo code")
 struct PhotoFlowTests {
   private func exif(_ metadata: [String: Any]?) -> [String: Any] { metadata?["{Exif}"] as? [String: Any] ?? [:] }

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// A photo app's own code, with Apple's names only: photos by the newer output and images by the older one.
+/// A photo app's code that uses only Apple's names, with the photo output or the older still image output.
 final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
   let session = AVCaptureSession()
   let photoOutput = AVCapturePhotoOutput()
@@ -12,12 +12,14 @@ final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate {
   private(set) var movieURL: URL?
   private(set) var lastError: Error?
   var device: AVCaptureDevice!
-  /// Whether photos are written as files when they come.
+  /// Whether photos are converted to file data when they arrive.
   var wantsFiles = true
 
+  /// Configures the session with a camera and an output.
+  ///
   /// - Parameters:
-  ///   - preset: the session's; small pictures are quick to draw.
-  ///   - older: whether to use the older output.
+  ///   - preset: The session preset. Small frames render quickly.
+  ///   - older: Whether to use the older still image output.
   func configure(_ preset: AVCaptureSession.Preset = .vga640x480, older: Bool = false) throws {
     session.beginConfiguration()
     defer { session.commitConfiguration() }

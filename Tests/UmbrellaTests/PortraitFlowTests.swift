@@ -27,12 +27,12 @@ struct PortraitFlowTests {
       #expect(CVPixelBufferGetWidth(person) == 1544)
       #expect(CVPixelBufferGetHeight(person) == 1158)
       var counts: [Bool: Int] = [:]
-      // The ramp is grey, skin is not; nor does the frame's stamp lie over the face.
+      // The ramp is gray, while skin is not. The frame stamp does not overlap the face.
       for y in stride(from: 6, to: 1158, by: 12) {
         for x in stride(from: 6, to: 1544, by: 12) {
           let (blue, red) = (image.sample(8 * x, 2 * y), image.sample(8 * x + 2, 2 * y))
           let sample = skin.sample(x, y)
-          // Where pixels are enlarged, an edge is wider in the photo than in its mattes.
+          // In upscaled areas, an edge is wider in the photo than in its mattes.
           let around = [(-3, -3), (3, -3), (-3, 3), (3, 3)].map { skin.sample(x + $0, y + $1) }
           guard around.allSatisfy({ $0 == sample }), person.sample(x, y) == sample else { continue }
           counts[sample == 255, default: 0] += 1
@@ -55,7 +55,7 @@ struct PortraitFlowTests {
   }
 }
 
-/// Takes uncompressed portraits with depth and mattes by the camera at the front.
+/// Captures uncompressed portraits with depth and mattes, using the front camera.
 private final class PortraitTaker: NSObject, AVCapturePhotoCaptureDelegate {
   let session = AVCaptureSession()
   let output = AVCapturePhotoOutput()
@@ -93,7 +93,7 @@ private final class PortraitTaker: NSObject, AVCapturePhotoCaptureDelegate {
 }
 
 extension CVPixelBuffer {
-  /// A byte of a row.
+  /// Returns a byte in a row.
   fileprivate func sample(_ place: Int, _ row: Int) -> Int {
     CVPixelBufferLockBaseAddress(self, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(self, .readOnly) }

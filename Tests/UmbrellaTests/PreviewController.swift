@@ -3,7 +3,8 @@ import CoreMotion
 import Foundation
 import UIKit
 
-/// A camera screen's own code, with Apple's names only: a preview that is tapped, and outputs that follow how the phone is held.
+/// A camera screen's code that uses only Apple's names: a preview with tap to focus, and outputs that follow the
+/// phone's orientation.
 final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   let session = AVCaptureSession()
   let previewLayer = AVCaptureVideoPreviewLayer()
@@ -29,7 +30,7 @@ final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDel
     previewLayer.videoGravity = .resizeAspectFill
   }
 
-  /// What apps do with a tap.
+  /// Focuses and exposes at a tapped point.
   func tap(_ point: CGPoint) throws {
     let devicePoint = previewLayer.captureDevicePointConverted(fromLayerPoint: point)
     try device.lockForConfiguration()
@@ -44,7 +45,7 @@ final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDel
     }
   }
 
-  /// Lets every output stand upright.
+  /// Rotates every output to be upright.
   func turn(to orientation: AVCaptureVideoOrientation) {
     for output in [videoOutput, photoOutput, movieOutput] as [AVCaptureOutput] {
       guard let connection = output.connection(with: .video), connection.isVideoOrientationSupported else { continue }
@@ -53,7 +54,7 @@ final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDel
     previewLayer.connection?.videoOrientation = orientation
   }
 
-  // MARK: A movie of its own
+  // MARK: Writing a movie with AVAssetWriter
 
   func write(to url: URL, transform: CGAffineTransform) throws {
     let writer = try AVAssetWriter(url: url, fileType: .mov)
@@ -84,7 +85,7 @@ final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDel
     }
     guard let (writer, input) = writer else { return }
     if input.isReadyForMoreMediaData {
-      // The first picture begins the session; later calls would raise.
+      // The first frame starts the session; further calls would raise an exception.
       if !hasBegun(writer) { writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(sampleBuffer)) }
       input.append(sampleBuffer)
     }
@@ -98,12 +99,13 @@ final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDel
   }
 }
 
-/// Follows the phone as apps do: by its orientation, or by gravity where the user has locked that.
+/// Follows the phone's orientation as apps do: by its device orientation, or by gravity if the user has locked the
+/// rotation.
 final class OrientationFollower: @unchecked Sendable {
   private(set) var orientation = AVCaptureVideoOrientation.portrait
   private let motion = CMMotionManager()
 
-  /// The phone's left is the picture's right; flat and unknown say nothing.
+  /// Updates the video orientation. Left on the device is right in the video; flat and unknown are ignored.
   func follow(_ device: UIDeviceOrientation) {
     switch device {
     case .portrait: orientation = .portrait
@@ -128,7 +130,7 @@ final class OrientationFollower: @unchecked Sendable {
 
   func stop() { motion.stopAccelerometerUpdates() }
 
-  /// The angle of an orientation, as for a picture that lies in landscape.
+  /// Returns the angle of an orientation, relative to a landscape image.
   private static func angle(_ orientation: AVCaptureVideoOrientation) -> CGFloat {
     switch orientation {
     case .portrait: 0
@@ -138,7 +140,7 @@ final class OrientationFollower: @unchecked Sendable {
     }
   }
 
-  /// How a movie of the sensor's own pictures must be turned to stand upright.
+  /// Returns the transform that makes a movie of unrotated sensor frames upright.
   static func transform(
     _ video: AVCaptureVideoOrientation, from reference: AVCaptureVideoOrientation = .portrait,
     _ position: AVCaptureDevice.Position

@@ -5,7 +5,7 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// An app's code from end to end: data outputs, asset writer, file, thumbnail.
+/// Tests an app's code from end to end: data outputs, asset writer, file and thumbnail.
 @Suite("An app that writes its recordings itself")
 struct WriterFlowTests {
   @Test func `two seconds become a movie with the asked settings, which stands upright, and a thumbnail`() async throws
@@ -40,7 +40,7 @@ struct WriterFlowTests {
       let upright = CGRect(origin: .zero, size: size).applying(transform)
       #expect(abs(upright.width) == 480)
       #expect(abs(upright.height) == 640)
-      // The scene hardly moves, so the encoder needs fewer bits than it may take.
+      // The scene is almost static, so the encoder uses fewer bits than the limit.
       #expect(video.estimatedDataRate < 640 * 480 * 11.4 * 1.2)
       let generator = AVAssetImageGenerator(asset: asset)
       generator.appliesPreferredTrackTransform = true
@@ -106,7 +106,7 @@ struct WriterFlowTests {
       phone.advance(by: 0.5)
       recorder.finish { _, _ in }
       recorder.session.stopRunning()
-      // Nothing is turned automatically: the track's matrix is what the app said, and nothing else.
+      // Frames are not rotated automatically: the track's matrix is exactly the one that the app set.
       let track = try #require(AVURLAsset(url: url).tracks(withMediaType: .video).first)
       #expect(abs(track.preferredTransform.b - 1) < 1e-4)
     }

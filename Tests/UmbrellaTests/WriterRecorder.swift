@@ -2,7 +2,7 @@ import AVFoundation
 import CoreMedia
 import Foundation
 
-/// An app's recorder: data outputs into an asset writer, with the settings of many apps.
+/// An app's recorder that passes data outputs to an asset writer, with common settings.
 final class WriterRecorder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
@@ -33,7 +33,7 @@ final class WriterRecorder: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     for output in [videoOutput, audioOutput] where session.canAddOutput(output) { session.addOutput(output) }
   }
 
-  /// Begins to write; the first sample begins the session.
+  /// Starts writing; the first sample starts the session.
   func record(to url: URL, transform: CGAffineTransform) throws {
     let (width, height) = (640, 480)
     let pixels = width * height
@@ -77,7 +77,7 @@ final class WriterRecorder: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
   ) {
     guard let writer, writer.status == .writing, CMSampleBufferDataIsReady(sampleBuffer) else { return }
     if !hasSession {
-      // Sound that comes first would make a black beginning.
+      // Audio before the first frame would make the movie start with black.
       guard output === videoOutput else { return }
       writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(sampleBuffer))
       hasSession = true

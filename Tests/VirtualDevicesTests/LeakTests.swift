@@ -10,7 +10,7 @@ import Testing
 
 @Suite("What a world leaves behind")
 struct LeakTests {
-  /// Objects that tests let go of and then look for.
+  /// Weak references to objects that must be deallocated after a test.
   private struct Traces {
     weak var system: CaptureSystem?
     weak var device: AVCaptureDevice?
@@ -29,7 +29,7 @@ struct LeakTests {
     ) { newest = sampleBuffer }
   }
 
-  /// Lets a session run for some frames in a world of its own.
+  /// Runs a session for some frames in a separate simulated environment.
   private func runSession(stopping: Bool) throws -> Traces {
     let system = try CaptureSystem.simulatedPhone(timeline: VirtualTimeline())
     return try CaptureSystem.$scoped.withValue(system) {

@@ -2,9 +2,9 @@ import Dispatch
 import Testing
 import VirtualDispatch
 
-/// Other orders of what is ready at the same time.
+/// Tests alternative schedules of jobs that are ready at the same time.
 @Suite struct SeedTests {
-  /// Three serial queues that race for a list.
+  /// Lets three serial queues append to a list concurrently.
   private func race(seed: UInt64?) -> [String] {
     let world = AppScheduler(epoch: 0, seed: seed)
     return world.run {

@@ -4,9 +4,9 @@ import SimulationKernel
 import Testing
 import VirtualDispatch
 
-/// What an app did, in order.
+/// A log of an app's actions, in order.
 final class Story: @unchecked Sendable {
-  // Unchecked: written by one thread at a time.
+  // Unchecked: only one thread writes at a time.
   private(set) var lines: [String] = []
   private let world: AppScheduler
 
@@ -18,7 +18,7 @@ final class Story: @unchecked Sendable {
 @Suite struct StoryTests {
   let world = AppScheduler(epoch: 0)
 
-  /// Leaves a group when it ends, as a work item does that an app's object has kept.
+  /// Leaves a group in its deinitializer, like an object that a work item retains.
   private final class Leaving: Sendable {
     let group: DispatchGroup
 

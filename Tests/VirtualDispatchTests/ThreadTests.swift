@@ -3,7 +3,7 @@ import Foundation
 import Testing
 @testable import VirtualDispatch
 
-/// Threads that an app makes, locks and condition variables.
+/// Tests threads that an app creates, locks and condition variables.
 @Suite struct ThreadTests {
   let world = AppScheduler(epoch: 0)
 
@@ -155,7 +155,7 @@ import Testing
     isReading.wait()
     var sentence: String?
     for _ in 0..<100_000 where sentence == nil {
-      sentence = world.standstillSentence()
+      sentence = world.stallMessage()
       sched_yield()
     }
     try pipe.fileHandleForWriting.write(contentsOf: [0])

@@ -3,7 +3,8 @@ import Foundation
 import VirtualDispatch
 import XCTest
 
-/// Worlds in tests of XCTest, which run on the process' main thread, or have it serve the main queue.
+/// Tests simulated environments in XCTest, which runs tests on the process's main thread or serves the main queue on
+/// it.
 final class XCTestTests: XCTestCase {
   func testOnTheMainThread() {
     let world = AppScheduler(epoch: 0)
@@ -91,7 +92,7 @@ final class XCTestTests: XCTestCase {
   }
 }
 
-/// Has a timer on the main run loop.
+/// An object with a timer on the main run loop.
 @MainActor private final class Metronome {
   private let timer: Timer
 

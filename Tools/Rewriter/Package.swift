@@ -2,11 +2,11 @@
 import Foundation
 import PackageDescription
 
-// A package of its own, so that an app that depends on camsim fetches no SwiftSyntax.
+// A separate package, so that an app that depends on camsim does not fetch SwiftSyntax.
 
-/// Where the toolchain that reads this manifest keeps its own SwiftSyntax, for macros; nil where it has none.
+/// The folder of the toolchain's own SwiftSyntax modules, which are intended for macros, or nil if there are none.
 let host: String? = {
-  // Not String(contentsOfFile:), which ends at the first page of a file without a size.
+  // String(contentsOfFile:) would stop after the first page of a file that reports a size of zero.
   guard let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile(),
     let line = String(decoding: maps, as: UTF8.self).split(separator: "\n")
       .first(where: { $0.hasSuffix("/lib/swift/linux/libswiftCore.so") }),
@@ -17,7 +17,8 @@ let host: String? = {
   return modules.allSatisfy(FileManager.default.fileExists) ? host : nil
 }()
 
-/// Modules of SwiftSyntax: the toolchain's, which are compiled, or else the package's, which take minutes.
+/// Returns modules of SwiftSyntax: the toolchain's, which are already compiled, or otherwise the package's, which take
+/// minutes to compile.
 func syntax(_ names: String...) -> (dependencies: [Target.Dependency], swift: [SwiftSetting], linker: [LinkerSetting]) {
   guard let host else { return (names.map { .product(name: $0, package: "swift-syntax") }, [], []) }
   let linked = ["-L", host, "-Xlinker", "-rpath", "-Xlinker", host] + names.map { "-l\($0)" }
@@ -40,7 +41,8 @@ let package = Package(
     .target(
       name: "Adopting", dependencies: parser.dependencies, swiftSettings: parser.swift, linkerSettings: parser.linker),
     .executableTarget(name: "camsim-build", dependencies: ["Adopting", "Rewriting"], swiftSettings: parser.swift),
-    // Not part of what an app is built with: it breaks camsim's own model on purpose. Here, because it reads Swift too.
+    // Not used to build apps: it breaks camsim's own model on purpose. It is in this package because it also parses
+    // Swift.
     .target(
       name: "Mutating", dependencies: operators.dependencies, swiftSettings: operators.swift,
       linkerSettings: operators.linker),

@@ -1,12 +1,12 @@
-// How often this program allocates memory, to measure what frames cost. A program that links this gets the C library's allocator by way of
-// it: only the one that measures does.
+// Counts the memory allocations of this program, to measure the cost of frames. It replaces the allocator of every
+// program that links it, so only the measuring program does.
 
 #ifndef CALLOCATION_COUNT_H
 #define CALLOCATION_COUNT_H
 
 #include <stdint.h>
 
-/// Allocations of all threads since the program began.
+/// Returns the number of allocations by all threads since the program started.
 uint64_t allocation_count(void);
 
 #endif

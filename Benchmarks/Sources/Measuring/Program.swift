@@ -4,13 +4,13 @@ import Foundation
   import Glibc
 #endif
 
-/// A program with its arguments, run as a child process that says nothing.
+/// A program with its arguments, which runs as a child process without output.
 struct Program {
   var arguments: [String]
 
   init(_ arguments: String...) { self.arguments = arguments }
 
-  /// One of this executable's own jobs, in a process of its own so that what it costs can be measured.
+  /// Returns one of this executable's jobs as a separate process, so that its cost can be measured.
   static func job(_ arguments: String...) -> Program { job(arguments) }
 
   static func job(_ arguments: [String]) -> Program {
@@ -19,7 +19,7 @@ struct Program {
     return program
   }
 
-  /// The `camsim` that was built beside this executable.
+  /// Returns the `camsim` executable that was built together with this one.
   static func camsim(_ arguments: String...) -> Program {
     var program = Program(URL(filePath: ownPath).deletingLastPathComponent().appending(path: "camsim").path)
     program.arguments += arguments
@@ -29,9 +29,9 @@ struct Program {
   private static let ownPath =
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
 
-  /// Runs the program to its end and says what it cost.
+  /// Runs the program until it exits and returns its cost.
   ///
-  /// - Throws: ``BenchmarkError`` when it cannot be started or fails; its own message is on standard error then.
+  /// - Throws: ``BenchmarkError`` if it cannot be started or fails. Its own message is then on standard error.
   func run() throws -> Cost {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
@@ -59,16 +59,16 @@ struct Program {
   }
 }
 
-/// What a whole child process cost, from its start to its end.
+/// The cost of a child process from start to exit.
 struct Cost {
   var wallSeconds: Double
-  /// In user and kernel mode, over all threads.
+  /// The user and system CPU time of all threads.
   var cpuSeconds: Double
-  /// Largest resident memory.
+  /// The maximum resident set size.
   var peakBytes: Double
 }
 
-/// Why a benchmark could not be measured, in a sentence.
+/// An error with a message that explains why a benchmark could not be measured.
 struct BenchmarkError: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }

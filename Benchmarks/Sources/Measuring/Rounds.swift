@@ -1,6 +1,7 @@
-/// Programs measured side by side: A B A B …, so that whatever else the machine does falls on all of them alike.
+/// Alternating measurements of several programs (A B A B …), so that other load on the machine affects all of them
+/// equally.
 struct Rounds {
-  /// One cost for each program in each round.
+  /// The cost of each program in each round.
   let costs: [[Cost]]
 
   init(_ count: Int, _ programs: [Program]) throws {
@@ -13,19 +14,19 @@ struct Rounds {
     Progress.clear()
   }
 
-  /// The median over the rounds of what `figure` makes of a round's costs.
+  /// Returns the median of a figure that is computed for each round.
   func median(_ figure: ([Cost]) -> Double) -> Double {
     let sorted = costs.map(figure).sorted()
     let middle = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// The median cost of one program.
+  /// Returns the median cost of one program.
   func median(of program: Int, _ cost: KeyPath<Cost, Double>) -> Double {
     median { $0[program][keyPath: cost] }
   }
 
-  /// The median of the paired ratios: in each round, what one program cost in terms of another.
+  /// Returns the median of the per-round cost ratios of two programs.
   func ratio(of program: Int, to other: Int, _ cost: KeyPath<Cost, Double>) -> Double {
     median { $0[program][keyPath: cost] / $0[other][keyPath: cost] }
   }

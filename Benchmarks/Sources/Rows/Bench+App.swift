@@ -1,5 +1,5 @@
 extension Bench {
-  /// What an app's own queues, tasks and timers cost in virtual time.
+  /// Measures an app's queues, tasks and timers in virtual time.
   func appRows() throws {
     let (blocks, sleeps, minutes) = (300_000, 30_000, 4)
     let rounds = try Rounds(

@@ -1,5 +1,5 @@
 extension Bench {
-  /// Observed properties, and the loops of exposure, focus and white balance.
+  /// Measures observed properties and the control loops of exposure, focus and white balance.
   func deviceRows() throws {
     let (sets, frames) = (600_000, 600)
     let rounds = try Rounds(

@@ -1,5 +1,5 @@
 extension Bench {
-  /// Frames whose every byte is read, against FFmpeg's own test picture.
+  /// Measures frames whose bytes are all read, relative to FFmpeg's test pattern.
   func frameRows() throws {
     try frameRows("420v", peer: "yuv420p", bytes: 1920 * 1080 * 3 / 2)
     try frameRows("BGRA", peer: "bgra", bytes: 1920 * 1080 * 4)

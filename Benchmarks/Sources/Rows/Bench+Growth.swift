@@ -1,5 +1,5 @@
 extension Bench {
-  /// Peak memory of a long run against a short one.
+  /// Compares the peak memory of a long run with that of a short one.
   func memoryRows() throws {
     // Memory is the same in every round.
     let rounds = try Rounds(1, [.job("420v", "6000", "1"), .job("420v", "1200", "1")])
@@ -15,7 +15,7 @@ extension Bench {
     try recordingMemoryRow()
   }
 
-  /// Peak memory of a long recording in fragments against a short one: only the movie's index grows.
+  /// Compares the peak memory of a long fragmented recording with that of a short one: only the movie's index grows.
   private func recordingMemoryRow() throws {
     let path = folder.appending(path: "long.mov").path
     let rounds = try Rounds(1, [.job("record-small", "4500", path), .job("record-small", "900", path)])
@@ -26,7 +26,7 @@ extension Bench {
         ratio: rounds.ratio(of: 0, to: 1, \.peakBytes), target: .atMost(1.05)))
   }
 
-  /// Ten times as much, against once; enough of it that the start of the process does not count.
+  /// Compares ten times the work with a single run that is long enough for the start of the process to be negligible.
   func linearRows() throws {
     let one = try scenario("linear", seconds: 2000)
     let ten = try (0..<10).map { try scenario("linear-\($0)", seconds: 2000) }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Bench {
-  /// A quarter turn of 1080p 420v, against FFmpeg's `transpose` on one thread; each without its start and its reading.
+  /// Measures a rotation of 1080p 420v by 90 degrees, relative to FFmpeg's `transpose` on one thread, both without
+  /// startup and reading.
   func turnRows() throws {
     let frames = 150
     try withRawFrames(frames) { raw in
@@ -28,7 +29,8 @@ extension Bench {
     }
   }
 
-  /// A part of the orientation lab, by one job and by two, against the time that all of it may take on two cores.
+  /// Measures a part of the orientation lab with one job and with two, relative to the time limit for the whole lab on
+  /// two cores.
   func labRows() throws {
     let (parts, allowed) = (54.0, 120.0)
     func lab(_ jobs: Int) -> Program {
@@ -42,7 +44,7 @@ extension Bench {
       Row(
         name: "a 54th of the lab, CPU-s", figure: seconds.text(3), peer: "\((allowed / parts).text(3)) allowed",
         ratio: seconds * parts / allowed, target: .atMost(1)),
-      // Of any use where two cores have nothing else to do.
+      // Meaningful only with two otherwise idle cores.
       Row(
         name: "  by two jobs, wall s", figure: rounds.median(of: 1, \.wallSeconds).text(3),
         peer: "one job \(rounds.median(of: 0, \.wallSeconds).text(3))",

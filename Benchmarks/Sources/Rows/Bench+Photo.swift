@@ -1,13 +1,14 @@
 import Foundation
 
 extension Bench {
-  /// Photos of 12 megapixels, drawn and made into JPEG files, against FFmpeg's `mjpeg` encoder that only reads and compresses them.
+  /// Measures rendering and JPEG encoding of 12-megapixel photos, relative to FFmpeg's `mjpeg` encoder, which only
+  /// reads and compresses them.
   func photoRows() throws {
     let photos = 6
     let raw = memoryFolder.appending(path: "camsim-bench-\(getpid()).yuv").path
     defer { try? FileManager.default.removeItem(atPath: raw) }
     _ = try Program.job("rawphotos", "\(photos)", raw).run()
-    // About the quality that a photo has unless one asks for another.
+    // Approximately the default quality of a photo.
     let peer = Program(
       "ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "yuvj420p", "-s", "4032x3024", "-i", raw,
       "-c:v", "mjpeg", "-q:v", "2", "-threads", "1", "-f", "null", "-")

@@ -1,15 +1,15 @@
 import Foundation
 
-// What rows need whose peer is the `ffmpeg` program.
+// Helpers for rows that compare with the `ffmpeg` program.
 
 extension Bench {
-  /// Where raw frames lie, in memory if there is such a place: the peer is to wait for no disk, as we do not.
+  /// The folder for raw frames, in memory if possible, so that `ffmpeg` does not have to wait for a disk.
   var memoryFolder: URL {
     let shared = "/dev/shm"
     return FileManager.default.isWritableFile(atPath: shared) ? URL(filePath: shared) : folder
   }
 
-  /// Frames of 1080p as they are, for as long as `body` takes.
+  /// Calls `body` with the path of a temporary file with raw 1080p frames.
   func withRawFrames<Result>(_ frames: Int, _ body: (String) throws -> Result) throws -> Result {
     let raw = memoryFolder.appending(path: "camsim-bench-\(getpid()).nv12").path
     defer { try? FileManager.default.removeItem(atPath: raw) }
@@ -17,7 +17,7 @@ extension Bench {
     return try body(raw)
   }
 
-  /// `ffmpeg`, reading raw frames.
+  /// Returns an `ffmpeg` command that reads raw frames.
   func ffmpeg(reading raw: String, _ arguments: [String]) -> Program {
     var program = Program(
       "ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "nv12", "-s", "1920x1080", "-r", "30",
@@ -26,7 +26,7 @@ extension Bench {
     return program
   }
 
-  /// `ffmpeg`, encoding raw frames as a recording does.
+  /// Returns an `ffmpeg` command that encodes raw frames with the settings of a recording.
   func encodingPeer(_ raw: String, _ quality: String..., to name: String) -> Program {
     ffmpeg(
       reading: raw,

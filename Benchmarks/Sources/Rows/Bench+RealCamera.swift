@@ -1,9 +1,11 @@
 import Foundation
 
 extension Bench {
-  /// A real camera's frames against those that `v4l2-ctl` takes from the same camera: how many come a second, and what each costs.
+  /// Compares the frames of a real camera with those that `v4l2-ctl` captures from the same camera: the frame rate and
+  /// the cost per frame.
   ///
-  /// Needs cameras: `make v4l2-bench` has them in a virtual machine. What comes before the frames is left out.
+  /// This requires cameras, which `make v4l2-bench` provides in a virtual machine. The time before the first frame is
+  /// excluded.
   func realCameraRows() throws {
     guard let path = ProcessInfo.processInfo.environment["CAMSIM_V4L2"] else {
       FileHandle.standardError.write(Data("  skipped: needs a camera; `make v4l2-bench` has some\n".utf8))
@@ -19,7 +21,7 @@ extension Bench {
     let camera = V4L2Ctl(
       "--device", "\(parts[0])", "--set-input", parts.count > 1 ? "\(parts[1])" : "0",
       "--set-fmt-video", "width=\(width),height=\(height),pixelformat=YUYV", "--set-parm", "\(rate)", "--stream-mmap")
-    // Once before, so that nothing is read from disk while the clock runs.
+    // A warm-up run, so that disk access does not affect the measurement.
     _ = try camera.cpuSeconds(10)
     typealias Paces = (ours: RealCameraWork.Pace, theirs: RealCameraWork.Pace)
     let rounds: [Paces] = try (0..<rounds).map { _ in
@@ -45,16 +47,16 @@ extension Bench {
   }
 }
 
-/// `v4l2-ctl` on a camera.
+/// The program `v4l2-ctl` with a camera.
 private struct V4L2Ctl {
   private let arguments: [String]
 
   init(_ arguments: String...) { self.arguments = arguments }
 
-  /// What so many frames cost it in all, without the marks that it writes for each.
+  /// Returns the total cost of the specified number of frames, without progress output for each frame.
   func cpuSeconds(_ frames: Int) throws -> Double { try run(frames, messagesTo: "/dev/null").cpuSeconds }
 
-  /// The frames a second that it reports itself, over the whole stream.
+  /// Returns the frame rate over the whole stream, as reported by the program.
   func rate(_ frames: Int) throws -> Double {
     let messages = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: messages) }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Bench {
-  /// A movie recorded, against the `ffmpeg` program that encodes the same frames, raw, with the same settings.
+  /// Measures the recording of a movie, relative to `ffmpeg` encoding the same raw frames with the same settings.
   func recordingRows() throws {
     let frames = 120
-    // The settings are those that the movie writer documents for H.264.
+    // These are the documented settings of the movie writer for H.264.
     let rounds = try withRawFrames(frames) { raw in
       try Rounds(
         self.rounds,
@@ -24,7 +24,8 @@ extension Bench {
     }
   }
 
-  /// A movie recorded while a second output of the same camera is read, against the movie alone: no picture is made twice.
+  /// Compares a recording while a second output of the same camera is read with the recording alone: no frame is
+  /// rendered twice.
   func sharingRows() throws {
     for (name, job, frames) in [("in daylight", "record", 60), ("in the dark", "record-dark", 20)] {
       let read = job == "record" ? "record-read" : "record-read-dark"

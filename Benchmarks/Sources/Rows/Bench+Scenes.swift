@@ -1,8 +1,8 @@
 import Foundation
 
 extension Bench {
-  /// Frames of 1080p 420v whose every byte is read, of what stands and of what moves, against FFmpeg's own test picture; a film against
-  /// `ffmpeg`, which decodes it. Each without its start and its first frame.
+  /// Measures 1080p 420v frames of static and moving scenes whose bytes are all read, relative to FFmpeg's test
+  /// pattern; a film is compared with `ffmpeg` decoding it. Startup and the first frame are excluded.
   func sceneRows() throws {
     let film = folder.appending(path: "film.mp4").path
     _ = try Program(
@@ -38,8 +38,8 @@ extension Bench {
         ratio: megabytes / allowed, target: .atMost(1)))
   }
 
-  /// What a test of an ordinary app does: light and distance change, and exposure and focus follow; a photo, a movie, codes read from 240
-  /// frames a second.
+  /// Measures a test of a typical app: light and distance change while exposure and focus adapt; a photo, a movie, and
+  /// code detection at 240 frames per second.
   private func flowRow() throws {
     let text = """
       camsim: 1
@@ -78,7 +78,8 @@ extension Bench {
 }
 
 extension SceneWork {
-  /// Frames in terms of the peer's. **Source:** made up: what a test of an app can wait for.
+  /// The maximum cost of frames relative to the reference. **Source:** assumed: the acceptable waiting time for a test
+  /// of an app.
   fileprivate var target: Double {
     switch self {
     case .steady, .zoomed: 4

@@ -1,5 +1,5 @@
 extension Bench {
-  /// Simulated time of a camera at 30 frames a second whose pictures are not read.
+  /// Measures the simulated time of a camera at 30 frames per second whose frames are not read.
   func stateRows() throws {
     let seconds = 6000
     let job = ["state", "\(seconds * 30)", "1"]
@@ -19,7 +19,8 @@ extension Bench {
     }
   }
 
-  /// A film of 4K with sound as a camera and a microphone, against FFmpeg's program that only says what is in it; each without its start.
+  /// Measures opening a 4K film with audio as a camera and a microphone, relative to FFmpeg's program that only prints
+  /// its contents, both without startup.
   func openRows() throws {
     let film = folder.appending(path: "film-4k.mp4").path
     _ = try Program(
@@ -43,7 +44,7 @@ extension Bench {
         ratio: rounds.median { milliseconds($0, 0) / milliseconds($0, 2) }, target: .atMost(1.2)))
   }
 
-  /// The start of the whole program.
+  /// Measures the startup of the whole program.
   func startRows() throws {
     let rounds = try Rounds(startRounds, [run([try scenario("start", seconds: 1)]), Program("ffmpeg", "-version")])
     for (name, cost, target) in [

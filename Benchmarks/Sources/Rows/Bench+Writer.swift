@@ -1,7 +1,7 @@
 import Foundation
 
 extension Bench {
-  /// An asset writer against the `ffmpeg` program, both reading the same raw frames, with the same settings.
+  /// Compares an asset writer with the `ffmpeg` program. Both read the same raw frames and use the same settings.
   func writerRows() throws {
     let frames = 180
     let rounds = try withRawFrames(frames) { raw in

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How the table is made.
+/// The parameters and helpers for measuring the table's rows.
 struct Bench {
-  /// How many rounds each figure is the median of.
+  /// The number of rounds whose median is reported.
   var rounds = 3
-  /// Short runs on a shared machine need more rounds for the same certainty.
+  /// The number of rounds for short runs, which need more for the same precision on a shared machine.
   var startRounds: Int { 4 * rounds }
-  /// Where files of the measurements are kept while they run.
+  /// The folder for temporary files of the measurements.
   let folder: URL
-  /// Where each row goes as soon as it is measured.
+  /// The table that receives each row as soon as it is measured.
   let table: Table
 
   /// A group of rows that are measured together.
@@ -25,7 +25,7 @@ struct Bench {
     ("v4l2", { try $0.realCameraRows() }),
   ]
 
-  /// Writes a scenario and says where it is.
+  /// Writes a scenario file and returns its path.
   func scenario(_ name: String, seconds: Int) throws -> String {
     let text = """
       camsim: 1
@@ -49,7 +49,7 @@ struct Bench {
     return file.path
   }
 
-  /// A run of scenarios whose results go to the folder of the measurements.
+  /// Returns a run of scenarios whose results go to the folder for temporary files.
   func run(_ scenarios: [String]) -> Program {
     var program = Program.camsim("run")
     program.arguments += scenarios + ["--out", folder.appending(path: "results").path]

@@ -1,10 +1,13 @@
 import Foundation
 
-/// The ratios of a table that an earlier run wrote: what they are compared with is the peer of the same run, so another machine's will do.
+/// The ratios in the table of an earlier run. They are relative to a reference in the same run, so they can come from
+/// another machine.
 struct EarlierTable {
   private var ratios: [String: Double] = [:]
 
-  /// - Throws: ``BenchmarkError`` when the file cannot be read, or has no such table.
+  /// Reads the ratios from a table file.
+  ///
+  /// - Throws: ``BenchmarkError`` if the file cannot be read or does not contain a table.
   init(path: String) throws {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw BenchmarkError("\(path) cannot be read")
@@ -18,18 +21,18 @@ struct EarlierTable {
     if ratios.isEmpty { throw BenchmarkError("\(path) has no table of this program's") }
   }
 
-  /// How a row's ratio differs from what it was, in percent; empty for a row that was not there.
+  /// Returns the change of a row's ratio in percent, or an empty string for a new row.
   func change(_ key: String, _ ratio: Double) -> String {
     guard let old = ratios[key], old > 0 else { return "" }
     return String(format: "%+.1f %%", (ratio / old - 1) * 100)
   }
 }
 
-/// Names rows so that each has a name of its own: an indented one belongs to that above.
+/// Generates a unique key for each row. Indented rows are prefixed with the row above.
 struct RowKeys {
   private var above = ""
 
-  /// The key of the next row.
+  /// Returns the key of the next row.
   mutating func next(_ name: String) -> String {
     guard name.hasPrefix(" ") else {
       above = name

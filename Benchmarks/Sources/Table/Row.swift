@@ -1,20 +1,20 @@
 import Foundation
 
-/// One line of the table.
+/// A row of the benchmark table.
 struct Row {
   var name: String
-  /// What was measured of our own.
+  /// The measured value of this project.
   var figure: String
-  /// The same of the peer, in the same rounds.
+  /// The measured value of the reference, in the same rounds.
   var peer: String
   var ratio: Double
-  /// The ratio to reach.
+  /// The target for the ratio.
   var target: Target
 
   enum Target {
     case atLeast(Double)
     case atMost(Double)
-    /// Only printed, for comparison.
+    /// Not a target: the ratio is printed for comparison only.
     case none
   }
 
@@ -38,10 +38,10 @@ struct Row {
   }
 
   static let titles = ["what", "ours", "peer", "ratio", "target", ""]
-  /// Widths of the columns: rows are written before the longest one is known.
+  /// The column widths, which are fixed because rows are printed before all of them are known.
   private static let widths = [49, 9, 27, 7, 9, 8, 8]
 
-  /// A line of the table.
+  /// Formats a line of the table.
   static func line(_ cells: [String]) -> String {
     var line = ""
     for (cell, width) in zip(cells, widths) {
@@ -53,7 +53,7 @@ struct Row {
 }
 
 extension Double {
-  /// The number with so many digits that count.
+  /// Returns the number with the specified number of significant digits.
   func text(_ digits: Int) -> String {
     let whole = self == 0 ? 1 : Int(log10(abs(self)).rounded(.down)) + 1
     return String(format: "%.\(max(0, digits - max(1, whole)))f", self)

@@ -1,16 +1,18 @@
 import Foundation
 
-/// The table, written a row at a time: a run that is cut short leaves what it has measured.
+/// The benchmark table, which is written row by row, so that an interrupted run keeps its results.
 final class Table {
   private(set) var rows: [Row] = []
   private let places: [FileHandle]
   private let earlier: EarlierTable?
   private var keys = RowKeys()
 
+  /// Creates a table that is printed to standard output and optionally written to a file.
+  ///
   /// - Parameters:
-  ///   - path: a file that is written too; nil for standard output alone.
-  ///   - earlier: the table that rows are compared with.
-  /// - Throws: ``BenchmarkError`` when the file cannot be written.
+  ///   - path: An additional output file, or nil for standard output alone.
+  ///   - earlier: The table to compare with.
+  /// - Throws: ``BenchmarkError`` if the file cannot be written.
   init(path: String?, comparedWith earlier: EarlierTable?) throws {
     self.earlier = earlier
     guard let path else {
@@ -22,7 +24,7 @@ final class Table {
     places = [.standardOutput, file]
   }
 
-  /// Writes rows, under their titles if they are the first.
+  /// Writes rows, preceded by the column titles if they are the first.
   func add(_ rows: Row...) throws {
     for row in rows {
       if self.rows.isEmpty { try write(Row.line(Row.titles + (earlier == nil ? [] : ["change of the ratio"]))) }
@@ -32,7 +34,7 @@ final class Table {
     }
   }
 
-  /// Writes a line of its own.
+  /// Writes a single line of text.
   func write(_ line: String) throws {
     for place in places { try place.write(contentsOf: Data("\(line)\n".utf8)) }
   }

@@ -6,9 +6,9 @@ import SimulationKernel
 import VirtualDevices
 import VirtualDispatch
 
-/// What the queues, tasks and timers of an app cost in virtual time.
+/// Jobs that exercise the queues, tasks and timers of an app in virtual time.
 enum AppWork {
-  /// Hands so many blocks to a serial queue, in a world or in none.
+  /// Submits the specified number of blocks to a serial queue, with or without a simulated environment.
   static func blocks(_ count: Int, isVirtual: Bool) {
     func hand() {
       let queue = DispatchQueue(label: "bench")
@@ -19,7 +19,7 @@ enum AppWork {
     if isVirtual { AppScheduler(epoch: 0).run(hand) } else { hand() }
   }
 
-  /// Sleeps so many times for a millisecond.
+  /// Sleeps for a millisecond the specified number of times.
   static func sleeps(_ count: Int) throws {
     let world = AppScheduler(epoch: 0)
     try wait {
@@ -27,7 +27,7 @@ enum AppWork {
     }
   }
 
-  /// Lets an app whose delegate tells an actor of each frame run for so many minutes.
+  /// Runs an app whose delegate calls an actor for each frame, for the specified number of minutes.
   static func minutes(_ count: Int) throws {
     let world = AppScheduler(epoch: 0)
     let system = CaptureSystem(timeline: world, misusePolicy: .trap)
@@ -44,7 +44,7 @@ enum AppWork {
     guard frames >= 60 * count * 30 - 30 else { throw BenchmarkError("\(frames) frames came") }
   }
 
-  /// Waits for a task, on a thread of no world.
+  /// Waits for a task on a thread outside any simulated environment.
   private static func wait<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
     let isDone = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var result: Swift.Result<Result, any Error>?

@@ -3,14 +3,14 @@ import CaptureModel
 import Foundation
 import SimulationKernel
 
-/// A running session on the back camera of the simulated phone that ``CaptureSystem/current`` holds, in virtual time.
+/// A running session with the back camera of the simulated phone in ``CaptureSystem/current``, in virtual time.
 struct CameraWork {
   private let session = AVCaptureSession()
   let camera: AVCaptureDevice
 
-  /// Begins to run at 30 frames a second with these outputs.
+  /// Starts a session at 30 frames per second with these outputs.
   ///
-  /// - Parameter hearing: whether the microphone is an input as well.
+  /// - Parameter hearing: Whether the microphone is also an input.
   init(preset: AVCaptureSession.Preset = .hd1920x1080, outputs: [AVCaptureOutput], hearing: Bool = false) throws {
     guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back) else {
       throw BenchmarkError("the simulated phone has no camera at its back")
@@ -27,11 +27,11 @@ struct CameraWork {
     session.startRunning()
   }
 
-  /// Lets the time of that many frames pass.
+  /// Advances the time by the specified number of frames.
   func run(frames: Int) {
     CaptureSystem.current.timeline.pass((Int64(frames) * 1_000_000_000 + 29) / 30)
   }
 
-  /// Ends the run.
+  /// Stops the session of this job.
   func stop() { session.stopRunning() }
 }

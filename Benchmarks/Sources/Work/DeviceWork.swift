@@ -5,9 +5,9 @@ import Locking
 import SimulationKernel
 import VirtualDevices
 
-/// What the loops of a device and the observers of its properties cost.
+/// Jobs that exercise a device's control loops and property observers.
 enum DeviceWork {
-  /// Sets an observed property under the lock that many times.
+  /// Sets an observed property the specified number of times with the lock held.
   static func setObserved(_ count: Int) throws {
     guard let camera = AVCaptureDevice.default(for: .video) else { throw BenchmarkError("there is no camera") }
     let notices = Locked(0)
@@ -19,7 +19,7 @@ enum DeviceWork {
     guard notices.withLock({ $0 }) == count else { throw BenchmarkError("observers saw not all of \(count) changes") }
   }
 
-  /// A world with one camera of which nothing can be measured, so that no loop runs.
+  /// Returns a system with a camera that provides no metering, so that the control loops do not run.
   static func blindPhone() throws -> CaptureSystem {
     let system = CaptureSystem(timeline: VirtualTimeline())
     let descriptor = try DeviceProfile.load(named: "iphone-13-mini").devices[0]
@@ -29,7 +29,7 @@ enum DeviceWork {
     return system
   }
 
-  /// A phone in so little light that its pictures are full of noise, which takes long to develop.
+  /// Returns a phone in low light, whose noisy frames take long to render.
   static func darkPhone() throws -> CaptureSystem {
     let system = CaptureSystem(timeline: VirtualTimeline())
     system.media = MovieServices()
@@ -39,7 +39,7 @@ enum DeviceWork {
   }
 }
 
-/// A camera that shows its scene as it is drawn and measures nothing.
+/// A camera that renders its scene without exposure control and provides no metering.
 private final class BlindCamera: CameraSource {
   private let camera: SceneCamera
 

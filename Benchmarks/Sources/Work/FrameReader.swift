@@ -3,17 +3,17 @@ import CoreMediaModel
 import CoreVideoModel
 import Dispatch
 
-/// Takes the frames of data outputs, and looks at every byte of them or at none.
+/// Receives the frames of data outputs and reads either all bytes or none.
 final class FrameReader: AVCaptureVideoDataOutputSampleBufferDelegate {
   private let readsPixels: Bool
   private let queue = DispatchQueue(label: "reader")
   private(set) var frameCount = 0
-  /// So that no compiler leaves the reading out.
+  /// A sum of the bytes, so that the compiler does not remove the reads.
   private(set) var sum: UInt64 = 0
 
   init(readsPixels: Bool) { self.readsPixels = readsPixels }
 
-  /// A data output that brings its frames here.
+  /// Returns a data output that delivers its frames to this object.
   func makeOutput(_ pixelFormat: OSType) -> AVCaptureVideoDataOutput {
     let output = AVCaptureVideoDataOutput()
     output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: pixelFormat]
@@ -39,7 +39,7 @@ final class FrameReader: AVCaptureVideoDataOutputSampleBufferDelegate {
     }
   }
 
-  /// Adds up all bytes of a plane, 64 at a time: a row of 1080p is a multiple of that.
+  /// Adds all bytes of a plane, 64 at a time: the length of a 1080p row is a multiple of that.
   private func read(_ base: UnsafeMutableRawPointer?, _ count: Int) {
     let words = UnsafeRawBufferPointer(start: base, count: count).bindMemory(to: SIMD8<UInt64>.self)
     var sums = SIMD8<UInt64>()

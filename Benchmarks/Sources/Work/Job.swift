@@ -6,11 +6,12 @@ import SimulationKernel
 import Synchronization
 import VirtualDevices
 
-/// What this executable does in a process of its own, so that its cost can be measured from outside.
+/// The jobs that this executable runs in a separate process, so that their cost can be measured externally.
 enum Job {
-  /// Does the job that the arguments name, on a simulated phone that looks at the moving orientation chart.
+  /// Runs the job that the arguments specify, on a simulated phone with the moving orientation chart.
   ///
-  /// Not on the main thread, as in a test, unless the first argument is `main`: there virtual time also lets the main queue run.
+  /// The job runs off the main thread, as in a test, unless the first argument is `main`: there, virtual time also
+  /// serves the main queue.
   static func run(_ arguments: [String]) throws {
     if arguments.first == "main" { return try perform(Array(arguments.dropFirst())) }
     let result = Mutex(Result<Void, any Error>.success(()))
@@ -92,7 +93,7 @@ enum Job {
     print(reader.sum)
   }
 
-  /// Says how often memory is allocated for each of so many frames, when caches and pools have their size.
+  /// Prints the number of allocations per frame, after caches and pools have reached their size.
   private static func countAllocations(_ frames: Int, readsPixels: Bool) throws {
     let reader = FrameReader(readsPixels: readsPixels)
     let work = try CameraWork(outputs: [reader.makeOutput(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)])
@@ -102,7 +103,7 @@ enum Job {
     print(Double(allocation_count() - before) / Double(frames))
   }
 
-  /// Records a movie, with a second output beside it whose pictures are read, or without.
+  /// Records a movie, with or without a second output whose frames are read.
   private static func record(_ frames: Int, to path: String?, reading: Bool) throws {
     let reader = FrameReader(readsPixels: true)
     let others = reading ? [reader.makeOutput(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)] : []
@@ -110,7 +111,7 @@ enum Job {
     print(reader.sum)
   }
 
-  /// Copies blocks of memory of the size of a frame.
+  /// Copies memory blocks with the size of a frame.
   private static func copy(bytes: Int, times: Int) throws {
     let source = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 64)
     let target = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes, alignment: 64)

@@ -8,11 +8,11 @@ import PixelModel
 import PlatformTypes
 import VirtualDevices
 
-/// Photos of 12 megapixels, each of another moment of the moving orientation chart, drawn in the format that a photo is made of.
+/// Renders 12-megapixel photos at different times of the moving orientation chart, in the pixel format of photos.
 enum PhotoWork {
   static let size = PixelSize(width: 4032, height: 3024)
 
-  /// Draws photos and makes JPEG files of them, with a thumbnail and a photo's metadata, and keeps none.
+  /// Renders photos and encodes them as JPEG with a thumbnail and metadata, without keeping them.
   static func encode(_ count: Int) throws {
     let services = MovieServices()
     let pool = try pool(kCVPixelFormatType_32BGRA, size)
@@ -29,7 +29,7 @@ enum PhotoWork {
     print(bytes)
   }
 
-  /// Writes the same pictures to a file as FFmpeg's JPEG encoder takes them: full range, in three planes.
+  /// Writes the same images to a file in the format of FFmpeg's JPEG encoder: full range, in three planes.
   static func write(_ count: Int, to path: String) throws {
     guard let file = fopen(path, "w") else { throw BenchmarkError("\(path): cannot be written") }
     let pool = try pool(kCVPixelFormatType_420YpCbCr8PlanarFullRange, size)
@@ -55,7 +55,7 @@ enum PhotoWork {
     for index in 0..<count { try body(camera, index) }
   }
 
-  /// Pools keep the memory of one photo for the next, as those of an output do.
+  /// Returns a pool that reuses the memory of one photo for the next, like an output's pool.
   private static func pool(_ pixelFormat: OSType, _ size: PixelSize) throws -> CVPixelBufferPool {
     guard let layout = PixelLayout(pixelFormat: pixelFormat, width: size.width, height: size.height) else {
       throw BenchmarkError("no layout of \(size.width)x\(size.height)")

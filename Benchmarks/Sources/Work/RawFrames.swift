@@ -3,13 +3,13 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 
-/// Writes the frames of a data output to a file as they are: what a recording's peer reads.
+/// Writes the raw frames of a data output to a file, as input of the reference encoder.
 final class RawFrames: AVCaptureVideoDataOutputSampleBufferDelegate {
   private let file: UnsafeMutablePointer<FILE>
   private let queue = DispatchQueue(label: "writer")
   private var frameCount = 0
 
-  /// Writes the frames that a recording of the same length has: 1080p, 420v, which FFmpeg calls nv12.
+  /// Writes the frames of a recording of the same length: 1080p in 420v, which FFmpeg calls nv12.
   static func write(_ frames: Int, to path: String) throws {
     guard let file = fopen(path, "w") else { throw BenchmarkError("\(path): cannot be written") }
     let writer = RawFrames(file)
@@ -36,7 +36,7 @@ final class RawFrames: AVCaptureVideoDataOutputSampleBufferDelegate {
     for plane in 0..<CVPixelBufferGetPlaneCount(image) {
       guard let base = CVPixelBufferGetBaseAddressOfPlane(image, plane) else { return }
       for row in 0..<CVPixelBufferGetHeightOfPlane(image, plane) {
-        // A row of colour has half as many samples of two bytes each, so it is as long as one of brightness.
+        // A chroma row has half as many samples of two bytes each, so it is as long as a luma row.
         let start = base + row * CVPixelBufferGetBytesPerRowOfPlane(image, plane)
         guard fwrite(start, CVPixelBufferGetWidth(image), 1, file) == 1 else { return }
       }

@@ -5,18 +5,18 @@ import Glibc
 import SimulationKernel
 import VirtualDevices
 
-/// A real camera's frames, delivered to a delegate that looks at none of them.
+/// Delivers a real camera's frames to a delegate that does not read them.
 enum RealCameraWork {
-  /// What frames cost this process, without what comes before the first ones.
+  /// The cost of frames in this process, excluding startup.
   struct Pace {
     var secondsPerFrame: Double
     var cpuSecondsPerFrame: Double
   }
 
-  /// How many frames are not counted: until all memory has been touched once.
+  /// The number of frames that are excluded, until all memory has been used once.
   private static let warmUp = 100
 
-  /// Takes so many frames in the camera's first format of that size, as fast as it is asked to make them.
+  /// Captures frames in the camera's first format with that size, at the requested frame rate.
   static func measure(_ frames: Int, width: Int, height: Int, rate: Int, from path: String) throws -> Pace {
     let timeline = HostTimeline()
     let system = CaptureSystem(timeline: timeline)
@@ -50,7 +50,7 @@ enum RealCameraWork {
       cpuSecondsPerFrame: (moments[1].cpu - moments[0].cpu) / Double(frames))
   }
 
-  /// Opens the camera, waits for its first frames, and lets go of it.
+  /// Opens the camera, waits for its first frames, and closes it.
   static func start(_ path: String) throws {
     let timeline = HostTimeline()
     let system = CaptureSystem(timeline: timeline)
@@ -71,9 +71,9 @@ enum RealCameraWork {
     guard came else { throw BenchmarkError("\(path): no frame came within ten seconds") }
   }
 
-  /// Looks at the clocks when certain frames come.
+  /// Records times when certain frames arrive.
   private final class FrameCounter: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-    // Unchecked: only the delegate's queue counts, and the waiting thread reads afterwards.
+    // Unchecked: only the delegate's queue changes the count, and the waiting thread reads it afterwards.
     private let marks: [Int]
     private var count = 0
     private(set) var moments: [(wall: Double, cpu: Double)] = []

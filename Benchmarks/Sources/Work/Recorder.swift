@@ -1,21 +1,23 @@
 import CaptureModel
 import Foundation
 
-/// Records movies, one after another, with one session, as an app does.
+/// Records several movies in sequence with one session, as an app does.
 final class Recorder: AVCaptureFileOutputRecordingDelegate {
   private let movie = AVCaptureMovieFileOutput()
   private let work: CameraWork
   private var finishedCount = 0
   private var failure: (any Error)?
 
+  /// Creates a recorder with a running session.
+  ///
   /// - Parameters:
-  ///   - others: outputs of the session besides that of the movie.
-  ///   - hearing: whether the movie has sound.
+  ///   - others: Additional outputs of the session.
+  ///   - hearing: Whether the movie has audio.
   init(preset: AVCaptureSession.Preset, others: [AVCaptureOutput] = [], hearing: Bool = false) throws {
     work = try CameraWork(preset: preset, outputs: [movie] + others, hearing: hearing)
   }
 
-  /// Starts, lets frames pass, stops, and waits for the file.
+  /// Starts a recording, lets frames pass, stops it, and waits for the file.
   func record(_ frames: Int, to path: String) throws {
     try? FileManager.default.removeItem(atPath: path)
     let count = finishedCount
@@ -27,7 +29,7 @@ final class Recorder: AVCaptureFileOutputRecordingDelegate {
     guard finishedCount == count + 1 else { throw BenchmarkError("\(path): the recording did not end") }
   }
 
-  /// Ends the session's run.
+  /// Stops the session of the recorder.
   func stop() { work.stop() }
 
   func fileOutput(

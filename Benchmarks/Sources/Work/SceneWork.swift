@@ -5,11 +5,11 @@ import Foundation
 import SimulationKernel
 import VirtualDevices
 
-/// What the camera of a phone looks at, and what it does meanwhile: what stands, and what moves.
+/// The scenes and camera settings that are measured, static and moving.
 enum SceneWork: String, CaseIterable {
   case steady, zoomed, ramping, flickering, changing, dark, blurred, focusing, film
 
-  /// Frames that take about a second.
+  /// The number of frames that take about a second.
   var frameCount: Int {
     switch self {
     case .steady, .zoomed: 600
@@ -19,9 +19,9 @@ enum SceneWork: String, CaseIterable {
     }
   }
 
-  /// Delivers so many frames of 1080p, every byte of which is read.
+  /// Delivers the specified number of 1080p frames, whose bytes are all read.
   ///
-  /// - Parameter film: the path of the movie that ``film`` looks at.
+  /// - Parameter film: The path of the movie for ``film``.
   func deliver(_ frames: Int, film: String?) throws {
     let system = CaptureSystem.current
     let scene = self == .film ? Scene.video(URL(filePath: film ?? "")) : .chart(.orientation)
@@ -47,7 +47,7 @@ enum SceneWork: String, CaseIterable {
     }
   }
 
-  /// Sets the camera as a client does.
+  /// Configures the camera as a client does.
   private func set(_ camera: AVCaptureDevice) throws {
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }
@@ -59,7 +59,7 @@ enum SceneWork: String, CaseIterable {
     }
   }
 
-  /// Changes twice a second what the loops of the camera follow.
+  /// Changes the scene twice per second, so that the control loops must adapt.
   private func alternate(_ phone: SimulatedPhone, _ isOdd: Bool = false) {
     switch self {
     case .changing: phone.light.illuminance = isOdd ? 400 : 1600

@@ -5,9 +5,10 @@ import SimulationKernel
 import Synchronization
 import VirtualDevices
 
-/// The same work again and again, and what the process holds meanwhile: what leaks grows with the rounds.
+/// Repeats the same job many times and reports the resources of the process, so that leaks become visible as growth.
 enum Soak {
-  /// Work, by its name on the command line: so many recordings, minutes of frames, phones at once (ten times), or starts of a real camera.
+  /// Runs a job by its name on the command line. `rounds` is the number of recordings, of minutes of frames, of
+  /// simultaneous phones (repeated ten times), or of starts of a real camera.
   static func run(_ name: String, _ rounds: Int, _ path: String?) throws {
     switch name {
     case "recordings": try repeated(rounds) { try record($0) }
@@ -18,7 +19,8 @@ enum Soak {
     }
   }
 
-  /// Says what the process holds after half of the rounds, when caches and pools have their size, and after all.
+  /// Prints the resources of the process after half of the rounds, when caches and pools have reached their size, and
+  /// after all.
   private static func repeated(_ rounds: Int, _ body: (Int) throws -> Void) throws {
     let milestones = Set([(rounds + 1) / 2, rounds])
     for round in 1...max(1, rounds) {
@@ -27,7 +29,7 @@ enum Soak {
     }
   }
 
-  /// Memory, files and threads of this process.
+  /// Returns the memory, open files and threads of this process.
   private static func holdings() throws -> String {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     func number(_ key: String) -> Int {
@@ -38,11 +40,12 @@ enum Soak {
     return "\(number("VmRSS")) kB, \(files) files, \(number("Threads")) threads"
   }
 
-  // MARK: Work
+  // MARK: Jobs
 
   private static let folder = FileManager.default.temporaryDirectory
 
-  /// A new world with a new phone, a session that runs, a movie of ten frames with sound, and a client that reads the same frames.
+  /// Records a movie of ten frames with audio in a new environment with a new phone and a running session, while a
+  /// client reads the same frames.
   private static func record(_ round: Int) throws {
     let path = folder.appending(path: "camsim-soak-\(getpid())-\(round).mov").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -56,7 +59,7 @@ enum Soak {
     }
   }
 
-  /// So many phones at once, each on a thread of its own.
+  /// Runs the specified number of phones simultaneously, each on a separate thread.
   private static func together(_ phones: Int) throws {
     let group = DispatchGroup()
     let failure = Mutex<(any Error)?>(nil)
@@ -71,7 +74,7 @@ enum Soak {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// One session that delivers frames for minutes of virtual time, whose pixels nobody reads.
+  /// Runs one session for minutes of virtual time, without reading its pixels.
   private static func frames(minutes: Int) throws {
     try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) {
       let reader = FrameReader(readsPixels: false)

@@ -3,7 +3,7 @@ import MediaCoding
 import PixelModel
 import PlatformTypes
 
-/// Turns pictures as the data path does whose camera's pictures exist already: 1080p, 420v.
+/// Rotates existing 1080p 420v frames, like the data path of a camera whose frames are already rendered.
 enum TurnWork {
   static func turn(_ frames: Int, isMirrored: Bool) throws {
     func memory(_ width: Int, _ height: Int) throws -> PixelMemory {

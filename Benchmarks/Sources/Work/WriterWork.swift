@@ -4,14 +4,16 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 
-/// Writes raw frames of 1080p with an asset writer, as an app does that has its pictures from elsewhere.
+/// Writes raw 1080p frames with an asset writer, like an app with another source of frames.
 enum WriterWork {
   static let bitRate = 8_000_000
 
+  /// Writes raw frames to a movie with an asset writer.
+  ///
   /// - Parameters:
-  ///   - frames: how many frames.
-  ///   - raw: a file with at least so many, which FFmpeg calls nv12.
-  ///   - path: where the movie goes; what is there is removed.
+  ///   - frames: The number of frames.
+  ///   - raw: A file with at least that many frames, in the format that FFmpeg calls nv12.
+  ///   - path: The path of the movie. An existing file is removed.
   static func write(_ frames: Int, from raw: String, to path: String) throws {
     try? FileManager.default.removeItem(atPath: path)
     guard let file = fopen(raw, "r") else { throw BenchmarkError("\(raw): cannot be read") }
@@ -51,7 +53,7 @@ enum WriterWork {
     for plane in 0..<CVPixelBufferGetPlaneCount(image) {
       guard let base = CVPixelBufferGetBaseAddressOfPlane(image, plane) else { return }
       for row in 0..<CVPixelBufferGetHeightOfPlane(image, plane) {
-        // A row of colour has half as many samples of two bytes each.
+        // A chroma row has half as many samples of two bytes each.
         guard
           fread(
             base + row * CVPixelBufferGetBytesPerRowOfPlane(image, plane), CVPixelBufferGetWidth(image), 1, file)

@@ -1,10 +1,11 @@
 import AVFoundation
-import PhoneEnvironment
+import PhoneProbes
 import RuleProbes
 import SwiftUI
 import UIKit
 
-/// An app of one screen: it runs all probes, and shows, prints, copies and stores the report. See README.md for how to make a project of it.
+/// A single-screen app that runs all probes and displays, prints, copies and stores the report. README.md explains how
+/// to create a project from it.
 @main struct RuleProbesApp: App {
   @StateObject private var run = ProbeRun()
 
@@ -27,12 +28,13 @@ import UIKit
   }
 }
 
-/// The probes, run on the main thread: the run loop is served while they wait, so that the screen lives.
+/// The model of the app's screen. It runs the probes on the main thread and serves the run loop while they wait, so
+/// that the screen stays responsive.
 final class ProbeRun: ObservableObject {
   @Published var isRunning = false
   @Published var status = "The report will be in the app's documents, on the pasteboard and in the console."
   @Published var report = ""
-  /// What the user is asked for, and the answer.
+  /// The manual step that the user is asked to perform, and the user's answer.
   @Published var request: ManualStep?
   var answer: Bool?
 
@@ -40,7 +42,7 @@ final class ProbeRun: ObservableObject {
     isRunning = true
     AVCaptureDevice.requestAccess(for: .video) { _ in
       AVCaptureDevice.requestAccess(for: .audio) { _ in
-        // Not in a block on the main queue, which could not go on meanwhile.
+        // A block on the main queue would prevent that queue from running other blocks while the probes wait.
         RunLoop.main.perform { self.runAll() }
         CFRunLoopWakeUp(CFRunLoopGetMain())
       }
@@ -64,7 +66,8 @@ final class ProbeRun: ObservableObject {
     isRunning = false
   }
 
-  /// Asks the user to bring something about. What would end the app, or takes a hardware that most do not have, is not asked for.
+  /// Asks the user to perform a manual step. Steps that would end the app, or that need hardware most users lack, are
+  /// skipped.
   private func ask(for circumstance: ManualStep) -> Bool {
     let possible: [ManualStep] = [
       .appInBackground, .appInForeground, .cameraTaken, .cameraGivenBack, .call, .callOver, .camerasCovered,
@@ -73,7 +76,7 @@ final class ProbeRun: ObservableObject {
       .cameraZoomedByAnotherApp, .portraitEffectOn, .portraitEffectOff, .lensSmudged, .lensWiped,
     ]
     guard possible.contains(circumstance) else { return false }
-    // An app in the background is asked nothing: it is woken when the user comes back.
+    // An app in the background cannot display a request, so it waits until the user returns.
     if circumstance == .appInForeground {
       return PhoneEnvironment().wait(upTo: 60) { UIApplication.shared.applicationState == .active }
     }

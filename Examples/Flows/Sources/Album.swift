@@ -1,4 +1,4 @@
-// Photos and movies go to an album of the app's own.
+// Saves photos and movies to the app's album.
 import AVFoundation
 import Photos
 

@@ -1,4 +1,4 @@
-// Samples of sound as they come, counted and timed.
+// Receives audio samples, and counts and times them.
 import AVFoundation
 
 final class AudioTap: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate {

@@ -1,4 +1,4 @@
-// What goes wrong in more than one of the flows.
+// Errors that several flows share.
 import Foundation
 
 enum CameraError: Error { case noDevice, cannotAdd(String) }

@@ -1,4 +1,4 @@
-// The cameras and microphones that there are, and those that come and go.
+// Lists the available cameras and microphones, and observes their connection and disconnection.
 import AVFoundation
 
 final class CameraList: NSObject {
@@ -16,7 +16,7 @@ final class CameraList: NSObject {
     devices = discovery.devices
   }
 
-  /// The camera that the app begins with.
+  /// The camera that the app uses first.
   var first: AVCaptureDevice? {
     AVCaptureDevice.default(.builtInDualCamera, for: .video, position: .back)
       ?? AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .back)

@@ -1,4 +1,4 @@
-// The user is asked once for the camera; who has refused is sent to Settings.
+// Asks the user once for access to the camera, and directs users who have refused to Settings.
 import AVFoundation
 
 enum CameraPermission: Equatable {
@@ -14,7 +14,7 @@ enum CameraPermission: Equatable {
     }
   }
 
-  /// For an app that does not ask: making the input fails when the user has refused.
+  /// For an app that does not ask first: creating the input fails if the user has denied access.
   static func makeInput(for camera: AVCaptureDevice) -> Result<AVCaptureDeviceInput, AVError> {
     do {
       return .success(try AVCaptureDeviceInput(device: camera))

@@ -1,11 +1,11 @@
-// The other camera takes over while the session runs.
+// Switches to the other camera while the session runs.
 import AVFoundation
 
 final class CameraSwitcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   let session = AVCaptureSession()
   let output = AVCaptureVideoDataOutput()
   private(set) var input: AVCaptureDeviceInput
-  /// Which camera each frame came from.
+  /// The camera position of each frame.
   private(set) var positions: [AVCaptureDevice.Position] = []
 
   init(preset: AVCaptureSession.Preset = .high) throws {
@@ -25,7 +25,9 @@ final class CameraSwitcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position)
   }
 
-  /// - Returns: whether the other camera could take over.
+  /// Replaces the session's camera by the one on the opposite side.
+  ///
+  /// - Returns: Whether the session could switch to the other camera.
   @discardableResult
   func switchCamera() throws -> Bool {
     let other: AVCaptureDevice.Position = input.device.position == .back ? .front : .back
@@ -45,7 +47,7 @@ final class CameraSwitcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     return true
   }
 
-  /// A new input makes new connections, which know nothing of what the old ones were told.
+  /// A new input creates new connections, which do not keep the settings of the old ones.
   private func prepareConnection() {
     guard let connection = output.connection(with: .video) else { return }
     connection.videoOrientation = .portrait

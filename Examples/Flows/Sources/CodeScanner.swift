@@ -1,4 +1,4 @@
-// Codes and faces in what the camera sees.
+// Detects codes and faces in the camera's video.
 import AVFoundation
 
 final class CodeScanner: NSObject, AVCaptureMetadataOutputObjectsDelegate {
@@ -18,7 +18,7 @@ final class CodeScanner: NSObject, AVCaptureMetadataOutputObjectsDelegate {
     guard session.canAddOutput(output) else { throw CameraError.cannotAdd("\(output)") }
     session.addOutput(output)
     output.setMetadataObjectsDelegate(self, queue: .main)
-    // Which types there are depends on the camera, so they are known only now.
+    // The available types depend on the camera, so they are known only after the output is connected.
     output.metadataObjectTypes = types.filter(output.availableMetadataObjectTypes.contains)
   }
 

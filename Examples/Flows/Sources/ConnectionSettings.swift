@@ -1,4 +1,4 @@
-// All outputs of a session stand upright, mirrored as the user wants, with a steady hand.
+// Makes all outputs of a session upright, with optional mirroring and with stabilization.
 import AVFoundation
 
 final class ConnectionSettings {

@@ -1,4 +1,4 @@
-// Pictures and depth of the same moment.
+// Captures synchronized video and depth data.
 import AVFoundation
 
 final class DepthCamera: NSObject, AVCaptureDataOutputSynchronizerDelegate {
@@ -7,7 +7,7 @@ final class DepthCamera: NSObject, AVCaptureDataOutputSynchronizerDelegate {
   private let depthOutput = AVCaptureDepthDataOutput()
   private var synchronizer: AVCaptureDataOutputSynchronizer?
   private(set) var times: [(video: CMTime, depth: CMTime)] = []
-  /// Metres, in the middle of the last map.
+  /// The depth at the center of the last map, in meters.
   private(set) var distance: Float = 0
 
   func configure() throws {

@@ -1,17 +1,18 @@
-// A device is changed under its lock, and given back whatever happens.
+// Changes a device while holding its lock, and always releases the lock.
 import AVFoundation
 
 extension AVCaptureDevice {
-  /// Locks the device while `change` runs. Locks count, so calls may be nested.
+  /// Locks the device while `change` runs. Locks are counted, so calls can be nested.
   ///
-  /// - Throws: when another app holds the lock.
+  /// - Throws: An error if another app holds the lock.
   func withConfigurationLock<Result>(_ change: (AVCaptureDevice) throws -> Result) throws -> Result {
     try lockForConfiguration()
     defer { unlockForConfiguration() }
     return try change(self)
   }
 
-  /// Sets what the camera can do, and tells whether it was free to be changed.
+  /// Configures smooth autofocus if the camera supports it, sets 30 frames per second, and returns whether both
+  /// succeeded.
   func smoothFocus(_ enabled: Bool) -> Bool {
     do {
       try withConfigurationLock { device in

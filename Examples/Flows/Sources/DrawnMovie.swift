@@ -1,10 +1,10 @@
-// A movie of pictures that the app draws, in pixel buffers from the writer's own pool.
+// Writes a movie of frames that the app draws, in pixel buffers from the writer's pool.
 import AVFoundation
 
 struct DrawnMovie {
   let width = 320, height = 240, framesPerSecond: Int32 = 30
 
-  /// Fades from black to white.
+  /// Writes a fade from black to white.
   func write(to url: URL, frameCount: Int) async throws {
     let writer = try AVAssetWriter(outputURL: url, fileType: .mp4)
     let input = AVAssetWriterInput(

@@ -1,4 +1,4 @@
-// Photos with flash: always, never, or when the scene needs it.
+// Captures photos with flash: always, never, or automatically.
 import AVFoundation
 
 final class FlashPhoto: NSObject, AVCapturePhotoCaptureDelegate {
@@ -15,15 +15,17 @@ final class FlashPhoto: NSObject, AVCapturePhotoCaptureDelegate {
     session.sessionPreset = .vga640x480
     session.addInput(try AVCaptureDeviceInput(device: camera))
     session.addOutput(output)
-    // Without settings to watch for, `isFlashScene` says nothing.
+    // Without monitoring settings, `isFlashScene` is not updated.
     output.photoSettingsForSceneMonitoring = AVCapturePhotoSettings()
     output.photoSettingsForSceneMonitoring?.flashMode = .auto
   }
 
-  /// Whether `.auto` would fire now.
+  /// Whether the flash would currently fire in mode `.auto`.
   var needsFlash: Bool { output.isFlashScene }
 
-  /// - Returns: false for a camera without that flash mode.
+  /// Captures a photo with a flash mode.
+  ///
+  /// - Returns: False if the camera does not support the flash mode.
   @discardableResult
   func shoot(_ mode: AVCaptureDevice.FlashMode) -> Bool {
     guard camera.isFlashAvailable, output.supportedFlashModes.contains(mode) else { return false }

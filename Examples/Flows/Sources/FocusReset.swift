@@ -1,4 +1,4 @@
-// A double tap brings focus and exposure back to the middle, and to following the scene.
+// Resets focus and exposure to the center and to continuous mode after a double tap.
 import AVFoundation
 
 extension AVCaptureDevice {

@@ -1,4 +1,4 @@
-// What a camera's formats can do, as a table for people.
+// Lists the properties of a camera's formats as a readable table.
 import AVFoundation
 
 struct FormatRow {
@@ -24,7 +24,7 @@ struct FormatRow {
     shutter = format.minExposureDuration.seconds...format.maxExposureDuration.seconds
   }
 
-  /// 'vide' and '420v' are numbers of four characters each.
+  /// Converts a number such as 'vide' or '420v' to its four characters.
   static func fourCharacters(_ code: FourCharCode) -> String {
     String(bytes: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, encoding: .ascii) ?? "\(code)"
   }

@@ -1,4 +1,4 @@
-// What a sample buffer knows of its frame: format, times, and how the sensor took it.
+// Reads the properties of a frame from its sample buffer: format, times and exposure settings.
 import AVFoundation
 
 struct FrameFacts {

@@ -1,4 +1,4 @@
-// With the rotation lock on, the accelerometer still tells how the phone is held.
+// Determines the phone's orientation with the accelerometer, which works even if the user has locked the rotation.
 import AVFoundation
 import CoreMotion
 
@@ -16,7 +16,8 @@ final class GravityOrientation {
 
   func stop() { motion.stopAccelerometerUpdates() }
 
-  /// Upright, gravity pulls along -y. A phone that lies flat keeps the orientation that it had.
+  /// Returns the orientation for a gravity vector, which points along -y when upright, or nil if the phone is flat, so
+  /// that the previous orientation is kept.
   static func orientation(_ gravity: CMAcceleration) -> AVCaptureVideoOrientation? {
     if abs(gravity.x) > max(abs(gravity.y), abs(gravity.z)) {
       return gravity.x > 0 ? .landscapeLeft : .landscapeRight

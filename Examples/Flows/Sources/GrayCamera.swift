@@ -1,4 +1,4 @@
-// Frames for a program to look at and to change: here they lose their colours in place.
+// Processes frames in place: here, it removes their colors.
 import AVFoundation
 
 final class GrayCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
@@ -6,7 +6,7 @@ final class GrayCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   let output = AVCaptureVideoDataOutput()
   private(set) var frameCount = 0
   private(set) var dropReasons: [String] = []
-  /// What the app does with a frame; it should be quick, and not keep it.
+  /// A closure that processes each frame. It should return quickly and must not retain the frame.
   var onFrame: ((CMSampleBuffer) -> Void)?
 
   init(pixelFormat: OSType = kCVPixelFormatType_32BGRA) throws {
@@ -43,7 +43,7 @@ final class GrayCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
     defer { CVPixelBufferUnlockBaseAddress(pixels, []) }
     let height = CVPixelBufferGetHeight(pixels)
     if CVPixelBufferIsPlanar(pixels) {
-      // The second plane is the colour: 128 is none.
+      // The second plane contains chroma, for which 128 is neutral.
       guard let colors = CVPixelBufferGetBaseAddressOfPlane(pixels, 1) else { return }
       memset(colors, 128, CVPixelBufferGetBytesPerRowOfPlane(pixels, 1) * CVPixelBufferGetHeightOfPlane(pixels, 1))
       return

@@ -1,8 +1,10 @@
-// Slow motion: the format with the highest frame rate, and that rate fixed.
+// Configures slow motion: the format with the highest frame rate, at a fixed rate.
 import AVFoundation
 
 extension AVCaptureDevice {
-  /// - Returns: frames per second; nil when no format is in 420v.
+  /// Selects the format with the highest frame rate and fixes that rate.
+  ///
+  /// - Returns: The frame rate in frames per second, or nil if there is no 420v format.
   @discardableResult
   func configureForHighestFrameRate() throws -> Double? {
     let candidates = formats.filter {
@@ -13,7 +15,7 @@ extension AVCaptureDevice {
     try lockForConfiguration()
     defer { unlockForConfiguration() }
     activeFormat = format
-    // Both: the rate does not fall in the dark.
+    // Setting both keeps the frame rate constant in low light.
     activeVideoMinFrameDuration = range.minFrameDuration
     activeVideoMaxFrameDuration = range.minFrameDuration
     return range.maxFrameRate

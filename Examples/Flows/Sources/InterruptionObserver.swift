@@ -1,4 +1,4 @@
-// What an app tells its user when the camera is taken away, and how it goes on.
+// Informs the user when the camera becomes unavailable, and resumes afterwards.
 import AVFoundation
 
 final class InterruptionObserver: NSObject {
@@ -38,7 +38,7 @@ final class InterruptionObserver: NSObject {
     message = .none
   }
 
-  /// After a reset of the media services the session is started anew.
+  /// Restarts the session after the media services were reset.
   @objc func runtimeError(_ notification: Notification) {
     guard let error = notification.userInfo?[AVCaptureSessionErrorKey] as? AVError else { return }
     log.append("error \(error.code.rawValue)")

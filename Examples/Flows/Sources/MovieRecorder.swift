@@ -1,4 +1,4 @@
-// A movie with sound in a file, in the codec of choice, and no longer than allowed.
+// Records a movie with audio to a file, with a selected codec and a maximum duration.
 import AVFoundation
 
 final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {
@@ -16,7 +16,7 @@ final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {
       session.addInput(try AVCaptureDeviceInput(device: device))
     }
     session.addOutput(output)
-    // A crash costs no more than the last fragment.
+    // A crash loses only the last fragment.
     output.movieFragmentInterval = CMTime(value: 1, timescale: 1)
   }
 
@@ -44,7 +44,7 @@ final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {
     error: Error?
   ) {
     lastError = error as? AVError
-    // Many errors end a recording that is complete up to there.
+    // After many errors, the recording is still complete up to that point.
     let isComplete = (error as NSError?)?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool ?? (error == nil)
     log.append(isComplete ? "finish" : "fail")
   }

@@ -1,4 +1,4 @@
-// What a list of recordings shows: a small picture, the length, and how large the movie is to be seen.
+// Provides the entries of a list of recordings: thumbnail, duration and display size.
 import AVFoundation
 
 struct MovieThumbnail {
@@ -19,7 +19,7 @@ struct MovieThumbnail {
     image = try await generator.image(at: CMTimeMultiplyByFloat64(duration, multiplier: 0.5)).image
   }
 
-  /// A player in slow motion or fast, with voices as deep as they are.
+  /// Returns a player for slow or fast playback without changing the pitch.
   static func player(of url: URL, rate: Float) -> AVPlayer {
     let item = AVPlayerItem(url: url)
     item.audioTimePitchAlgorithm = .spectral

@@ -1,4 +1,4 @@
-// Frames and sound go through the app, which writes the movie itself.
+// Receives video and audio from data outputs and writes the movie itself.
 import AVFoundation
 
 final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
@@ -41,7 +41,9 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     AVEncoderBitRatePerChannelKey: 64_000,
   ]
 
-  /// - Parameter transform: how players turn the picture.
+  /// Starts writing a movie to a file.
+  ///
+  /// - Parameter transform: The rotation that players apply to the video.
   func start(writingTo url: URL, width: Int, height: Int, transform: CGAffineTransform) throws {
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(
@@ -70,7 +72,7 @@ final class MovieWriter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   ) {
     guard let writer, writer.status == .writing else { return }
     if !hasBegun {
-      // The movie begins with a picture; sound of before would leave it black.
+      // The movie starts with a frame; earlier audio would make it start with black.
       guard output === videoOutput else { return }
       writer.startSession(atSourceTime: CMSampleBufferGetPresentationTimeStamp(sampleBuffer))
       hasBegun = true

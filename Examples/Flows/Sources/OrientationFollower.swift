@@ -1,10 +1,10 @@
-// The video's orientation follows how the phone is held.
+// Updates the video orientation when the phone is rotated.
 import AVFoundation
 import UIKit
 
 extension AVCaptureVideoOrientation {
-  /// The top of the phone is on its left in `landscapeLeft`, and the home button on the right: video names its sides by the button.
-  /// Lying flat, the phone has none of the four.
+  /// In `landscapeLeft`, the top of the phone points left and the home button is on the right, and video orientations
+  /// are named after the side of the home button. A phone that lies flat has none of the four orientations.
   init?(_ device: UIDeviceOrientation) {
     switch device {
     case .portrait: self = .portrait

@@ -1,4 +1,4 @@
-// Photos of every kind: JPEG, HEIC, RAW, pixels, brackets, Live Photos.
+// Captures all kinds of photos: JPEG, HEIC, RAW, uncompressed, brackets and Live Photos.
 import AVFoundation
 
 final class PhotoCamera: NSObject, AVCapturePhotoCaptureDelegate {
@@ -18,7 +18,7 @@ final class PhotoCamera: NSObject, AVCapturePhotoCaptureDelegate {
     session.sessionPreset = preset
     session.addInput(try AVCaptureDeviceInput(device: camera))
     session.addOutput(output)
-    // What settings may ask for must be enabled here first.
+    // Features must be enabled here before photo settings can request them.
     output.isHighResolutionCaptureEnabled = true
     output.isLivePhotoCaptureEnabled = output.isLivePhotoCaptureSupported
     output.connection(with: .video)?.videoOrientation = .portrait
@@ -46,7 +46,7 @@ final class PhotoCamera: NSObject, AVCapturePhotoCaptureDelegate {
       bracketedSettings: biases.map(AVCaptureAutoExposureBracketedStillImageSettings.autoExposureSettings))
   }
 
-  /// Settings serve one photo.
+  /// Captures a photo. Settings can be used only once.
   func shoot(_ settings: AVCapturePhotoSettings) { output.capturePhoto(with: settings, delegate: self) }
 
   func photoOutput(_ output: AVCapturePhotoOutput, willBeginCaptureFor resolved: AVCaptureResolvedPhotoSettings) {

@@ -1,4 +1,4 @@
-// A menu of the sizes that the chosen camera can serve, and a format that is chosen by hand.
+// A menu of the presets that the selected camera supports, with manual format selection.
 import AVFoundation
 
 final class PresetMenu {
@@ -17,17 +17,17 @@ final class PresetMenu {
     session.addOutput(output)
   }
 
-  /// What the menu shows.
+  /// The presets that the menu lists.
   var choices: [AVCaptureSession.Preset] { Self.presets.filter(session.canSetSessionPreset) }
 
-  /// The size of the sensor's pictures with a preset.
+  /// Selects a preset and returns the resulting dimensions of the active format.
   func choose(_ preset: AVCaptureSession.Preset) -> CMVideoDimensions? {
     guard session.canSetSessionPreset(preset) else { return nil }
     session.sessionPreset = preset
     return CMVideoFormatDescriptionGetDimensions(camera.activeFormat.formatDescription)
   }
 
-  /// From now on the session leaves the format alone.
+  /// Selects a format. Afterwards, the session no longer changes it.
   func choose(_ format: AVCaptureDevice.Format) throws {
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }

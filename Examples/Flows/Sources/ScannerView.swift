@@ -1,4 +1,4 @@
-// A preview that knows where the camera's points, rectangles and codes lie on the screen.
+// A preview that converts points, rectangles and codes between camera and screen coordinates.
 import AVFoundation
 import UIKit
 
@@ -6,12 +6,12 @@ final class ScannerView: UIView {
   override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
   var previewLayer: AVCaptureVideoPreviewLayer { layer as! AVCaptureVideoPreviewLayer }
 
-  /// The camera looks for codes in this part of the view alone.
+  /// Limits code detection to this part of the view.
   func setWindow(_ rect: CGRect, of output: AVCaptureMetadataOutput) {
     output.rectOfInterest = previewLayer.metadataOutputRectConverted(fromLayerRect: rect)
   }
 
-  /// Where a code lies in the view, and its corners.
+  /// Returns the bounds and corners of a code in the view.
   func outline(of code: AVMetadataMachineReadableCodeObject) -> (bounds: CGRect, corners: [CGPoint])? {
     guard let shown = previewLayer.transformedMetadataObject(for: code) as? AVMetadataMachineReadableCodeObject else {
       return nil

@@ -1,4 +1,4 @@
-// A session is built from a preset, a camera, a microphone and outputs.
+// Builds a session from a preset, a camera, a microphone and outputs.
 import AVFoundation
 
 final class SessionBuilder {

@@ -1,4 +1,4 @@
-// A session is started and stopped on a queue of its own; observers and notifications tell the interface.
+// Starts and stops a session on a separate queue, and updates the interface from observers and notifications.
 import AVFoundation
 
 final class SessionRunner: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
@@ -8,7 +8,7 @@ final class SessionRunner: NSObject, AVCaptureVideoDataOutputSampleBufferDelegat
   private var runningContext = 0
   private(set) var log: [String] = []
   private(set) var frameCount = 0
-  /// The delegate itself stops the session after so many frames.
+  /// The number of frames after which the delegate stops the session.
   var frameLimit = Int.max
 
   override init() {
@@ -33,7 +33,7 @@ final class SessionRunner: NSObject, AVCaptureVideoDataOutputSampleBufferDelegat
     session.addOutput(output)
   }
 
-  /// `startRunning` blocks until the camera runs, so it never stands on the main queue.
+  /// Starts the session. `startRunning` blocks until the camera runs, so it must not be called on the main queue.
   func start() { sessionQueue.async { self.session.startRunning() } }
   func stop() { sessionQueue.async { self.session.stopRunning() } }
 

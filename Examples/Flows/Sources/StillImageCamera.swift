@@ -1,4 +1,4 @@
-// A still image by the output of before iOS 10, as older apps have it.
+// Captures a still image with the output from before iOS 10, as older apps do.
 import AVFoundation
 
 final class StillImageCamera: NSObject {

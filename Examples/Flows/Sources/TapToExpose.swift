@@ -1,4 +1,4 @@
-// A tap meters there, and what was measured is locked as soon as the camera has adjusted.
+// Meters at a tapped point, and locks exposure as soon as the camera has adjusted.
 import AVFoundation
 
 final class TapToExpose: NSObject {
@@ -8,7 +8,10 @@ final class TapToExpose: NSObject {
 
   init(camera: AVCaptureDevice) { self.camera = camera }
 
-  /// - Parameter point: (0,0) is the top left of the sensor's own picture, (1,1) the bottom right.
+  /// Meters continuously at a point and locks the exposure once it has converged.
+  ///
+  /// - Parameter point: The point in sensor coordinates: (0,0) is the top left of the unrotated image, (1,1) the bottom
+  ///   right.
   func expose(at point: CGPoint) throws {
     guard camera.isExposurePointOfInterestSupported, camera.isExposureModeSupported(.continuousAutoExposure) else {
       return
@@ -34,11 +37,11 @@ final class TapToExpose: NSObject {
     guard !camera.isAdjustingExposure else { return }
     camera.removeObserver(
       self, forKeyPath: #keyPath(AVCaptureDevice.isAdjustingExposure), context: &adjustingContext)
-    // Not from within the observation: the device is still in the middle of its change.
+    // Locking is deferred, because the device is still changing during the observation.
     DispatchQueue.main.async { self.lock() }
   }
 
-  /// Too early, this keeps the exposure of before.
+  /// Locks the exposure. If called too early, this keeps the previous exposure.
   func lock() {
     guard (try? camera.lockForConfiguration()) != nil else { return }
     camera.exposureMode = .locked

@@ -1,4 +1,4 @@
-// A tap on the preview focuses there, once, and keeps that distance.
+// Focuses once at a tapped point of the preview, and keeps that focus.
 import AVFoundation
 import UIKit
 
@@ -21,17 +21,20 @@ final class FocusView: UIView {
     try? focus(at: point)
   }
 
-  /// - Parameter point: (0,0) is the top left of the sensor's own picture, (1,1) the bottom right.
+  /// Runs autofocus once at a point.
+  ///
+  /// - Parameter point: The point in sensor coordinates: (0,0) is the top left of the unrotated image, (1,1) the bottom
+  ///   right.
   private func focus(at point: CGPoint) throws {
     guard let camera else { return }
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }
-    // The mode makes the device look at the point, so it comes second.
+    // Setting the mode applies the point, so it comes second.
     if camera.isFocusPointOfInterestSupported { camera.focusPointOfInterest = point }
     if camera.isFocusModeSupported(.autoFocus) { camera.focusMode = .autoFocus }
   }
 
-  /// Manual focus: 0 is near, 1 is far.
+  /// Sets the focus manually: 0 is nearest, 1 is farthest.
   func focus(lensPosition: Float) async throws {
     guard let camera, camera.isLockingFocusWithCustomLensPositionSupported else { return }
     try camera.lockForConfiguration()

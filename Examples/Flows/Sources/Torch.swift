@@ -1,4 +1,4 @@
-// The torch as a lamp that can be dimmed.
+// Uses the torch as a dimmable light.
 import AVFoundation
 
 struct Torch {
@@ -6,7 +6,9 @@ struct Torch {
 
   let camera: AVCaptureDevice
 
-  /// - Parameter level: from 0, which is off, to 1.
+  /// Sets the brightness of the torch.
+  ///
+  /// - Parameter level: The brightness from 0 (off) to 1.
   func set(level: Float) throws {
     guard camera.hasTorch, camera.isTorchModeSupported(.on) else { throw Failure.none }
     guard level == 0 || camera.isTorchAvailable else { throw Failure.tooHot }
@@ -19,7 +21,7 @@ struct Torch {
     }
   }
 
-  /// It lights when it is dark.
+  /// Turns the torch on automatically in the dark.
   func setAutomatic() throws {
     guard camera.hasTorch, camera.isTorchModeSupported(.auto) else { throw Failure.none }
     try camera.lockForConfiguration()

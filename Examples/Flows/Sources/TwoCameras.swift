@@ -1,4 +1,4 @@
-// The cameras at the back and in front at the same time.
+// Captures with the back and front cameras at the same time.
 import AVFoundation
 
 final class TwoCameras: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
@@ -13,7 +13,7 @@ final class TwoCameras: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
     try add(.front)
   }
 
-  /// Nothing is connected on its own here: the app says which camera feeds which output.
+  /// Adds a camera with a manual connection: the app decides which camera feeds which output.
   private func add(_ position: AVCaptureDevice.Position) throws {
     guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position),
       let format = camera.formats.first(where: \.isMultiCamSupported)

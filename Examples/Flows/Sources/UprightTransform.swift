@@ -1,4 +1,4 @@
-// The transform that makes a movie of the sensor's own pictures stand upright in a player.
+// Computes the transform that makes a movie of unrotated sensor frames upright in a player.
 import AVFoundation
 
 extension AVCaptureVideoOrientation {
@@ -12,11 +12,11 @@ extension AVCaptureVideoOrientation {
     }
   }
 
-  /// For a movie that is recorded in this orientation.
+  /// Returns the transform for a movie that is recorded in this orientation.
   ///
   /// - Parameters:
-  ///   - reference: how the interface is turned.
-  ///   - position: the front camera sees left and right the other way round.
+  ///   - reference: The orientation of the interface.
+  ///   - position: The camera position. Left and right are swapped for the front camera.
   func uprightTransform(
     from reference: AVCaptureVideoOrientation = .portrait, position: AVCaptureDevice.Position
   ) -> CGAffineTransform {

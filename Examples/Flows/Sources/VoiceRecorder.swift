@@ -1,4 +1,4 @@
-// Sound alone in a file.
+// Records audio to a file.
 import AVFoundation
 
 final class VoiceRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {

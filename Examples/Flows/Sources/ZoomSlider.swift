@@ -1,4 +1,4 @@
-// A slider that zooms evenly to the eye, and two buttons that zoom smoothly while they are held.
+// A slider that zooms at a visually uniform rate, and two buttons that zoom smoothly while pressed.
 import AVFoundation
 import UIKit
 
@@ -31,7 +31,7 @@ final class ZoomControls: UIView {
 
   required init?(coder: NSCoder) { fatalError("This view is made in code.") }
 
-  /// Beyond this the picture is only enlarged.
+  /// The zoom factor above which frames are upscaled.
   var sharpestFactor: CGFloat { camera.activeFormat.videoZoomFactorUpscaleThreshold }
 
   @objc private func slid() {
@@ -40,7 +40,7 @@ final class ZoomControls: UIView {
     camera.unlockForConfiguration()
   }
 
-  /// The rate is in powers of two for each second.
+  /// Starts a ramp. The rate is in powers of two per second.
   @objc private func held() {
     guard (try? camera.lockForConfiguration()) != nil else { return }
     camera.ramp(toVideoZoomFactor: camera.activeFormat.videoMaxZoomFactor, withRate: 1)

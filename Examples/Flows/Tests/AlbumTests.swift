@@ -6,7 +6,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct AlbumTests {
-  /// A movie of half a second.
+  /// Records a movie of half a second.
   private func record(_ phone: TestedPhone) async throws -> URL {
     let url = URL.temporary("mov")
     let recorder = MovieRecorder()

@@ -15,7 +15,7 @@ import Testing
     #expect(tap.sampleRate == 44_100 || tap.sampleRate == 48_000)
     #expect((tap.end - start).seconds > 2.9)
     #expect(CMTime(value: CMTimeValue(tap.sampleCount), timescale: CMTimeScale(tap.sampleRate)) == tap.end - start)
-    // In time with the video: both begin within a frame of each other, and end so.
+    // Audio and video are in sync: they begin and end within a few frames of each other.
     #expect(abs((try #require(watcher.times.first) - start).seconds) < 0.05)
     #expect(abs((try #require(watcher.times.last) - tap.end).seconds) < 0.1)
   }

@@ -13,7 +13,7 @@ import Testing
     let expected = grants ? CameraPermission.granted : .refused
     #expect(await CameraPermission.request(for: .video) == expected)
     #expect(phone.now >= 3)
-    // The answer stays, whatever the user would say now.
+    // The first answer is remembered, even if the user would now decide differently.
     phone.system.userGrantsAccess = !grants
     let before = phone.now
     #expect(await AVCaptureDevice.requestAccess(for: .video) == grants)

@@ -16,7 +16,7 @@ import Testing
     #expect(count >= 29)
     #expect(try switcher.switchCamera())
     await phone.advance(by: 2)
-    // From one frame to the next, and never a frame of anything else.
+    // The camera changes between two frames, without frames of another kind.
     let tail = switcher.positions.drop { $0 == .back }
     #expect(tail.count >= 30)
     #expect(tail.allSatisfy { $0 == .front })
@@ -59,7 +59,7 @@ import Testing
     #expect(switcher.input.device.flashMode == .off)
   }
 
-  /// The front camera of this phone has no 4K.
+  /// The front camera of this phone does not support 4K.
   @MainActor @Test(.phone("iphone-8-plus")) func theOldCameraIsPutBack() async throws {
     let phone = try #require(TestedPhone.current)
     let switcher = try CameraSwitcher(preset: .hd4K3840x2160)

@@ -36,7 +36,7 @@ import Testing
     #expect(code.stringValue == text)
     #expect(code.type.rawValue == type)
     #expect(code.corners.count == 4)
-    // What is up in the world is left in the picture of the sensor.
+    // The top of the scene is the left side of the sensor image.
     #expect(abs(code.bounds.midX - 0.25) < 0.05)
     #expect(abs(code.bounds.midY - 0.5) < 0.05)
   }

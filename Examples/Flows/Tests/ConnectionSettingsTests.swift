@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct ConnectionSettingsTests {
-  /// Data are turned by their pixels, photos by EXIF, movies by a matrix.
+  /// Data outputs rotate pixels, photos use EXIF orientation, and movies use a matrix.
   @Test(arguments: [(Posture.portrait, 90, "6", 90), (.landscapeLeft, 0, "1", 0), (.portraitUpsideDown, 270, "8", 270)])
   func everyOutputStandsUpright(_ posture: Posture, angle: CGFloat, exif: String, matrix: Int) async throws {
     let phone = try TestedPhone("iphone-8-plus")
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-/// Keeps the files of photos.
+/// Collects the files of photos.
 private final class PhotoCollector: NSObject, AVCapturePhotoCaptureDelegate {
   private(set) var files: [Data] = []
 

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The inner lock is given back, and the outer one still holds.
+  /// After the inner lock is released, the outer one is still held.
   @Test(.phone()) func locksCount() throws {
     let camera = try camera()
     try camera.withConfigurationLock { device in

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct FlashPhotoTests {
-  /// EXIF's field Flash: bit 0 says that it fired, 8 that it was to, 16 that it was not to, 24 that the camera chose.
+  /// The EXIF field Flash: bit 0 is set if it fired; 8 means flash on, 16 flash off, and 24 automatic mode.
   @Test(arguments: [(1.0, AVCaptureDevice.FlashMode.on, 9), (1, .off, 16), (1, .auto, 25), (5000, .auto, 24)])
   func theFileTells(_ illuminance: Double, _ mode: AVCaptureDevice.FlashMode, flash: Int) async throws {
     let phone = try TestedPhone("iphone-8-plus")

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The lens of this camera does not move.
+  /// This camera has a fixed-focus lens.
   @Test(.phone("iphone-8-plus")) func whatIsNotSupportedIsLeftAlone() throws {
     let camera = try camera(at: .front)
     try camera.resetFocusAndExposure()

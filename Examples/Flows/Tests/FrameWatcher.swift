@@ -1,19 +1,19 @@
 import AVFoundation
 import CaptureTesting
 
-/// Looks at the frames of a camera for a test: how many, how large, how bright, how sharp.
+/// Measures a camera's frames for a test: number, size, brightness and sharpness.
 final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   let session: AVCaptureSession
   let output = AVCaptureVideoDataOutput()
   private(set) var times: [CMTime] = []
   var onFrame: ((CMSampleBuffer) -> Void)?
   private(set) var size = CGSize.zero
-  /// From 0 to 255, in the middle of the last frame.
+  /// The brightness at the center of the last frame, from 0 to 255.
   private(set) var brightness = 0.0
-  /// The mean difference of neighbours in the last frame.
+  /// The mean difference between adjacent pixels in the last frame.
   private(set) var sharpness = 0.0
 
-  /// Watches a session; without one, a session of its own with this camera.
+  /// Observes a session, or a new session with this camera if there is none.
   init(
     _ session: AVCaptureSession? = nil, camera: AVCaptureDevice? = nil, preset: AVCaptureSession.Preset = .vga640x480
   )
@@ -58,7 +58,7 @@ final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   }
 }
 
-/// The wide-angle camera at the back, or the one in front.
+/// Returns the wide-angle camera at a position, by default the back.
 func camera(at position: AVCaptureDevice.Position = .back) throws -> AVCaptureDevice {
   guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position) else {
     throw AVError(.deviceNotConnected)

@@ -30,7 +30,7 @@ import Testing
     #expect((0..<640).allSatisfy { base[4 * $0] == base[4 * $0 + 1] && base[4 * $0] == base[4 * $0 + 2] })
   }
 
-  /// The delegate takes 50 ms for a frame that comes every 33 ms.
+  /// The delegate needs 50 ms for a frame, while frames arrive every 33 ms.
   @Test(.phone()) func aSlowDelegateLosesFrames() async throws {
     let phone = try #require(TestedPhone.current)
     let camera = try GrayCamera()
@@ -52,7 +52,7 @@ import Testing
     #expect(count < 30)
     #expect(kept.count == count)
     #expect(camera.dropReasons.last == "OutOfBuffers")
-    // Given back, they are used again.
+    // Released buffers are reused.
     camera.onFrame = nil
     kept = []
     await phone.advance(by: 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct InterruptionObserverTests {
-  /// A running session with camera and microphone, and who observes it.
+  /// Starts a session with camera and microphone, and its observer.
   private func start() throws -> (TestedPhone, FrameWatcher, InterruptionObserver) {
     let phone = try #require(TestedPhone.current)
     let watcher = try FrameWatcher(camera: try camera())
@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// The ends of recordings.
+/// Records the errors with which recordings ended.
 final class RecordingEnds: NSObject, AVCaptureFileOutputRecordingDelegate {
   private(set) var errors: [Error?] = []
 
@@ -89,7 +89,7 @@ final class RecordingEnds: NSObject, AVCaptureFileOutputRecordingDelegate {
 }
 
 extension URL {
-  /// A file of its own for a test.
+  /// Returns a unique temporary URL for a test.
   static func temporary(_ type: String) -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("camsim-flow-\(UUID().uuidString).\(type)")
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(video["codec_name"] == name)
     #expect(video["width"] == "640")
     #expect(video["height"] == "480")
-    // Turned by the player: the sensor's picture lies on its side.
+    // The player rotates the frames, because the sensor is mounted in landscape.
     #expect(video["rotation"] == "-90")
     let audio = try OutsideTool.probe(url, "a:0", "stream=codec_name,duration")
     #expect(audio["codec_name"] == "aac")
@@ -55,7 +55,7 @@ import Testing
     #expect((found + 360) % 360 == rotation)
   }
 
-  /// There is never as much space as the second one asks for.
+  /// There is never as much free space as the second recorder requires.
   @Test(.phone()) func limitsOfSizeAndSpace() async throws {
     let phone = try #require(TestedPhone.current)
     let recorder = MovieRecorder()

@@ -30,7 +30,7 @@ import Testing
 }
 
 extension CGImage {
-  /// The colours of the orientation chart's corners, from the top left, row by row.
+  /// Returns the colors of the orientation chart's corners in reading order.
   func corners() throws -> [String] {
     let bytes = [UInt8](try #require(dataProvider?.data) as Data)
     return [(4, 4), (width - 5, 4), (4, height - 5), (width - 5, height - 5)].map { x, y in

@@ -22,7 +22,7 @@ import UIKit
     }
   }
 
-  /// The numbers of the two enumerations look alike, and left and right are exchanged.
+  /// The raw values of the two enumerations look compatible, but left and right are swapped.
   @Test func theClassicMistake() {
     let device = UIDeviceOrientation.landscapeLeft
     #expect(AVCaptureVideoOrientation(rawValue: device.rawValue) == AVCaptureVideoOrientation(device))

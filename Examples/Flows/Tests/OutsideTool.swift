@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Programs that know nothing of camsim look at the files that an app made. They take real time, so a test calls them after the phone's
+/// External programs that check the files an app created. They run in real time, so a test calls them after the phone's
 /// run has ended.
 enum OutsideTool {
-  /// The values of these fields, as numbers where ExifTool would say them in words.
+  /// Returns the values of these fields, as numbers instead of ExifTool's descriptions.
   static func exif(of file: Data, _ fields: [String]) throws -> [String] {
     try withFile(file) { try run(["exiftool", "-n", "-s3", "-f"] + fields.map { "-\($0)" } + [$0]) }
   }
 
-  /// What ffprobe knows of a stream: `v:0` is the first of video, `a:0` of audio.
+  /// Returns ffprobe's properties of a stream: `v:0` is the first video stream, `a:0` the first audio stream.
   static func probe(_ url: URL, _ stream: String, _ entries: String) throws -> [String: String] {
     let lines = try run([
       "ffprobe", "-v", "error", "-select_streams", stream, "-show_entries", entries, "-of",
@@ -20,14 +20,14 @@ enum OutsideTool {
     return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
-  /// What the codes in a picture say, and where each of them has its top: UP, RIGHT, DOWN or LEFT.
+  /// Returns the text of the codes in an image, with the direction of each code's top: UP, RIGHT, DOWN or LEFT.
   static func codes(in file: Data) throws -> [String: String] {
     let lines = try withFile(file) { try run(["zbarimg", "--nodbus", "--quiet", "--xml", $0]) }
     let codes = lines.compactMap { $0.firstMatch(of: #/orientation='(\w+)'.*CDATA\[([^\]]*)\]/#) }
     return Dictionary(codes.map { (String($0.2), String($0.1)) }) { first, _ in first }
   }
 
-  /// The first picture of a movie as a player shows it, which turns what it decodes as the file says.
+  /// Returns the first frame of a movie as a player displays it, rotated as the file specifies.
   static func firstImage(of movie: URL) throws -> Data {
     let url = URL.temporary("png")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -35,7 +35,7 @@ enum OutsideTool {
     return try Data(contentsOf: url)
   }
 
-  /// The lines that a program prints.
+  /// Returns the lines that a program prints.
   static func run(_ words: [String]) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct PhotoCameraTests {
   static let order = ["willBegin", "willCapture", "didCapture", "photo", "finish"]
 
-  /// What a camera with these settings gives, after it has run for a second in this light.
+  /// Captures photos with these settings after the camera has run for one second in this light.
   private func shoot(
     _ profile: String = "iphone-8-plus", illuminance: Double = 500, preset: AVCaptureSession.Preset = .photo,
     _ settings: @escaping (PhotoCamera) throws -> AVCapturePhotoSettings
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What a real iPhone 8 Plus wrote in a dark room.
+  /// Matches the values that a real iPhone 8 Plus wrote in a dark room.
   @Test func aPhotoInTheDark() async throws {
     let (camera, files) = try await shoot(illuminance: 0.5) { $0.settings(.jpeg) }
     #expect(camera.events == Self.order)

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct PresetMenuTests {
-  /// What each preset makes of the sensor.
+  /// The active format's dimensions for each preset.
   static let sizes: [(AVCaptureSession.Preset, Int32, Int32)] = [
     (.photo, 4032, 3024), (.high, 1920, 1080), (.medium, 480, 360), (.low, 192, 144), (.cif352x288, 352, 288),
     (.vga640x480, 640, 480), (.hd1280x720, 1280, 720), (.hd1920x1080, 1920, 1080), (.iFrame960x540, 960, 540),
@@ -36,7 +36,7 @@ import Testing
     #expect(menu.camera.activeFormat == menu.camera.formats.first)
   }
 
-  /// What a real iPhone 6s printed.
+  /// Matches the output of a real iPhone 6s.
   @MainActor
   @Test(
     .phone("iphone-6s"), arguments: [(AVCaptureSession.Preset.photo, 750.0, 1000.0), (.high, 1080, 1920)])

@@ -11,7 +11,7 @@ import UIKit
     .portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight,
   ]
 
-  /// There and back again, in every orientation, mirrored or not, for several sizes.
+  /// Conversions in both directions are inverse in every orientation, with and without mirroring, for several sizes.
   @Test(.phone(), arguments: [AVCaptureDevice.Position.back, .front], gravities)
   func pointsAndRectanglesAreExact(_ position: AVCaptureDevice.Position, _ gravity: AVLayerVideoGravity) throws {
     let watcher = try FrameWatcher(camera: try camera(at: position))
@@ -42,7 +42,7 @@ import UIKit
     }
   }
 
-  /// A code that is drawn in the upper half of what the camera sees lies there on the screen.
+  /// A code in the upper half of the scene appears in the upper half of the screen.
   @Test(.phone("iphone-8-plus", scene: .chart(.grayRamp))) func codesAreOutlined() async throws {
     let phone = try #require(TestedPhone.current)
     let scanner = CodeScanner()

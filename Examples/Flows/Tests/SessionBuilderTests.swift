@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct SessionBuilderTests {
-  /// The movie's output was added before there was an input.
+  /// The movie file output was added before there was an input.
   @Test(.phone()) func everythingConnectsByMediaType() throws {
     let builder = SessionBuilder()
     try builder.build()

@@ -23,7 +23,7 @@ import Testing
     #expect(try OutsideTool.codes(in: file).count == 4, "the chart has a code in each corner")
   }
 
-  /// Here it is the device that says whether the flash is to fire.
+  /// With this output, the device's flash mode determines whether the flash fires.
   @MainActor @Test(arguments: [(AVCaptureDevice.FlashMode.on, "9"), (.off, "16"), (.auto, "25")])
   func flash(_ mode: AVCaptureDevice.FlashMode, field: String) async throws {
     let phone = try TestedPhone("iphone-8-plus")

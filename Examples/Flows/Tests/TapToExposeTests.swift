@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct TapToExposeTests {
-  /// A running session in which the curtains have just been opened, and a tap.
+  /// Starts a session in a scene that has just become bright, and taps the preview.
   private func tap() async throws -> (TestedPhone, TapToExpose, FrameWatcher) {
     let phone = try #require(TestedPhone.current)
     let expose = TapToExpose(camera: try camera())
@@ -27,7 +27,7 @@ import Testing
     #expect(expose.changes.last == "true -> false")
     let (iso, duration, brightness) = (camera.iso, camera.exposureDuration, watcher.brightness)
     #expect(abs(camera.exposureTargetOffset) < 0.2)
-    // Locked exposure stays when the light changes, so the picture gets dark.
+    // A locked exposure does not adapt to the light, so the image gets dark.
     phone.light.illuminance = 400
     await phone.advance(by: 2)
     #expect(camera.iso == iso)

@@ -7,7 +7,7 @@ import UIKitTesting
 @testable import Flows
 
 @MainActor @Suite struct TapToFocusTests {
-  /// The view on the screen, with a running session.
+  /// Displays the view on the screen with a running session.
   private func start() throws -> (TestedPhone, FocusView, FrameWatcher) {
     let phone = try #require(TestedPhone.current)
     let view = FocusView(frame: UIScreen.main.bounds)
@@ -32,7 +32,7 @@ import UIKitTesting
       camera.observe(\.lensPosition, options: .new) { camera, _ in positions.append(camera.lensPosition) },
       camera.observe(\.isAdjustingFocus, options: .new) { camera, _ in adjusting.append(camera.isAdjustingFocus) },
     ]
-    // The middle of the screen is the middle of the sensor.
+    // The center of the screen is the center of the sensor image.
     try phone.tap(view)
     #expect(camera.focusPointOfInterest.x == 0.5)
     #expect(camera.focusPointOfInterest.y == 0.5)
@@ -45,7 +45,7 @@ import UIKitTesting
     observations.forEach { $0.invalidate() }
   }
 
-  /// The phone is held upright, and its sensor lies on its side: left on the screen is down on the sensor.
+  /// The phone is upright and its sensor is mounted in landscape: left on the screen is down on the sensor.
   @Test(.phone("iphone-8-plus")) func thePointIsTheSensors() async throws {
     let (phone, view, _) = try start()
     await phone.advance(by: 0.5)

@@ -15,7 +15,7 @@ import Testing
     #expect(orientations.map { degrees($0, .front) } == [90, 270, 180, 0])
   }
 
-  /// The phone is held so, and the app writes the sensor's own pictures.
+  /// The phone is in this orientation while the app writes unrotated sensor frames.
   @Test(
     arguments: [AVCaptureDevice.Position.back, .front],
     [

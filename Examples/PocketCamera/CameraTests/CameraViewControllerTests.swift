@@ -7,9 +7,9 @@ import UIKitTesting
 
 @testable import PocketCamera
 
-/// The screen as its user has it: the shutter is tapped, the phone is turned, the preview is looked at.
+/// Tests the screen from the user's perspective: the shutter is tapped, the phone is rotated, the preview is checked.
 @MainActor @Suite struct CameraViewControllerTests {
-  /// What the storyboard makes of the controller's view.
+  /// Connects the outlets of the controller's view, as the storyboard does.
   private func connect(_ controller: CameraViewController, to root: UIView) {
     root.frame = CGRect(x: 0, y: 0, width: 375, height: 812)
     let preview = PreviewView(frame: root.bounds)
@@ -26,7 +26,7 @@ import UIKitTesting
     (controller.zoomSlider, controller.statusLabel) = (slider, label)
   }
 
-  /// Runs a test of the screen, a second after it appeared.
+  /// Runs a test of the screen one second after it appeared.
   private func withScreen(_ body: (TestedPhone, CameraViewController) async throws -> Void) async throws {
     let (phone, controller) = (try #require(TestedPhone.current), CameraViewController())
     let window = phone.show(controller) { connect(controller, to: $0) }
@@ -36,7 +36,7 @@ import UIKitTesting
     withExtendedLifetime(window) {}
   }
 
-  /// Compares what the preview shows with a picture of `Golden`.
+  /// Compares the displayed preview with an image in `Golden`.
   private func check(_ controller: CameraViewController, on phone: TestedPhone, as name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
     let image = try #require(try phone.image(of: controller.previewView.previewLayer))

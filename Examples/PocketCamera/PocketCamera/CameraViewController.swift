@@ -1,7 +1,8 @@
 import AVFoundation
 import UIKit
 
-/// The camera's screen: a preview, a shutter, a slider for the zoom, and a label that says whether the picture is well exposed.
+/// The camera's screen: a preview, a shutter button, a zoom slider, and a label that indicates whether the image is
+/// well exposed.
 final class CameraViewController: UIViewController {
   @IBOutlet weak var previewView: PreviewView!
   @IBOutlet weak var shutterButton: UIButton!
@@ -141,7 +142,7 @@ extension CameraViewController: AVCapturePhotoCaptureDelegate {
 }
 
 extension AVCaptureVideoOrientation {
-  /// The picture of a phone that is turned to the left has its top at the right: the two landscapes change places.
+  /// Left and right are swapped: when the phone is rotated to the left, the video's top is at the right.
   init?(_ orientation: UIDeviceOrientation) {
     switch orientation {
     case .portrait: self = .portrait

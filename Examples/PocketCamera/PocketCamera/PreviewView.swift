@@ -1,7 +1,7 @@
 import AVFoundation
 import UIKit
 
-/// A view whose layer is the preview.
+/// A view whose layer is the preview layer.
 final class PreviewView: UIView {
   override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
 

@@ -77,20 +77,20 @@ package struct TrackRequest: Sendable {
   /// The time range of the requested samples. Compressed samples start earlier if decoding requires it.
   package var timeRange: CMTimeRange
   /// The form in which samples are returned.
-  package var form: Form
+  package var form: SampleForm
 
   /// The forms in which samples can be returned.
-  package enum Form: Sendable {
+  package enum SampleForm: Sendable {
     /// Samples as stored, in decoding order.
     case stored
     /// Decoded frames in presentation order. A nil size selects the stored size.
-    case images(pixelFormat: OSType, size: PixelSize?)
+    case decodedVideo(pixelFormat: OSType, size: PixelSize?)
     /// Decoded audio: interleaved linear PCM with 16-bit integer or 32-bit floating-point samples. A nil rate or
     /// channel count selects the stored one.
-    case audio(sampleRate: Int?, channelCount: Int?, isFloat: Bool)
+    case decodedAudio(sampleRate: Int?, channelCount: Int?, isFloat: Bool)
   }
 
-  package init(url: URL, trackID: Int32, timeRange: CMTimeRange, form: Form) {
+  package init(url: URL, trackID: Int32, timeRange: CMTimeRange, form: SampleForm) {
     self.url = url
     self.trackID = trackID
     self.timeRange = timeRange
@@ -99,7 +99,7 @@ package struct TrackRequest: Sendable {
 }
 
 /// A sequence of the samples of a track. It may be used by only one thread at a time.
-package protocol TrackSamples: AnyObject, Sendable {
+package protocol TrackSampleReader: AnyObject, Sendable {
   /// Returns the next sample, or nil at the end of the track.
   func next() throws -> CMSampleBuffer?
 }
@@ -120,11 +120,13 @@ extension AssetServices {
   /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func inspectAsset(_ url: URL) throws -> AssetDescriptor { throw AVError(.operationNotAllowed) }
   /// Throws `operationNotAllowed`. Services that only write files need not implement this.
-  package func openTrack(_ request: TrackRequest) throws -> any TrackSamples { throw AVError(.operationNotAllowed) }
+  package func openTrack(_ request: TrackRequest) throws -> any TrackSampleReader {
+    throw AVError(.operationNotAllowed)
+  }
   /// Throws `operationNotAllowed`. Services that only write files need not implement this.
   package func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer {
     throw AVError(.operationNotAllowed)
   }
   /// Throws `operationNotAllowed`. Services that only write files need not implement this.
-  package func openImages(_ url: URL) throws -> any AssetImages { throw AVError(.operationNotAllowed) }
+  package func openFrames(_ url: URL) throws -> any AssetImages { throw AVError(.operationNotAllowed) }
 }

@@ -7,13 +7,13 @@ import PlatformTypes
 /// The codec services that asset writers, assets and asset readers require in addition to ``MediaServices``.
 package protocol AssetServices: MediaServices {
   /// Opens a file for writing. It appears under its final name only when it is finished.
-  func openAsset(_ description: AssetDescription) throws -> any AssetRecording
+  func openAsset(_ description: AssetFileSettings) throws -> any AssetFileWriter
   /// Returns a description of a file's contents.
   func inspectAsset(_ url: URL) throws -> AssetDescriptor
   /// Opens a track for reading samples.
-  func openTrack(_ request: TrackRequest) throws -> any TrackSamples
+  func openTrack(_ request: TrackRequest) throws -> any TrackSampleReader
   /// Opens the frames of a file for random access.
-  func openImages(_ url: URL) throws -> any AssetImages
+  func openFrames(_ url: URL) throws -> any AssetImages
   /// Composites layers from back to front on a background color, which is one BGRA pixel. Throws for other pixel
   /// formats.
   func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer
@@ -39,7 +39,7 @@ package struct ImageLayer {
 }
 
 /// A file that an asset writer is writing. Several threads may use it if each writes a different track.
-package protocol AssetRecording: AnyObject, Sendable {
+package protocol AssetFileWriter: AnyObject, Sendable {
   /// The number of bytes written so far.
   var byteCount: Int64 { get }
   /// Sets the sample time that becomes zero in the file. Called before the first sample.
@@ -60,7 +60,7 @@ package protocol AssetRecording: AnyObject, Sendable {
 }
 
 /// The settings of a file that an asset writer creates.
-package struct AssetDescription: Sendable {
+package struct AssetFileSettings: Sendable {
   /// The URL at which the completed file appears.
   package var url: URL
   /// The file type: `com.apple.quicktime-movie` or another `AVFileType`.
@@ -72,27 +72,27 @@ package struct AssetDescription: Sendable {
   /// The duration of the movie fragments; nil for an unfragmented file.
   package var fragmentInterval: CMTime?
   /// Whether the index precedes the samples in the file.
-  package var indexComesFirst: Bool
+  package var isFastStart: Bool
   /// The metadata items of the file.
   package var metadata: [MovieMetadata]
 
   package init(
     url: URL, fileType: String, tracks: [Track], movieTimescale: CMTimeScale? = nil, fragmentInterval: CMTime? = nil,
-    indexComesFirst: Bool, metadata: [MovieMetadata]
+    isFastStart: Bool, metadata: [MovieMetadata]
   ) {
     self.url = url
     self.fileType = fileType
     self.tracks = tracks
     self.movieTimescale = movieTimescale
     self.fragmentInterval = fragmentInterval
-    self.indexComesFirst = indexComesFirst
+    self.isFastStart = isFastStart
     self.metadata = metadata
   }
 
   /// The settings of one track.
   package struct Track: Sendable {
     /// The encoding of the track's samples.
-    package var coding: Coding
+    package var coding: TrackEncoding
     /// The transform that a player applies to the stored frames.
     package var transform: CGAffineTransform
     /// The number of time units per second in the track; nil derives it from the samples.
@@ -101,7 +101,7 @@ package struct AssetDescription: Sendable {
     package var naturalSize: CGSize?
 
     package init(
-      coding: Coding, transform: CGAffineTransform, timescale: CMTimeScale? = nil, naturalSize: CGSize? = nil
+      coding: TrackEncoding, transform: CGAffineTransform, timescale: CMTimeScale? = nil, naturalSize: CGSize? = nil
     ) {
       self.coding = coding
       self.transform = transform
@@ -111,9 +111,9 @@ package struct AssetDescription: Sendable {
   }
 
   /// The ways to encode the samples of a track.
-  package enum Coding: Sendable {
+  package enum TrackEncoding: Sendable {
     /// Compresses video frames with these settings.
-    case images(ImageCoding)
+    case video(ImageCoding)
     /// Converts and compresses linear PCM with these settings.
     case audio(AudioCoding)
     /// Stores samples unchanged. With a format hint, the format is known before the first sample.

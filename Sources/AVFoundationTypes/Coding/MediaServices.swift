@@ -7,7 +7,7 @@ import PlatformTypes
 /// The codec services that the model requires for movies, photos and codes. The model itself links no codec library.
 package protocol MediaServices: Sendable {
   /// Opens a movie for writing. Unless it is fragmented, it appears under its final name only when it is finished.
-  func openMovie(_ description: MovieDescription) throws -> any MovieRecording
+  func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter
   /// The uniform type identifiers of the photo file types that can be written.
   var photoFileTypes: [String] { get }
   /// Encodes a photo and returns the contents of its file.
@@ -28,7 +28,7 @@ extension MediaServices {
 }
 
 /// A movie that is being written. It may be used by only one thread at a time.
-package protocol MovieRecording: AnyObject, Sendable {
+package protocol MovieFileWriter: AnyObject, Sendable {
   /// Appends a video frame. The times must increase.
   func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws
   /// Appends linear PCM in the form in which a microphone delivers it.
@@ -43,13 +43,13 @@ package protocol MovieRecording: AnyObject, Sendable {
   func cancel()
 }
 
-extension MovieRecording {
+extension MovieFileWriter {
   /// The free space on the disk. Nil by default, which means unknown.
   package var freeSpace: Int64? { nil }
 }
 
 /// The settings of a movie to write.
-package struct MovieDescription: Sendable {
+package struct MovieSettings: Sendable {
   /// The settings of the movie's video track.
   package struct Video: Sendable {
     /// Apple's codec type string: `avc1`, `hvc1`, `apcn`, `jpeg`, …

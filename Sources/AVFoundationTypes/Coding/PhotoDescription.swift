@@ -39,12 +39,12 @@ package struct PhotoDescription: Sendable {
     /// The value of a saturated pixel.
     package var whiteLevel: Int
     /// The red, green and blue responses of the sensor to a gray subject, normalized to green = 1.
-    package var neutral: SIMD3<Double>
+    package var asShotNeutral: SIMD3<Double>
 
-    package init(blackLevel: Int, whiteLevel: Int, neutral: SIMD3<Double>) {
+    package init(blackLevel: Int, whiteLevel: Int, asShotNeutral: SIMD3<Double>) {
       self.blackLevel = blackLevel
       self.whiteLevel = whiteLevel
-      self.neutral = neutral
+      self.asShotNeutral = asShotNeutral
     }
   }
 

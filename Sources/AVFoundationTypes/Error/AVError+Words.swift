@@ -5,7 +5,7 @@ extension AVError.Code {
   /// report contains the message.
   ///
   /// **Source:** rule 404.
-  var words: [String: Any] {
+  var localizedUserInfo: [String: Any] {
     let (description, reason, suggestion) = Self.reported[self] ?? ("\(self)", nil, nil)
     var words: [String: Any] = [NSLocalizedDescriptionKey: description]
     words[NSLocalizedFailureReasonErrorKey] = reason

@@ -30,7 +30,7 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
   /// Creates an error. Entries of `userInfo` override Apple's default messages for the code.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
-    self.userInfo = code.words.merging(userInfo) { _, own in own }
+    self.userInfo = code.localizedUserInfo.merging(userInfo) { _, own in own }
   }
 
   public static var errorDomain: String { AVFoundationErrorDomain }

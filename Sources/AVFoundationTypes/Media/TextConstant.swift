@@ -4,13 +4,13 @@ import Foundation
 /// a `String`, and `as NSString` converts it.
 ///
 /// The compiler requires the conformance for bridging; the protocol has no other purpose.
-public protocol _TextConstant: RawRepresentable, _ObjectiveCBridgeable
+public protocol _StringConstant: RawRepresentable, _ObjectiveCBridgeable
 where RawValue == String, _ObjectiveCType == NSString {
   /// Creates a constant from its string value.
   init(rawValue: String)
 }
 
-extension _TextConstant {
+extension _StringConstant {
   /// Returns the string value of the constant.
   public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
 
@@ -31,6 +31,6 @@ extension _TextConstant {
   }
 }
 
-extension AVVideoCodecType: _TextConstant {}
-extension AVMediaType: _TextConstant {}
-extension AVFileType: _TextConstant {}
+extension AVVideoCodecType: _StringConstant {}
+extension AVMediaType: _StringConstant {}
+extension AVFileType: _StringConstant {}

@@ -53,4 +53,4 @@ extension AVMetadataIdentifier {
   public static let commonIdentifierSoftware = AVMetadataIdentifier(rawValue: "comn/software")
 }
 
-extension AVMetadataIdentifier: _TextConstant {}
+extension AVMetadataIdentifier: _StringConstant {}

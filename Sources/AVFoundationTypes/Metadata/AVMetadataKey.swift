@@ -145,4 +145,4 @@ extension AVMetadataKey {
   public static let quickTimeUserDataKeyFullName = AVMetadataKey(rawValue: "©nam")
 }
 
-extension AVMetadataKey: _TextConstant {}
+extension AVMetadataKey: _StringConstant {}

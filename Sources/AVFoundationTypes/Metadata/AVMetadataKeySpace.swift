@@ -29,4 +29,4 @@ extension AVMetadataKeySpace {
   init(prefix: String) { self = prefix == "id3" ? .id3 : Self(prefix) }
 }
 
-extension AVMetadataKeySpace: _TextConstant {}
+extension AVMetadataKeySpace: _StringConstant {}

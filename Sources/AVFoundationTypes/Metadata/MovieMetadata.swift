@@ -23,7 +23,7 @@ package struct MovieMetadata: Hashable, Sendable {
 
 extension Array where Element: AVMetadataItem {
   /// The items that a movie can store. If several items have the same key, the last one is used.
-  package var forMovie: [MovieMetadata] {
+  package var movieMetadata: [MovieMetadata] {
     var entries: [MovieMetadata] = []
     for fact in compactMap({ MovieMetadata($0) }) {
       entries.removeAll { $0.key == fact.key }
@@ -33,7 +33,7 @@ extension Array where Element: AVMetadataItem {
   }
 
   /// The items that an audio file can store: ID3 frames with text.
-  package var forAudio: [MovieMetadata] {
+  package var id3Metadata: [MovieMetadata] {
     compactMap { item in
       guard item.keySpace == .id3, let frame = item.key as? NSString, let value = item.stringValue else { return nil }
       return MovieMetadata(key: frame.description, value: value)

@@ -13,7 +13,7 @@ package enum RecommendedSettings {
   }
 
   /// Returns video settings for a writer's input. Numbers are `NSNumber`s, which can be read as any numeric type.
-  package static func images(_ codec: AVVideoCodecType, _ size: PixelSize, framesPerSecond: Double) -> [String: Any] {
+  package static func video(_ codec: AVVideoCodecType, _ size: PixelSize, framesPerSecond: Double) -> [String: Any] {
     var settings: [String: Any] = [
       AVVideoCodecKey: NSString(string: codec.rawValue), AVVideoWidthKey: NSNumber(value: size.width),
       AVVideoHeightKey: NSNumber(value: size.height),

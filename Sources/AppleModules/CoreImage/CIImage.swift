@@ -52,7 +52,7 @@ public final class CIImage: NSObject, @unchecked Sendable {
   public convenience init?(data: Data, options: [CIImageOption: Any]? = nil) {
     guard let stored = StoredImage(.data(data)) else { return nil }
     let isTurned = options?[.applyOrientationProperty] as? Bool ?? false
-    self.init(cgImage: isTurned ? stored.image.turned(stored.orientation.upright) : stored.image)
+    self.init(cgImage: isTurned ? stored.image.oriented(stored.orientation.uprightTransform) : stored.image)
   }
 
   // MARK: Recipes
@@ -68,7 +68,7 @@ public final class CIImage: NSObject, @unchecked Sendable {
   /// Returns the image transformed as needed to display an image with the given orientation upright, with its corner at
   /// the origin.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
-    let turn = orientation.upright
+    let turn = orientation.uprightTransform
     // Rotate clockwise, then mirror, with y pointing up. Exact integers keep pixels aligned.
     let (cosine, sine): (CGFloat, CGFloat) = [(1, 0), (0, -1), (-1, 0), (0, 1)][turn.quarterTurns]
     var map = CGAffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)

@@ -102,12 +102,12 @@ open class UIControl: UIView {
     guard isEnabled, isHighlighted else { return }
     isHighlighted = false
     let isInside = touches.contains { point(inside: $0.location(in: self), with: event) }
-    if isInside { use() }
+    if isInside { performTap() }
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
 
   /// Performs the control's own response to a tap.
-  func use() {}
+  func performTap() {}
 }
 
 /// An action with a title and a closure. **Source:** Apple, UIAction.
@@ -182,7 +182,7 @@ open class UISwitch: UIControl {
   /// Turns the switch on or off without sending an event.
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
-  override func use() {
+  override func performTap() {
     isOn.toggle()
     sendActions(for: .valueChanged)
   }

@@ -28,7 +28,7 @@ import PlatformTypes
   open var cancelsTouchesInView = true
   /// A name that identifies the recognizer.
   open var name: String?
-  private var rivals: [UIGestureRecognizer] = []
+  private var requiredToFail: [UIGestureRecognizer] = []
 
   /// Creates a recognizer that calls a method of a target. It does not retain the target.
   public init(target: Any?, action: Selector?) {
@@ -53,7 +53,9 @@ import PlatformTypes
   }
 
   /// Requires another recognizer to fail before this one can begin.
-  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { rivals.append(otherGestureRecognizer) }
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    requiredToFail.append(otherGestureRecognizer)
+  }
 
   /// Returns the center of the touches in a view's coordinates; nil selects the window's coordinates.
   open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }
@@ -61,10 +63,11 @@ import PlatformTypes
   open var numberOfTouches: Int { fingers }
 
   /// Advances the gesture to a new state at a point of the window. Returns false if the gesture may not begin.
-  package func go(to new: State, at point: CGPoint, fingers: Int = 1) -> Bool {
+  package func transition(to new: State, at point: CGPoint, fingers: Int = 1) -> Bool {
     (self.point, self.fingers) = (point, fingers)
     if new == .began || (new == .ended && state == .possible) {
-      guard isEnabled, delegate?.gestureRecognizerShouldBegin(self) ?? true, !rivals.contains(where: \.hasWon) else {
+      guard isEnabled, delegate?.gestureRecognizerShouldBegin(self) ?? true, !requiredToFail.contains(where: \.hasWon)
+      else {
         return false
       }
     }

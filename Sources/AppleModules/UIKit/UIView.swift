@@ -259,7 +259,7 @@ open class UIView: UIResponder, LayerOwner {
 
   nonisolated package func layoutIsNeeded() {}
 
-  nonisolated package func layOut() {
+  nonisolated package func layoutContents() {
     MainActor.assumeIsolated {
       controller?.viewWillLayoutSubviews()
       layoutSubviews()

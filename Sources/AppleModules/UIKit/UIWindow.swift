@@ -135,7 +135,7 @@ open class UIWindow: UIView, OrientationObserver {
       UIDevice.current.beginGeneratingDeviceOrientationNotifications()
     }
     isFollowing = true
-    turnNow()
+    updateRotationLock()
     root.beginAppearance(true)
     root.view.frame = bounds
     root.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -167,16 +167,16 @@ open class UIWindow: UIView, OrientationObserver {
       ? UIEdgeInsets(left: 47, bottom: 21, right: 47) : UIEdgeInsets(top: 47, bottom: 34)
   }
 
-  nonisolated package func reviewOrientation(_ transaction: borrowing Transaction) {
+  nonisolated package func orientationMayHaveChanged(_ transaction: borrowing Transaction) {
     transaction.call { DispatchQueue.main.async { [weak self] in self?.reviewOrientation() } }
   }
 
   /// Rotates the interface if its view controller permits it, and notifies the controller of the new size.
   func reviewOrientation() {
     guard !isHidden, rootViewController != nil else { return }
-    let size = turnNow()
+    let size = updateRotationLock()
     guard size != bounds.size, let root = rootViewController else { return }
-    let turn = Turn(system)
+    let turn = RotationTransition(system)
     root.viewWillTransition(to: size, with: turn)
     bounds.size = size
     center = CGPoint(x: size.width / 2, y: size.height / 2)
@@ -187,12 +187,12 @@ open class UIWindow: UIView, OrientationObserver {
 
   /// Locks or unlocks the interface orientation as the frontmost controller requires. Returns the resulting screen
   /// size.
-  @discardableResult private func turnNow() -> CGSize {
+  @discardableResult private func updateRotationLock() -> CGSize {
     guard var front = rootViewController else { return bounds.size }
     while let next = front.presentedViewController, !(next is UIAlertController) { front = next }
     if holdsInterface || system.lockedInterface == nil {
       let now = UIInterfaceOrientation(uprightIn: system.interfacePosture)
-      let wish = UIInterfaceOrientation(uprightIn: system.freeInterfacePosture)
+      let wish = UIInterfaceOrientation(uprightIn: system.unlockedInterfacePosture)
       let mask = front.supportedInterfaceOrientations
       let turns = front.shouldAutorotate && mask.contains(.init(wish))
       holdsInterface = !turns
@@ -222,7 +222,9 @@ extension UIInterfaceOrientation {
 }
 
 /// A rotation of the interface. It takes 0.3 s of simulated time; this duration is assumed.
-private final class Turn: UIViewControllerTransitionCoordinator, UIViewControllerTransitionCoordinatorContext {
+private final class RotationTransition: UIViewControllerTransitionCoordinator,
+  UIViewControllerTransitionCoordinatorContext
+{
   typealias Body = (any UIViewControllerTransitionCoordinatorContext) -> Void
   private var animations: [Body] = []
   private var completions: [Body] = []

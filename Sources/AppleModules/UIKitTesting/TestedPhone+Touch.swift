@@ -42,12 +42,12 @@ import UIKit
     for gesture in touch.gestures.compactMap({ $0 as? UIPinchGestureRecognizer }) {
       // Set the scale only once before the gesture, because a client may reset it when the gesture begins.
       gesture.scale = 1
-      guard gesture.go(to: .began, at: touch.point, fingers: 2) else { continue }
+      guard gesture.transition(to: .began, at: touch.point, fingers: 2) else { continue }
       for _ in 0..<max(1, steps) {
         gesture.scale *= CGFloat(pow(Double(scale), 1 / Double(max(1, steps))))
-        _ = gesture.go(to: .changed, at: touch.point, fingers: 2)
+        _ = gesture.transition(to: .changed, at: touch.point, fingers: 2)
       }
-      _ = gesture.go(to: .ended, at: touch.point, fingers: 2)
+      _ = gesture.transition(to: .ended, at: touch.point, fingers: 2)
       gesture.rest()
     }
   }
@@ -59,13 +59,13 @@ import UIKit
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let step = CGPoint(x: dx / CGFloat(max(1, steps)), y: dy / CGFloat(max(1, steps)))
     for gesture in touch.gestures.compactMap({ $0 as? UIPanGestureRecognizer }) {
-      guard gesture.go(to: .began, at: touch.point) else { continue }
+      guard gesture.transition(to: .began, at: touch.point) else { continue }
       for number in 1...max(1, steps) {
         gesture.move(by: step, velocity: CGPoint(x: dx, y: dy))
         let point = CGPoint(x: touch.point.x + step.x * CGFloat(number), y: touch.point.y + step.y * CGFloat(number))
-        _ = gesture.go(to: .changed, at: point)
+        _ = gesture.transition(to: .changed, at: point)
       }
-      _ = gesture.go(to: .ended, at: view.convert(end, to: nil))
+      _ = gesture.transition(to: .ended, at: view.convert(end, to: nil))
       gesture.rest()
     }
     let direction: UISwipeGestureRecognizer.Direction =
@@ -92,7 +92,7 @@ import UIKit
   }
 
   /// Chooses the action with the given title in the frontmost alert. Throws ``TouchError`` if there is none.
-  public func answer(_ title: String) throws {
+  public func chooseAlertAction(_ title: String) throws {
     var front = UIApplication.shared.keyWindow?.rootViewController
     while let next = front?.presentedViewController { front = next }
     guard let alert = front as? UIAlertController else { throw TouchError(text: "there is no question to answer") }
@@ -148,8 +148,8 @@ public struct TouchError: Error, CustomStringConvertible {
   /// Moves recognizers through a sequence of states. Returns whether any recognizer began.
   @discardableResult
   func send(_ gestures: [UIGestureRecognizer], _ states: [UIGestureRecognizer.State]) -> Bool {
-    let begun = gestures.filter { $0.go(to: states[0], at: point) }
-    for gesture in begun { for state in states.dropFirst() { _ = gesture.go(to: state, at: point) } }
+    let begun = gestures.filter { $0.transition(to: states[0], at: point) }
+    for gesture in begun { for state in states.dropFirst() { _ = gesture.transition(to: state, at: point) } }
     for gesture in begun { gesture.rest() }
     return !begun.isEmpty
   }

@@ -59,7 +59,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
         ? nil : "The tracks must belong to the reader's asset")
   }
 
-  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSampleReader {
     func number(_ key: String, _ standard: Int) -> Int { (audioSettings?[key] as? NSNumber)?.intValue ?? standard }
     let format = audioTracks.first?.descriptor.format.audioStreamBasicDescription
     return try MixedAudio(
@@ -75,7 +75,7 @@ extension MixedAudio {
     _ tracks: [AVAssetTrack], _ mix: AVAudioMix?, _ services: any AssetServices, _ timeRange: CMTimeRange,
     sampleRate: Int, channelCount: Int
   ) throws {
-    let form = TrackRequest.Form.audio(sampleRate: sampleRate, channelCount: channelCount, isFloat: false)
+    let form = TrackRequest.SampleForm.decodedAudio(sampleRate: sampleRate, channelCount: channelCount, isFloat: false)
     self.init(
       try tracks.map { ($0.trackID, try $0.open(services, timeRange, form)) }, mix, sampleRate: sampleRate,
       channelCount: channelCount, from: timeRange.start)

@@ -51,7 +51,7 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @un
         ? nil : "The tracks must belong to the reader's asset")
   }
 
-  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSampleReader {
     guard let videoComposition else {
       throw AVError(
         .invalidVideoComposition, userInfo: [NSLocalizedFailureReasonErrorKey: "videoComposition must be set"])

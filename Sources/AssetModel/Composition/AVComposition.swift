@@ -27,7 +27,7 @@ public class AVComposition: AVAsset, @unchecked Sendable {
 
   override func openImages(_ services: any AssetServices) throws -> any AssetImages {
     let track = parts.read { $0.tracks }.first { $0.mediaType == .video }
-    return try ComposedTrackImages(track?.pieces ?? [], services: services)
+    return try ComposedTrackImages(track?.compositionSegments ?? [], services: services)
   }
 
   override var loading: Result<Content, any Error>? { Result { try content() } }

@@ -11,7 +11,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   fileprivate let system: CaptureSystem
 
   fileprivate struct State {
-    var pieces = CompositionPieces()
+    var pieces = CompositionSegmentList()
     var transform: CGAffineTransform?
     var volume: Float = 1
     var isEnabled = true
@@ -54,26 +54,28 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
     return facts
   }
 
-  override var pieces: [CompositionPiece] { state.read { $0.pieces.list } }
+  override var compositionSegments: [CompositionSegment] { state.read { $0.pieces.list } }
 
-  override func open(_ services: any AssetServices, _ timeRange: CMTimeRange, _ form: TrackRequest.Form) throws
-    -> any TrackSamples
+  override func open(_ services: any AssetServices, _ timeRange: CMTimeRange, _ form: TrackRequest.SampleForm) throws
+    -> any TrackSampleReader
   {
-    ComposedTrack(pieces, services: services, timeRange: timeRange, form: form)
+    ComposedTrack(compositionSegments, services: services, timeRange: timeRange, form: form)
   }
 
   /// The format of the first segment as a `CMFormatDescription`; empty for an empty track.
-  public override var formatDescriptions: [Any] { pieces.contains { $0.source != nil } ? [descriptor.format] : [] }
+  public override var formatDescriptions: [Any] {
+    compositionSegments.contains { $0.source != nil } ? [descriptor.format] : []
+  }
   /// A Boolean value that indicates whether all samples are in the same file. Always false for a composition track.
   public override var isSelfContained: Bool { false }
   /// The volume at which players should play the track.
   public override var preferredVolume: Float { state.read { $0.volume } }
 
   /// The segments of the track, of type `AVCompositionTrackSegment`.
-  public override var segments: [AVAssetTrackSegment] { pieces.map(AVCompositionTrackSegment.init) }
+  public override var segments: [AVAssetTrackSegment] { compositionSegments.map(AVCompositionTrackSegment.init) }
 }
 
-extension CompositionPiece {
+extension CompositionSegment {
   /// The approximate number of bytes of the source that the segment covers.
   fileprivate var byteCount: Int64 {
     guard let source, source.descriptor.timeRange.duration > .zero else { return 0 }
@@ -158,10 +160,12 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
   /// - Throws: `AVError.invalidSourceMedia` for a track of another media type, and for a range without duration.
   public func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
     guard track.mediaType == mediaType, timeRange.duration > .zero else { throw AVError(.invalidSourceMedia) }
-    var parts = track.pieces.compactMap { $0.within(timeRange) }.map { $0.moved(by: .zero - timeRange.start) }
+    var parts = track.compositionSegments.compactMap { $0.within(timeRange) }.map {
+      $0.moved(by: .zero - timeRange.start)
+    }
     // A gap in the source becomes a gap in the composition.
     if let first = parts.first, first.target.start > .zero {
-      parts.insert(CompositionPiece(gap: CMTimeRange(start: .zero, end: first.target.start)), at: 0)
+      parts.insert(CompositionSegment(gap: CMTimeRange(start: .zero, end: first.target.start)), at: 0)
     }
     guard let end = parts.last?.target.end else { throw AVError(.invalidSourceMedia) }
     change { $0.pieces.insert(parts, of: end, at: startTime) }
@@ -169,7 +173,7 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
 
   /// Inserts an empty time range, and shifts later media.
   public func insertEmptyTimeRange(_ timeRange: CMTimeRange) {
-    let gap = CompositionPiece(gap: CMTimeRange(start: .zero, duration: timeRange.duration))
+    let gap = CompositionSegment(gap: CMTimeRange(start: .zero, duration: timeRange.duration))
     change { $0.pieces.insert([gap], of: timeRange.duration, at: timeRange.start) }
   }
 
@@ -186,9 +190,9 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
 /// AVCompositionTrackSegment.
 public final class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Sendable {
   // Unchecked: all properties are constants.
-  let piece: CompositionPiece
+  let piece: CompositionSegment
 
-  init(_ piece: CompositionPiece) {
+  init(_ piece: CompositionSegment) {
     self.piece = piece
     super.init(
       timeMapping: CMTimeMapping(
@@ -196,13 +200,13 @@ public final class AVCompositionTrackSegment: AVAssetTrackSegment, @unchecked Se
   }
 
   /// Creates an empty segment, which is a gap.
-  public convenience init(timeRange: CMTimeRange) { self.init(CompositionPiece(gap: timeRange)) }
+  public convenience init(timeRange: CMTimeRange) { self.init(CompositionSegment(gap: timeRange)) }
 
   /// Creates a segment that presents part of a track in a file. The segment is empty if the file has no such track.
   public convenience init(
     url URL: URL, trackID: CMPersistentTrackID, sourceTimeRange: CMTimeRange, targetTimeRange: CMTimeRange
   ) {
-    var piece = CompositionPiece(gap: targetTimeRange)
+    var piece = CompositionSegment(gap: targetTimeRange)
     piece.sourceRange = sourceTimeRange
     if let track = AVURLAsset(url: URL).track(withTrackID: trackID) {
       piece.source = .init(url: URL, descriptor: track.descriptor)

@@ -12,12 +12,12 @@ extension AVAssetImageGenerator {
   /// Each image is the composed frame at the requested time. **Source:** Apple, property of the same name; the choice
   /// of frame is inferred.
   public var videoComposition: AVVideoComposition? {
-    get { state.read { $0.moments } as? AVVideoComposition }
-    set { change(state) { $0.moments = newValue } }
+    get { state.read { $0.composedImageSource } as? AVVideoComposition }
+    set { change(state) { $0.composedImageSource = newValue } }
   }
 }
 
-extension AVVideoComposition: DrawnMoments {
+extension AVVideoComposition: ComposedImageSource {
   func image(
     of asset: AVAsset, at time: CMTime, fit: (PixelSize) -> PixelSize
   ) throws -> (image: CGImage, actualTime: CMTime) {

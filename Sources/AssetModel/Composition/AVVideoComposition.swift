@@ -58,7 +58,7 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
   /// The missing property that makes the composition unusable, in Apple's words, or nil. **Source:**
   /// github.com/achtungsoftware/VideoKit/issues/2, github.com/flutter/flutter/issues/163480,
   /// github.com/omergul123/LLVideoEditor/issues/13; the order is inferred.
-  var lack: String? {
+  var missingProperty: String? {
     let state = state.withLock { $0 }
     if !state.frameDuration.isNumeric || state.frameDuration <= .zero {
       return "video composition must have a positive frameDuration"
@@ -71,7 +71,7 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
 
   /// The reason that the composition cannot be used for reading or exporting, or nil if it can.
   var problem: String? {
-    if let lack { return lack }
+    if let missingProperty { return missingProperty }
     let state = state.withLock { $0 }
     if state.renderScale != 1 { return "renderScale must be 1" }
     let own = state.instructions.allSatisfy { $0 is AVVideoCompositionInstruction }

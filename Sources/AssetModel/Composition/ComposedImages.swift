@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 
 /// The frames of a video composition, one per frame duration.
-final class ComposedImages: TrackSamples, @unchecked Sendable {
+final class ComposedImages: TrackSampleReader, @unchecked Sendable {
   // Unchecked: used by one thread at a time.
   private let services: any AssetServices
   private let composition: AVVideoComposition
@@ -16,7 +16,7 @@ final class ComposedImages: TrackSamples, @unchecked Sendable {
 
   /// The frames of a track: the current frame and the next one.
   private struct Track {
-    let samples: any TrackSamples
+    let samples: any TrackSampleReader
     var shown: CMSampleBuffer?
     var next: CMSampleBuffer?
   }
@@ -38,7 +38,7 @@ final class ComposedImages: TrackSamples, @unchecked Sendable {
     frame = Int64((timeRange.start.seconds / composition.frameDuration.seconds - 1e-9).rounded(.up))
     for track in tracks {
       let samples = try track.open(
-        services, timeRange, .images(pixelFormat: kCVPixelFormatType_32BGRA, size: nil))
+        services, timeRange, .decodedVideo(pixelFormat: kCVPixelFormatType_32BGRA, size: nil))
       self.tracks[track.trackID] = Track(samples: samples, next: try samples.next())
     }
   }

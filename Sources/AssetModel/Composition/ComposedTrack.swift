@@ -4,18 +4,18 @@ import Foundation
 import PixelModel
 
 /// The samples of a track's segments in order, at their times in the composition.
-final class ComposedTrack: TrackSamples, @unchecked Sendable {
+final class ComposedTrack: TrackSampleReader, @unchecked Sendable {
   // Unchecked: used by one thread at a time.
-  private var waiting: ArraySlice<CompositionPiece>
-  private var current: (samples: any TrackSamples, piece: CompositionPiece)?
+  private var waiting: ArraySlice<CompositionSegment>
+  private var current: (samples: any TrackSampleReader, piece: CompositionSegment)?
   private let services: any AssetServices
-  private let form: TrackRequest.Form
+  private let form: TrackRequest.SampleForm
 
   /// Creates a sample source for a track's segments.
   ///
   /// - Parameter timeRange: The range to read, in the time of the composition.
   init(
-    _ pieces: [CompositionPiece], services: any AssetServices, timeRange: CMTimeRange, form: TrackRequest.Form
+    _ pieces: [CompositionSegment], services: any AssetServices, timeRange: CMTimeRange, form: TrackRequest.SampleForm
   ) {
     waiting = pieces.compactMap { $0.source == nil ? nil : $0.within(timeRange) }[...]
     self.services = services
@@ -37,7 +37,7 @@ final class ComposedTrack: TrackSamples, @unchecked Sendable {
     }
   }
 
-  private func open(_ piece: CompositionPiece) throws -> any TrackSamples {
+  private func open(_ piece: CompositionSegment) throws -> any TrackSampleReader {
     guard let source = piece.source else { throw AVError(.unknown) }
     if source.descriptor.mediaType == .audio, piece.stretch != 1 {
       throw Self.refusal("Sound can't be played faster or slower here; scale the track of pictures alone.")
@@ -57,11 +57,11 @@ final class ComposedTrackImages: AssetImages {
   let end: CMTime
   private let places: [(images: any AssetImages, index: Int)]
 
-  init(_ pieces: [CompositionPiece], services: any AssetServices) throws {
+  init(_ pieces: [CompositionSegment], services: any AssetServices) throws {
     var (times, places): ([(time: CMTime, isKey: Bool)], [(images: any AssetImages, index: Int)]) = ([], [])
     for piece in pieces {
       guard let source = piece.source else { continue }
-      let images = try services.openImages(source.url)
+      let images = try services.openFrames(source.url)
       for (index, image) in images.times.enumerated() where piece.sourceRange.containsTime(image.time) {
         let distance = CMTimeMultiplyByFloat64(image.time - piece.sourceRange.start, multiplier: piece.stretch)
         times.append((piece.target.start + distance, image.isKey))

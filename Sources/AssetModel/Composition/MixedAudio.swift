@@ -3,7 +3,7 @@ import CoreMediaModel
 import Foundation
 
 /// The audio of several tracks, mixed with the volumes of an audio mix.
-final class MixedAudio: TrackSamples, @unchecked Sendable {
+final class MixedAudio: TrackSampleReader, @unchecked Sendable {
   // Unchecked: used by one thread at a time.
   private var tracks: [Track]
   private let mix: AVAudioMix?
@@ -17,7 +17,7 @@ final class MixedAudio: TrackSamples, @unchecked Sendable {
 
   private struct Track {
     let id: CMPersistentTrackID
-    let samples: any TrackSamples
+    let samples: any TrackSampleReader
     /// The audio that has been read but not mixed yet, and the index of its first sample frame.
     var pending: [Int16] = []
     var start = 0
@@ -30,7 +30,7 @@ final class MixedAudio: TrackSamples, @unchecked Sendable {
   ///   - tracks: The tracks as 16-bit linear PCM with the given sample rate and channel count.
   ///   - start: The time at which to start.
   init(
-    _ tracks: [(id: CMPersistentTrackID, samples: any TrackSamples)], _ mix: AVAudioMix?, sampleRate: Int,
+    _ tracks: [(id: CMPersistentTrackID, samples: any TrackSampleReader)], _ mix: AVAudioMix?, sampleRate: Int,
     channelCount: Int, from start: CMTime
   ) {
     self.tracks = tracks.map { Track(id: $0.id, samples: $0.samples) }

@@ -59,7 +59,7 @@ struct ExportPreset {
   }
 
   /// Returns the form in which to read a track and the coding to write, or nil to omit the track.
-  func plan(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding)? {
+  func plan(_ track: AVAssetTrack) -> (form: TrackRequest.SampleForm, coding: AssetFileSettings.TrackEncoding)? {
     switch track.mediaType {
     case .video: hasImages ? images(track) : nil
     case .audio: audio(track)
@@ -67,34 +67,36 @@ struct ExportPreset {
     }
   }
 
-  private func images(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
+  private func images(_ track: AVAssetTrack) -> (form: TrackRequest.SampleForm, coding: AssetFileSettings.TrackEncoding)
+  {
     guard codec != nil else { return (.stored, .passThrough(track.descriptor.format)) }
     let stored = track.descriptor.format.dimensions
     let size = size(CGSize(width: Int(stored.width), height: Int(stored.height)))
     return (
-      .images(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: size),
+      .decodedVideo(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, size: size),
       coding(size, framesPerSecond: Double(track.nominalFrameRate))
     )
   }
 
   /// Returns the coding for video of the given size and frame rate.
-  func coding(_ size: PixelSize, framesPerSecond: Double) -> AssetDescription.Coding {
+  func coding(_ size: PixelSize, framesPerSecond: Double) -> AssetFileSettings.TrackEncoding {
     let codec = codec ?? .h264
     let bitRate = RecommendedSettings.bitRate(size) / (codec == .hevc ? 2 : 1)
-    return .images(
-      AssetDescription.ImageCoding(
+    return .video(
+      AssetFileSettings.ImageCoding(
         codec: codec.rawValue, size: size, bitRate: bitRate, framesPerSecond: framesPerSecond))
   }
 
-  private func audio(_ track: AVAssetTrack) -> (form: TrackRequest.Form, coding: AssetDescription.Coding) {
+  private func audio(_ track: AVAssetTrack) -> (form: TrackRequest.SampleForm, coding: AssetFileSettings.TrackEncoding)
+  {
     guard codec != nil, let format = track.descriptor.format.audioStreamBasicDescription else {
       return (.stored, .passThrough(track.descriptor.format))
     }
     let channels = min(2, max(1, Int(format.mChannelsPerFrame)))
     return (
-      .audio(sampleRate: 44_100, channelCount: channels, isFloat: false),
+      .decodedAudio(sampleRate: 44_100, channelCount: channels, isFloat: false),
       .audio(
-        AssetDescription.AudioCoding(
+        AssetFileSettings.AudioCoding(
           format: "aac ", sampleRate: 44_100, channelCount: channels, bitRate: 64_000 * channels))
     )
   }

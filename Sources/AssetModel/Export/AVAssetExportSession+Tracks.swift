@@ -7,8 +7,8 @@ import PlatformTypes
 
 /// A track to export: the source of its samples, and their coding.
 struct ExportedTrack {
-  let samples: any TrackSamples
-  let coding: AssetDescription.Coding
+  let samples: any TrackSampleReader
+  let coding: AssetFileSettings.TrackEncoding
   let transform: CGAffineTransform
 }
 
@@ -29,7 +29,7 @@ extension AVAssetExportSession {
       if let mixed = try mixed(sounds, services, settings) { tracks.append(mixed) }
       left.removeAll { $0.mediaType == .audio }
     }
-    for track in left where !(asset is AVComposition && track.pieces.isEmpty) {
+    for track in left where !(asset is AVComposition && track.compositionSegments.isEmpty) {
       guard let plan = preset.plan(track) else { continue }
       tracks.append(
         ExportedTrack(
@@ -66,9 +66,9 @@ extension AVAssetExportSession {
   }
 
   /// Returns the track's transform, with its translation scaled to the new size.
-  fileprivate func transform(_ track: AVAssetTrack, _ coding: AssetDescription.Coding) -> CGAffineTransform {
+  fileprivate func transform(_ track: AVAssetTrack, _ coding: AssetFileSettings.TrackEncoding) -> CGAffineTransform {
     var transform = track.preferredTransform
-    guard case .images(let images) = coding, let size = images.size, track.naturalSize.width > 0 else {
+    guard case .video(let images) = coding, let size = images.size, track.naturalSize.width > 0 else {
       return transform
     }
     let scale = CGFloat(size.width) / track.naturalSize.width

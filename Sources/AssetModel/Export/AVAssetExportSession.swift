@@ -151,7 +151,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   public var videoComposition: AVVideoComposition? {
     get { state.read { $0.videoComposition } }
     set {
-      let lack = newValue?.lack
+      let lack = newValue?.missingProperty
       guard
         system.require(
           lack == nil,
@@ -182,7 +182,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     return asset.tracks.reduce(0) { sum, track in
       let bitRate: Double =
         switch preset.plan(track)?.coding {
-        case .images(let images): Double(images.bitRate ?? 0)
+        case .video(let images): Double(images.bitRate ?? 0)
         case .audio(let audio): Double(audio.bitRate ?? 0)
         case .passThrough: Double(track.estimatedDataRate)
         case nil: 0
@@ -266,12 +266,12 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     let settings = state.read { $0 }
     let tracks = try exportedTracks(services, settings)
     let recording = try services.openAsset(
-      AssetDescription(
+      AssetFileSettings(
         url: url, fileType: fileType.rawValue,
         tracks: tracks.map {
-          AssetDescription.Track(coding: $0.coding, transform: $0.transform, timescale: nil, naturalSize: nil)
-        }, movieTimescale: nil, fragmentInterval: nil, indexComesFirst: settings.isOptimized,
-        metadata: told(settings).forMovie))
+          AssetFileSettings.Track(coding: $0.coding, transform: $0.transform, timescale: nil, naturalSize: nil)
+        }, movieTimescale: nil, fragmentInterval: nil, isFastStart: settings.isOptimized,
+        metadata: exportedMetadata(settings).movieMetadata))
     do {
       recording.begin(at: settings.timeRange.start)
       let cut = try append(tracks.map(\.samples), to: recording, settings)
@@ -284,7 +284,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }
   }
 
-  private func told(_ settings: State) -> [AVMetadataItem] {
+  private func exportedMetadata(_ settings: State) -> [AVMetadataItem] {
     let items = settings.metadata ?? asset.metadata
     return settings.filter.map { filter in items.filter(filter.allows) } ?? items
   }
@@ -293,7 +293,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
   ///
   /// - Returns: The time at which the file must end because of the size limit, or nil if it contains all samples.
   private func append(
-    _ sources: [any TrackSamples], to recording: any AssetRecording, _ settings: State
+    _ sources: [any TrackSampleReader], to recording: any AssetFileWriter, _ settings: State
   ) throws -> CMTime? {
     let length = CMTimeMinimum(settings.timeRange.duration, asset.duration).seconds
     var next = try sources.map { try $0.next() }

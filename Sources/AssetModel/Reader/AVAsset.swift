@@ -52,7 +52,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   }
 
   /// Opens the video frames for random access.
-  func openImages(_ services: any AssetServices) throws -> any AssetImages { try services.openImages(location) }
+  func openImages(_ services: any AssetServices) throws -> any AssetImages { try services.openFrames(location) }
 
   /// The result of loading for `status(of:)` and `statusOfValue(forKey:error:)`, or nil if the file has not been read.
   var loading: Result<Content, any Error>? { state.read { $0 } }
@@ -112,7 +112,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   // MARK: Metadata
 
   /// The metadata of the file, with keys of the QuickTime key space.
-  public var metadata: [AVMetadataItem] { (try? content().descriptor.metadata.map(AVMetadataItem.told)) ?? [] }
+  public var metadata: [AVMetadataItem] { (try? content().descriptor.metadata.map(AVMetadataItem.quickTimeItem)) ?? [] }
   /// The metadata items that have a common key.
   public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
   /// The formats of the items in ``metadata``.

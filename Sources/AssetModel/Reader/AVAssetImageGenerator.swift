@@ -24,7 +24,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     var generation = 0
     var images: (any AssetImages)?
     /// The video composition that draws the images, or nil to use the first track.
-    var moments: (any DrawnMoments)?
+    var composedImageSource: (any ComposedImageSource)?
   }
 
   /// The result of an image request.
@@ -209,7 +209,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   // MARK: Generation
 
   private func make(at time: CMTime, _ settings: State) throws -> (image: CGImage, actualTime: CMTime) {
-    if let moments = settings.moments {
+    if let moments = settings.composedImageSource {
       return try moments.image(of: asset, at: time) { Self.size($0, within: settings.maximumSize) }
     }
     let images = try state.read { $0.images } ?? open()
@@ -265,7 +265,7 @@ public typealias AVAssetImageGeneratorCompletionHandler =
   @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
 
 /// An object that draws composed images of an asset.
-protocol DrawnMoments: Sendable {
+protocol ComposedImageSource: Sendable {
   /// Returns the composed image at a time, and its actual time.
   ///
   /// - Parameter fit: A closure that returns the allowed size for a full-size image.

@@ -13,7 +13,7 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
 
   struct State {
     weak var reader: AVAssetReader?
-    var samples: (any TrackSamples)?
+    var samples: (any TrackSampleReader)?
     var alwaysCopies = true
     var hasEnded = false
   }
@@ -88,7 +88,7 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
   func problem(in asset: AVAsset) -> String? { "Use a subclass" }
 
   /// Opens the samples that the output reads.
-  func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+  func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSampleReader {
     throw AVError(.operationNotAllowed)
   }
 }
@@ -102,7 +102,7 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sen
   public let track: AVAssetTrack
   /// The decoding settings, or nil to read samples in their stored format.
   public let outputSettings: [String: Any]?
-  private let form: Result<TrackRequest.Form, OutputSettings.Problem>
+  private let form: Result<TrackRequest.SampleForm, OutputSettings.Problem>
 
   /// Creates an output for a track.
   ///
@@ -116,7 +116,7 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sen
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     self.track = track
     self.outputSettings = outputSettings
-    form = TrackRequest.Form.wanted(outputSettings, of: track)
+    form = TrackRequest.SampleForm.wanted(outputSettings, of: track)
     super.init(system: track.asset?.system ?? CaptureSystem.current)
     guard case .failure(let problem) = form else { return }
     system.refuse(
@@ -132,12 +132,12 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sen
     return asset.tracks.contains { $0 === track } ? nil : "The track must belong to the reader's asset"
   }
 
-  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSamples {
+  override func samples(_ services: any AssetServices, _ timeRange: CMTimeRange) throws -> any TrackSampleReader {
     try track.open(services, timeRange, try form.mapError { _ in AVError(.unsupportedOutputSettings) }.get())
   }
 }
 
-extension TrackRequest.Form {
+extension TrackRequest.SampleForm {
   /// Returns the sample form that the settings request.
   static func wanted(_ settings: [String: Any]?, of track: AVAssetTrack) -> Result<Self, OutputSettings.Problem> {
     guard let settings else { return .success(.stored) }
@@ -160,7 +160,7 @@ extension TrackRequest.Form {
         return .failure(.init(text: "Only interleaved 16-bit integers and 32-bit floating-point numbers are made"))
       }
       return .success(
-        .audio(
+        .decodedAudio(
           sampleRate: number(AVSampleRateKey).map { Int($0) },
           channelCount: number(AVNumberOfChannelsKey).map { Int($0) },
           isFloat: isFloat))
@@ -175,6 +175,6 @@ extension TrackRequest.Form {
     guard PixelLayout(pixelFormat: pixelFormat, width: size?.width ?? 2, height: size?.height ?? 2) != nil else {
       return .failure(.init(text: "Pixel format \(pixelFormat.fourCharacters) is not available"))
     }
-    return .success(.images(pixelFormat: pixelFormat, size: size))
+    return .success(.decodedVideo(pixelFormat: pixelFormat, size: size))
   }
 }

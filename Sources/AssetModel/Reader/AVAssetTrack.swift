@@ -22,11 +22,11 @@ public class AVAssetTrack: NSObject, @unchecked Sendable {
   /// The properties of the track.
   var descriptor: AssetDescriptor.Track { facts }
   /// The contiguous segments of files that form the track.
-  var pieces: [CompositionPiece] { [CompositionPiece(of: self)] }
+  var compositionSegments: [CompositionSegment] { [CompositionSegment(of: self)] }
 
   /// Opens the track for reading.
-  func open(_ services: any AssetServices, _ timeRange: CMTimeRange, _ form: TrackRequest.Form) throws
-    -> any TrackSamples
+  func open(_ services: any AssetServices, _ timeRange: CMTimeRange, _ form: TrackRequest.SampleForm) throws
+    -> any TrackSampleReader
   {
     try services.openTrack(TrackRequest(url: location, trackID: trackID, timeRange: timeRange, form: form))
   }

@@ -24,7 +24,7 @@ public struct AVMetadataFormat: RawRepresentable, Hashable, Sendable {
 
 extension AVMetadataItem {
   /// Returns an item of the QuickTime key space for metadata that was read from a file.
-  static func told(_ fact: MovieMetadata) -> AVMetadataItem {
+  static func quickTimeItem(_ fact: MovieMetadata) -> AVMetadataItem {
     let item = AVMutableMetadataItem()
     let prefix = "com.apple.quicktime."
     let key = fact.key.hasPrefix(prefix) ? fact.key : prefix + (olderNames[fact.key] ?? fact.key)

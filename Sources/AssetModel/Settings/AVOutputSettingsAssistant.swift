@@ -59,7 +59,7 @@ public final class AVOutputSettingsAssistant: Sendable {
   public var audioSettings: [String: Any]? { RecommendedSettings.audio(sampleRate: 44_100, channelCount: 2) }
   /// The video settings for 30 frames per second.
   public var videoSettings: [String: Any]? {
-    RecommendedSettings.images(preset.codec, preset.size, framesPerSecond: 30)
+    RecommendedSettings.video(preset.codec, preset.size, framesPerSecond: 30)
   }
   /// The file type that the settings are intended for.
   public var outputFileType: AVFileType { .mov }

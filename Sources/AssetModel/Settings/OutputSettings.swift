@@ -7,7 +7,7 @@ import PixelModel
 /// A parsed output settings dictionary of an asset writer input.
 struct OutputSettings {
   /// The coding that the settings request, or the problem with them.
-  let result: Result<AssetDescription.Coding, Problem>
+  let result: Result<AssetFileSettings.TrackEncoding, Problem>
 
   /// A problem with a settings dictionary, in Apple's words if they are known.
   struct Problem: Error {
@@ -27,7 +27,7 @@ struct OutputSettings {
   init(_ settings: [String: Any], _ mediaType: AVMediaType, hint: CMFormatDescription?) {
     result = Result {
       switch mediaType {
-      case .video: .images(try Self.images(settings, hint))
+      case .video: .video(try Self.images(settings, hint))
       case .audio: .audio(try Self.audio(settings, hint))
       default: throw Problem(text: "Output settings are only supported for media types video and audio")
       }
@@ -42,7 +42,7 @@ struct OutputSettings {
 
   private static func images(
     _ settings: [String: Any], _ hint: CMFormatDescription?
-  ) throws -> AssetDescription.ImageCoding {
+  ) throws -> AssetFileSettings.ImageCoding {
     let known = [
       AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey, AVVideoScalingModeKey, AVVideoCompressionPropertiesKey,
       AVVideoColorPropertiesKey, AVVideoAllowWideColorKey,
@@ -53,7 +53,7 @@ struct OutputSettings {
         ?? (settings[AVVideoCodecKey] as? String).map(AVVideoCodecType.init(rawValue:))
     else { throw Problem(text: "Output settings dictionary must contain AVVideoCodecKey") }
     guard codecs.contains(codec) else { throw Problem(text: "Video codec type \(codec.rawValue) is not available") }
-    var coding = AssetDescription.ImageCoding(codec: codec.rawValue)
+    var coding = AssetFileSettings.ImageCoding(codec: codec.rawValue)
     coding.size = try size(settings, hint)
     coding.scalingMode = try choice(settings, AVVideoScalingModeKey, scalingModes)
     try requireUsualColors(settings)
@@ -94,7 +94,7 @@ struct OutputSettings {
   }
 
   private static func read(
-    _ properties: [String: Any], _ codec: AVVideoCodecType, into coding: inout AssetDescription.ImageCoding
+    _ properties: [String: Any], _ codec: AVVideoCodecType, into coding: inout AssetFileSettings.ImageCoding
   ) throws {
     for key in properties.keys.sorted() where !compressionKeys(codec).contains(key) {
       throw Problem(text: "Compression property \(key) is not supported for video codec type \(codec.rawValue)")
@@ -132,7 +132,7 @@ struct OutputSettings {
 
   private static func audio(
     _ settings: [String: Any], _ hint: CMFormatDescription?
-  ) throws -> AssetDescription.AudioCoding {
+  ) throws -> AssetFileSettings.AudioCoding {
     let known = [
       AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey, AVEncoderBitRateKey,
       AVEncoderBitRatePerChannelKey, AVEncoderAudioQualityKey, AVEncoderBitDepthHintKey, AVLinearPCMBitDepthKey,
@@ -154,7 +154,7 @@ struct OutputSettings {
     guard settings[AVEncoderBitRateKey] == nil || settings[AVEncoderBitRatePerChannelKey] == nil else {
       throw Problem(text: "Cannot specify both AVEncoderBitRateKey and AVEncoderBitRatePerChannelKey")
     }
-    var coding = AssetDescription.AudioCoding(
+    var coding = AssetFileSettings.AudioCoding(
       format: format.fourCharacters, sampleRate: Int(sampleRate.rounded()), channelCount: channels)
     switch format {
     case kAudioFormatMPEG4AAC:

@@ -139,11 +139,11 @@ extension AVAssetWriter {
   func handle(_ event: (inout WriterStateMachine) -> [WriterStateMachine.Action]) {
     let actions = system.change { transaction in
       let actions = state.write(transaction) { event(&$0.machine) }
-      for input in inputs { input.reviewReadiness(transaction) }
+      for input in inputs { input.updateReadiness(transaction) }
       return actions
     }
     for action in actions { perform(action) }
-    for input in inputs { input.askForData() }
+    for input in inputs { input.scheduleDataRequest() }
   }
 
   /// Closes the file if the client has requested it and no samples are pending.
@@ -164,7 +164,7 @@ extension AVAssetWriter {
     }
   }
 
-  private func close(_ recording: any AssetRecording, _ end: CMTime?) {
+  private func close(_ recording: any AssetFileWriter, _ end: CMTime?) {
     closing.submit { [self] in
       // The client may have canceled writing in the meantime.
       guard state.read(\.machine.isFinishing) else { return }
@@ -179,15 +179,15 @@ extension AVAssetWriter {
 
   // MARK: File description
 
-  private func describe() throws -> AssetDescription {
+  private func describe() throws -> AssetFileSettings {
     let settings = state.read { $0.settings }
-    return AssetDescription(
+    return AssetFileSettings(
       url: outputURL, fileType: outputFileType.rawValue, tracks: try inputs.map { try $0.describe() },
       movieTimescale: settings.movieTimescale > 0 ? settings.movieTimescale : nil,
       fragmentInterval: settings.fragmentInterval.isNumeric ? settings.fragmentInterval : nil,
-      indexComesFirst: settings.shouldOptimizeForNetworkUse,
+      isFastStart: settings.shouldOptimizeForNetworkUse,
       // FFmpeg stores almost no metadata of individual tracks, so the items of inputs are added to the file.
-      metadata: (inputs.flatMap(\.metadata) + settings.metadata).forMovie)
+      metadata: (inputs.flatMap(\.metadata) + settings.metadata).movieMetadata)
   }
 }
 

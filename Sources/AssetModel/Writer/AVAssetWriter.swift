@@ -154,7 +154,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     case .success(.audio(let audio)):
       return fileType != .mov && audio.format == "lpcm"
         ? "Linear PCM is not supported in file type \(fileType.rawValue)" : nil
-    case .success(.images(let images)):
+    case .success(.video(let images)):
       return fileType != .mov && images.codec.hasPrefix("ap")
         ? "Codec \(images.codec) is not supported in file type \(fileType.rawValue)" : nil
     case .success(.passThrough): return nil

@@ -12,7 +12,7 @@ extension AVAssetWriterInput {
   /// a nonnumeric time. A time that does not increase fails the writer. **Source:** rules 322-324, 327, 331, 332, 337.
   @discardableResult
   public func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
-    take(sampleBuffer, by: .sampleBuffer)
+    accept(sampleBuffer, by: .sampleBuffer)
   }
 
   /// Marks the input as finished, so that the writer no longer waits for its samples.
@@ -57,7 +57,7 @@ extension AVAssetWriterInput {
   }
 
   /// Accepts a sample from the input or its adaptor.
-  func take(_ sample: CMSampleBuffer, by append: Append) -> Bool {
+  func accept(_ sample: CMSampleBuffer, by append: Append) -> Bool {
     guard let writer else {
       system.refuse(
         append.misuse(
@@ -134,11 +134,11 @@ extension AVAssetWriterInput {
   private func review(_ writer: AVAssetWriter) {
     let inputs = writer.inputs
     system.change { transaction in
-      for input in inputs { input.reviewReadiness(transaction) }
+      for input in inputs { input.updateReadiness(transaction) }
     }
     for input in inputs {
       if input !== self { input.noteProgress() }
-      input.askForData()
+      input.scheduleDataRequest()
     }
   }
 

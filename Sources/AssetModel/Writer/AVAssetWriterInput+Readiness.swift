@@ -8,7 +8,7 @@ struct DataRequest {
   var block: (@Sendable () -> Void)?
   var callbackQueue: CallbackQueue?
   /// Whether the client's block is scheduled or running.
-  var isAsking = false
+  var isCallbackPending = false
   /// Whether the client may have new data since its block was last called.
   var hasProgress = true
 }
@@ -24,7 +24,7 @@ extension AVAssetWriterInput {
   var isDrained: Bool { state.read { $0.isFinished && $0.waiting == 0 } }
 
   /// Updates the readiness of the input, and notifies observers of a change.
-  func reviewReadiness(_ transaction: borrowing Transaction) {
+  func updateReadiness(_ transaction: borrowing Transaction) {
     let isReady = isReadyNow
     state.write(transaction, of: self) { $0.isReady = isReady }
   }
@@ -71,25 +71,25 @@ extension AVAssetWriterInput {
     // Swapping releases the previous request's captures outside the lock.
     var request = DataRequest(block: block, callbackQueue: callbackQueue)
     change(state) { swap(&$0.request, &request) }
-    askForData()
+    scheduleDataRequest()
   }
 
   /// Calls the client's block if the input is ready, unless the block is already scheduled or its previous call had no
   /// new data to append.
-  func askForData() {
+  func scheduleDataRequest() {
     let next: (CallbackQueue, @Sendable () -> Void)? = change(state) { state in
-      guard state.isReady, !state.request.isAsking, state.request.hasProgress, let block = state.request.block,
+      guard state.isReady, !state.request.isCallbackPending, state.request.hasProgress, let block = state.request.block,
         let callbackQueue = state.request.callbackQueue
       else { return nil }
-      state.request.isAsking = true
+      state.request.isCallbackPending = true
       state.request.hasProgress = false
       return (callbackQueue, block)
     }
     guard let (callbackQueue, block) = next else { return }
     callbackQueue.submit { block() }
     callbackQueue.submit { [self] in
-      change(state) { $0.request.isAsking = false }
-      askForData()
+      change(state) { $0.request.isCallbackPending = false }
+      scheduleDataRequest()
     }
   }
 

@@ -17,7 +17,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   /// The format of the samples to append, if the client specified it.
   public let sourceFormatHint: CMFormatDescription?
   /// The coding that the settings request, or nil if the settings are invalid.
-  let coding: AssetDescription.Coding?
+  let coding: AssetFileSettings.TrackEncoding?
   let state: Observed<State>
   /// The queue on which samples are encoded, so that callers on host time do not wait for it.
   let encoding: CallbackQueue
@@ -183,10 +183,10 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     }
   }
 
-  func describe() throws -> AssetDescription.Track {
+  func describe() throws -> AssetFileSettings.Track {
     guard let coding else { throw AVError(.unsupportedOutputSettings) }
     let settings = state.read { $0.settings }
-    return AssetDescription.Track(
+    return AssetFileSettings.Track(
       coding: coding, transform: settings.transform,
       timescale: settings.mediaTimeScale > 0 ? settings.mediaTimeScale : nil,
       naturalSize: settings.naturalSize == .zero ? nil : settings.naturalSize)

@@ -76,7 +76,7 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
       image: pixelBuffer, format: CMFormatDescription(imageBuffer: pixelBuffer),
       timing: CMSampleTimingInfo(duration: .invalid, presentationTimeStamp: presentationTime, decodeTimeStamp: .invalid)
     )
-    return assetWriterInput.take(sample, by: .pixelBuffer)
+    return assetWriterInput.accept(sample, by: .pixelBuffer)
   }
 
   /// Creates the pool. Called when writing starts.
@@ -87,11 +87,13 @@ public final class AVAssetWriterInputPixelBufferAdaptor: CaptureObject, @uncheck
 
   /// Returns a pool for pixel buffer attributes. A missing size defaults to that of the input's settings, and a missing
   /// pixel format to 420v.
-  private static func pool(_ attributes: [String: Any]?, _ coding: AssetDescription.Coding?) -> CVPixelBufferPool? {
+  private static func pool(_ attributes: [String: Any]?, _ coding: AssetFileSettings.TrackEncoding?)
+    -> CVPixelBufferPool?
+  {
     guard let attributes else { return nil }
     let wish = PixelBufferAttributes(attributes as CFDictionary)
     var size: PixelSize?
-    if case .images(let images) = coding { size = images.size }
+    if case .video(let images) = coding { size = images.size }
     guard let width = wish.width ?? size?.width, let height = wish.height ?? size?.height else { return nil }
     let layout = wish.layout(
       pixelFormat: wish.pixelFormat ?? kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: width, height: height)

@@ -12,11 +12,11 @@ import Foundation
 struct WriterStateMachine: Sendable {
   enum State: Sendable {
     case unknown
-    case writing(any AssetRecording, Session)
+    case writing(any AssetFileWriter, Session)
     /// The client has requested the end of the file; pending samples are processed first.
-    case finishing(any AssetRecording, Session, Handler)
+    case finishing(any AssetFileWriter, Session, Handler)
     /// All samples have been encoded.
-    case closing(any AssetRecording, Session, Handler)
+    case closing(any AssetFileWriter, Session, Handler)
     case completed
     case failed(AVError)
     case cancelled
@@ -50,11 +50,11 @@ struct WriterStateMachine: Sendable {
 
   enum Action: Sendable {
     /// Make this source time the file's time zero.
-    case begin(any AssetRecording, at: CMTime)
+    case begin(any AssetFileWriter, at: CMTime)
     /// Finish and close the file.
-    case close(any AssetRecording, end: CMTime?)
+    case close(any AssetFileWriter, end: CMTime?)
     /// Abandon the file, optionally keeping its fragments.
-    case discard(any AssetRecording, keepingFragments: Bool)
+    case discard(any AssetFileWriter, keepingFragments: Bool)
     /// Call the client's completion handler.
     case answer(Handler)
   }
@@ -100,7 +100,7 @@ struct WriterStateMachine: Sendable {
     }
   }
 
-  var recording: (any AssetRecording)? {
+  var recording: (any AssetFileWriter)? {
     switch state {
     case .writing(let recording, _), .finishing(let recording, _, _), .closing(let recording, _, _): recording
     case .unknown, .completed, .failed, .cancelled: nil
@@ -108,7 +108,7 @@ struct WriterStateMachine: Sendable {
   }
 
   /// Called when the file has been opened.
-  mutating func start(_ recording: any AssetRecording) -> [Action] {
+  mutating func start(_ recording: any AssetFileWriter) -> [Action] {
     switch state {
     case .unknown:
       state = .writing(recording, .none)

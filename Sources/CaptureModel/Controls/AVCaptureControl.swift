@@ -1,12 +1,12 @@
 import Foundation
 import SimulationKernel
 
-/// Something that the user sets with the phone's own button for the camera. Use a subclass.
+/// The abstract base class for controls that the user operates with the Camera Control button. Use a subclass.
 ///
-/// It is the session's, and works while the session runs and has a controls delegate. `CaptureSystem` stands for the user.
-/// **Source:** Apple, AVCaptureControl.
+/// A control works while its session runs and has a controls delegate. `CaptureSystem` simulates the user. **Source:**
+/// Apple, AVCaptureControl.
 public class AVCaptureControl: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let enabled: Guarded<Bool>
 
   override init(system: CaptureSystem) {
@@ -14,29 +14,29 @@ public class AVCaptureControl: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// Whether the user can set it. Default true.
+  /// A Boolean value that indicates whether the user can operate the control. The default is true.
   public var isEnabled: Bool {
     get { enabled.read { $0 } }
     set { change(enabled) { $0 = newValue } }
   }
 
-  /// Its name for people.
+  /// The human-readable title of the control.
   var title: String { "" }
 
-  /// Whether it does something when the user sets it: the client's own controls need an action for that.
+  /// Whether the control has an action. The app's own controls require one; the system's do not.
   var hasAction: Bool { true }
 
-  /// The user sets it to a number, as far as that is possible.
+  /// Sets the control to a value, as the user would, if the control supports it.
   func take(_ number: Double) {}
 
-  /// Whether the condition holds; refuses the misuse in Apple's words otherwise.
+  /// Reports API misuse with Apple's message if the condition is false.
   func requireArgument(_ condition: Bool, _ selector: String, _ problem: String, remedy: String) -> Bool {
     system.require(
       condition, Misuse(.invalidArgument, "*** -[\(type(of: self)) \(selector)] \(problem)", remedy: remedy))
   }
 }
 
-/// What a client does when the user sets a control, and where.
+/// An action that the app runs when the user operates a control, and its queue.
 struct ControlAction<Value: Sendable>: Sendable {
   let queue: DispatchQueue
   let callbackQueue: CallbackQueue

@@ -1,17 +1,17 @@
 import Foundation
 import SimulationKernel
 
-/// A control for a choice. **Source:** Apple, AVCaptureIndexPicker.
+/// A control that selects one of several indexes. **Source:** Apple, AVCaptureIndexPicker.
 public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
 
-  /// Its name for people.
+  /// The human-readable title of the picker.
   public let localizedTitle: String
-  /// The name of its symbol.
+  /// The name of the SF Symbol that represents the picker.
   public let symbolName: String
-  /// The names of the choices for people.
+  /// The human-readable titles of the indexes.
   public let localizedIndexTitles: [String]
-  /// How many choices there are.
+  /// The number of indexes to choose from.
   public let numberOfIndexes: Int
   private let state: Guarded<State>
 
@@ -34,12 +34,12 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
       remedy: "offer a choice")
   }
 
-  /// A picker of numbers without names. Raises NSInvalidArgumentException for none.
+  /// Creates a picker of untitled indexes. Raises NSInvalidArgumentException for zero indexes.
   public convenience init(_ localizedTitle: String, symbolName: String, numberOfIndexes: Int) {
     self.init(localizedTitle, symbolName, numberOfIndexes, [])
   }
 
-  /// A picker of numbers, and the name of each. Raises NSInvalidArgumentException for none.
+  /// Creates a picker of indexes, with a title for each. Raises NSInvalidArgumentException for zero indexes.
   public convenience init(
     _ localizedTitle: String, symbolName: String, numberOfIndexes: Int, localizedTitleTransform: (Int) -> String
   ) {
@@ -47,15 +47,15 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
       localizedTitle, symbolName, numberOfIndexes, (0..<max(0, numberOfIndexes)).map(localizedTitleTransform))
   }
 
-  /// A picker of names. Raises NSInvalidArgumentException for none.
+  /// Creates a picker of titled indexes. Raises NSInvalidArgumentException for an empty array.
   public convenience init(_ localizedTitle: String, symbolName: String, localizedIndexTitles: [String]) {
     self.init(localizedTitle, symbolName, localizedIndexTitles.count, localizedIndexTitles)
   }
 
-  /// The choice, from 0. The client's own setting calls no action.
+  /// The zero-based index currently selected. Setting it from code does not call the action.
   ///
-  /// Raises NSInvalidArgumentException for a number that is none. **Source:** Apple, selectedIndex; that the action is not called is
-  /// inferred.
+  /// Raises NSInvalidArgumentException for an invalid index. **Source:** Apple, selectedIndex; that the action is not
+  /// called is inferred.
   public var selectedIndex: Int {
     get { state.read { $0.index } }
     set {
@@ -68,13 +68,13 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
     }
   }
 
-  /// Its name for tests.
+  /// The identifier of the control for user-interface tests.
   public var accessibilityIdentifier: String? {
     get { state.read { $0.identifier } }
     set { change(state) { $0.identifier = newValue } }
   }
 
-  /// What is called on a queue with each choice of the user.
+  /// Sets an action that is called on a queue whenever the user selects an index.
   public func setActionQueue(_ actionQueue: DispatchQueue, action: @escaping @Sendable (Int) -> Void) {
     let action = ControlAction(
       queue: actionQueue, callbackQueue: system.delivery.callbackQueue(for: actionQueue), body: action)

@@ -1,18 +1,18 @@
 import Foundation
 import SimulationKernel
 
-/// A control for a number. **Source:** Apple, AVCaptureSlider.
+/// A control that selects a number. **Source:** Apple, AVCaptureSlider.
 public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
 
-  /// Its name for people.
+  /// The human-readable title of the slider.
   public let localizedTitle: String
-  /// The name of its symbol.
+  /// The name of the SF Symbol that represents the slider.
   public let symbolName: String
   private let numbers: Numbers
   private let state: Guarded<State>
 
-  /// The numbers that it can have.
+  /// The values that the slider supports.
   private enum Numbers {
     case range(ClosedRange<Float>, step: Float?)
     case list([Float])
@@ -24,7 +24,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
       }
     }
 
-    /// The number that is nearest to another one.
+    /// Returns the nearest supported value.
     func nearest(_ value: Float) -> Float {
       switch self {
       case .list(let values): return values.min { abs($0 - value) < abs($1 - value) } ?? value
@@ -56,14 +56,15 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
       remedy: "ask for a range that has more than one number")
   }
 
-  /// A slider for every number of a range. Raises NSInvalidArgumentException for an empty range.
+  /// Creates a continuous slider. Raises NSInvalidArgumentException for an empty range.
   public convenience init(_ localizedTitle: String, symbolName: String, in range: ClosedRange<Float>) {
     self.init(
       localizedTitle, symbolName, .range(range, step: nil),
       range.lowerBound < range.upperBound ? nil : "minValue must be less than maxValue")
   }
 
-  /// A slider for a range in steps. Raises NSInvalidArgumentException for an empty range, and for a step that is not positive.
+  /// Creates a slider with steps. Raises NSInvalidArgumentException for an empty range, and for a step that is not
+  /// positive.
   public convenience init(_ localizedTitle: String, symbolName: String, in range: ClosedRange<Float>, step: Float) {
     self.init(
       localizedTitle, symbolName, .range(range, step: step),
@@ -71,7 +72,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
         ? "minValue must be less than maxValue" : step > 0 ? nil : "step must be greater than 0")
   }
 
-  /// A slider for some numbers. Raises NSInvalidArgumentException for none, and for what is no number.
+  /// Creates a slider with discrete values. Raises NSInvalidArgumentException for an empty array, and for NaN.
   public convenience init(_ localizedTitle: String, symbolName: String, values: [Float]) {
     let numbers = values.filter { !$0.isNaN }
     self.init(
@@ -79,10 +80,10 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
       values.isEmpty ? "values must not be empty" : numbers.count < values.count ? "A value is not a number" : nil)
   }
 
-  /// The number that is set; the smallest at first. The client's own setting calls no action.
+  /// The current value; initially the smallest. Setting it from code does not call the action.
   ///
-  /// Raises NSInvalidArgumentException for one outside of the limits. **Source:** Apple, value; that the action is not called is
-  /// inferred.
+  /// Raises NSInvalidArgumentException for a value outside the limits. **Source:** Apple, value; that the action is not
+  /// called is inferred.
   public var value: Float {
     get { state.read { $0.value } }
     set {
@@ -95,7 +96,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
     }
   }
 
-  /// The numbers at which the slider holds. Raises NSInvalidArgumentException for ones outside of the limits.
+  /// The values that the slider emphasizes. Raises NSInvalidArgumentException for values outside the limits.
   public var prominentValues: [Float] {
     get { state.read { $0.prominentValues } }
     set {
@@ -108,19 +109,19 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
     }
   }
 
-  /// How the number is written for people; nil leaves it to the system.
+  /// The format string for displayed values, or nil for the system's format.
   public var localizedValueFormat: String? {
     get { state.read { $0.format } }
     set { change(state) { $0.format = newValue } }
   }
 
-  /// Its name for tests.
+  /// The identifier of the control for user-interface tests.
   public var accessibilityIdentifier: String? {
     get { state.read { $0.identifier } }
     set { change(state) { $0.identifier = newValue } }
   }
 
-  /// What is called on a queue with each number that the user sets.
+  /// Sets an action that is called on a queue whenever the user changes the value.
   public func setActionQueue(_ actionQueue: DispatchQueue, action: @escaping @Sendable (Float) -> Void) {
     let action = ControlAction(
       queue: actionQueue, callbackQueue: system.delivery.callbackQueue(for: actionQueue), body: action)

@@ -1,21 +1,23 @@
 import Foundation
 import SimulationKernel
 
-/// A control for a camera's zoom factor, in the range that its active format recommends. **Source:** Apple, AVCaptureSystemZoomSlider.
+/// A control for a camera's zoom factor, in the range that its active format recommends. **Source:** Apple,
+/// AVCaptureSystemZoomSlider.
 public final class AVCaptureSystemZoomSlider: AVCaptureControl, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all stored properties are immutable.
   let device: AVCaptureDevice
   private let action: (@MainActor @Sendable (CGFloat) -> Void)?
 
-  /// A control that sets the zoom factor of a camera. Raises NSInvalidArgumentException for a device that has none.
+  /// Creates a control for a camera's zoom factor. Raises NSInvalidArgumentException for a device without zoom.
   public convenience init(device: AVCaptureDevice) { self.init(of: device, nil) }
 
-  /// A control that sets the zoom factor of a camera, and tells it on the main queue when it has. Raises NSInvalidArgumentException for a device
-  /// that has none.
+  /// Creates a control for a camera's zoom factor, with an action. Raises NSInvalidArgumentException for a device
+  /// without zoom.
   ///
   /// - Parameters:
-  ///   - device: the camera.
-  ///   - action: called with the camera's zoom factor; times ``AVCaptureDevice/displayVideoZoomFactorMultiplier`` it is what a person reads.
+  ///   - device: The camera to control.
+  ///   - action: A closure called on the main queue with the new zoom factor. Multiply it by
+  ///     ``AVCaptureDevice/displayVideoZoomFactorMultiplier`` for display.
   public convenience init(device: AVCaptureDevice, action: @escaping @MainActor @Sendable (CGFloat) -> Void) {
     self.init(of: device, action)
   }
@@ -41,15 +43,17 @@ public final class AVCaptureSystemZoomSlider: AVCaptureControl, @unchecked Senda
 /// A control for a camera's exposure bias, in the range that its active format recommends. **Source:** Apple,
 /// AVCaptureSystemExposureBiasSlider.
 public final class AVCaptureSystemExposureBiasSlider: AVCaptureControl, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all stored properties are immutable.
   let device: AVCaptureDevice
   private let action: (@MainActor @Sendable (Float) -> Void)?
 
-  /// A control that sets the exposure bias of a camera. Raises NSInvalidArgumentException for a device that has none.
+  /// Creates a control for a camera's exposure bias. Raises NSInvalidArgumentException for a device without exposure
+  /// bias.
   public convenience init(device: AVCaptureDevice) { self.init(of: device, nil) }
 
-  /// A control that sets the exposure bias of a camera, and tells it on the main queue when it has. Raises NSInvalidArgumentException for a
-  /// device that has none.
+  /// Creates a control for a camera's exposure bias, with an action that is called on the main queue.
+  ///
+  /// Raises NSInvalidArgumentException for a device without exposure bias.
   public convenience init(device: AVCaptureDevice, action: @escaping @MainActor @Sendable (Float) -> Void) {
     self.init(of: device, action)
   }
@@ -73,7 +77,7 @@ public final class AVCaptureSystemExposureBiasSlider: AVCaptureControl, @uncheck
 }
 
 extension AVCaptureDevice {
-  /// Changes the device unless the app has it locked, and tells whether it has.
+  /// Changes the device unless the app holds its configuration lock, and returns whether it did.
   fileprivate func changeForUser(_ change: (AVCaptureDevice) -> Void) -> Bool {
     guard takeFreeLock() else { return false }
     change(self)
@@ -83,7 +87,8 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureControl {
-  /// **Source:** Apple, the initializers; the wording is inferred.
+  /// Reports API misuse if the device has no camera controls. **Source:** Apple, the initializers; the wording is
+  /// inferred.
   fileprivate func requireControllable(_ device: AVCaptureDevice) {
     _ = requireArgument(
       device.isControllable, "initWithDevice:", "\(device.localizedName) does not support this control",
@@ -94,7 +99,7 @@ extension AVCaptureControl {
   fileprivate func tellOnMain<Value: Sendable>(_ action: (@MainActor @Sendable (Value) -> Void)?, _ value: Value) {
     guard let action else { return }
     system.delivery.callbackQueue(for: .main).submit {
-      // The lane runs it on the main queue; in virtual time another thread may drain that.
+      // The callback queue runs it as main-queue code; in virtual time, another thread may drain the main queue.
       unsafeBitCast(action, to: (@Sendable (Value) -> Void).self)(value)
     }
   }

@@ -4,28 +4,30 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// How points before a camera become points of its picture: a lens that bends nothing, seen through a pinhole.
+/// The calibration of a camera, which relates points in space to pixels of its image. Modeled as a pinhole camera
+/// without lens distortion.
 ///
-/// **Source:** Apple, AVCameraCalibrationData; the values are derived from the field of view that the format tells.
+/// **Source:** Apple, AVCameraCalibrationData; the values are derived from the format's field of view.
 public final class AVCameraCalibrationData: NSObject, Sendable {
-  /// Focal lengths on the diagonal and the principal point in the last column, in pixels of
-  /// ``intrinsicMatrixReferenceDimensions``, from the middle of the top left pixel.
+  /// The intrinsic matrix: focal lengths on the diagonal and the principal point in the last column.
+  ///
+  /// In pixels of ``intrinsicMatrixReferenceDimensions``, measured from the center of the top-left pixel.
   public let intrinsicMatrix: matrix_float3x3
-  /// Size of the picture for which the matrix is.
+  /// The image dimensions, in pixels, to which the intrinsic matrix applies.
   public let intrinsicMatrixReferenceDimensions: CGSize
-  /// Side of a pixel of that picture on the sensor, in millimetres.
+  /// The size of one sensor pixel of that image, in millimeters.
   public let pixelSize: Float
-  /// Where the camera is, seen from the reference camera of the phone: always at its place, looking its way.
+  /// The pose of the camera relative to the device's reference camera: always the identity.
   public let extrinsicMatrix = matrix_float4x3(
     SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(0, 0, 0))
 
-  /// How much the lens stretches circles about its middle, from the middle outwards: nowhere.
+  /// The radial distortion of the lens, from the center outward. Always all zeros.
   ///
-  /// **Source:** inferred: a lens that bends nothing has a table of zeros; that it has 42 of them is made up.
+  /// **Source:** inferred: a lens without distortion has a table of zeros; its length of 42 entries is assumed.
   public var lensDistortionLookupTable: Data? { Self.straight }
-  /// How to undo that stretching.
+  /// The inverse of the radial distortion, for distorting rectified images. Always all zeros.
   public var inverseLensDistortionLookupTable: Data? { Self.straight }
-  /// The middle of the stretching: the principal point.
+  /// The center of distortion, in pixels of the reference dimensions. Equal to the principal point.
   public var lensDistortionCenter: CGPoint {
     CGPoint(x: Double(intrinsicMatrix[2, 0]), y: Double(intrinsicMatrix[2, 1]))
   }
@@ -38,13 +40,13 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
     self.pixelSize = pixelSize
   }
 
-  /// A lens of this field of view.
+  /// Creates the calibration of a lens with the given field of view.
   ///
   /// - Parameters:
-  ///   - size: width and height of the sensor's picture.
-  ///   - fieldOfView: horizontal angle of the whole picture in degrees.
-  ///   - zoomFactor: how much of it is cut away on each side.
-  ///   - focalLength: in millimetres, for the size of the pixels.
+  ///   - size: The width and height of the sensor's image.
+  ///   - fieldOfView: The horizontal field of view of the uncropped image, in degrees.
+  ///   - zoomFactor: The factor by which the image is cropped about its center.
+  ///   - focalLength: The focal length in millimeters, from which the pixel size follows.
   convenience init(size: PixelSize, fieldOfView: Double, zoomFactor: Double, focalLength: Double) {
     let half = tan(fieldOfView / 2 * .pi / 180)
     let focalPixels = Float(Double(size.width) / 2 / half * zoomFactor)
@@ -56,7 +58,7 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
       pixelSize: Float(2 * focalLength * half / Double(size.width) / zoomFactor))
   }
 
-  /// The same for a picture that was turned.
+  /// Returns the calibration for the image after rotation or mirroring.
   func turned(_ orientation: ImageOrientation) -> AVCameraCalibrationData {
     let size = intrinsicMatrixReferenceDimensions
     let middle = lensDistortionCenter
@@ -68,7 +70,7 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
     return AVCameraCalibrationData(intrinsicMatrix: matrix, dimensions: turned, pixelSize: pixelSize)
   }
 
-  /// The same for a picture of another size that shows as much.
+  /// Returns the calibration for the image scaled to another width, with the same field of view.
   func scaled(toWidth width: Int) -> AVCameraCalibrationData {
     let scale = Double(width) / intrinsicMatrixReferenceDimensions.width
     var matrix = intrinsicMatrix
@@ -84,7 +86,7 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
 }
 
 extension AVCaptureDevice {
-  /// The camera's calibration in a frame of the active format; nil for a format that does not tell its field of view.
+  /// Returns the camera's calibration for a frame in the given format, or nil if the format has no known field of view.
   func calibration(in format: FormatDescriptor, zoomFactor: Double) -> AVCameraCalibrationData? {
     guard let camera = descriptor.camera, let fieldOfView = format.fieldOfView, fieldOfView > 0, fieldOfView < 180
     else {

@@ -5,9 +5,11 @@ import SimulationKernel
 // MARK: The configuration lock
 
 extension AVCaptureDevice {
-  /// Takes the lock that every change needs. Calls nest; each needs its ``unlockForConfiguration()``.
+  /// Acquires the configuration lock, which every setter requires. Calls nest; balance each with
+  /// ``unlockForConfiguration()``.
   ///
-  /// - Throws: `AVError.deviceLockedForConfigurationByAnotherProcess` while another process holds it. **Source:** rule 88.
+  /// - Throws: `AVError.deviceLockedForConfigurationByAnotherProcess` while another process holds it. **Source:** rule
+  ///   88.
   public func lockForConfiguration() throws {
     guard !system.isLockedByAnotherProcess(self) else {
       throw AVError(
@@ -20,7 +22,7 @@ extension AVCaptureDevice {
     change(state) { $0.lockCount += 1 }
   }
 
-  /// Gives the lock back. One call too many has no effect. **Source:** rule 88.
+  /// Releases the configuration lock. An unbalanced call has no effect. **Source:** rule 88.
   public func unlockForConfiguration() {
     change(state) { state in
       state.lockCount = max(0, state.lockCount - 1)
@@ -28,7 +30,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Takes the configuration lock unless this process has it.
+  /// Acquires the configuration lock unless this process already holds it.
   func takeFreeLock() -> Bool {
     change(state) { state in
       guard state.lockCount == 0 else { return false }
@@ -38,10 +40,10 @@ extension AVCaptureDevice {
   }
 }
 
-// MARK: What the world does to it
+// MARK: Conditions set by the world
 
 extension AVCaptureDevice {
-  /// What the world does to a device, whatever its client wants.
+  /// The conditions of a device that the environment controls, not the app.
   struct Condition: Equatable {
     var isConnected = true
     var isSuspended = false
@@ -49,18 +51,19 @@ extension AVCaptureDevice {
     var pressure = SystemPressureState(.nominal)
   }
 
-  /// Whether the device is there. Once it has gone it never comes back: what is plugged in again is another object. Observable.
+  /// A Boolean value that indicates whether the device is connected. Key-value observable.
   ///
-  /// **Source:** rule 407.
+  /// Never becomes true again after a disconnection: a device that is reconnected is a new object. **Source:** rule
+  /// 407.
   public var isConnected: Bool { state.read { $0.condition.isConnected } }
 
-  /// Whether the device sleeps, so that nothing comes from it. Observable.
+  /// A Boolean value that indicates whether the device is suspended and delivers no data. Key-value observable.
   public var isSuspended: Bool { state.read { $0.condition.isSuspended } }
 
-  /// Whether another process has taken the device. Observable.
+  /// A Boolean value that indicates whether another app uses the device. Key-value observable.
   public var isInUseByAnotherApplication: Bool { state.read { $0.condition.isInUseByAnotherApplication } }
 
-  /// Tells observers what differs.
+  /// Notifies observers of the properties that differ between two conditions.
   func announceCondition(from old: Condition, to new: Condition, _ transaction: borrowing Transaction) {
     typealias Device = AVCaptureDevice
     transaction.changed(self, \Device.isConnected, "isConnected", from: old.isConnected, to: new.isConnected)
@@ -72,17 +75,17 @@ extension AVCaptureDevice {
       self, \Device.systemPressureState, "systemPressureState", from: old.pressure, to: new.pressure)
   }
 
-  /// Posted when a device has been connected; the object is the device.
+  /// Posted when a device is connected. The notification's object is the device.
   public static let wasConnectedNotification = Notification.Name("AVCaptureDeviceWasConnectedNotification")
-  /// Posted when a device has been disconnected; the object is the device.
+  /// Posted when a device is disconnected. The notification's object is the device.
   public static let wasDisconnectedNotification = Notification.Name("AVCaptureDeviceWasDisconnectedNotification")
 
-  /// Another process has taken the device, or given it back.
+  /// Records that another process has acquired or released the device.
   func setInUseByAnotherApplication(_ isInUse: Bool, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { $0.condition.isInUseByAnotherApplication = isInUse }
   }
 
-  /// The device came or went.
+  /// Connects or disconnects the device.
   func setConnected(_ connected: Bool, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
       state.condition.isConnected = connected
@@ -101,15 +104,16 @@ extension Notification.Name {
 // MARK: Authorization
 
 extension AVCaptureDevice {
-  /// Whether the app may use this kind of device.
+  /// Returns the app's authorization status for capturing the given media type.
   ///
-  /// Raises NSInvalidArgumentException for anything but `.video` and `.audio`. **Source:** rules 189-195.
+  /// Raises NSInvalidArgumentException for any type other than `.video` and `.audio`. **Source:** rules 189-195.
   public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus {
     guard requireMediaType(mediaType) else { return .notDetermined }
     return CaptureSystem.current.authorizationStatus(for: mediaType)
   }
 
-  /// Asks the user, unless asked before; the handler runs on a queue of the system's. **Source:** rule 190.
+  /// Requests the user's permission to capture, prompting only once. The handler runs on a system queue. **Source:**
+  /// rule 190.
   @preconcurrency
   public class func requestAccess(
     for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
@@ -118,7 +122,7 @@ extension AVCaptureDevice {
     CaptureSystem.current.requestAccess(for: mediaType, handler: handler)
   }
 
-  /// Asks the user, unless asked before.
+  /// Requests the user's permission to capture, prompting only once, and returns whether it is granted.
   public class func requestAccess(for mediaType: AVMediaType) async -> Bool {
     await withCheckedContinuation { continuation in
       requestAccess(for: mediaType) { continuation.resume(returning: $0) }

@@ -4,13 +4,14 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// How long frames may last: what a client has set, or the format's default.
+/// The limits of the frame duration: values set by the app, or nil for the format's defaults.
 struct FrameDurations: Equatable, Sendable {
-  /// Nil for the default.
+  /// The shortest frame duration, or nil for the format's default.
   var minimum: CMTime?
   var maximum: CMTime?
 
-  /// The frame rate that a format runs at by itself: 30, or what it has that is nearest. **Source:** rule 104.
+  /// Returns the default frame duration of a format: 1/30 s, or the nearest that the format supports. **Source:** rule
+  /// 104.
   static func standard(for format: AVCaptureDevice.Format) -> CMTime {
     let thirtieth = CMTime(value: 1, timescale: 30)
     let nearest = format.videoSupportedFrameRateRanges.map {
@@ -21,11 +22,12 @@ struct FrameDurations: Equatable, Sendable {
 }
 
 extension AVCaptureDevice {
-  /// The format in use. Setting it makes the session's preset `inputPriority` and resets the frame durations. Observable.
+  /// The device's current format. Key-value observable.
   ///
-  /// A microphone's is one of sound, which can do nothing that a setter asks about: these refuse. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException for another device's format, which names the method that Apple's setter calls. **Source:** rules
-  /// 92-94, 98, 105.
+  /// Setting it changes the session preset to `inputPriority` and resets the frame durations. A microphone has an audio
+  /// format that supports no video features, so setters that depend on the format raise an exception. Raises
+  /// NSGenericException without the configuration lock, and NSInvalidArgumentException for another device's format (the
+  /// message contains the name of Apple's setter). **Source:** rules 92-94, 98, 105.
   public var activeFormat: Format {
     get { state.read { $0.activeFormat } ?? .audio }
     set {
@@ -39,53 +41,55 @@ extension AVCaptureDevice {
       changeConfiguration { transaction in
         setActiveFormat(newValue, transaction)
         state.write(transaction, of: self) { $0.isFormatHeld = $0.lockCount > 0 }
-        for client in clients(in: transaction) { client.overrulePreset(for: self, transaction) }
+        for client in clients(in: transaction) { client.overridePreset(for: self, transaction) }
       }
     }
   }
 
-  /// Shortest duration of a frame; `.invalid` sets the format's default. Observable.
+  /// The minimum frame duration. Setting `.invalid` restores the format's default. Key-value observable.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException outside every frame-rate range of the format.
-  /// **Source:** rules 6, 93, 98-101.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException for a value outside every
+  /// frame-rate range of the format. **Source:** rules 6, 93, 98-101.
   public var activeVideoMinFrameDuration: CMTime {
     get { state.read(\.minFrameDuration) }
     set {
       guard requireLock("setActiveVideoMinFrameDuration:"),
-        requireOwnFrameRate("setActiveVideoMinFrameDuration:"),
+        requireManualFrameRate("setActiveVideoMinFrameDuration:"),
         requireSupported(newValue, "setActiveVideoMinFrameDuration:", "maxFrameRate")
       else { return }
       changeConfiguration { changeFrameDurations($0) { $0.minimum = newValue.isValid ? newValue : nil } }
     }
   }
 
-  /// Longest duration of a frame; `.invalid` sets the format's default. Observable. Rules as for the shortest.
+  /// The maximum frame duration. Setting `.invalid` restores the format's default. Key-value observable.
+  ///
+  /// Raises the same exceptions as ``activeVideoMinFrameDuration``.
   public var activeVideoMaxFrameDuration: CMTime {
     get { state.read(\.maxFrameDuration) }
     set {
       guard requireLock("setActiveVideoMaxFrameDuration:"),
-        requireOwnFrameRate("setActiveVideoMaxFrameDuration:"),
+        requireManualFrameRate("setActiveVideoMaxFrameDuration:"),
         requireSupported(newValue, "setActiveVideoMaxFrameDuration:", "minFrameRate")
       else { return }
       changeConfiguration { changeFrameDurations($0) { $0.maximum = newValue.isValid ? newValue : nil } }
     }
   }
 
-  /// How long the frames last that the camera makes now: the shortest that is allowed, but as long as they are exposed by hand.
+  /// The current frame duration: the minimum duration, extended to the exposure duration if the exposure is custom or
+  /// locked.
   ///
-  /// A client may set only the longest duration, to one that is shorter than the shortest by default; then it is that. A real camera
-  /// decides by itself how it fits a long exposure in.
-  /// **Source:** rules 103, 150.
+  /// If the app sets only a maximum that is below the default minimum, the maximum applies. How a real camera
+  /// accommodates a long exposure is up to the camera. **Source:** rules 103, 150.
   var frameDuration: CMTime {
     let (shortest, longest) = (activeVideoMinFrameDuration, activeVideoMaxFrameDuration)
     let usual = min(shortest, longest)
     guard longest > usual, let exposure = heldExposureSeconds else { return usual }
-    // A microsecond is what an exposure time may be rounded by.
+    // Exposure durations are rounded to whole microseconds, so smaller differences do not count.
     guard exposure > usual.seconds + 1e-6 else { return usual }
     return min(longest, CMTime(seconds: exposure, preferredTimescale: 1_000_000))
   }
 
-  /// Changes the format and lets frame durations and zoom fall back to its defaults. **Source:** rules 98 and 105.
+  /// Changes the active format and resets frame durations and zoom to its defaults. **Source:** rules 98 and 105.
   func setActiveFormat(_ format: Format, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
       state.activeFormat = format
@@ -97,12 +101,12 @@ extension AVCaptureDevice {
     followEffects(transaction)
   }
 
-  /// Changes the frame durations, and with them how long the control may expose.
+  /// Changes the frame durations, and with them the exposure limit of the camera control.
   func changeFrameDurations(_ transaction: borrowing Transaction, _ body: (inout FrameDurations) -> Void) {
     state.write(transaction, of: self) { $0.changeFrameDurations(body) }
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes to the frame durations.
   func announceFrameDurations(from old: State, to new: State, _ transaction: borrowing Transaction) {
     guard old.frameDurations != new.frameDurations || old.activeFormat !== new.activeFormat else { return }
     transaction.changed(
@@ -128,11 +132,11 @@ extension AVCaptureDevice {
 // MARK: Automatic frame rate
 
 extension AVCaptureDevice {
-  /// Whether the camera may lower its frame rate by itself in the dark. Default false; a new format resets it.
+  /// A Boolean value that indicates whether the device may lower its frame rate in low light. The default is false.
   ///
-  /// While it is on, setting a frame duration raises NSInvalidArgumentException. The simulated camera keeps its rate in any light.
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException in a format that cannot.
-  /// **Source:** rule 102.
+  /// A new format resets it. While it is true, setting a frame duration raises NSInvalidArgumentException. The
+  /// simulated camera keeps its rate in any light. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException if the format does not support it. **Source:** rule 102.
   public var isAutoVideoFrameRateEnabled: Bool {
     get { setting(\.isAutoFrameRateEnabled) }
     set {
@@ -149,8 +153,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Refuses a frame duration of the client's while the camera chooses it. **Source:** rule 102.
-  func requireOwnFrameRate(_ selector: String) -> Bool {
+  /// Rejects a frame duration set by the app while the automatic frame rate is on. **Source:** rule 102.
+  func requireManualFrameRate(_ selector: String) -> Bool {
     system.require(
       !isAutoVideoFrameRateEnabled,
       Misuse(
@@ -162,10 +166,11 @@ extension AVCaptureDevice {
 // MARK: Depth
 
 extension AVCaptureDevice {
-  /// The format of depth maps: nil by default, where there are none, and after a new format. Observable.
+  /// The format of depth maps. The default is nil; a new active format resets it. Key-value observable.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException for a format that the active one does not name.
-  /// **Source:** rule 112; that nothing is chosen by default, and the wording, are inferred.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException for a format that is not
+  /// in the active format's `supportedDepthDataFormats`. **Source:** rule 112; the nil default and the wording are
+  /// inferred.
   public var activeDepthDataFormat: Format? {
     get { setting(\.depthFormat) }
     set {
@@ -187,11 +192,12 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The shortest time between depth maps: the format's own by default, and when set to `.invalid`; invalid without a format.
-  /// `.positiveInfinity` means no depth maps.
+  /// The minimum time between depth maps. The default, also restored by `.invalid`, is the depth format's.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException without ``activeDepthDataFormat``, NSRangeException outside
-  /// of the format's rates. **Source:** rules 3, 112; Apple, activeDepthDataMinFrameDuration; margelo/react-native-vision-camera/issues/2640.
+  /// Invalid without a depth format; `.positiveInfinity` disables depth maps. Raises NSGenericException without the
+  /// configuration lock, NSInvalidArgumentException without ``activeDepthDataFormat``, and NSRangeException outside the
+  /// format's frame rates. **Source:** rules 3, 112; Apple, activeDepthDataMinFrameDuration;
+  /// margelo/react-native-vision-camera/issues/2640.
   public var activeDepthDataMinFrameDuration: CMTime {
     get {
       guard let format = activeDepthDataFormat else { return .invalid }
@@ -217,9 +223,9 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Limits the zoom to the factors that have depth, or frees it again, where factors between them cannot be had.
+  /// Restricts the zoom to the factors that support depth, or lifts that restriction.
   ///
-  /// **Source:** rule 181.
+  /// Has an effect only on formats that support depth at discrete zoom factors. **Source:** rule 181.
   func limitZoomToDepth(_ isLimited: Bool, _ transaction: borrowing Transaction) {
     let format = activeFormat
     let snaps = isLimited && !format.zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported

@@ -2,9 +2,9 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// Stands for the class `AVCaptureDevice` where its class property is observed.
+/// An object on which observers of the class property `AVCaptureDevice.systemPreferredCamera` are registered.
 final class PreferredCameraObservers: CaptureObject, KeyValueCoded, @unchecked Sendable {
-  // Unchecked: it has no state of its own.
+  // Unchecked: this class has no stored state.
   var systemPreferredCamera: AVCaptureDevice? { system.systemPreferredCamera }
 
   var namedKeyPaths: [String: AnyKeyPath] { ["systemPreferredCamera": \PreferredCameraObservers.systemPreferredCamera] }
@@ -15,7 +15,8 @@ final class PreferredCameraObservers: CaptureObject, KeyValueCoded, @unchecked S
 }
 
 extension AVCaptureDevice {
-  /// Tells `observer` of each change of `systemPreferredCamera`. **Source:** Apple, AVCam; appendix 1 of the rule book.
+  /// Registers an observer for changes of `systemPreferredCamera`. **Source:** Apple, AVCam; appendix 1 of the rule
+  /// book.
   public class func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
@@ -23,12 +24,12 @@ extension AVCaptureDevice {
     classObservers.addObserver(observer, forKeyPath: keyPath, options: options, context: context, of: self)
   }
 
-  /// Ends that. Raises NSRangeException when nothing was begun.
+  /// Removes an observer of the class property. Raises NSRangeException if it is not registered.
   public class func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     classObservers.removeObserver(observer, forKeyPath: keyPath)
   }
 
-  /// Ends what was begun with this context. Raises NSRangeException when nothing was.
+  /// Removes an observer that was registered with the given context. Raises NSRangeException if it is not registered.
   public class func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?)
   {
     classObservers.removeObserver(observer, forKeyPath: keyPath, context: context)

@@ -4,14 +4,15 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// What the facets of focus, exposure and white balance have in common.
+/// Helpers shared by the focus, exposure and white-balance extensions.
 extension AVCaptureDevice {
-  /// A reading of the control; nil for a device that cannot be controlled.
+  /// Returns a value read from the camera control, or nil if the device has none.
   func readControl<Value>(_ read: (CameraControl) -> Value) -> Value? {
     state.read { state in state.control.map(read) }
   }
 
-  /// Whether the lock is held; refuses the misuse in Apple's words otherwise. **Source:** rules 1 and 4.
+  /// Returns whether the configuration lock is held, and otherwise reports the misuse with Apple's message. **Source:**
+  /// rules 1 and 4.
   func requireLock(_ selector: String) -> Bool {
     require(
       state.read { $0.lockCount > 0 }, selector,
@@ -19,7 +20,7 @@ extension AVCaptureDevice {
       .generic, remedy: "call lockForConfiguration() before and unlockForConfiguration() after")
   }
 
-  /// Refuses a call of a method, in Apple's words after the method's name.
+  /// Reports API misuse if the condition is false. The message starts with the selector, as Apple's does.
   func require(
     _ condition: Bool, _ selector: String, _ words: @autoclosure () -> String,
     _ exception: Misuse.Exception = .invalidArgument, remedy: @autoclosure () -> String
@@ -30,14 +31,14 @@ extension AVCaptureDevice {
     return condition
   }
 
-  /// Refuses, where Apple raises NSRangeException.
+  /// Reports API misuse as an NSRangeException if the condition is false.
   func requireInRange(
     _ condition: Bool, _ selector: String, _ words: @autoclosure () -> String, remedy: @autoclosure () -> String
   ) -> Bool {
     require(condition, selector, words(), .range, remedy: remedy())
   }
 
-  /// Refuses a rectangle that is not supported, or does not lie in the picture.
+  /// Reports API misuse if a rectangle of interest is not supported or not inside the image.
   func requireRegion(_ rect: CGRect, _ isSupported: Bool, _ selector: String, _ query: String) -> Bool {
     require(isSupported, selector, "Not supported - use \(query)", remedy: "ask \(query.dropFirst()) first")
       && require(
@@ -50,60 +51,62 @@ extension AVCaptureDevice {
     isSupported ? CGSize(width: RegionOfInterest.leastSide, height: RegionOfInterest.leastSide) : .zero
   }
 
-  /// Whether the device is several cameras in one, which cannot be set by hand. **Source:** rule 116.
-  var joinsCameras: Bool {
+  /// Whether the device is a virtual camera, which does not support custom focus or exposure. **Source:** rule 116.
+  var isMultiLensCamera: Bool {
     [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera].contains(deviceType)
   }
 
-  /// What can be controlled where that is not what a phone has.
+  /// The capabilities of a camera whose controls differ from a phone's, or nil.
   var controlCapabilities: ControlCapabilities? { descriptor.camera?.controls }
 
-  /// Whether the camera meters and searches where and how a client says: every one does that can be controlled, but no real one.
-  var followsInterest: Bool { isControllable && controlCapabilities == nil }
+  /// Whether metering and focusing follow a point of interest: true for controllable simulated cameras, false for real
+  /// ones.
+  var supportsPointOfInterest: Bool { isControllable && controlCapabilities == nil }
 }
 
 // MARK: Changes
 
 extension AVCaptureDevice {
-  /// Performs what a client's setter asks for: one change of the control, with all that follows from it.
+  /// Applies a change that an app's setter requests, together with its consequences, in one transaction.
   ///
-  /// Within a change, use ``mutateControl(_:for:_:)``. A command that waits on a device that is gone is given up.
+  /// Inside a transaction, use ``mutateControl(_:for:_:)``. If the device is disconnected, pending completion handlers
+  /// are called with an invalid time.
   ///
   /// - Parameters:
-  ///   - order: what a real camera is asked for; nil for what only the model decides about.
-  ///   - body: what changes in the model.
+  ///   - order: The request to send to a real camera, or nil if only the model is affected.
+  ///   - body: The change to the model's control state.
   func performClientCommand(_ order: ControlRequest? = nil, _ body: (inout CameraControl) -> Void) {
     system.change { transaction in
       let (earlier, exposure, duration) = (readControl(\.lastCommand), heldExposureSeconds, frameDuration)
       mutateControl(transaction, for: .command, body)
       let command = readControl(\.lastCommand)
-      if let order { give(order, for: command == earlier ? nil : command, transaction) }
-      if !isConnected { giveUpCommands(transaction) }
+      if let order { sendControlRequest(order, for: command == earlier ? nil : command, transaction) }
+      if !isConnected { cancelCommands(transaction) }
       if heldExposureSeconds != exposure { lengthenFrames(transaction) }
       if frameDuration != duration { configurationChanged(transaction) }
     }
   }
 
-  /// The time that a command's handler is told; an invalid one if `give` refuses the command.
+  /// Returns the time passed to a command's completion handler, or an invalid time if `give` rejects the command.
   func timeOfCommand(_ give: (@escaping @Sendable (CMTime) -> Void) -> Bool) async -> CMTime {
     await withCheckedContinuation { continuation in
       if !give({ continuation.resume(returning: $0) }) { continuation.resume(returning: .invalid) }
     }
   }
 
-  /// Why the control changes, which decides who must know.
+  /// The reason for a control change, which determines who is notified.
   enum ControlReason {
-    /// A client, or something that happens to the camera: the loops look at the next frame anew.
+    /// A command by the app, or a change of the camera's environment: the control loops must reevaluate the next frame.
     case command
-    /// A frame, from which the loops have learned.
+    /// The measurements of a frame, already processed by the control loops.
     case frame
-    /// A report of the camera's hardware, which need not be asked for what it has told.
+    /// A status report from the hardware, which must not be sent back to the hardware.
     case report
   }
 
-  /// Changes the control in the middle of a change, and tells observers and the hardware what moved thereby.
+  /// Changes the control state inside a transaction, and notifies observers and the hardware.
   ///
-  /// Nothing happens on a camera that cannot be controlled; a client's setter has refused the call before.
+  /// Does nothing on a camera without controls; the setters reject such calls earlier.
   func mutateControl(
     _ transaction: borrowing Transaction, for reason: ControlReason, _ body: (inout CameraControl) -> Void
   ) {
@@ -117,11 +120,11 @@ extension AVCaptureDevice {
       return (new.zoom == old.zoom ? nil : new.zoom, new.torch == old.torch ? nil : new.torch)
     }
     guard reason != .report else { return }
-    if let zoom = moved.zoom { give(.zoom(zoom), transaction) }
-    if let torch = moved.torch { give(.torch(torch), transaction) }
+    if let zoom = moved.zoom { sendControlRequest(.zoom(zoom), transaction) }
+    if let torch = moved.torch { sendControlRequest(.torch(torch), transaction) }
   }
 
-  /// Whether there is anything to control.
+  /// Whether the device has camera controls.
   var isControllable: Bool { state.read { $0.control != nil } }
 }
 
@@ -155,16 +158,17 @@ extension AVCaptureDevice.State: ObservableState {
 
 // MARK: A real camera
 
-/// A camera whose controls are real: what clients set goes there, and what it reports is what clients see.
+/// Support for real cameras: setters send control requests, and properties reflect the status that the hardware
+/// reports.
 extension AVCaptureDevice {
-  /// The controls of a real camera; nil for every other device.
+  /// The hardware controls of a real camera, or nil for any other device.
   private var hardware: (any CameraHardware)? {
     guard case .live(let source) = source else { return nil }
     return source.hardware
   }
 
-  /// Shows clients what the hardware reports, from now on.
-  func followHardware() {
+  /// Starts publishing the status that the hardware reports.
+  func observeHardware() {
     let timeline = system.timeline
     hardware?.report { [weak self] report in
       let time = timeline.nanoseconds
@@ -172,36 +176,40 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Asks the hardware for something. In the middle of a change, so that orders go out in the order of their numbers.
+  /// Sends a control request to the hardware. Call inside a transaction so that requests leave in numerical order.
   ///
   /// - Parameters:
-  ///   - order: what is asked for.
-  ///   - command: the client's command that thereby reaches the camera, if frames are to obey one.
-  func give(_ order: ControlRequest, for command: Int? = nil, _ transaction: borrowing Transaction) {
-    if case .camera(let source) = source { source.note(order) }
+  ///   - order: The control request to send.
+  ///   - command: The number of the app's command that the request carries out, or nil if no frame waits for it.
+  func sendControlRequest(_ order: ControlRequest, for command: Int? = nil, _ transaction: borrowing Transaction) {
+    if case .camera(let source) = source { source.controlRequested(order) }
     guard let hardware else { return }
     hardware.carryOut(order, number: state.write(transaction, of: self) { $0.commandQueue.give(for: command) })
   }
 
-  /// Mains light flashes so often, or its flicker does not matter (0): automatic exposure goes by it. No app can say so; V4L2's clients do.
+  /// Sets the power-line frequency that automatic exposure compensates for, in flashes per second; 0 disables it.
+  ///
+  /// AVFoundation has no such control; V4L2 clients use it.
   package func avoidFlicker(ofFlashesPerSecond flashes: Double) {
     performClientCommand { $0.exposure.avoidFlicker(ofFlashesPerSecond: flashes) }
   }
 
-  /// Another client has set the camera, which has no hardware: it is so from now on, also in frames under way.
+  /// Applies the state that another V4L2 client has set on a camera without hardware, including to frames in progress.
   package func follow(_ state: HardwareState) {
     system.change { mutateControl($0, for: .report) { $0.follow(state) } }
   }
 
-  /// The hardware has told how it is set, at this time in nanoseconds. Observers see what differs; a handler that waits for a
-  /// command that was refused is told an invalid time. **Source:** the latter is inferred, so that no client waits forever.
+  /// Applies a status report that the hardware sent at the given time, in nanoseconds, and notifies observers.
+  ///
+  /// The completion handler of a rejected command receives an invalid time. **Source:** the latter is inferred, so that
+  /// no client waits forever.
   private func take(_ report: ControlStatus, at time: Int64) {
     system.change { transaction in
       let (refused, isCurrent) = state.write(transaction, of: self) {
         ($0.commandQueue.take(report, at: time), $0.commandQueue.isCurrent(report))
       }
       if let refused {
-        let handlers = state.write(transaction, of: self) { $0.control?.giveUpWaiting(for: refused) } ?? []
+        let handlers = state.write(transaction, of: self) { $0.control?.removeWaitingHandlers(for: refused) } ?? []
         call(handlers, with: .invalid, transaction)
       }
       if isCurrent { mutateControl(transaction, for: .report) { $0.take(report.state) } }
@@ -210,7 +218,7 @@ extension AVCaptureDevice {
 }
 
 extension CameraControl {
-  /// What a lens or the hardware follows.
+  /// The control values that the lens and the hardware must follow.
   fileprivate var moved: (zoom: Double, torch: Double, factor: Double) {
     (zoom.wanted, torch.wanted, zoom.readings.factor)
   }

@@ -3,15 +3,15 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Whether depth comes from infrared or a laser and not from a pair of cameras.
+  /// Whether depth is measured with infrared or a laser rather than with a pair of cameras.
   var measuresDistance: Bool {
     [.builtInTrueDepthCamera, .builtInLiDARDepthCamera].contains(deviceType.current)
   }
 
-  /// Chooses the format of depth maps when an output wants some and the client has chosen none.
+  /// Selects a depth format when an output enables depth and the app has not selected one.
   ///
-  /// **Source:** Apple tells that the format changes by itself; that it is the largest disparity in 16 bits is what an iPhone 15 Plus
-  /// printed (developer.apple.com/forums/thread/769360).
+  /// **Source:** Apple says that the format changes automatically; the choice of the largest 16-bit disparity format is
+  /// what an iPhone 15 Plus printed (developer.apple.com/forums/thread/769360).
   func chooseDepthFormat(_ transaction: borrowing Transaction) {
     guard activeDepthDataFormat == nil else { return }
     let formats = activeFormat.supportedDepthDataFormats

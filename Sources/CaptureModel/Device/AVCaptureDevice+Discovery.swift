@@ -2,16 +2,21 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Finds devices by type, media type and position.
+  /// A query that finds devices by type, media type and position.
   ///
   /// **Source:** rule 81: ordered by the requested types, then by position.
   public final class DiscoverySession: CaptureObject, @unchecked Sendable {
-    // Unchecked: nothing varies here.
+    // Unchecked: all stored properties are immutable.
     private let deviceTypes: [DeviceType]
     private let mediaType: AVMediaType?
     private let position: Position
 
-    /// `mediaType` is nil for any, `position` is `.unspecified` for any.
+    /// Creates a query for the given device types.
+    ///
+    /// - Parameters:
+    ///   - deviceTypes: The device types to find, in order of preference.
+    ///   - mediaType: The media type to find, or nil for any.
+    ///   - position: The position to find, or `.unspecified` for any.
     public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
       self.deviceTypes = deviceTypes
       self.mediaType = mediaType
@@ -20,7 +25,9 @@ extension AVCaptureDevice {
       _ = system.change { system.deviceRegistry.write($0) { $0.searches.add(self) } }
     }
 
-    /// The devices that match now, each once; the old names of types stand for the new ones. Observable.
+    /// The currently connected devices that match, without duplicates. Key-value observable.
+    ///
+    /// A deprecated name of a device type matches its current name.
     public var devices: [AVCaptureDevice] {
       var found: [AVCaptureDevice] = []
       for type in deviceTypes.map(\.current) {
@@ -33,38 +40,40 @@ extension AVCaptureDevice {
       return found
     }
 
-    /// Sets of the found cameras that can run at a time in a multi-camera session: the pairs that share no sensor. Observable.
+    /// The sets of found cameras that a multi-camera session can use at once: all pairs that share no sensor. Key-value
+    /// observable.
     ///
-    /// **Source:** Apple, of the same name; that all such pairs can, and no three, is made up.
+    /// **Source:** Apple, of the same name; that all such pairs are supported, and no set of three, is assumed.
     public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
-      let found = devices.filter { $0.hasMediaType(.video) && $0.canRunBesideOthers }
+      let found = devices.filter { $0.hasMediaType(.video) && $0.supportsMultiCam }
       return found.indices.flatMap { first in
-        found[(first + 1)...].filter { $0.canRunBeside(found[first]) }.map { [found[first], $0] }
+        found[(first + 1)...].filter { $0.canRunConcurrently(found[first]) }.map { [found[first], $0] }
       }
     }
   }
 
-  /// The device that the system prefers for a kind of data: the back wide-angle camera on a phone. **Source:** rule 83.
+  /// Returns the default device for a media type: the back wide-angle camera for video on a phone. **Source:** rule 83.
   public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
     CaptureSystem.current.defaultDevice(for: mediaType)
   }
 
-  /// The device of a type, a kind of data and a position; nil when there is none. **Source:** rule 82.
+  /// Returns the default device of the given type, media type and position, or nil if there is none. **Source:** rule
+  /// 82.
   public class func `default`(
     _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
   ) -> AVCaptureDevice? {
     DiscoverySession(deviceTypes: [deviceType], mediaType: mediaType, position: position).devices.first
   }
 
-  /// All devices. **Source:** rule 84: deprecated, still in use.
+  /// Returns all connected devices. Deprecated, but still in use. **Source:** rule 84.
   public class func devices() -> [AVCaptureDevice] { CaptureSystem.current.devices }
 
-  /// All devices of one kind of data.
+  /// Returns all connected devices that provide the given media type.
   public class func devices(for mediaType: AVMediaType) -> [AVCaptureDevice] {
     devices().filter { $0.hasMediaType(mediaType) }
   }
 
-  /// The device with this identifier; nil when it is not connected.
+  /// Returns the device with the given identifier, or nil if it is not connected.
   package class func device(withUniqueID uniqueID: String) -> AVCaptureDevice? {
     devices().first { $0.uniqueID == uniqueID }
   }
@@ -77,13 +86,14 @@ extension CaptureSystem {
   }
 }
 
-/// What `AVCaptureDevice(uniqueID:)` needs: Swift lets only an initializer of a protocol give back an object that exists.
+/// A protocol that implements `AVCaptureDevice(uniqueID:)`: in Swift, only a protocol's initializer can return an
+/// existing object.
 public protocol UniqueIDLookup {}
 
 extension AVCaptureDevice: UniqueIDLookup {}
 
 extension UniqueIDLookup {
-  /// The device with this identifier; nil when it is not connected.
+  /// Returns the existing device with the given identifier, or nil if it is not connected.
   public init?(uniqueID deviceUniqueID: String) {
     guard let device = AVCaptureDevice.device(withUniqueID: deviceUniqueID) as? Self else { return nil }
     self = device
@@ -93,26 +103,27 @@ extension UniqueIDLookup {
 // MARK: Preferred camera
 
 extension AVCaptureDevice {
-  /// The camera that the user chose last, or before when that is not connected; without a choice, the system's.
+  /// The camera that the user prefers: the most recent choice that is connected, or the system's default.
   ///
-  /// A new value is put before the earlier ones; nil and microphones are no choice and have no effect.
-  /// **Source:** Apple, `AVCaptureDevice.userPreferredCamera`; that nil changes nothing is inferred.
+  /// Setting it puts the camera ahead of earlier choices; nil and microphones have no effect. **Source:** Apple,
+  /// `AVCaptureDevice.userPreferredCamera`; that nil changes nothing is inferred.
   public class var userPreferredCamera: AVCaptureDevice? {
     get { CaptureSystem.current.preferredCamera }
     set { CaptureSystem.current.prefer(newValue) }
   }
 
-  /// The camera that the system suggests: the user's choice if it is connected and awake, else the default.
+  /// The camera that the system suggests: the user's preferred camera if it is connected and not suspended, or the
+  /// default.
   ///
-  /// Traces show its changes, and `addObserver(_:forKeyPath:options:context:)` of the class observes them.
-  /// **Source:** Apple, `AVCaptureDevice.systemPreferredCamera`.
+  /// Changes appear in traces and are sent to observers added with the class method
+  /// `addObserver(_:forKeyPath:options:context:)`. **Source:** Apple, `AVCaptureDevice.systemPreferredCamera`.
   public class var systemPreferredCamera: AVCaptureDevice? {
     CaptureSystem.current.systemPreferredCamera
   }
 }
 
 extension CaptureSystem {
-  /// The first of the user's choices that is connected, else the default camera.
+  /// The most recent connected camera that the user has chosen, or the default camera.
   fileprivate var preferredCamera: AVCaptureDevice? { chosenCamera { _ in true } }
 
   var systemPreferredCamera: AVCaptureDevice? {
@@ -138,7 +149,7 @@ extension CaptureSystem {
     }
   }
 
-  /// Writes what may concern the preferred camera, and writes down if it does.
+  /// Runs a change that may affect the preferred camera, and records and announces the new value if it differs.
   func changePreference(_ transaction: borrowing Transaction, _ body: () -> Void) {
     let old = systemPreferredCamera
     body()

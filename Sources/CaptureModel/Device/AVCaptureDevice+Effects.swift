@@ -4,32 +4,42 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {
-  // A class property cannot be observed by key path in Swift without Objective-C; traces show the changes.
+  // Without Objective-C, Swift cannot observe class properties by key path; changes appear in traces instead.
 
-  /// Whether the user has switched on the blurred background. **Source:** rule 115: only the user does.
+  /// A Boolean value that indicates whether the user has turned on background blur. **Source:** rule 115: only the user
+  /// does.
   public class var isPortraitEffectEnabled: Bool { isEnabled(.portraitEffect) }
-  /// Whether the user has switched on the brightened face. **Source:** rule 115.
+  /// A Boolean value that indicates whether the user has turned on Studio Light. **Source:** rule 115.
   public class var isStudioLightEnabled: Bool { isEnabled(.studioLight) }
-  /// Whether the user has switched on another background. **Source:** rule 115.
+  /// A Boolean value that indicates whether the user has turned on background replacement. **Source:** rule 115.
   public class var isBackgroundReplacementEnabled: Bool { isEnabled(.backgroundReplacement) }
-  /// Whether the user has switched on the bright frame on the screen. **Source:** rule 115.
+  /// A Boolean value that indicates whether the user has turned on Edge Light. **Source:** rule 115.
   public class var isEdgeLightEnabled: Bool { isEnabled(.edgeLight) }
 
-  /// Whether the background is blurred: enabled, and the active format can. Observable.
+  /// A Boolean value that indicates whether background blur is active. Key-value observable.
+  ///
+  /// True while the user has enabled it and the active format supports it.
   public var isPortraitEffectActive: Bool { activeEffects.effects.contains(.portraitEffect) }
-  /// Whether a face is brightened: enabled, and the active format can. Observable.
+  /// A Boolean value that indicates whether Studio Light is active. Key-value observable.
+  ///
+  /// True while the user has enabled it and the active format supports it.
   public var isStudioLightActive: Bool { activeEffects.effects.contains(.studioLight) }
-  /// Whether another background is shown: enabled, and the active format can. Observable.
+  /// A Boolean value that indicates whether background replacement is active. Key-value observable.
+  ///
+  /// True while the user has enabled it and the active format supports it.
   public var isBackgroundReplacementActive: Bool { activeEffects.effects.contains(.backgroundReplacement) }
-  /// Whether the screen has a bright frame: enabled, and the active format can. Observable.
+  /// A Boolean value that indicates whether Edge Light is active. Key-value observable.
+  ///
+  /// True while the user has enabled it and the active format supports it.
   public var isEdgeLightActive: Bool { activeEffects.effects.contains(.edgeLight) }
 
   class func isEnabled(_ effect: VideoEffect) -> Bool { CaptureSystem.current.videoEffects.enabled.contains(effect) }
 
-  /// The effects that are switched on and that the active format has.
+  /// The effects that are enabled and supported by the active format.
   var activeEffects: ActiveEffects { state.read { $0.effects } }
 
-  /// The format or what is switched on has changed: zoom and frame rate follow. **Source:** rule 114; Apple, isPortraitEffectActive.
+  /// Updates the active effects after a change of format or setting, and limits zoom and frame rate accordingly.
+  /// **Source:** rule 114; Apple, isPortraitEffectActive.
   func followEffects(_ transaction: borrowing Transaction) {
     guard descriptor.camera != nil else { return }
     let (old, new) = (activeEffects, ActiveEffects(system.videoEffects, in: activeFormat))
@@ -37,7 +47,7 @@ extension AVCaptureDevice {
     state.write(transaction, of: self) { $0.effects = new }
   }
 
-  /// Tells observers which effects came and went.
+  /// Notifies observers of effects that became active or inactive.
   func announceEffects(from old: ActiveEffects, to new: ActiveEffects, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     func changed(_ effect: VideoEffect, _ property: KeyPath<AVCaptureDevice, Bool>, _ name: StaticString) {
@@ -57,12 +67,12 @@ extension AVCaptureDevice {
 }
 
 extension ActiveEffects {
-  /// The effects that are switched on and that a format has.
+  /// Creates the set of effects that are enabled and supported by a format.
   init(_ videoEffects: VideoEffects, in format: AVCaptureDevice.Format) {
     effects = videoEffects.enabled.filter(format.supports)
   }
 
-  /// The effects that can be set off.
+  /// The reaction effects that can be performed.
   var reactionTypes: Set<AVCaptureReactionType> {
     effects.contains(.reactions) ? Set(AVCaptureReactionType.all) : []
   }
@@ -80,7 +90,9 @@ extension AVCaptureDevice.Format {
     }
   }
 
-  /// The narrowest of the frame rates that effects leave; nil where none limits them. Reactions do so while they play, which is not modelled.
+  /// Returns the narrowest frame-rate range among the active effects, or nil if none limits the rate.
+  ///
+  /// Reaction effects limit the rate only while they play, which is not modeled.
   fileprivate func frameRateRange(for active: ActiveEffects) -> AVFrameRateRange? {
     let ranges: [(VideoEffect, AVFrameRateRange?)] = [
       (.centerStage, videoFrameRateRangeForCenterStage), (.portraitEffect, videoFrameRateRangeForPortraitEffect),
@@ -94,25 +106,26 @@ extension AVCaptureDevice.Format {
 // MARK: Center Stage
 
 extension AVCaptureDevice {
-  /// Who may switch Center Stage on and off.
+  /// Constants that specify who can turn Center Stage on and off.
   public enum CenterStageControlMode: Int, Sendable, CaseIterable {
-    /// Only the user. The default.
+    /// Only the user controls Center Stage. The default.
     case user
-    /// Only the app.
+    /// Only the app controls Center Stage.
     case app
-    /// Both.
+    /// The user and the app both control Center Stage.
     case cooperative
   }
 
-  /// Who may switch Center Stage on and off, for all cameras. Default `.user`. **Source:** rule 114.
+  /// A value that specifies who controls Center Stage on all cameras. The default is `.user`. **Source:** rule 114.
   public class var centerStageControlMode: CenterStageControlMode {
     get { CaptureSystem.current.videoEffects.centerStageControlMode }
     set { CaptureSystem.current.changeVideoEffects { $0.centerStageControlMode = newValue } }
   }
 
-  /// Whether Center Stage is switched on, for all cameras.
+  /// A Boolean value that indicates whether Center Stage is enabled on all cameras.
   ///
-  /// Raises NSInvalidArgumentException while ``centerStageControlMode`` is `.user`. **Source:** rule 114; the wording is inferred.
+  /// Setting it raises NSInvalidArgumentException while ``centerStageControlMode`` is `.user`. **Source:** rule 114;
+  /// the wording is inferred.
   public class var isCenterStageEnabled: Bool {
     get { isEnabled(.centerStage) }
     set {
@@ -130,16 +143,18 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether Center Stage frames people: enabled, and the active format can. Observable.
+  /// A Boolean value that indicates whether Center Stage is active. Key-value observable.
   ///
-  /// It limits the available zoom factors, and the frame durations that may be set, to those of the format for Center Stage. There
-  /// are no people in the simulated pictures to be framed. **Source:** rule 114; Apple, isCenterStageActive.
+  /// True while it is enabled and the active format supports it. It restricts zoom factors and frame durations to the
+  /// format's ranges for Center Stage. The simulated scenes contain no people, so the framing never changes.
+  /// **Source:** rule 114; Apple, isCenterStageActive.
   public var isCenterStageActive: Bool { activeEffects.effects.contains(.centerStage) }
 
-  /// The part of the picture in which people are framed. Default all of it.
+  /// The part of the image in which Center Stage frames people. The default is the whole image.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException while Center Stage is not enabled, where no format has it, and for a
-  /// rectangle outside of the picture. **Source:** appendix 2; the wording is inferred.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException if Center Stage is not
+  /// enabled, if no format supports it, or if the rectangle extends outside the image. **Source:** appendix 2; the
+  /// wording is inferred.
   public var centerStageRectOfInterest: CGRect {
     get { setting(\.centerStageRect) }
     set {
@@ -157,12 +172,12 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The frame rates that may be set now. **Source:** rule 114; Apple, isPortraitEffectActive.
+  /// The frame-rate ranges that can currently be set. **Source:** rule 114; Apple, isPortraitEffectActive.
   var availableFrameRateRanges: [AVFrameRateRange] {
     activeFormat.frameRateRange(for: activeEffects).map { [$0] } ?? activeFormat.videoSupportedFrameRateRanges
   }
 
-  /// Effects came or went, or go on in another format.
+  /// Limits zoom and frame durations to the ranges of the active effects.
   private func limit(to active: ActiveEffects, _ transaction: borrowing Transaction) {
     let format = activeFormat
     let framing = Double(format.videoMinZoomFactorForCenterStage)...Double(format.videoMaxZoomFactorForCenterStage)
@@ -175,29 +190,33 @@ extension AVCaptureDevice {
 // MARK: Reactions
 
 extension AVCaptureDevice {
-  /// How long an effect plays. **Source:** made up.
+  /// The duration of a reaction effect, in seconds. **Source:** assumed.
   static let reactionSeconds = 3.0
 
-  /// Whether the app's video has effects of gestures and menus. Default false: an iPhone has them for video calls, and for apps whose Info.plist has
-  /// `NSCameraReactionEffectsEnabled`. **Source:** rule 115; Apple, reactionEffectsEnabled.
+  /// A Boolean value that indicates whether reaction effects are enabled for the app's video. The default is false.
+  ///
+  /// An iPhone enables them for video calls and for apps whose Info.plist contains `NSCameraReactionEffectsEnabled`.
+  /// **Source:** rule 115; Apple, reactionEffectsEnabled.
   public class var reactionEffectsEnabled: Bool { isEnabled(.reactions) }
-  /// Whether the user allows gestures to set them off. Default true. **Source:** rule 115; Apple, reactionEffectGesturesEnabled.
+  /// A Boolean value that indicates whether gestures trigger reaction effects. The default is true. **Source:** rule
+  /// 115; Apple, reactionEffectGesturesEnabled.
   public class var reactionEffectGesturesEnabled: Bool { isEnabled(.reactionGestures) }
 
-  /// Whether effects can be set off: the user allows them and the active format can. Observable.
+  /// A Boolean value that indicates whether the device can perform reaction effects. Key-value observable.
+  ///
+  /// True while the user allows them and the active format supports them.
   public var canPerformReactionEffects: Bool { activeEffects.effects.contains(.reactions) }
 
-  /// The effects that can be set off now. Observable.
+  /// The reaction types that can currently be performed. Key-value observable.
   public var availableReactionTypes: Set<AVCaptureReactionType> { activeEffects.reactionTypes }
 
-  /// The effects that play now, the first begun first. Observable.
+  /// The reaction effects in progress, in the order in which they started. Key-value observable.
   public var reactionEffectsInProgress: [AVCaptureReactionEffectState] { setting(\.reactions) }
 
-  /// Sets off an effect, which plays for three seconds. The device tells of it; it is not drawn. Does nothing while
-  /// ``canPerformReactionEffects`` is false.
+  /// Performs a reaction effect for three seconds. Does nothing while ``canPerformReactionEffects`` is false.
   ///
-  /// Raises NSInvalidArgumentException for an effect that is not available.
-  /// **Source:** Apple, performEffect(for:); the duration is made up, the wording inferred.
+  /// The effect appears in ``reactionEffectsInProgress`` but is not rendered. Raises NSInvalidArgumentException for a
+  /// type that is not available. **Source:** Apple, performEffect(for:); the duration is assumed, the wording inferred.
   public func performEffect(for reactionType: AVCaptureReactionType) {
     guard canPerformReactionEffects,
       system.require(

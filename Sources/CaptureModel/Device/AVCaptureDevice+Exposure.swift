@@ -6,20 +6,22 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Who decides about exposure time and ISO.
+  /// Constants that specify how exposure duration and ISO are controlled.
   public typealias ExposureMode = AVCaptureExposureMode
 
-  /// Whether the device has a mode. A camera of several lenses has no `custom`. **Source:** rules 116, 139.
+  /// Returns a Boolean value that indicates whether the device supports an exposure mode. Virtual cameras do not
+  /// support `custom`. **Source:** rules 116, 139.
   public func isExposureModeSupported(_ exposureMode: ExposureMode) -> Bool {
     controlCapabilities?.exposureModes.contains(exposureMode)
-      ?? (isControllable && (exposureMode != .custom || !joinsCameras))
+      ?? (isControllable && (exposureMode != .custom || !isMultiLensCamera))
   }
 
-  /// Who decides about exposure. Observable; the device itself goes from `autoExpose` to `locked`.
+  /// The exposure mode. Key-value observable.
   ///
-  /// Setting it, also to what it is, lets a new point of interest take effect. `custom` keeps time and ISO as they are.
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException for a mode that is not supported.
-  /// **Source:** rules 2, 124, 137, 140.
+  /// After `autoExpose` converges, the device switches to `locked`. Setting the mode, even to its current value,
+  /// applies a new point of interest; `custom` keeps the current duration and ISO. Raises NSGenericException without
+  /// the configuration lock, and NSInvalidArgumentException for an unsupported mode. **Source:** rules 2, 124, 137,
+  /// 140.
   public var exposureMode: ExposureMode {
     get { readControl(\.exposure.mode) ?? .locked }
     set {
@@ -33,38 +35,43 @@ extension AVCaptureDevice {
     }
   }
 
-  /// How long each frame gathers light. Observable, as it was for the last frame. In whole microseconds.
+  /// The exposure duration of the most recent frame, in whole microseconds. Key-value observable.
   public var exposureDuration: CMTime { readControl { Self.duration($0.exposure.readings.exposure) } ?? .invalid }
 
-  /// The sensor's sensitivity, as ISO speed. Observable, as it was for the last frame.
+  /// The sensor's ISO value in the most recent frame. Key-value observable.
   public var iso: Float { readControl { Float($0.exposure.readings.exposure.iso) } ?? 0 }
 
-  /// Whether automatic exposure is on its way to its target. Observable. **Source:** rule 144.
+  /// A Boolean value that indicates whether automatic exposure is still converging. Key-value observable. **Source:**
+  /// rule 144.
   public var isAdjustingExposure: Bool { readControl(\.exposure.readings.isAdjusting) ?? false }
 
-  /// Stands for the exposure time as it is. **Source:** rule 138; that it is the invalid time is inferred.
+  /// A sentinel that keeps the current exposure duration. **Source:** rule 138; that it is the invalid time is
+  /// inferred.
   public class var currentExposureDuration: CMTime { .invalid }
 
-  /// Stands for the ISO speed as it is. **Source:** rule 138.
+  /// A sentinel that keeps the current ISO. **Source:** rule 138.
   public class var currentISO: Float { Float.greatestFiniteMagnitude }
 
-  /// Exposes with this time and ISO, and sets the mode `custom`.
+  /// Sets the exposure duration and ISO, and changes the mode to `custom`.
   ///
-  /// A time that is longer than frames may last makes them last longer, and `activeVideoMaxFrameDuration` with them, for good.
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException where `custom` is not supported, NSRangeException
-  /// outside of the active format's limits. **Source:** rules 103, 138, 139, 141, 151.
+  /// A duration longer than the current frame duration lengthens the frames and permanently raises
+  /// `activeVideoMaxFrameDuration`. Raises NSGenericException without the configuration lock,
+  /// NSInvalidArgumentException if `custom` is not supported, and NSRangeException outside the active format's limits.
+  /// **Source:** rules 103, 138, 139, 141, 151.
   ///
   /// - Parameters:
-  ///   - duration: exposure time, or ``currentExposureDuration``.
-  ///   - ISO: ISO speed, or ``currentISO``.
-  ///   - handler: called with the time of the first frame that is so exposed, after the handlers of earlier calls.
+  ///   - duration: The exposure duration, or ``currentExposureDuration``.
+  ///   - ISO: The ISO value, or ``currentISO``.
+  ///   - handler: A closure called with the time of the first frame with these settings, after the handlers of earlier
+  ///     calls.
   public func setExposureModeCustom(
     duration: CMTime, iso ISO: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
     _ = exposeCustom(duration, ISO, handler)
   }
 
-  /// The same; returns the time of the first frame that is so exposed, or an invalid time if the call was refused.
+  /// Sets a custom exposure, and returns the time of the first frame with these settings, or an invalid time if the
+  /// call is rejected.
   @discardableResult
   public func setExposureModeCustom(duration: CMTime, iso ISO: Float) async -> CMTime {
     await timeOfCommand { exposeCustom(duration, ISO, $0) }
@@ -91,43 +98,45 @@ extension AVCaptureDevice {
         "the passed ISO \(iso) out-of-range [\(format.minISO), \(format.maxISO)]",
         remedy: "stay within minISO and maxISO of the active format")
     else { return false }
-    let order = ControlRequest.exposeByHand(
+    let order = ControlRequest.setCustomExposure(
       seconds: keepsDuration ? nil : duration.seconds, iso: keepsISO ? nil : Double(iso))
     performClientCommand(order) { control in
       let now = control.exposure.wanted
       control.exposure.setCustom(
         .init(seconds: keepsDuration ? now.seconds : duration.seconds, iso: keepsISO ? now.iso : Double(iso)))
-      control.noteCommand(handler)
+      control.registerCommand(handler)
     }
     return true
   }
 
-  /// The exposure time that is set by hand or locked, where the model decides about it; frames last as long.
+  /// The custom or locked exposure duration, in seconds, to which the frame duration extends; nil on real cameras.
   var heldExposureSeconds: Double? {
-    controlCapabilities == nil ? readControl(\.exposure.heldSeconds).flatMap(\.self) : nil
+    controlCapabilities == nil ? readControl(\.exposure.fixedSeconds).flatMap(\.self) : nil
   }
 
-  /// Lets frames last as long as an exposure by hand, and their longest duration with them, which stays when the exposure is shorter again.
-  /// **Source:** rules 103, 151.
+  /// Extends the frame duration, and the maximum frame duration, to a custom or locked exposure duration.
+  ///
+  /// The maximum stays extended after the exposure becomes shorter. **Source:** rules 103, 151.
   func lengthenFrames(_ transaction: borrowing Transaction) {
     guard let exposure = heldExposureSeconds, exposure > activeVideoMaxFrameDuration.seconds + 1e-6 else { return }
     changeFrameDurations(transaction) { $0.maximum = CMTime(seconds: exposure, preferredTimescale: 1_000_000) }
   }
 
-  /// The longest time that automatic exposure may choose; `.invalid` sets it to the format's. Observable.
+  /// The maximum exposure duration for automatic exposure; `.invalid` restores the format's maximum. Key-value
+  /// observable.
   ///
-  /// Falls back to the format's with each change of format or preset. Raises NSGenericException without the lock,
-  /// NSRangeException outside of the format's limits, which on a real camera all times are: no driver takes such a limit.
-  /// **Source:** rule 145.
+  /// Reset to the format's maximum with each change of format or preset. Raises NSGenericException without the
+  /// configuration lock, and NSRangeException outside the format's limits. Raises it for every value on a real camera,
+  /// because no driver accepts such a limit. **Source:** rule 145.
   public var activeMaxExposureDuration: CMTime {
-    get { followsInterest ? readControl(\.exposure.longestAllowed) ?? .invalid : .invalid }
+    get { supportsPointOfInterest ? readControl(\.exposure.longestAllowed) ?? .invalid : .invalid }
     set {
       guard requireLock("setActiveMaxExposureDuration:") else { return }
       let format = state.read { $0.activeFormat }
       guard
         requireInRange(
           !newValue.isValid
-            || followsInterest
+            || supportsPointOfInterest
               && (format.map { $0.minExposureDuration <= newValue && newValue <= $0.maxExposureDuration } ?? false),
           "setActiveMaxExposureDuration:", "the passed activeMaxExposureDuration \(newValue.seconds) out-of-range",
           remedy: "stay within minExposureDuration and maxExposureDuration of the active format")
@@ -137,12 +146,12 @@ extension AVCaptureDevice {
   }
 
   private static func duration(_ exposure: ExposureControl.Exposure) -> CMTime {
-    // A camera that tells no time has none.
+    // A camera that reports no exposure time has an invalid duration.
     guard exposure.seconds > 0 else { return .invalid }
     return CMTime(value: Int64((exposure.seconds * 1_000_000).rounded()), timescale: 1_000_000)
   }
 
-  /// Tells observers what differs between two states of exposure.
+  /// Notifies observers of differences between two exposure states.
   func announceExposure(from old: ExposureControl, to new: ExposureControl, _ transaction: borrowing Transaction) {
     transaction.changed(self, \AVCaptureDevice.exposureMode, "exposureMode", from: old.mode, to: new.mode)
     transaction.changed(
@@ -173,38 +182,41 @@ extension AVCaptureDevice {
 // MARK: Bias
 
 extension AVCaptureDevice {
-  /// The least bias, in EV. **Source:** rule 142.
+  /// The minimum exposure target bias, in EV. **Source:** rule 142.
   public var minExposureTargetBias: Float { biasRange.lowerBound }
 
-  /// The greatest bias, in EV. **Source:** rule 142.
+  /// The maximum exposure target bias, in EV. **Source:** rule 142.
   public var maxExposureTargetBias: Float { biasRange.upperBound }
 
-  /// How much brighter (positive) or darker pictures are to be than metered, in EV. Observable.
+  /// The bias applied to the metered exposure, in EV; positive values are brighter. Key-value observable.
   ///
-  /// Neither the mode nor the point of interest changes it. **Source:** rules 142, 148.
+  /// Independent of the exposure mode and the point of interest. **Source:** rules 142, 148.
   public var exposureTargetBias: Float { readControl { Float($0.exposure.bias) } ?? 0 }
 
-  /// How far the metered level lies above the target (bias included), in EV. Observable, in every mode.
+  /// The difference, in EV, between the metered level and the target, bias included. Key-value observable in every
+  /// mode.
   ///
-  /// 0 while automatic exposure takes pictures for well exposed. **Source:** rule 143; the last sentence is made up.
+  /// 0 once automatic exposure has converged. **Source:** rule 143; the last sentence is assumed.
   public var exposureTargetOffset: Float { readControl { Float($0.exposure.readings.targetOffset) } ?? 0 }
 
-  /// Stands for the bias as it is. **Source:** Apple, `AVCaptureDevice.currentExposureTargetBias`.
+  /// A sentinel that keeps the current bias. **Source:** Apple, `AVCaptureDevice.currentExposureTargetBias`.
   public class var currentExposureTargetBias: Float { Float.greatestFiniteMagnitude }
 
-  /// Sets the bias: of metering and exposure, in the mode `custom` of metering only.
+  /// Sets the exposure target bias. In the mode `custom` it affects only the metered offset, not the exposure.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException on a device without exposure modes, NSRangeException
-  /// outside of ``minExposureTargetBias`` and ``maxExposureTargetBias``. **Source:** rules 142, 149.
+  /// Raises NSGenericException without the configuration lock, NSInvalidArgumentException on a device without exposure
+  /// modes, and NSRangeException outside ``minExposureTargetBias`` to ``maxExposureTargetBias``. **Source:** rules 142,
+  /// 149.
   ///
   /// - Parameters:
-  ///   - bias: in EV, or ``currentExposureTargetBias``.
-  ///   - handler: called with the time of the first frame that follows it, after the handlers of earlier calls.
+  ///   - bias: The bias in EV, or ``currentExposureTargetBias``.
+  ///   - handler: A closure called with the time of the first frame with the bias, after the handlers of earlier calls.
   public func setExposureTargetBias(_ bias: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil) {
     _ = biasExposure(bias, handler)
   }
 
-  /// The same; returns the time of the first frame that follows the bias, or an invalid time if the call was refused.
+  /// Sets the exposure target bias, and returns the time of the first frame with it, or an invalid time if the call is
+  /// rejected.
   @discardableResult
   public func setExposureTargetBias(_ bias: Float) async -> CMTime {
     await timeOfCommand { biasExposure(bias, $0) }
@@ -226,7 +238,7 @@ extension AVCaptureDevice {
     else { return false }
     performClientCommand(.biasExposure(isCurrent ? Double(exposureTargetBias) : Double(bias))) { control in
       if !isCurrent { control.exposure.setBias(Double(bias)) }
-      control.noteCommand(handler)
+      control.registerCommand(handler)
     }
     return true
   }

@@ -5,24 +5,26 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Who decides where the lens stands.
+  /// Constants that specify how the lens position is controlled.
   public typealias FocusMode = AVCaptureFocusMode
 
-  /// The part of its way in which the lens focuses by itself.
+  /// Constants that restrict the range of the autofocus.
   public typealias AutoFocusRangeRestriction = AVCaptureAutoFocusRangeRestriction
 
-  /// Whether the model's own loop moves the lens.
-  private var canFocus: Bool { followsInterest && readControl(\.focus.canMove) ?? false }
+  /// Whether the model's own autofocus loop moves the lens.
+  private var canFocus: Bool { supportsPointOfInterest && readControl(\.focus.canMove) ?? false }
 
-  /// Whether the device has a mode; a fixed lens has none. **Source:** rule 134.
+  /// Returns a Boolean value that indicates whether the device supports a focus mode. A fixed lens supports none.
+  /// **Source:** rule 134.
   public func isFocusModeSupported(_ focusMode: FocusMode) -> Bool {
     controlCapabilities?.focusModes.contains(focusMode) ?? canFocus
   }
 
-  /// Who decides where the lens stands. Observable; the device itself goes from `autoFocus` to `locked`.
+  /// The focus mode. Key-value observable.
   ///
-  /// Setting it, also to what it is, lets a new point of interest, range and smoothness take effect. Raises NSGenericException
-  /// without the lock, NSInvalidArgumentException for a mode that is not supported. **Source:** rules 2, 124-126.
+  /// After `autoFocus` converges, the device switches to `locked`. Setting the mode, even to its current value, applies
+  /// a new point of interest, range restriction and smoothness. Raises NSGenericException without the configuration
+  /// lock, and NSInvalidArgumentException for an unsupported mode. **Source:** rules 2, 124-126.
   public var focusMode: FocusMode {
     get { readControl(\.focus.mode) ?? .locked }
     set {
@@ -36,36 +38,41 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the lens is on its way to a sharp picture. Observable. **Source:** rule 127.
+  /// A Boolean value that indicates whether the device is adjusting its focus. Key-value observable. **Source:** rule
+  /// 127.
   public var isAdjustingFocus: Bool { readControl(\.focus.readings.isAdjusting) ?? false }
 
-  /// Where the lens stood in the last frame, from 0 (near) to 1 (far). Observable. **Source:** rule 128.
+  /// The lens position in the most recent frame, from 0 (near) to 1 (far). Key-value observable. **Source:** rule 128.
   public var lensPosition: Float { readControl { Float($0.focus.readings.lensPosition) } ?? 1 }
 
-  /// The nearest distance in millimetres at which a subject is sharp; -1 when unknown. **Source:** rule 133.
+  /// The minimum focus distance in millimeters, or -1 if unknown. **Source:** rule 133.
   public var minimumFocusDistance: Int { descriptor.camera?.lens.minimumFocusDistance ?? -1 }
 
-  /// Whether the lens can be locked at any position; that of a camera of several lenses cannot. **Source:** rules 116, 129.
+  /// A Boolean value that indicates whether the lens can be locked at a custom position. False for virtual cameras.
+  /// **Source:** rules 116, 129.
   public var isLockingFocusWithCustomLensPositionSupported: Bool {
-    controlCapabilities?.hasLensPosition ?? (canFocus && !joinsCameras)
+    controlCapabilities?.hasLensPosition ?? (canFocus && !isMultiLensCamera)
   }
 
-  /// Stands for the position as it is. **Source:** rule 129.
+  /// A sentinel that keeps the current lens position. **Source:** rule 129.
   public class var currentLensPosition: Float { Float.greatestFiniteMagnitude }
 
   /// Locks the lens at a position.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException where the lens cannot be locked (there), NSRangeException
-  /// outside of 0...1. A later change of mode replaces it; the handler is called all the same. **Source:** rules 128, 129, 131, 141.
+  /// Raises NSGenericException without the configuration lock, NSInvalidArgumentException if the lens cannot be locked
+  /// or not at a custom position, and NSRangeException outside 0...1. If a later mode change replaces the call, the
+  /// handler is still called. **Source:** rules 128, 129, 131, 141.
   ///
   /// - Parameters:
-  ///   - lensPosition: from 0 (near) to 1 (far), or ``currentLensPosition``.
-  ///   - handler: called with the time of the first frame with the lens there, after the handlers of earlier calls.
+  ///   - lensPosition: The position from 0 (near) to 1 (far), or ``currentLensPosition``.
+  ///   - handler: A closure called with the time of the first frame at that position, after the handlers of earlier
+  ///     calls.
   public func setFocusModeLocked(lensPosition: Float, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil) {
     _ = lockFocus(lensPosition, handler)
   }
 
-  /// The same; returns the time of the first frame with the lens there, or an invalid time if the call was refused.
+  /// Locks the lens, and returns the time of the first frame at that position, or an invalid time if the call is
+  /// rejected.
   @discardableResult
   public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
     await timeOfCommand { lockFocus(lensPosition, $0) }
@@ -89,19 +96,20 @@ extension AVCaptureDevice {
     else { return false }
     performClientCommand(isCurrent ? .focus(.locked) : .moveLens(Double(position))) { control in
       if isCurrent { control.setFocusMode(.locked) } else { control.focus.lock(at: Double(position)) }
-      control.noteCommand(handler)
+      control.registerCommand(handler)
     }
     return true
   }
 
-  // MARK: How it focuses by itself
+  // MARK: Autofocus options
 
-  /// Whether the way of the lens can be restricted.
+  /// A Boolean value that indicates whether the device supports focus range restrictions.
   public var isAutoFocusRangeRestrictionSupported: Bool { canFocus }
 
-  /// The part of its way in which the lens focuses by itself; takes effect when the focus mode is set the next time.
+  /// The restriction of the autofocus range. Takes effect when the focus mode is next set.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException where it is not supported. **Source:** rules 124, 132.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException if unsupported.
+  /// **Source:** rules 124, 132.
   public var autoFocusRangeRestriction: AutoFocusRangeRestriction {
     get { readControl(\.focus.requested.range) ?? .none }
     set {
@@ -115,13 +123,14 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the lens can focus slowly.
+  /// A Boolean value that indicates whether the device supports smooth autofocus.
   public var isSmoothAutoFocusSupported: Bool { canFocus }
 
-  /// Whether the lens focuses slowly, so that a film shows no jumps; takes effect when the focus mode is set the next time.
+  /// A Boolean value that indicates whether the lens focuses more slowly, to avoid visible jumps in video.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException when switched on where it is not supported.
-  /// **Source:** rules 2, 124; Apple, isSmoothAutoFocusSupported.
+  /// Takes effect when the focus mode is next set. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException when enabled on a device without support. **Source:** rules 2, 124; Apple,
+  /// isSmoothAutoFocusSupported.
   public var isSmoothAutoFocusEnabled: Bool {
     get { readControl(\.focus.requested.isSmooth) ?? false }
     set {
@@ -135,7 +144,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Tells observers what differs between two states of focus.
+  /// Notifies observers of differences between two focus states.
   func announceFocus(from old: FocusControl, to new: FocusControl, _ transaction: borrowing Transaction) {
     transaction.changed(self, \AVCaptureDevice.focusMode, "focusMode", from: old.mode, to: new.mode)
     if old.requested.interest != new.requested.interest {
@@ -156,17 +165,17 @@ extension AVCaptureDevice {
   }
 }
 
-// MARK: Where it focuses
+// MARK: Focus region
 
 extension AVCaptureDevice {
-  /// Whether the device can focus on a point. **Source:** rule 134.
-  public var isFocusPointOfInterestSupported: Bool { followsInterest && isFocusModeSupported(.autoFocus) }
+  /// A Boolean value that indicates whether the device supports a focus point of interest. **Source:** rule 134.
+  public var isFocusPointOfInterestSupported: Bool { supportsPointOfInterest && isFocusModeSupported(.autoFocus) }
 
-  /// What the device focuses on: (0, 0) is the top left, (1, 1) the bottom right of the unrotated picture. Observable.
+  /// The focus point: (0, 0) is the top left and (1, 1) the bottom right of the unrotated image. Key-value observable.
   ///
-  /// Takes effect when the focus mode is set the next time. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException where it is not supported. A point outside of the picture is kept, and the nearest place in it is
-  /// meant. **Source:** rules 122, 124, 134, 410.
+  /// Takes effect when the focus mode is next set. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException if unsupported. The property keeps a point outside the image, and focus uses the
+  /// nearest point inside. **Source:** rules 122, 124, 134, 410.
   public var focusPointOfInterest: CGPoint {
     get { readControl(\.focus.requested.interest.point) ?? CGPoint(x: 0.5, y: 0.5) }
     set {
@@ -180,16 +189,17 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the device can focus on a rectangle.
+  /// A Boolean value that indicates whether the device supports a focus rectangle of interest.
   public var isFocusRectOfInterestSupported: Bool { isFocusPointOfInterestSupported }
 
-  /// The least size of a rectangle of interest, as parts of the picture; zero where rectangles are not supported.
+  /// The minimum size of a focus rectangle, as fractions of the image, or zero if rectangles are unsupported.
   public var minFocusRectOfInterestSize: CGSize { Self.leastSize(isFocusRectOfInterestSupported) }
 
-  /// What the device focuses on, as a rectangle: around the point of interest unless it is set. Observable.
+  /// The focus rectangle. The default is a rectangle around the point of interest. Key-value observable.
   ///
-  /// Takes effect when the focus mode is set the next time. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException where it is not supported, too small, or reaches out of the picture. **Source:** rules 124, 135.
+  /// Takes effect when the focus mode is next set. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException if it is unsupported, too small, or extends outside the image. **Source:** rules 124,
+  /// 135.
   public var focusRectOfInterest: CGRect {
     get { readControl(\.focus.requested.interest.rect) ?? .null }
     set {
@@ -201,16 +211,17 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The rectangle on which the device focuses for a point of interest; null where rectangles are not supported.
+  /// Returns the default focus rectangle for a point of interest, or the null rectangle if rectangles are unsupported.
   /// **Source:** Apple, `defaultRectForFocusPoint(ofInterest:)`.
   public func defaultRectForFocusPoint(ofInterest pointOfInterest: CGPoint) -> CGRect {
     isFocusRectOfInterestSupported ? RegionOfInterest.defaultRect(pointOfInterest) : .null
   }
 
-  /// Whether the device decides by itself if faces are preferred: by default where there is automatic focus. The model sees no faces, so nothing follows from it.
+  /// A Boolean value that indicates whether the device decides automatically if autofocus prefers faces.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic focus. **Source:** rule 2; the text: an
-  /// app's crash on a front camera.
+  /// The default is true on devices with autofocus. The model detects no faces, so the value has no effect on focus.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException on devices without
+  /// autofocus. **Source:** rule 2; the text: an app's crash on a front camera.
   public var automaticallyAdjustsFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isAutomatic) ?? false }
     set {
@@ -221,10 +232,11 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether focus prefers faces: by default where there is automatic focus. The model sees no faces, so nothing follows from it.
+  /// A Boolean value that indicates whether autofocus prefers faces. The default is true on devices with autofocus.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic focus or while the device decides by
-  /// itself. **Source:** Apple, `isFaceDrivenAutoFocusEnabled`.
+  /// The model detects no faces, so the value has no effect on focus. Raises NSGenericException without the
+  /// configuration lock, and NSInvalidArgumentException on devices without autofocus or while the device decides
+  /// automatically. **Source:** Apple, `isFaceDrivenAutoFocusEnabled`.
   public var isFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isEnabled) ?? false }
     set {
@@ -239,7 +251,7 @@ extension AVCaptureDevice {
     }
   }
 
-  private var canPreferFaces: Bool { followsInterest && isFocusModeSupported(.continuousAutoFocus) }
+  private var canPreferFaces: Bool { supportsPointOfInterest && isFocusModeSupported(.continuousAutoFocus) }
 
   private func requireAutoFocus(_ selector: String) -> Bool {
     require(

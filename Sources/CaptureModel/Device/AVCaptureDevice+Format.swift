@@ -6,21 +6,22 @@ import HardwareModel
 import PixelModel
 
 extension AVCaptureDevice {
-  /// One way in which a device can capture. A device has one object for each; compare them by identity.
+  /// A capture configuration of a device. Each format is a unique object; compare formats by identity.
   ///
   /// **Source:** Apple, AVCaptureDevice.Format; rules 107-110.
   public final class Format: NSObject, Sendable {
-    /// What the format is made from.
+    /// The description from which the format is created.
     package let descriptor: FormatDescriptor
-    /// The same for the requests of frames.
+    /// The descriptor in the shared form that frame requests use.
     let sharedDescriptor: SharedFormat
-    /// `.video` for a camera's format.
+    /// The media type: `.video` for a camera's format.
     public let mediaType: AVMediaType
-    /// Pixel format and size (in landscape order). **Source:** rule 109.
+    /// The pixel format and dimensions, in landscape orientation. **Source:** rule 109.
     public let formatDescription: CMFormatDescription
-    /// The frame rates; a phone's formats have one range each.
+    /// The frame-rate ranges that the format supports. A phone's formats have one range each.
     public let videoSupportedFrameRateRanges: [AVFrameRateRange]
-    /// The formats in which depth maps can come with the pictures; empty where there is no depth. **Source:** rule 112.
+    /// The depth formats that can be used with this format, or an empty array without depth support. **Source:** rule
+    /// 112.
     public let supportedDepthDataFormats: [Format]
 
     init(_ descriptor: FormatDescriptor) {
@@ -32,13 +33,14 @@ extension AVCaptureDevice {
       videoSupportedFrameRateRanges = descriptor.frameRateRanges.map(AVFrameRateRange.init)
       supportedDepthDataFormats = descriptor.unprinted.depthFormats.map { depth in
         var depth = depth
-        // Mattes are told of the format that the depth formats go with; Apple's property is that of each depth format.
+        // Depth formats inherit matte support from the video format; in Apple's API each depth format has its own
+        // value.
         depth.unprinted.capabilities = descriptor.unprinted.capabilities.intersection([.portraitEffectsMatte])
         return Format(depth)
       }
     }
 
-    /// What a microphone captures in. **Source:** inferred, as no print of a phone's is known.
+    /// The audio format of a microphone. **Source:** inferred, as no print of a phone's is known.
     static let audio = Format()
 
     private override init() {
@@ -56,15 +58,15 @@ extension AVCaptureDevice {
       supportedDepthDataFormats = []
     }
 
-    /// Horizontal angle in degrees that the unzoomed picture covers; 0 where unknown. **Source:** rule 107.
+    /// The horizontal field of view without zoom, in degrees; 0 if unknown. **Source:** rule 107.
     public var videoFieldOfView: Float { Float(descriptor.fieldOfView ?? 0) }
-    /// Horizontal angle in degrees with geometric distortion corrected.
+    /// The horizontal field of view with geometric distortion correction, in degrees.
     ///
-    /// **Source:** rule 107; the same as without the correction, as the profiles tell of none.
+    /// **Source:** rule 107; equal to the uncorrected field of view, as the profiles list none.
     public var geometricDistortionCorrectedVideoFieldOfView: Float { videoFieldOfView }
-    /// Horizontal angle in degrees of the picture once it has been cut to a shape; 0 where the format cannot take it.
+    /// Returns the horizontal field of view, in degrees, for an aspect ratio, or 0 if the format does not support it.
     ///
-    /// **Source:** inferred: the largest such part of the picture, seen through a lens without distortion.
+    /// **Source:** inferred: the largest crop with that aspect ratio, seen through a lens without distortion.
     public func videoFieldOfView(for aspectRatio: AspectRatio, geometricDistortionCorrected: Bool) -> Float {
       guard supportedDynamicAspectRatios.contains(aspectRatio), let ratio = aspectRatio.widthOverHeight else {
         return 0
@@ -73,51 +75,52 @@ extension AVCaptureDevice {
       let half = tan(Double(videoFieldOfView) / 2 * .pi / 180) * min(1, ratio / own)
       return Float(2 * atan(half) * 180 / .pi)
     }
-    /// The shapes that the picture can take while the camera runs.
+    /// The aspect ratios that can be selected while the camera runs.
     public var supportedDynamicAspectRatios: [AspectRatio] {
       descriptor.unprinted.dynamicAspectRatios.map(AspectRatio.init)
     }
-    /// Whether the sensor's pixels are binned: several are read as one.
+    /// A Boolean value that indicates whether the sensor combines several pixels into one.
     public var isVideoBinned: Bool { descriptor.isBinned }
-    /// Whether the format may be used in a multi-camera session.
+    /// A Boolean value that indicates whether the format can be used in a multi-camera session.
     public var isMultiCamSupported: Bool {
       descriptor.features.contains(.multicam) || descriptor.unprinted.capabilities.contains(.multicam)
     }
-    /// Whether the camera can lower the frame rate by itself in the dark. **Source:** rule 102.
+    /// A Boolean value that indicates whether the device can lower its frame rate automatically in low light.
+    /// **Source:** rule 102.
     public var isAutoVideoFrameRateSupported: Bool { descriptor.unprinted.capabilities.contains(.autoVideoFrameRate) }
-    /// Kinds of output that a session cannot have beside the format.
+    /// The output classes that cannot be used with this format.
     ///
     /// **Source:** inferred: none, as no print of such a list is known.
     public var unsupportedCaptureOutputClasses: [AnyClass] { [] }
-    /// Whether photos may ask for quality before speed.
+    /// A Boolean value that indicates whether photos support the highest quality prioritization.
     public var isHighestPhotoQualitySupported: Bool { descriptor.features.contains(.highestPhotoQuality) }
-    /// Whether photos in this format are of high quality.
+    /// A Boolean value that indicates whether the format supports high-quality photo capture.
     public var isHighPhotoQualitySupported: Bool {
       descriptor.features.contains(.highPhotoQuality) || isHighestPhotoQualitySupported
     }
-    /// How the lens focuses by itself. **Source:** rule 110.
+    /// The autofocus system of the format. **Source:** rule 110.
     public var autoFocusSystem: AutoFocusSystem {
       AutoFocusSystem(rawValue: descriptor.autoFocusSystem.rawValue) ?? .none
     }
-    /// The least sensitivity, as ISO speed.
+    /// The minimum ISO value, or 0 if unknown.
     public var minISO: Float { Float(descriptor.iso?.lowerBound ?? 0) }
-    /// The greatest sensitivity, as ISO speed.
+    /// The maximum ISO value, or 0 if unknown.
     public var maxISO: Float { Float(descriptor.iso?.upperBound ?? 0) }
-    /// The shortest exposure.
+    /// The minimum exposure duration of the format.
     public var minExposureDuration: CMTime { Self.exposure(descriptor.exposureSeconds?.lowerBound) }
-    /// The longest exposure.
+    /// The maximum exposure duration of the format.
     public var maxExposureDuration: CMTime { Self.exposure(descriptor.exposureSeconds?.upperBound) }
-    /// The exposure biases that the system's own controls offer, in EV; nil where they offer none.
+    /// The exposure bias range of the system's own controls, in EV, or nil if there is none.
     public var systemRecommendedExposureBiasRange: ClosedRange<Float>? {
       descriptor.systemExposureBiasRange.map { Float($0.lowerBound)...Float($0.upperBound) }
     }
-    /// ``systemRecommendedExposureBiasRange`` as the object that Objective-C has.
+    /// ``systemRecommendedExposureBiasRange`` as an Objective-C object.
     public var __systemRecommendedExposureBiasRange: AVExposureBiasRange? {
       systemRecommendedExposureBiasRange.map(AVExposureBiasRange.init)
     }
-    /// Size of a high-resolution still picture.
+    /// The dimensions of a high-resolution still image, in pixels.
     public var highResolutionStillImageDimensions: CMVideoDimensions { .init(descriptor.largestPhoto) }
-    /// The sizes that a photo may have, the smallest first. **Source:** rule 109.
+    /// The photo dimensions that the format supports, smallest first. **Source:** rule 109.
     public var supportedMaxPhotoDimensions: [CMVideoDimensions] {
       (descriptor.photoSizes.isEmpty ? [descriptor.size] : descriptor.photoSizes).map(CMVideoDimensions.init)
     }
@@ -131,13 +134,13 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureDevice.Format {
-  /// How a lens focuses by itself.
+  /// Constants that describe the autofocus system of a format.
   public enum AutoFocusSystem: Int, Sendable {
-    /// The lens is fixed.
+    /// The lens has fixed focus.
     case none
-    /// The lens moves until contrast is greatest.
+    /// The lens moves until contrast is maximal.
     case contrastDetection
-    /// The sensor tells which way to move the lens.
+    /// The sensor measures the direction in which to move the lens.
     case phaseDetection
   }
 }
@@ -149,76 +152,80 @@ extension CMVideoDimensions {
 }
 
 extension AVCaptureDevice.Format {
-  // MARK: Colour and stabilization
+  // MARK: Color and stabilization
 
-  /// The colour spaces in which pictures can come. **Source:** rules 110-111.
+  /// The color spaces that the format supports. **Source:** rules 110-111.
   public var supportedColorSpaces: [AVCaptureColorSpace] { descriptor.colorSpaces }
-  /// Whether the format can merge exposures for dynamic range.
+  /// A Boolean value that indicates whether the format supports merging exposures for high dynamic range.
   public var isVideoHDRSupported: Bool { descriptor.features.contains(.hdr) }
-  /// Whether one tone curve can be used for the whole picture.
+  /// A Boolean value that indicates whether the format supports global tone mapping.
   public var isGlobalToneMappingSupported: Bool { descriptor.unprinted.capabilities.contains(.globalToneMapping) }
-  /// Whether a connection may ask for this kind of stabilization.
+  /// Returns a Boolean value that indicates whether the format supports a stabilization mode.
   public func isVideoStabilizationModeSupported(_ videoStabilizationMode: AVCaptureVideoStabilizationMode) -> Bool {
     descriptor.supports(videoStabilizationMode)
   }
-  /// Whether the picture can be stabilized at all. Deprecated in iOS 8.
+  /// A Boolean value that indicates whether the format supports video stabilization. Deprecated in iOS 8.
   public var isVideoStabilizationSupported: Bool { descriptor.supports(.standard) || descriptor.supports(.cinematic) }
 
   // MARK: Effects
 
-  /// Whether Center Stage can follow people.
+  /// A Boolean value that indicates whether the format supports Center Stage.
   public var isCenterStageSupported: Bool { descriptor.features.contains(.centerStage) }
-  /// The frame rates with Center Stage; nil where there is none.
+  /// The frame-rate range with Center Stage, or nil if the format does not support it.
   public var videoFrameRateRangeForCenterStage: AVFrameRateRange? { rates(for: .centerStage) }
-  /// Whether the background can be blurred.
+  /// A Boolean value that indicates whether the format supports background blur.
   public var isPortraitEffectSupported: Bool { descriptor.features.contains(.portraitEffect) }
-  /// The frame rates with a blurred background; nil where there is none.
+  /// The frame-rate range with background blur, or nil if the format does not support it.
   public var videoFrameRateRangeForPortraitEffect: AVFrameRateRange? { rates(for: .portraitEffect) }
-  /// Whether a face can be brightened.
+  /// A Boolean value that indicates whether the format supports Studio Light.
   public var isStudioLightSupported: Bool { descriptor.features.contains(.studioLighting) }
-  /// The frame rates with a brightened face; nil where there is none.
+  /// The frame-rate range with Studio Light, or nil if the format does not support it.
   public var videoFrameRateRangeForStudioLight: AVFrameRateRange? { rates(for: .studioLighting) }
-  /// Whether gestures can set off effects.
+  /// A Boolean value that indicates whether the format supports reaction effects.
   public var reactionEffectsSupported: Bool { descriptor.features.contains(.reactions) }
-  /// The frame rates while such an effect plays; nil where there is none.
+  /// The frame-rate range while a reaction effect plays, or nil if the format does not support reactions.
   public var videoFrameRateRangeForReactionEffectsInProgress: AVFrameRateRange? { rates(for: .reactions) }
-  /// Whether a picture can take the place of the background.
+  /// A Boolean value that indicates whether the format supports background replacement.
   public var isBackgroundReplacementSupported: Bool { descriptor.features.contains(.backgroundReplacement) }
-  /// The frame rates with another background; nil where there is none.
+  /// The frame-rate range with background replacement, or nil if the format does not support it.
   public var videoFrameRateRangeForBackgroundReplacement: AVFrameRateRange? { rates(for: .backgroundReplacement) }
-  /// Whether a dirty lens can be detected.
+  /// A Boolean value that indicates whether the format supports lens smudge detection.
   public var isCameraLensSmudgeDetectionSupported: Bool { descriptor.features.contains(.smudgeDetection) }
-  /// Whether photos can have mattes of people with this depth format, or with those of this format.
+  /// A Boolean value that indicates whether photos can include portrait effects mattes with this format or depth
+  /// format.
   ///
-  /// **Source:** rule 421; that formats of video tell it as well is inferred.
+  /// **Source:** rule 421; that video formats report it as well is inferred.
   public var isPortraitEffectsMatteStillImageDeliverySupported: Bool {
     descriptor.unprinted.capabilities.contains(.portraitEffectsMatte)
   }
-  /// Whether the system can propose framings for the people in the picture.
+  /// A Boolean value that indicates whether the format supports smart framing, which proposes framings for people in
+  /// view.
   public var isSmartFramingSupported: Bool { descriptor.unprinted.capabilities.contains(.smartFraming) }
-  /// Whether a bright frame on the screen can light the face.
+  /// A Boolean value that indicates whether the format supports Edge Light, a bright frame on the screen that lights
+  /// the face.
   public var isEdgeLightSupported: Bool { descriptor.unprinted.capabilities.contains(.edgeLight) }
-  /// Whether video for both eyes can be recorded.
+  /// A Boolean value that indicates whether the format supports recording spatial video.
   public var isSpatialVideoCaptureSupported: Bool { descriptor.unprinted.capabilities.contains(.spatialVideo) }
 
   // MARK: Cinematic video
 
-  /// Whether video with a blur that follows the subject can be recorded.
+  /// A Boolean value that indicates whether the format supports Cinematic video, whose blur follows the subject.
   public var isCinematicVideoCaptureSupported: Bool { descriptor.unprinted.cinematic != nil }
-  /// The frame rates of cinematic video; nil where there is none.
+  /// The frame-rate range of Cinematic video, or nil if the format does not support it.
   public var videoFrameRateRangeForCinematicVideo: AVFrameRateRange? {
     descriptor.unprinted.cinematic.map { AVFrameRateRange($0.frameRates) }
   }
-  /// The least f-number that the blur can look like; 0 where there is no cinematic video.
+  /// The minimum simulated aperture, as an f-number; 0 without Cinematic video support.
   public var minSimulatedAperture: Float { Float(descriptor.unprinted.cinematic?.simulatedApertures.lowerBound ?? 0) }
-  /// The greatest f-number that the blur can look like; 0 where there is no cinematic video.
+  /// The maximum simulated aperture, as an f-number; 0 without Cinematic video support.
   public var maxSimulatedAperture: Float { Float(descriptor.unprinted.cinematic?.simulatedApertures.upperBound ?? 0) }
-  /// The f-number that the blur looks like unless another is chosen; 0 where there is no cinematic video.
+  /// The default simulated aperture, as an f-number; 0 without Cinematic video support.
   public var defaultSimulatedAperture: Float { Float(descriptor.unprinted.cinematic?.defaultSimulatedAperture ?? 0) }
 
-  /// The frame rates with an effect: the format's own, up to 30 a second.
+  /// Returns the frame-rate range with an effect: the format's range, limited to 30 fps.
   ///
-  /// **Source:** Apple says that effects limit the rate, and a Mac's camera tells 15 to 30; the limit elsewhere is inferred.
+  /// **Source:** Apple says that effects limit the rate, and a Mac's camera reports 15 to 30; the limit elsewhere is
+  /// inferred.
   private func rates(for effect: FormatDescriptor.Feature) -> AVFrameRateRange? {
     guard descriptor.features.contains(effect) else { return nil }
     let greatest = min(descriptor.frameRates.upperBound, 30)
@@ -229,66 +236,67 @@ extension AVCaptureDevice.Format {
 // MARK: Zoom
 
 extension AVCaptureDevice.Format {
-  /// The greatest zoom factor; 1 where the format cannot zoom.
+  /// The maximum zoom factor, or 1 if the format cannot zoom.
   public var videoMaxZoomFactor: CGFloat { CGFloat(descriptor.zoom?.maximum ?? 1) }
-  /// The zoom factor from which on the picture is enlarged. **Source:** rule 178.
+  /// The zoom factor above which the image is upscaled. **Source:** rule 178.
   public var videoZoomFactorUpscaleThreshold: CGFloat { CGFloat(descriptor.zoom?.upscaleThreshold ?? 1) }
-  /// The zoom factors that the system's own controls offer; nil where the system tells none.
+  /// The zoom range of the system's own controls, or nil if the system recommends none.
   public var systemRecommendedVideoZoomRange: ClosedRange<CGFloat>? { descriptor.systemZoomRange.map(Self.factors) }
-  /// ``systemRecommendedVideoZoomRange`` as the object that Objective-C has.
+  /// ``systemRecommendedVideoZoomRange`` as an Objective-C object.
   public var __systemRecommendedVideoZoomRange: AVZoomRange? { systemRecommendedVideoZoomRange.map(AVZoomRange.init) }
-  /// Zoom factors above 1 at which the sensor's pixels are read one by one, neither binned nor upscaled.
+  /// Zoom factors above 1 that use the sensor's native pixels, without binning or upscaling.
   public var secondaryNativeResolutionZoomFactors: [CGFloat] {
     descriptor.unprinted.secondaryNativeZoomFactors.map { CGFloat($0) }
   }
 
-  // MARK: With depth
+  // MARK: Zoom with depth
 
-  /// The zoom factors at which depth maps come; a single factor is a range from it to itself. Empty without depth.
+  /// The zoom ranges that support depth maps. A single factor is a range of length zero. Empty without depth.
   public var supportedVideoZoomRangesForDepthDataDelivery: [ClosedRange<CGFloat>] {
     guard !supportedDepthDataFormats.isEmpty else { return [] }
     let ranges = descriptor.unprinted.depthZoomRanges.map(Self.factors)
     return ranges.isEmpty ? [1...videoMaxZoomFactor] : ranges
   }
-  /// ``supportedVideoZoomRangesForDepthDataDelivery`` as the objects that Objective-C has.
+  /// ``supportedVideoZoomRangesForDepthDataDelivery`` as Objective-C objects.
   public var __supportedVideoZoomRangesForDepthDataDelivery: [AVZoomRange] {
     supportedVideoZoomRangesForDepthDataDelivery.map(AVZoomRange.init)
   }
-  /// The ends of ``supportedVideoZoomRangesForDepthDataDelivery``, the smallest first.
+  /// The bounds of ``supportedVideoZoomRangesForDepthDataDelivery``, in ascending order.
   ///
-  /// **Source:** deprecated in iOS 17.2 in favour of the ranges; that it holds their ends is inferred.
+  /// **Source:** deprecated in iOS 17.2 in favor of the ranges; that it contains their bounds is inferred.
   public var supportedVideoZoomFactorsForDepthDataDelivery: [CGFloat] {
     let ends = supportedVideoZoomRangesForDepthDataDelivery.flatMap { [$0.lowerBound, $0.upperBound] }
     return Set(ends).sorted()
   }
-  /// Whether pictures go on, without depth maps, at zoom factors between and beyond those ranges.
+  /// A Boolean value that indicates whether zoom factors outside the depth ranges are allowed, with video but without
+  /// depth maps.
   ///
-  /// **Source:** Apple, of the same name; that it holds wherever the zoom with depth is continuous, and not where single factors have
-  /// it (there the zoom snaps to them, rule 181), is inferred.
+  /// **Source:** Apple, of the same name. Inferred: true where the depth ranges are continuous; with discrete factors
+  /// the zoom snaps to them (rule 181).
   public var zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported: Bool {
     descriptor.unprinted.depthZoomRanges.contains { $0.lowerBound < $0.upperBound }
       && !supportedDepthDataFormats.isEmpty
   }
-  /// The least zoom factor with depth maps; 1 without depth. Deprecated in iOS 16.
+  /// The minimum zoom factor with depth maps; 1 without depth. Deprecated in iOS 16.
   public var videoMinZoomFactorForDepthDataDelivery: CGFloat {
     supportedVideoZoomRangesForDepthDataDelivery.map(\.lowerBound).min() ?? 1
   }
-  /// The greatest zoom factor with depth maps; 1 without depth. Deprecated in iOS 16.
+  /// The maximum zoom factor with depth maps; 1 without depth. Deprecated in iOS 16.
   public var videoMaxZoomFactorForDepthDataDelivery: CGFloat {
     supportedVideoZoomRangesForDepthDataDelivery.map(\.upperBound).max() ?? 1
   }
 
-  // MARK: With Center Stage and cinematic video
+  // MARK: Zoom with Center Stage and Cinematic video
 
-  /// The least zoom factor with Center Stage; 1 where there is none.
+  /// The minimum zoom factor with Center Stage, or 1 if the format does not support it.
   public var videoMinZoomFactorForCenterStage: CGFloat { centerStageFactors.lowerBound }
-  /// The greatest zoom factor with Center Stage; 1 where there is none.
+  /// The maximum zoom factor with Center Stage, or 1 if the format does not support it.
   public var videoMaxZoomFactorForCenterStage: CGFloat { centerStageFactors.upperBound }
-  /// The least zoom factor for cinematic video; 1 where there is none.
+  /// The minimum zoom factor for Cinematic video, or 1 if the format does not support it.
   public var videoMinZoomFactorForCinematicVideo: CGFloat {
     CGFloat(descriptor.unprinted.cinematic?.zoomRange.lowerBound ?? 1)
   }
-  /// The greatest zoom factor for cinematic video; 1 where there is none.
+  /// The maximum zoom factor for Cinematic video, or 1 if the format does not support it.
   public var videoMaxZoomFactorForCinematicVideo: CGFloat {
     CGFloat(descriptor.unprinted.cinematic?.zoomRange.upperBound ?? 1)
   }

@@ -5,10 +5,10 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// A frame begins: decides how it is taken, lets the loops learn from what the source measures in it, and tells observers what
-  /// moved. Nil for a camera that cannot be controlled.
+  /// Determines the settings of a new frame, runs the control loops on its measurements, and notifies observers.
   ///
-  /// Called for one frame at a time, before its picture is asked for. The source measures outside of the lock.
+  /// Returns nil for a camera without controls. Called for one frame at a time, before the frame is rendered. The
+  /// source measures outside the lock.
   func takeFrame(
     _ request: ImageRequest, lasting duration: CMTime, _ source: any CameraSource
   ) -> FrameSettings? {
@@ -33,13 +33,15 @@ extension AVCaptureDevice {
     return entry.settings
   }
 
-  /// How the next frame is taken. In steady light no frame changes anything, and a write would only compare what has not changed.
+  /// Returns the settings of the next frame. Reads without writing while the control loops are steady, because nothing
+  /// would change.
   private func beginFrame() -> CameraControl.BegunFrame? {
     if let steady = state.read({ $0.control?.steadyFrame }) { return steady }
     return change(state) { $0.control?.beginFrame() }
   }
 
-  /// A frame of a camera that has a clock of its own was taken at this time: a zoom goes on, and handlers that wait for the frame are told.
+  /// Handles a frame from a camera with its own clock: continues a zoom ramp and calls the handlers that wait for the
+  /// frame.
   func takeLiveFrame(at time: CMTime) {
     continueZoomRamp(to: time)
     system.change { transaction in
@@ -51,7 +53,8 @@ extension AVCaptureDevice {
 
   // MARK: Completion handlers
 
-  /// Calls handlers with the time of the frame that obeyed their commands, in order, on a queue of the system's. **Source:** rule 141.
+  /// Calls handlers in order, on a system queue, with the time of the frame that applied their commands. **Source:**
+  /// rule 141.
   func call(
     _ handlers: [@Sendable (CMTime) -> Void], with time: CMTime, _ transaction: borrowing Transaction
   ) {
@@ -62,29 +65,31 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The device is gone, or has no frames to come: handlers that wait for one are told an invalid time. **Source:** inferred,
-  /// so that no client that awaits a change waits forever.
-  func giveUpCommands(_ transaction: borrowing Transaction) {
-    let handlers = state.write(transaction, of: self) { $0.control?.giveUpWaiting() } ?? []
+  /// Calls the handlers that still wait for a frame with an invalid time, because the device is disconnected or
+  /// delivers no frames.
+  ///
+  /// **Source:** inferred, so that no client that awaits a change waits forever.
+  func cancelCommands(_ transaction: borrowing Transaction) {
+    let handlers = state.write(transaction, of: self) { $0.control?.removeWaitingHandlers() } ?? []
     call(handlers, with: .invalid, transaction)
   }
 
   // MARK: Warming up
 
-  /// Lets the loops come to rest before the first frame of a stream, in the time that the camera takes to start.
+  /// Runs the control loops until they converge, before the first frame of a stream, as a camera does while it starts.
   ///
-  /// A stream that only changes its frame rate goes on as it is.
+  /// Skipped if the stream only changes its frame rate.
   private func warmUp(_ request: ImageRequest, _ source: any CameraSource) {
     guard let (control, revision) = warmedUp(request, source) else { return }
     system.change { transaction in
       mutateControl(transaction, for: .frame) { current in
-        // What a client changed meanwhile goes first.
+        // A change that the app made meanwhile takes precedence.
         if current.revision == revision { current = control }
       }
     }
   }
 
-  /// Lets a device that is about to be connected see what it would see in its first frame, so that its readings are true.
+  /// Measures the scene for a device that is about to be connected, so that its properties are correct from the start.
   func lookAround() {
     guard case .camera(let source) = source, let format = state.read({ $0.activeFormat }) else { return }
     let now = system.timeline.now
@@ -95,7 +100,7 @@ extension AVCaptureDevice {
     system.change { mutateControl($0, for: .frame) { $0 = control } }
   }
 
-  /// The control after its warm-up, and the revision of what it was made from; nil where there is none to do.
+  /// Returns the control state after warm-up and the revision it is based on, or nil if no warm-up is needed.
   private func warmedUp(_ request: ImageRequest, _ source: any CameraSource) -> (CameraControl, Int)? {
     let history = history.read { $0 }
     guard history.isInterrupted(at: request.time), var control = state.read({ $0.control }) else { return nil }
@@ -111,7 +116,7 @@ extension AVCaptureDevice {
 }
 
 extension MeterRequest {
-  /// What a frame that is taken with these settings is asked for.
+  /// Creates a metering request for a frame with these settings.
   fileprivate init(
     _ request: ImageRequest, _ settings: FrameSettings, _ exposureRegion: ImageRegion, _ focusRegion: ImageRegion
   ) {

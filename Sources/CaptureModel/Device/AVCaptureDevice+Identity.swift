@@ -1,25 +1,25 @@
 import AVFoundationTypes
 
 extension AVCaptureDevice {
-  /// Stable name of this one device. **Source:** rule 85.
+  /// The stable, unique identifier of the device. **Source:** rule 85.
   public var uniqueID: String { descriptor.uniqueID }
-  /// Name that all devices of the model share.
+  /// The model identifier, shared by all devices of the model.
   public var modelID: String { descriptor.modelID }
-  /// Name for people.
+  /// The human-readable name of the device.
   public var localizedName: String { descriptor.localizedName }
-  /// The maker.
+  /// The name of the device's manufacturer.
   public var manufacturer: String { descriptor.manufacturer }
-  /// The side of the phone on which it sits.
+  /// The position of the device on the phone.
   public var position: Position { Position(rawValue: descriptor.position.rawValue) ?? .unspecified }
-  /// What kind of camera or microphone it is.
+  /// The type of the camera or microphone.
   public var deviceType: DeviceType { DeviceType(rawValue: descriptor.deviceType) }
-  /// Whether photos can be lit by a flash.
+  /// A Boolean value that indicates whether the device has a flash.
   public var hasFlash: Bool { descriptor.camera?.hasFlash ?? false }
-  /// Whether there is a torch: a light that can stay on.
+  /// A Boolean value that indicates whether the device has a torch.
   public var hasTorch: Bool { descriptor.camera?.hasTorch ?? false }
-  /// Focal length over aperture.
+  /// The f-number of the lens, or 0 if the device has none.
   public var lensAperture: Float { Float(descriptor.camera?.lens.fNumber ?? 0) }
-  /// The focal length in millimetres that covers the same angle on 35 mm film; 0 for a virtual and for an external camera.
+  /// The 35 mm equivalent focal length, in millimeters; 0 for virtual and external cameras.
   ///
   /// **Source:** Apple, nominalFocalLengthIn35mmFilm.
   public var nominalFocalLengthIn35mmFilm: Float {
@@ -27,7 +27,7 @@ extension AVCaptureDevice {
     return Float(camera.lens.focalLengthIn35mmFilm)
   }
 
-  /// Whether the device gives this kind of data.
+  /// Returns a Boolean value that indicates whether the device provides the given media type.
   public func hasMediaType(_ mediaType: AVMediaType) -> Bool {
     switch descriptor.kind {
     case .camera: mediaType == .video
@@ -35,56 +35,56 @@ extension AVCaptureDevice {
     }
   }
 
-  // MARK: Kinds
+  // MARK: Positions and device types
 
-  /// The side of the phone on which a device sits.
+  /// Constants that specify the position of a device on the phone.
   public enum Position: Int, Sendable {
-    /// No side: a microphone, an external camera; in a search, any side.
+    /// No particular position, as for microphones and external cameras. Matches any position in a discovery session.
     case unspecified
-    /// Away from the person who holds the phone.
+    /// The back of the phone, facing away from the user.
     case back
-    /// Towards the person who holds the phone.
+    /// The front of the phone, facing the user.
     case front
   }
 
-  /// What kind of camera or microphone a device is.
+  /// Constants that specify the type of a camera or microphone.
   public struct DeviceType: RawRepresentable, Hashable, Sendable {
-    /// Apple's string.
+    /// The string value that Apple defines.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The main camera on either side.
+    /// The main, wide-angle camera on either side of the phone.
     public static let builtInWideAngleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInWideAngleCamera")
-    /// The camera with the longer lens.
+    /// A built-in camera with a longer focal length than the wide-angle camera.
     public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
-    /// The camera with the shorter lens.
+    /// A built-in camera with a shorter focal length than the wide-angle camera.
     public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
-    /// Wide and telephoto as one device.
+    /// A virtual camera that combines wide-angle and telephoto.
     public static let builtInDualCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualCamera")
-    /// Wide and ultra wide as one device.
+    /// A virtual camera that combines wide-angle and ultra-wide.
     public static let builtInDualWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualWideCamera")
-    /// Wide, ultra wide and telephoto as one device.
+    /// A virtual camera that combines wide-angle, ultra-wide and telephoto.
     public static let builtInTripleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTripleCamera")
     /// The front camera with infrared depth.
     public static let builtInTrueDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTrueDepthCamera")
-    /// The view of the desk that an ultra-wide camera gives on a Mac.
+    /// A Mac's view of the desk, taken from an ultra-wide camera.
     public static let deskViewCamera = DeviceType(rawValue: "AVCaptureDeviceTypeDeskViewCamera")
     /// The camera with LiDAR depth.
     public static let builtInLiDARDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")
-    /// The first name of `builtInDualCamera`.
+    /// The original name of `builtInDualCamera`.
     public static let builtInDuoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDuoCamera")
-    /// A camera or microphone that is plugged in.
+    /// An externally connected camera or microphone.
     public static let external = DeviceType(rawValue: "AVCaptureDeviceTypeExternal")
     /// The name of `external` before macOS 14.
     public static let externalUnknown = DeviceType(rawValue: "AVCaptureDeviceTypeExternalUnknown")
-    /// A phone that serves a Mac as its camera.
+    /// An iPhone that a Mac uses as a camera.
     public static let continuityCamera = DeviceType(rawValue: "AVCaptureDeviceTypeContinuityCamera")
     /// A microphone of any kind.
     public static let microphone = DeviceType(rawValue: "AVCaptureDeviceTypeMicrophone")
-    /// The phone's microphone; the name before iOS 17, the same value since.
+    /// The phone's built-in microphone. Deprecated in iOS 17 in favor of `microphone`, which has the same value.
     public static let builtInMicrophone = DeviceType.microphone
 
-    /// The name that took the place of this one; the name itself where it still holds.
+    /// The current name of a deprecated device type, or the type itself.
     var current: DeviceType {
       switch self {
       case .builtInDuoCamera: .builtInDualCamera
@@ -94,12 +94,12 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the camera is a phone that serves a Mac.
+  /// A Boolean value that indicates whether the camera is an iPhone used by a Mac.
   public var isContinuityCamera: Bool { deviceType == .continuityCamera }
 
-  /// How the device is connected: the four characters `bltn` (built in), `usb ` or `ccwd` (a phone) as a number.
+  /// The transport type as a four-character code: `bltn` (built in), `usb ` or `ccwd` (Continuity Camera).
   ///
-  /// **Source:** Apple, `AVCaptureDevice.transportType` and IOAudioTypes; which type means which is inferred.
+  /// **Source:** Apple, `AVCaptureDevice.transportType` and IOAudioTypes; the mapping is inferred.
   public var transportType: Int32 {
     let characters =
       switch deviceType.current {
@@ -110,6 +110,6 @@ extension AVCaptureDevice {
     return Int32(bitPattern: characters.utf8.reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// The camera that shows the desk below this one; none of the devices here has one.
+  /// The Desk View camera associated with this device. Always nil in this model.
   public var companionDeskViewCamera: AVCaptureDevice? { nil }
 }

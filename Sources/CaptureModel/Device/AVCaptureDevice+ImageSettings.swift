@@ -4,12 +4,12 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// The colour space of the pictures. A new format resets it to the first of its own.
+  /// The color space of captured images. A new format resets it to the first that it supports.
   ///
-  /// Changing it ends movie recordings, and Apple Log makes connections to photo outputs inactive. A session whose `automaticallyConfiguresCaptureDeviceForWideColor` is true takes it back at
-  /// once. The simulated camera tells the space but draws all pictures in sRGB.
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException for a space that the format lacks.
-  /// **Source:** rules 27, 111.
+  /// Changing it ends movie recordings; Apple Log deactivates connections to photo outputs. A session whose
+  /// `automaticallyConfiguresCaptureDeviceForWideColor` is true reverts the change immediately. The simulated camera
+  /// reports the color space but renders all frames in sRGB. Raises NSGenericException without the configuration lock,
+  /// and NSInvalidArgumentException for a color space that the format does not support. **Source:** rules 27, 111.
   public var activeColorSpace: AVCaptureColorSpace {
     get { setting(\.colorSpace) }
     set {
@@ -30,23 +30,25 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Changes the colour space; recordings from this camera end. **Source:** rule 111.
+  /// Changes the color space and ends recordings from this camera. **Source:** rule 111.
   func setColorSpace(_ colorSpace: AVCaptureColorSpace, _ transaction: borrowing Transaction) {
     guard colorSpace != activeColorSpace else { return }
     changeSettings(transaction) { $0.colorSpace = colorSpace }
     for client in clients(in: transaction) { client.colorSpaceChanged(of: self, transaction) }
   }
 
-  /// Whether photos can be taken in the active colour space. **Source:** Apple, AVCaptureColorSpace.
+  /// Whether the active color space supports photo capture. **Source:** Apple, AVCaptureColorSpace.
   var takesStills: Bool { ![.appleLog, .appleLog2].contains(activeColorSpace) }
 }
 
 // MARK: HDR
 
 extension AVCaptureDevice {
-  /// Whether the system decides about ``isVideoHDREnabled``. Default true. Observable.
+  /// A Boolean value that indicates whether the system controls ``isVideoHDREnabled``. The default is true. Key-value
+  /// observable.
   ///
-  /// Raises NSGenericException without the lock. **Source:** rule 5; Apple, automaticallyAdjustsVideoHDREnabled.
+  /// Raises NSGenericException without the configuration lock. **Source:** rule 5; Apple,
+  /// automaticallyAdjustsVideoHDREnabled.
   public var automaticallyAdjustsVideoHDREnabled: Bool {
     get { setting(\.adjustsVideoHDR) }
     set {
@@ -58,11 +60,11 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether several exposures are merged for a greater dynamic range. Observable.
+  /// A Boolean value that indicates whether the device merges exposures for high dynamic range. Key-value observable.
   ///
-  /// While the system decides it is false: no simulated picture needs the range. Nor does it change the pictures when a client sets it.
-  /// Raises NSGenericException without the lock, while the system decides, and for true where the active format lacks it.
-  /// **Source:** rule 5; the wording is inferred.
+  /// False while the system controls it, because no simulated scene requires HDR. Setting it does not change the
+  /// rendered frames. Raises NSGenericException without the configuration lock, while the system controls it, and when
+  /// set to true in a format without HDR support. **Source:** rule 5; the wording is inferred.
   public var isVideoHDREnabled: Bool {
     get { setting(\.isVideoHDREnabled) }
     set {
@@ -80,10 +82,11 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether one tone curve is used for the whole picture. Default false; a new format or preset and a new session reset it. Observable.
+  /// A Boolean value that indicates whether global tone mapping is enabled. The default is false. Key-value observable.
   ///
-  /// The simulated camera never uses more than one, so the pictures stay as they are. Raises NSGenericException without the lock, and
-  /// for true where the active format lacks it. **Source:** rule 5; Apple, isGlobalToneMappingEnabled; the wording is inferred.
+  /// A new format, preset or session resets it. The simulated camera always uses one tone curve, so the value does not
+  /// change the frames. Raises NSGenericException without the configuration lock, and when set to true in a format
+  /// without support. **Source:** rule 5; Apple, isGlobalToneMappingEnabled; the wording is inferred.
   public var isGlobalToneMappingEnabled: Bool {
     get { setting(\.isGlobalToneMappingEnabled) }
     set {
@@ -105,17 +108,21 @@ extension AVCaptureDevice {
 // MARK: Geometric distortion
 
 extension AVCaptureDevice {
-  /// Whether the camera can straighten what a very wide lens bends: those that have an ultra-wide lens.
+  /// A Boolean value that indicates whether the camera can correct geometric distortion. True for cameras with an
+  /// ultra-wide lens.
   ///
-  /// **Source:** rule 108; which devices can is derived from Apple's introduction of it with the ultra-wide camera.
+  /// **Source:** rule 108; the list of devices is derived from Apple's introduction of the feature with the ultra-wide
+  /// camera.
   public var isGeometricDistortionCorrectionSupported: Bool {
     [.builtInUltraWideCamera, .builtInDualWideCamera, .builtInTripleCamera].contains(deviceType)
   }
 
-  /// Whether it does. On by default where supported. The simulated lens bends nothing, so the pictures stay as they are.
+  /// A Boolean value that indicates whether geometric distortion correction is enabled. The default is true where
+  /// supported.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException where that is not supported.
-  /// **Source:** rules 2, 108; the wording is inferred.
+  /// The simulated lens has no distortion, so the value does not change the frames. Raises NSGenericException without
+  /// the configuration lock, and NSInvalidArgumentException if unsupported. **Source:** rules 2, 108; the wording is
+  /// inferred.
   public var isGeometricDistortionCorrectionEnabled: Bool {
     get { isGeometricDistortionCorrectionSupported && setting(\.correctsDistortion) }
     set {
@@ -136,24 +143,24 @@ extension AVCaptureDevice {
 // MARK: Aspect ratio
 
 extension AVCaptureDevice {
-  /// A shape that the picture can take while the camera runs. **Source:** Apple, AVCaptureDevice.AspectRatio.
+  /// An aspect ratio that can be selected while the camera runs. **Source:** Apple, AVCaptureDevice.AspectRatio.
   public struct AspectRatio: RawRepresentable, Hashable, Sendable {
-    /// Apple's string.
+    /// The string value that Apple defines.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A square.
+    /// A square aspect ratio, 1:1.
     public static let ratio1x1 = AspectRatio(rawValue: "AVCaptureAspectRatio1x1")
-    /// Wide.
+    /// A wide landscape aspect ratio, 16:9.
     public static let ratio16x9 = AspectRatio(rawValue: "AVCaptureAspectRatio16x9")
-    /// Wide, upright.
+    /// A tall portrait aspect ratio, 9:16.
     public static let ratio9x16 = AspectRatio(rawValue: "AVCaptureAspectRatio9x16")
-    /// As photos have it.
+    /// The landscape aspect ratio of photos, 4:3.
     public static let ratio4x3 = AspectRatio(rawValue: "AVCaptureAspectRatio4x3")
-    /// As photos have it, upright.
+    /// The portrait aspect ratio of photos, 3:4.
     public static let ratio3x4 = AspectRatio(rawValue: "AVCaptureAspectRatio3x4")
 
-    /// Width over height; nil for a shape of another name.
+    /// The width divided by the height, or nil for an unknown string value.
     var widthOverHeight: Double? {
       let sides = rawValue.replacing("AVCaptureAspectRatio", with: "").split(separator: "x").map { Double($0) }
       guard sides.count == 2, let width = sides[0], let height = sides[1], height > 0 else { return nil }
@@ -163,19 +170,23 @@ extension AVCaptureDevice {
 }
 
 extension AVCaptureDevice {
-  /// The shape that the picture has: the first of those that the active format can take, until another is set; nil where it can take
-  /// none. Observable. **Source:** Apple, dynamicAspectRatio.
+  /// The current aspect ratio, or nil if the active format supports none. Key-value observable.
+  ///
+  /// The default is the first that the active format supports. **Source:** Apple, dynamicAspectRatio.
   public var dynamicAspectRatio: AspectRatio? { setting(\.aspectRatio) }
 
-  /// Size of the picture in that shape, the largest that the format's has room for; nothing without one. Observable.
+  /// The image dimensions at the current aspect ratio, the largest that fit the format; zero without one. Key-value
+  /// observable.
+  ///
   /// **Source:** Apple, dynamicDimensions.
   public var dynamicDimensions: CMVideoDimensions { setting(\.dimensions) }
 
-  /// Gives the picture another shape; the handler is told the time, and no error. A new format resets it.
+  /// Changes the aspect ratio, and calls the handler with the time of the change and no error. A new format resets it.
   ///
-  /// The device tells the shape; the frames of the simulated camera keep that of the format.
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException for a shape that the active format lacks.
-  /// **Source:** appendix 2; Apple, setDynamicAspectRatio; the wording for a shape among others is inferred.
+  /// Only the properties change; simulated frames keep the format's dimensions. Raises NSGenericException without the
+  /// configuration lock, and NSInvalidArgumentException for an aspect ratio that the active format does not support.
+  /// **Source:** appendix 2; Apple, setDynamicAspectRatio; the wording for a supported list of several ratios is
+  /// inferred.
   @preconcurrency
   public func setDynamicAspectRatio(
     _ dynamicAspectRatio: AspectRatio,

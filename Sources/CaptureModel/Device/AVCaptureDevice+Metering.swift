@@ -3,14 +3,14 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Whether exposure can be metered around a point.
-  public var isExposurePointOfInterestSupported: Bool { followsInterest }
+  /// A Boolean value that indicates whether the device supports an exposure point of interest.
+  public var isExposurePointOfInterestSupported: Bool { supportsPointOfInterest }
 
-  /// Where exposure is metered: (0, 0) is the top left, (1, 1) the bottom right of the unrotated picture.
+  /// The metering point: (0, 0) is the top left and (1, 1) the bottom right of the unrotated image.
   ///
-  /// Takes effect when the exposure mode is set the next time. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException where it is not supported. A point outside of the picture is kept, and the nearest place in it is
-  /// meant. **Source:** rules 122, 124, 149, 410.
+  /// Takes effect when the exposure mode is next set. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException if unsupported. The property keeps a point outside the image, and metering uses the
+  /// nearest point inside. **Source:** rules 122, 124, 149, 410.
   public var exposurePointOfInterest: CGPoint {
     get { readControl(\.exposure.interest.point) ?? CGPoint(x: 0.5, y: 0.5) }
     set {
@@ -24,16 +24,17 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether exposure can be metered in a rectangle.
-  public var isExposureRectOfInterestSupported: Bool { followsInterest }
+  /// A Boolean value that indicates whether the device supports an exposure rectangle of interest.
+  public var isExposureRectOfInterestSupported: Bool { supportsPointOfInterest }
 
-  /// The least size of a rectangle of interest, as parts of the picture; zero where rectangles are not supported.
+  /// The minimum size of an exposure rectangle, as fractions of the image, or zero if rectangles are unsupported.
   public var minExposureRectOfInterestSize: CGSize { Self.leastSize(isExposureRectOfInterestSupported) }
 
-  /// Where exposure is metered, as a rectangle: around the point of interest unless it is set. Observable.
+  /// The metering rectangle. The default is a rectangle around the point of interest. Key-value observable.
   ///
-  /// Takes effect when the exposure mode is set the next time. Raises NSGenericException without the lock,
-  /// NSInvalidArgumentException where it is not supported, too small, or reaches out of the picture. **Source:** rules 124, 135.
+  /// Takes effect when the exposure mode is next set. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException if it is unsupported, too small, or extends outside the image. **Source:** rules 124,
+  /// 135.
   public var exposureRectOfInterest: CGRect {
     get { readControl(\.exposure.interest.rect) ?? .null }
     set {
@@ -46,17 +47,19 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The rectangle in which exposure is metered for a point of interest; null where rectangles are not supported.
-  /// **Source:** Apple, `defaultRectForExposurePoint(ofInterest:)`.
+  /// Returns the default metering rectangle for a point of interest, or the null rectangle if rectangles are
+  /// unsupported. **Source:** Apple, `defaultRectForExposurePoint(ofInterest:)`.
   public func defaultRectForExposurePoint(ofInterest pointOfInterest: CGPoint) -> CGRect {
     isExposureRectOfInterestSupported ? RegionOfInterest.defaultRect(pointOfInterest) : .null
   }
 
-  /// Whether the device decides by itself if faces are preferred: by default where there is automatic exposure. The model sees no faces, so nothing follows from it.
+  /// A Boolean value that indicates whether the device decides automatically if exposure prefers faces.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic exposure. **Source:** rule 2.
+  /// The default is true on devices with automatic exposure. The model detects no faces, so the value has no effect on
+  /// exposure. Raises NSGenericException without the configuration lock, and NSInvalidArgumentException on devices
+  /// without automatic exposure. **Source:** rule 2.
   public var automaticallyAdjustsFaceDrivenAutoExposureEnabled: Bool {
-    get { followsInterest && readControl(\.exposure.faces.isAutomatic) ?? false }
+    get { supportsPointOfInterest && readControl(\.exposure.faces.isAutomatic) ?? false }
     set {
       guard requireLock("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:"),
         requireAutoExposure("setAutomaticallyAdjustsFaceDrivenAutoExposureEnabled:")
@@ -65,12 +68,14 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether exposure prefers faces: by default where there is automatic exposure. The model sees no faces, so nothing follows from it.
+  /// A Boolean value that indicates whether exposure prefers faces. The default is true on devices with automatic
+  /// exposure.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException without automatic exposure or while the device
-  /// decides by itself. **Source:** Apple, `isFaceDrivenAutoExposureEnabled`.
+  /// The model detects no faces, so the value has no effect on exposure. Raises NSGenericException without the
+  /// configuration lock, and NSInvalidArgumentException on devices without automatic exposure or while the device
+  /// decides automatically. **Source:** Apple, `isFaceDrivenAutoExposureEnabled`.
   public var isFaceDrivenAutoExposureEnabled: Bool {
-    get { followsInterest && readControl(\.exposure.faces.isEnabled) ?? false }
+    get { supportsPointOfInterest && readControl(\.exposure.faces.isEnabled) ?? false }
     set {
       guard requireLock("setFaceDrivenAutoExposureEnabled:"),
         requireAutoExposure("setFaceDrivenAutoExposureEnabled:"),
@@ -85,7 +90,7 @@ extension AVCaptureDevice {
 
   private func requireAutoExposure(_ selector: String) -> Bool {
     require(
-      followsInterest && isExposureModeSupported(.continuousAutoExposure), selector,
+      supportsPointOfInterest && isExposureModeSupported(.continuousAutoExposure), selector,
       "Not supported - use -isExposureModeSupported: to discover if auto exposure is supported",
       remedy: "ask isExposureModeSupported(.continuousAutoExposure) first")
   }
@@ -94,12 +99,13 @@ extension AVCaptureDevice {
 // MARK: Low light
 
 extension AVCaptureDevice {
-  /// Whether the camera can brighten a dark scene by itself. **Source:** rule 186.
+  /// A Boolean value that indicates whether the device supports low-light boost. **Source:** rule 186.
   public var isLowLightBoostSupported: Bool { descriptor.camera?.supportsLowLightBoost ?? false }
 
-  /// Whether it may. Default false. Observable.
+  /// A Boolean value that indicates whether the device may enable low-light boost automatically. The default is false.
+  /// Key-value observable.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException where that is not supported.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException if unsupported.
   /// **Source:** rules 2, 186; Apple, automaticallyEnablesLowLightBoostWhenAvailable; the wording is inferred.
   public var automaticallyEnablesLowLightBoostWhenAvailable: Bool {
     get { state.read { $0.control?.lowLightBoost.isAutomatic } ?? false }
@@ -113,12 +119,13 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether it does now: while it may and the scene is dark. Observable.
+  /// A Boolean value that indicates whether low-light boost is active. Key-value observable.
   ///
-  /// The model tells when a phone would boost; the pictures get no brighter by it. **Source:** rule 186.
+  /// True while automatic boost is enabled and the scene is dark. The model reports the boost but does not brighten
+  /// frames. **Source:** rule 186.
   public var isLowLightBoostEnabled: Bool { state.read { $0.control?.lowLightBoost.isEnabled } ?? false }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes of low-light boost.
   func announce(from old: LowLightBoost, to new: LowLightBoost, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.automaticallyEnablesLowLightBoostWhenAvailable,

@@ -5,23 +5,24 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// How hard the hardware is pressed; an app with a high frame rate should lower it before the camera is taken away. Observable.
+  /// The current system pressure. Key-value observable. Apps should lower a high frame rate before the system
+  /// interrupts capture.
   ///
   /// **Source:** rule 113.
   public var systemPressureState: SystemPressureState { state.read { $0.condition.pressure } }
 
-  /// The system's pressure reaches the device, when it changes or when the device is connected.
+  /// Sets the device's system pressure, when it changes or when the device is connected.
   func setSystemPressure(_ pressure: SystemPressureState, _ transaction: borrowing Transaction) {
     guard hasMediaType(.video), systemPressureState != pressure else { return }
     state.write(transaction, of: self) { $0.condition.pressure = pressure }
     setTorchAvailable(SystemPressureState.Level.all.prefix { $0 != .serious }.contains(pressure.level), transaction)
   }
 
-  /// A level of pressure and what causes it. **Source:** Apple, AVCaptureDevice.SystemPressureState.
+  /// A system pressure level and its contributing factors. **Source:** Apple, AVCaptureDevice.SystemPressureState.
   public final class SystemPressureState: NSObject, Sendable {
-    /// How hard.
+    /// The current system pressure level.
     public let level: Level
-    /// What from.
+    /// The factors that contribute to the current pressure level.
     public let factors: Factors
 
     init(_ level: Level, factors: Factors = []) {
@@ -29,39 +30,39 @@ extension AVCaptureDevice {
       self.factors = factors
     }
 
-    /// How hard the hardware is pressed.
+    /// Constants that specify the level of system pressure.
     public struct Level: RawRepresentable, Hashable, Sendable {
-      /// Apple's string.
+      /// The string value that Apple defines.
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// As usual.
+      /// System pressure is normal.
       public static let nominal = Level(rawValue: "AVCaptureSystemPressureLevelNominal")
-      /// Raised a little; nothing need be done.
+      /// System pressure is slightly elevated; no action is needed.
       public static let fair = Level(rawValue: "AVCaptureSystemPressureLevelFair")
-      /// High; quality and speed may suffer, so the frame rate should be lowered.
+      /// System pressure is high; lower the frame rate, because quality and performance may suffer.
       public static let serious = Level(rawValue: "AVCaptureSystemPressureLevelSerious")
-      /// Very high; quality and speed suffer much.
+      /// System pressure is critical; quality and performance suffer significantly.
       public static let critical = Level(rawValue: "AVCaptureSystemPressureLevelCritical")
-      /// Too high; the camera is taken away.
+      /// System pressure is beyond critical; the system interrupts capture.
       public static let shutdown = Level(rawValue: "AVCaptureSystemPressureLevelShutdown")
 
-      /// All levels, the lowest first.
+      /// All levels, from lowest to highest.
       static let all: [Level] = [.nominal, .fair, .serious, .critical, .shutdown]
     }
 
-    /// What presses the hardware.
+    /// The factors that contribute to system pressure.
     public struct Factors: OptionSet, Hashable, Sendable {
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// The whole device is hot.
+      /// The temperature of the whole device is elevated.
       public static let systemTemperature = Factors(rawValue: 1)
-      /// The battery cannot give the power that is asked for.
+      /// The battery cannot supply the requested peak power.
       public static let peakPower = Factors(rawValue: 2)
-      /// The module that measures depth is hot.
+      /// The temperature of the depth module is elevated.
       public static let depthModuleTemperature = Factors(rawValue: 4)
-      /// The camera module is hot.
+      /// The temperature of the camera module is elevated.
       public static let cameraTemperature = Factors(rawValue: 8)
     }
 
@@ -72,7 +73,7 @@ extension AVCaptureDevice {
 
     public override var hash: Int { level.hashValue ^ factors.hashValue }
 
-    /// `serious [systemTemperature, peakPower]`.
+    /// A description such as `serious [systemTemperature, peakPower]`.
     public override var description: String {
       let names = ["systemTemperature", "peakPower", "depthModuleTemperature", "cameraTemperature"]
       let present = names.enumerated().filter { factors.contains(Factors(rawValue: 1 << $0.offset)) }.map(\.element)
@@ -85,15 +86,19 @@ extension AVCaptureDevice {
 // MARK: Subject area
 
 extension AVCaptureDevice {
-  /// Posted when the subject has changed so much that an app may want to focus and expose anew; the object is the device.
+  /// Posted when the subject area changes substantially, so that an app may refocus. The notification's object is the
+  /// device.
   ///
-  /// Only while ``isSubjectAreaChangeMonitoringEnabled``, and not again within a second. **Source:** rules 183, 185.
+  /// Posted only while ``isSubjectAreaChangeMonitoringEnabled`` is true, and at most once a second. **Source:** rules
+  /// 183, 185.
   public static let subjectAreaDidChangeNotification = Notification.Name(
     "AVCaptureDeviceSubjectAreaDidChangeNotification")
 
-  /// Whether changes of the subject are announced. Default false; each device has its own. Observable.
+  /// A Boolean value that indicates whether the device monitors subject area changes. The default is false. Key-value
+  /// observable.
   ///
-  /// Raises NSGenericException without the lock. **Source:** rules 183, 188; Apple, isSubjectAreaChangeMonitoringEnabled.
+  /// Each device has its own value. Raises NSGenericException without the configuration lock. **Source:** rules 183,
+  /// 188; Apple, isSubjectAreaChangeMonitoringEnabled.
   public var isSubjectAreaChangeMonitoringEnabled: Bool {
     get { state.read { $0.control?.subjectArea.isEnabled } ?? false }
     set {
@@ -102,7 +107,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Announces a change of the subject.
+  /// Notifies observers of monitoring changes, and posts the notification if the subject area has changed.
   func announce(from old: SubjectAreaMonitor, to new: SubjectAreaMonitor, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.isSubjectAreaChangeMonitoringEnabled, "isSubjectAreaChangeMonitoringEnabled",
@@ -117,13 +122,14 @@ extension Notification.Name {
   public static let AVCaptureDeviceSubjectAreaDidChange = AVCaptureDevice.subjectAreaDidChangeNotification
 }
 
-// MARK: Dirt on the lens
+// MARK: Lens smudge detection
 
 extension AVCaptureDevice {
-  /// Looks for dirt on the lens: once when the stream begins (`.invalid`), always (`.zero`), or at intervals.
+  /// Enables or disables lens smudge detection: once when streaming starts (`.invalid`), continuously (`.zero`), or at
+  /// an interval.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException in a format that cannot.
-  /// **Source:** Apple, setCameraLensSmudgeDetectionEnabled; appendix 2.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException if the format does not
+  /// support it. **Source:** Apple, setCameraLensSmudgeDetectionEnabled; appendix 2.
   public func setCameraLensSmudgeDetectionEnabled(
     _ cameraLensSmudgeDetectionEnabled: Bool, detectionInterval: CMTime
   ) {
@@ -139,18 +145,19 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether detection is on. Default false; a new format resets it.
+  /// A Boolean value that indicates whether lens smudge detection is enabled. The default is false; a new format resets
+  /// it.
   public var isCameraLensSmudgeDetectionEnabled: Bool { cameraLensSmudgeDetectionStatus != .disabled }
 
-  /// Time between two looks; invalid while detection is off, and for a single look.
+  /// The time between detection runs; invalid while detection is disabled or runs only once.
   public var cameraLensSmudgeDetectionInterval: CMTime { state.read { $0.control?.lensSmudge.interval } ?? .invalid }
 
-  /// What is known about dirt on the lens. Observable. **Source:** rule 187.
+  /// The result of lens smudge detection. Key-value observable. **Source:** rule 187.
   public var cameraLensSmudgeDetectionStatus: AVCaptureCameraLensSmudgeDetectionStatus {
     state.read { $0.control?.lensSmudge.status } ?? .disabled
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes of lens smudge detection.
   func announce(from old: LensSmudgeDetection, to new: LensSmudgeDetection, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.cameraLensSmudgeDetectionStatus, "cameraLensSmudgeDetectionStatus", from: old.status,
@@ -159,7 +166,7 @@ extension AVCaptureDevice {
 }
 
 extension CaptureSystem {
-  /// Makes the lens of a camera dirty, or wipes it. A camera that looks for dirt finds it; its pictures stay as they are.
+  /// Makes a camera's lens smudged or clean. Detection reports it; rendered frames do not change.
   public func setLensSmudged(_ smudged: Bool, _ device: AVCaptureDevice) {
     change { device.mutateControl($0, for: .command) { $0.lensSmudge.isSmudged = smudged } }
   }
@@ -167,46 +174,51 @@ extension CaptureSystem {
 
 // MARK: Spatial and cinematic video
 
-/// Why spatial video might be unpleasant to watch. **Source:** Apple, AVSpatialCaptureDiscomfortReason.
+/// Constants for conditions that make spatial video uncomfortable to watch. **Source:** Apple,
+/// AVSpatialCaptureDiscomfortReason.
 public struct AVSpatialCaptureDiscomfortReason: RawRepresentable, Hashable, Sendable {
-  /// Apple's string.
+  /// The string value that Apple defines.
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// It is too dark.
+  /// There is not enough light.
   public static let notEnoughLight = Self(rawValue: "AVSpatialCaptureDiscomfortReasonNotEnoughLight")
-  /// The subject is too near.
+  /// The subject is too close to the camera.
   public static let subjectTooClose = Self(rawValue: "AVSpatialCaptureDiscomfortReasonSubjectTooClose")
 }
 
-/// What keeps cinematic video from looking well. **Source:** Apple, AVCaptureSceneMonitoringStatus.
+/// Constants for conditions that reduce the quality of Cinematic video. **Source:** Apple,
+/// AVCaptureSceneMonitoringStatus.
 public struct AVCaptureSceneMonitoringStatus: RawRepresentable, Hashable, Sendable {
-  /// Apple's string.
+  /// The string value that Apple defines.
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// It is too dark.
+  /// There is not enough light.
   public static let notEnoughLight = Self(rawValue: "AVCaptureSceneMonitoringStatusNotEnoughLight")
 }
 
 extension AVCaptureDevice {
-  /// Why the spatial video that is being captured might be unpleasant: always empty, as no output here captures any.
+  /// The reasons why captured spatial video may be uncomfortable. Always empty, because no output captures spatial
+  /// video.
   ///
   /// **Source:** rule 187.
   public var spatialCaptureDiscomfortReasons: Set<AVSpatialCaptureDiscomfortReason> { [] }
 
-  /// What disturbs the cinematic video that is being captured: always empty, as no input here offers any.
+  /// The conditions that affect Cinematic video. Always empty, because no input supports Cinematic video.
   public var cinematicVideoCaptureSceneMonitoringStatuses: Set<AVCaptureSceneMonitoringStatus> { [] }
 
-  /// A panel of the system's.
+  /// Constants that specify a panel of the system's user interface.
   public enum SystemUserInterface: Int, Sendable, CaseIterable {
-    /// The effects over the video.
+    /// The panel for video effects.
     case videoEffects = 1
-    /// How the microphone hears.
+    /// The panel for microphone modes.
     case microphoneModes = 2
   }
 
-  /// Shows a panel of the system's, in which a user would switch effects. There is no screen here: a test or a scenario plays the
-  /// user, with `CaptureSystem.setVideoEffect(_:enabled:)`. **Source:** Apple, showSystemUserInterface(_:).
+  /// Displays a system panel for effects or microphone modes. Does nothing in this model, which has no screen.
+  ///
+  /// Tests and scenarios simulate the user's choice with `CaptureSystem.setVideoEffect(_:enabled:)`. **Source:** Apple,
+  /// showSystemUserInterface(_:).
   public class func showSystemUserInterface(_ systemUserInterface: SystemUserInterface) {}
 }

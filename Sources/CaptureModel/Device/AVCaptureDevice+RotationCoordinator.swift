@@ -7,11 +7,11 @@ import PlatformTypes
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Tells by how many degrees a connection must turn a camera's picture so that its horizon is level.
+  /// An object that monitors the rotation angles at which a camera's frames have a level horizon.
   ///
-  /// Both angles are observable; observers are called on the main queue. **Source:** rules 302-305.
+  /// Both angles are key-value observable; observers are called on the main queue. **Source:** rules 302-305.
   public final class RotationCoordinator: CaptureObject, OrientationObserver, @unchecked Sendable {
-    // Unchecked: state lies behind the system's lock.
+    // Unchecked: the state is protected by the system's lock.
     private struct State {
       weak var device: AVCaptureDevice?
       weak var previewLayer: CALayer?
@@ -22,7 +22,7 @@ extension AVCaptureDevice {
     private let state: Guarded<State>
     private let mainCallbackQueue: CallbackQueue
 
-    /// A coordinator keeps neither the device nor the layer. **Source:** rule 304.
+    /// Creates a coordinator, which does not retain the device or the layer. **Source:** rule 304.
     public init(device: AVCaptureDevice, previewLayer: CALayer?) {
       let system = device.system
       state = Guarded(State(device: device, previewLayer: previewLayer), lock: system.lock)
@@ -33,17 +33,18 @@ extension AVCaptureDevice {
       system.observeOrientation(self)
     }
 
-    /// The camera, as long as a client keeps it.
+    /// The camera, referenced weakly; nil once the app releases it.
     public var device: AVCaptureDevice? { state.read { $0.device } }
 
-    /// The layer that shows the camera's picture, as long as a client keeps it.
+    /// The preview layer, referenced weakly; nil once the app releases it.
     public var previewLayer: CALayer? { state.read { $0.previewLayer } }
 
-    /// Degrees for photos, movies and data: level against gravity, however the interface lies. Observable. **Source:** rule 305.
+    /// The angle, in degrees, for level photos, movies and data, independent of the interface orientation. Key-value
+    /// observable. **Source:** rule 305.
     public var videoRotationAngleForHorizonLevelCapture: CGFloat { CGFloat(state.read { $0.capture }) }
 
-    /// Degrees for the preview layer: level for a user who looks at the interface. 0 while the layer is not shown. Observable.
-    /// **Source:** rules 303 and 305.
+    /// The angle, in degrees, for a preview that is level in the interface. 0 while the layer is not visible. Key-value
+    /// observable. **Source:** rules 303 and 305.
     public var videoRotationAngleForHorizonLevelPreview: CGFloat {
       CGFloat(previewLayer == nil ? 0 : state.read { $0.preview })
     }
@@ -57,8 +58,8 @@ extension AVCaptureDevice {
       )
     }
 
-    /// Compares the angles with what they were, and tells observers on the main queue.
-    package func reviewOrientation(_ transaction: borrowing Transaction) {
+    /// Recomputes the angles and notifies observers of changes on the main queue.
+    package func orientationMayHaveChanged(_ transaction: borrowing Transaction) {
       let new = angles
       let old = state.write(transaction) { state in
         let old = (capture: state.capture, preview: state.preview)
@@ -87,7 +88,8 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The angle at which a connection shows the world upright that lies like this in the phone. **Source:** rules 300-302.
+  /// Returns the rotation angle at which a connection's frames are upright for this orientation of the scene.
+  /// **Source:** rules 300-302.
   fileprivate func levelAngle(forWorldInPhone world: ImageOrientation) -> Int {
     worldToSensor(world).inverse.quarterTurns * 90
   }

@@ -4,18 +4,19 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// What the torch is to do while the camera looks.
+  /// Constants that specify when the torch is on.
   public typealias TorchMode = AVCaptureTorchMode
 
-  /// A level for ``setTorchModeOn(level:)``: the brightest that the torch can be now. **Source:** rule 165.
+  /// A level for ``setTorchModeOn(level:)`` that selects the maximum level currently available. **Source:** rule 165.
   public static let maxAvailableTorchLevel: Float = .greatestFiniteMagnitude
 
-  /// What the client asked the torch to do. Default `.off`. Observable.
+  /// The current torch mode. The default is `.off`. Key-value observable.
   ///
-  /// Setting it sets the level to its maximum and switches ``flashMode`` off. The torch shines while the device's session runs; it goes
-  /// off, and the mode with it, when the session starts or stops or is configured anew. A device that is in no session shines at once.
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException on a device without a torch.
-  /// **Source:** rules 8, 166, 168-171; the torch without a session from apps that are nothing but a torch.
+  /// Setting it selects the maximum level and sets ``flashMode`` to `.off`. The torch is lit while the device's session
+  /// runs. When the session starts, stops or is reconfigured, the torch turns off and the mode returns to `.off`. On a
+  /// device without a session, the torch turns on immediately. Raises NSGenericException without the configuration
+  /// lock, and NSInvalidArgumentException on a device without a torch. **Source:** rules 8, 166, 168-171; the torch
+  /// without a session from apps that only use the torch.
   public var torchMode: TorchMode {
     get { torchReadings?.torchMode ?? .off }
     set {
@@ -26,19 +27,21 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the torch can do this: all modes, or none (not even `.off`) on a device without one. **Source:** rule 8; that a real camera's
-  /// torch has no `.auto` is inferred, as nothing tells how dark it is.
+  /// Returns a Boolean value that indicates whether the device supports a torch mode.
+  ///
+  /// A device with a torch supports all modes; a device without one supports none, not even `.off`. **Source:** rule 8;
+  /// that a real camera's torch has no `.auto` is inferred, as nothing reports how dark it is.
   public func isTorchModeSupported(_ mode: TorchMode) -> Bool {
     hasTorch && (mode != .auto || controlCapabilities == nil)
   }
 
-  /// Switches the torch on at a part of its full power, or at ``maxAvailableTorchLevel``.
+  /// Turns the torch on at a fraction of its full power, or at ``maxAvailableTorchLevel``.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException on a device without a torch and for a level that is neither
-  /// above 0 and at most 1 nor the maximum's name.
+  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException on a device without a
+  /// torch or for a level that is neither ``maxAvailableTorchLevel`` nor greater than 0 and at most 1.
   /// - Throws: `AVError.torchLevelUnavailable` while the torch is too hot.
   ///
-  /// **Source:** rules 164-166; that 0 is refused is a choice.
+  /// **Source:** rules 164-166; that 0 is rejected is a choice.
   public func setTorchModeOn(level torchLevel: Float) throws {
     let selector = "setTorchModeOnWithLevel:error:"
     let isMaximum = torchLevel == Self.maxAvailableTorchLevel
@@ -58,21 +61,23 @@ extension AVCaptureDevice {
     changeTorch(.on, level: isMaximum ? 1 : Double(torchLevel))
   }
 
-  /// How bright the torch is now, 0...1; 0 while it does not shine. Observable. **Source:** rules 162, 166.
+  /// The current torch level, from 0 to 1; 0 while the torch is off. Key-value observable. **Source:** rules 162, 166.
   public var torchLevel: Float { Float(torchReadings?.torchLevel ?? 0) }
 
-  /// Whether the device has a torch that is not too hot. Observable. **Source:** rule 162.
+  /// A Boolean value that indicates whether the device has a torch that is not overheated. Key-value observable.
+  /// **Source:** rule 162.
   public var isTorchAvailable: Bool { hasTorch && torchReadings?.isAvailable ?? false }
 
-  /// Whether the torch shines, which is not what ``torchMode`` tells. Observable. **Source:** rule 171.
+  /// A Boolean value that indicates whether the torch is lit, independent of ``torchMode``. Key-value observable.
+  /// **Source:** rule 171.
   public var isTorchActive: Bool { torchReadings?.isTorchActive ?? false }
 
-  /// The torch became too hot (false) or has cooled down (true). **Source:** rules 162, 164.
+  /// Makes the torch unavailable when it overheats, or available after it has cooled down. **Source:** rules 162, 164.
   func setTorchAvailable(_ available: Bool, _ transaction: borrowing Transaction) {
     mutateControl(transaction, for: .command) { $0.torch.setAvailable(available) }
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes of the torch.
   func announce(from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice
@@ -105,13 +110,15 @@ extension AVCaptureDevice {
 // MARK: Flash
 
 extension AVCaptureDevice {
-  /// Whether a photo is to be lit.
+  /// Constants that specify whether the flash fires.
   public typealias FlashMode = AVCaptureFlashMode
 
-  /// The older way to ask for a flash; photo outputs do not look at it, each photo's settings tell them. Default `.off`. Observable.
+  /// The legacy flash mode. The default is `.off`. Key-value observable. Photo outputs use each photo's settings
+  /// instead.
   ///
-  /// Anything but `.off` switches the torch off. Raises NSGenericException without the lock, NSInvalidArgumentException on a device
-  /// without a flash, even for `.off`. **Source:** rules 8, 159; inferred.
+  /// A value other than `.off` turns the torch off. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException for any value, including `.off`, on a device without a flash. **Source:** rules 8, 159;
+  /// inferred.
   public var flashMode: FlashMode {
     get { torchReadings?.flashMode ?? .off }
     set {
@@ -125,21 +132,26 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether the flash can do this: all modes, or none (not even `.off`) on a device without one. **Source:** rule 8.
+  /// Returns a Boolean value that indicates whether the device supports a flash mode.
+  ///
+  /// A device with a flash supports all modes; a device without one supports none, not even `.off`. **Source:** rule 8.
   public func isFlashModeSupported(_ mode: FlashMode) -> Bool { hasFlash }
 
-  /// Whether the device has a flash that is not too hot. Observable. **Source:** rule 162.
+  /// A Boolean value that indicates whether the device has a flash that is not overheated. Key-value observable.
+  /// **Source:** rule 162.
   public var isFlashAvailable: Bool { hasFlash && torchReadings?.isAvailable ?? false }
 
-  /// Whether ``flashMode`` would light a photo now, which in `.auto` depends on the light. Observable. **Source:** rules 162, 171.
+  /// A Boolean value that indicates whether the flash would fire in the current ``flashMode``. Key-value observable.
+  ///
+  /// In `.auto` it depends on the light. **Source:** rules 162, 171.
   public var isFlashActive: Bool { torchReadings?.isFlashActive ?? false }
 
-  /// Whether a photo that asks for `mode` would be lit now. **Source:** rule 161.
+  /// Returns whether a photo with the given flash mode would fire the flash now. **Source:** rule 161.
   func flashWouldFire(_ mode: FlashMode) -> Bool {
-    hasFlash && state.read { $0.control?.torch.wouldFlash(mode) } ?? false
+    hasFlash && state.read { $0.control?.torch.flashWouldFire(mode) } ?? false
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes of the flash.
   func announceFlash(
     from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: borrowing Transaction
   ) {

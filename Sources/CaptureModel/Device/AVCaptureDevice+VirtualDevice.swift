@@ -3,30 +3,31 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Whether the camera is made of several. **Source:** rule 116.
+  /// A Boolean value that indicates whether the camera combines several physical cameras. **Source:** rule 116.
   public var isVirtualDevice: Bool { !(descriptor.camera?.constituents.isEmpty ?? true) }
 
-  /// The cameras that a virtual one is made of, in the order of its descriptor; empty for a real one.
+  /// The physical cameras of a virtual camera, in the order of its descriptor. Empty for a physical camera.
   public var constituentDevices: [AVCaptureDevice] {
     let devices = system.devices
     return (descriptor.camera?.constituents ?? []).compactMap { id in devices.first { $0.uniqueID == id } }
   }
 
-  /// The zoom factors from which on the next constituent may take over, one less than there are constituents; empty for a real camera.
-  /// **Source:** rules 117 and 121.
+  /// The zoom factors at which the next constituent can become active: one fewer than the constituents. Empty for a
+  /// physical camera. **Source:** rules 117 and 121.
   public var virtualDeviceSwitchOverVideoZoomFactors: [NSNumber] {
     (descriptor.camera?.switchOverZoomFactors ?? []).map { NSNumber(value: $0) }
   }
 
-  /// The zoom factor from which on a dual camera may use its longer lens; 1 for any other. **Source:** Apple; deprecated.
+  /// The zoom factor at which a dual camera can switch to its longer lens; 1 for other cameras. **Source:** Apple;
+  /// deprecated.
   public var dualCameraSwitchOverVideoZoomFactor: CGFloat {
     deviceType.current == .builtInDualCamera ? CGFloat(descriptor.camera?.switchOverZoomFactors.first ?? 1) : 1
   }
 
-  /// The constituent whose picture a virtual camera shows; nil for a real one, and until a session has run with it. Observable.
+  /// The constituent that a virtual camera currently captures with. Key-value observable.
   ///
-  /// It follows the zoom factor alone: what a phone's does when it is dark or the subject is near is not modelled.
-  /// **Source:** rule 117.
+  /// Nil for a physical camera, and before the first session runs. It depends on the zoom factor alone: a phone also
+  /// reacts to low light and near subjects, which is not modeled. **Source:** rule 117.
   public var activePrimaryConstituent: AVCaptureDevice? { constituent(of: state.read(\.lens)) }
 
   private func constituent(of lens: LensSwitching) -> AVCaptureDevice? {
@@ -35,7 +36,8 @@ extension AVCaptureDevice {
     return system.devices.first { $0.uniqueID == id }
   }
 
-  /// The format in which this constituent runs when its virtual camera runs in another: one that is as large, its own where it has none.
+  /// Returns the format in which this constituent runs for a format of its virtual camera: one with the same size and
+  /// pixel format, or its active format.
   ///
   /// **Source:** inferred.
   func format(like wanted: Format, where isFit: (Format) -> Bool = { _ in true }) -> Format {
@@ -45,44 +47,44 @@ extension AVCaptureDevice {
     } ?? activeFormat
   }
 
-  // MARK: When the lens changes
+  // MARK: Constituent switching
 
-  /// When a virtual camera changes from one constituent to another.
+  /// Constants that specify when a virtual camera switches between constituents.
   public enum PrimaryConstituentDeviceSwitchingBehavior: Int, Sendable {
-    /// It is a real camera.
+    /// The device is a physical camera and does not switch.
     case unsupported
-    /// Whenever it is better.
+    /// The device switches whenever another constituent is better suited.
     case auto
-    /// When it is better and one of the conditions is met.
+    /// The device switches only when another constituent is better suited and a condition is met.
     case restricted
-    /// Never.
+    /// The device never switches to another constituent.
     case locked
   }
 
-  /// What must have changed before a restricted switch.
+  /// The conditions that allow a restricted switch.
   public struct PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The zoom factor.
+    /// A change of the zoom factor allows a switch.
     public static let videoZoomChanged = Self(rawValue: 1)
-    /// The focus mode.
+    /// A change of the focus mode allows a switch.
     public static let focusModeChanged = Self(rawValue: 2)
-    /// The exposure mode.
+    /// A change of the exposure mode allows a switch.
     public static let exposureModeChanged = Self(rawValue: 4)
   }
 
-  /// What decides about the lens of a virtual camera.
+  /// The state that determines the active constituent of a virtual camera.
   struct LensSwitching: Equatable {
-    /// Index of the constituent whose picture is shown.
+    /// The index of the active constituent.
     var active = 0
     /// Whether a session has run with the camera.
     var hasRun = false
-    /// What the device was set to.
+    /// The switching behavior set on the device.
     var chosen = Choice(behavior: .auto)
-    /// What a movie output wants while it records; nil for nothing else.
+    /// The behavior that a movie output requests while it records, or nil.
     var whileRecording: Choice?
-    /// What is in force.
+    /// The behavior currently in effect: the recording's, or the device's.
     var inForce: Choice { whileRecording ?? chosen }
 
     struct Choice: Equatable {
@@ -90,7 +92,8 @@ extension AVCaptureDevice {
       var conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions = []
     }
 
-    /// Lets the constituent take over that a zoom factor calls for. A wider picture needs a wider lens, also where the conditions are not met.
+    /// Switches to the constituent for a zoom factor. A wider field of view always forces a wider lens, even if no
+    /// condition is met.
     ///
     /// **Source:** rule 117; Apple, PrimaryConstituentDeviceSwitchingBehavior.
     mutating func follow(zoomFactor: Double, of camera: CameraDescriptor) {
@@ -104,31 +107,33 @@ extension AVCaptureDevice {
     }
   }
 
-  /// What was set with ``setPrimaryConstituentDeviceSwitchingBehavior(_:restrictedSwitchingBehaviorConditions:)``; `auto` before,
-  /// and `unsupported` for a real camera. Observable.
+  /// The requested switching behavior: `auto` by default, `unsupported` for a physical camera. Key-value observable.
+  ///
+  /// Set with ``setPrimaryConstituentDeviceSwitchingBehavior(_:restrictedSwitchingBehaviorConditions:)``.
   public var primaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
     isVirtualDevice ? state.read { $0.lens.chosen.behavior } : .unsupported
   }
 
-  /// The conditions that were set with it. Observable.
+  /// The requested conditions for a restricted switch. Key-value observable.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { state.read { $0.lens.chosen.conditions } }
 
-  /// The behaviour in force: what was set, unless a movie output that records wants another. Observable.
+  /// The switching behavior currently in effect. Key-value observable. A recording movie output can override the
+  /// requested behavior.
   public var activePrimaryConstituentDeviceSwitchingBehavior: PrimaryConstituentDeviceSwitchingBehavior {
     isVirtualDevice ? state.read { $0.lens.inForce.behavior } : .unsupported
   }
 
-  /// The conditions in force. Observable.
+  /// The conditions for a restricted switch that are currently in effect. Key-value observable.
   public var activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions:
     PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { state.read { $0.lens.inForce.conditions } }
 
-  /// Says when the lens may change. Needs the lock.
+  /// Sets the switching behavior and its conditions. Requires the configuration lock.
   ///
-  /// Raises NSInvalidArgumentException on a real camera, for `unsupported`, and for conditions with anything but `restricted`.
-  /// **Source:** Apple, of the same name.
+  /// Raises NSInvalidArgumentException on a physical camera, for `unsupported`, and for conditions with a behavior
+  /// other than `restricted`. **Source:** Apple, of the same name.
   public func setPrimaryConstituentDeviceSwitchingBehavior(
     _ behavior: PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
@@ -144,12 +149,12 @@ extension AVCaptureDevice {
     change(state) { $0.lens.chosen = .init(behavior: behavior, conditions: conditions) }
   }
 
-  /// A session runs with the camera.
+  /// Records that a session has run with the camera.
   func noteRun(_ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { $0.lens.hasRun = true }
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes of the active constituent and switching behavior.
   func announceLens(from old: LensSwitching, to new: LensSwitching, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice

@@ -5,18 +5,18 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Who decides about white balance.
+  /// Constants that specify how white balance is controlled.
   public typealias WhiteBalanceMode = AVCaptureWhiteBalanceMode
 
-  /// Whether the device has a mode.
+  /// Returns a Boolean value that indicates whether the device supports a white-balance mode.
   public func isWhiteBalanceModeSupported(_ whiteBalanceMode: WhiteBalanceMode) -> Bool {
     controlCapabilities?.whiteBalanceModes.contains(whiteBalanceMode) ?? isControllable
   }
 
-  /// Who decides about white balance. Observable; the device itself goes from `autoWhiteBalance` to `locked`.
+  /// The white-balance mode. Key-value observable.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException for a mode that is not supported.
-  /// **Source:** rules 2, 157.
+  /// After `autoWhiteBalance` converges, the device switches to `locked`. Raises NSGenericException without the
+  /// configuration lock, and NSInvalidArgumentException for an unsupported mode. **Source:** rules 2, 157.
   public var whiteBalanceMode: WhiteBalanceMode {
     get { readControl(\.whiteBalance.mode) ?? .locked }
     set {
@@ -30,55 +30,60 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Whether automatic white balance is on its way to grey. Observable.
+  /// A Boolean value that indicates whether automatic white balance is still converging. Key-value observable.
   public var isAdjustingWhiteBalance: Bool { readControl(\.whiteBalance.readings.isAdjusting) ?? false }
 
-  /// The gains of the last frame. Observable. **Source:** rule 156.
+  /// The white-balance gains of the most recent frame. Key-value observable. **Source:** rule 156.
   public var deviceWhiteBalanceGains: WhiteBalanceGains {
     readControl { .init($0.whiteBalance.readings.gains) } ?? .init(redGain: 1, greenGain: 1, blueGain: 1)
   }
 
-  /// The gains with which the picture would be grey on average. Observable. **Source:** rule 156.
+  /// The gains for which the image is gray on average. Key-value observable. **Source:** rule 156.
   public var grayWorldDeviceWhiteBalanceGains: WhiteBalanceGains {
     readControl { .init($0.whiteBalance.readings.grayWorld) } ?? .init(redGain: 1, greenGain: 1, blueGain: 1)
   }
 
-  /// The greatest gain; the least is 1. **Source:** rule 152.
+  /// The maximum white-balance gain; the minimum is 1. **Source:** rule 152.
   public var maxWhiteBalanceGain: Float { isControllable ? Float(descriptor.camera?.maxWhiteBalanceGain ?? 1) : 1 }
 
-  /// Whether any gains can be locked; a camera of several lenses keeps only its own. **Source:** rules 116, 158.
+  /// A Boolean value that indicates whether custom gains can be locked. Virtual cameras can lock only their current
+  /// gains. **Source:** rules 116, 158.
   public var isLockingWhiteBalanceWithCustomDeviceGainsSupported: Bool {
-    controlCapabilities?.hasWhiteBalanceGains ?? (isControllable && !joinsCameras)
+    controlCapabilities?.hasWhiteBalanceGains ?? (isControllable && !isMultiLensCamera)
   }
 
-  /// Stands for the gains as they are. **Source:** rule 158.
+  /// A sentinel that keeps the current gains. **Source:** rule 158.
   public class var currentWhiteBalanceGains: WhiteBalanceGains {
     let mark = Float.greatestFiniteMagnitude
     return WhiteBalanceGains(redGain: mark, greenGain: mark, blueGain: mark)
   }
 
-  /// Locks white balance with gains, which are normalised so that the least is 1.
+  /// Locks white balance at the given gains, normalized so that the smallest is 1.
   ///
-  /// Raises NSGenericException without the lock, NSInvalidArgumentException where gains cannot be locked, NSRangeException outside of
-  /// 1...``maxWhiteBalanceGain``. **Source:** rules 141, 152, 158.
+  /// Raises NSGenericException without the configuration lock, NSInvalidArgumentException if gains cannot be locked,
+  /// and NSRangeException outside 1...``maxWhiteBalanceGain``. **Source:** rules 141, 152, 158.
   ///
   /// - Parameters:
-  ///   - whiteBalanceGains: gains, or ``currentWhiteBalanceGains``.
-  ///   - handler: called with the time of the first frame with the gains, after the handlers of earlier calls.
+  ///   - whiteBalanceGains: The gains, or ``currentWhiteBalanceGains``.
+  ///   - handler: A closure called with the time of the first frame with the gains, after the handlers of earlier
+  ///     calls.
   public func setWhiteBalanceModeLocked(
     with whiteBalanceGains: WhiteBalanceGains, completionHandler handler: (@Sendable (CMTime) -> Void)? = nil
   ) {
     _ = lockWhiteBalance(whiteBalanceGains, Self.gainsSelector, handler)
   }
 
-  /// The same; returns the time of the first frame with the gains, or an invalid time if the call was refused.
+  /// Locks white balance, and returns the time of the first frame with the gains, or an invalid time if the call is
+  /// rejected.
   @discardableResult
   public func setWhiteBalanceModeLocked(with whiteBalanceGains: WhiteBalanceGains) async -> CMTime {
     await timeOfCommand { lockWhiteBalance(whiteBalanceGains, Self.gainsSelector, $0) }
   }
 
-  /// Locks white balance with the gains for a temperature and tint. Rules as for gains; a tint outside of -150...150 raises
-  /// NSRangeException too. **Source:** Apple, the method's page (iOS 26); rule 155.
+  /// Locks white balance at the gains for a temperature and tint.
+  ///
+  /// Raises the same exceptions as the method for gains, and NSRangeException for a tint outside -150...150.
+  /// **Source:** Apple, the method's page (iOS 26); rule 155.
   public func setWhiteBalanceModeLocked(
     whiteBalanceTemperatureAndTintValues: WhiteBalanceTemperatureAndTintValues,
     handler: (@Sendable (CMTime) -> Void)? = nil
@@ -86,7 +91,8 @@ extension AVCaptureDevice {
     _ = lockWhiteBalance(whiteBalanceTemperatureAndTintValues, handler)
   }
 
-  /// The same; returns the time of the first frame with the gains, or an invalid time if the call was refused.
+  /// Locks white balance, and returns the time of the first frame with the gains, or an invalid time if the call is
+  /// rejected.
   @discardableResult
   public func setWhiteBalanceModeLocked(
     whiteBalanceTemperatureAndTintValues: WhiteBalanceTemperatureAndTintValues
@@ -129,12 +135,12 @@ extension AVCaptureDevice {
     else { return false }
     performClientCommand(isCurrent ? .balance(.locked) : .lockGains(gains.vector)) { control in
       if isCurrent { control.setWhiteBalanceMode(.locked) } else { control.whiteBalance.lock(gains.vector) }
-      control.noteCommand(handler)
+      control.registerCommand(handler)
     }
     return true
   }
 
-  /// Tells observers what differs between two states of white balance.
+  /// Notifies observers of differences between two white-balance states.
   func announceWhiteBalance(
     from old: WhiteBalanceControl, to new: WhiteBalanceControl, _ transaction: borrowing Transaction
   ) {
@@ -156,19 +162,19 @@ extension AVCaptureDevice {
 // MARK: Values
 
 extension AVCaptureDevice {
-  /// Gains of the three channels.
+  /// The white-balance gains of the red, green and blue channels.
   public struct WhiteBalanceGains: Hashable, Sendable {
-    /// Gain of red.
+    /// The gain of the red channel.
     public var redGain: Float
-    /// Gain of green.
+    /// The gain of the green channel.
     public var greenGain: Float
-    /// Gain of blue.
+    /// The gain of the blue channel.
     public var blueGain: Float
 
-    /// Zero gains, as a C structure begins.
+    /// Creates gains of zero, as in a zero-initialized C structure.
     public init() { self.init(redGain: 0, greenGain: 0, blueGain: 0) }
 
-    /// Gains of the three channels; a device takes 1 to its greatest.
+    /// Creates gains for the three channels. A device accepts 1 to its maximum gain.
     public init(redGain: Float, greenGain: Float, blueGain: Float) {
       self.redGain = redGain
       self.greenGain = greenGain
@@ -181,63 +187,63 @@ extension AVCaptureDevice {
 
     var vector: SIMD3<Double> { SIMD3(Double(redGain), Double(greenGain), Double(blueGain)) }
 
-    /// The gains divided by the least; nil where that is no positive number.
+    /// The gains divided by the smallest, or nil if that is not a positive number.
     var normalized: Self? {
       let least = min(redGain, greenGain, blueGain)
       guard least > 0, least.isFinite else { return nil }
       return Self(redGain: redGain / least, greenGain: greenGain / least, blueGain: blueGain / least)
     }
 
-    /// Whether all gains are in a range; one that is not a number is not.
+    /// Returns whether all gains are in a range. NaN is outside every range.
     func isWithin(_ range: ClosedRange<Float>) -> Bool {
       range.contains(redGain) && range.contains(greenGain) && range.contains(blueGain)
     }
   }
 
-  /// Chromaticity of a light: CIE 1931 x and y.
+  /// The chromaticity of a light source, as CIE 1931 x and y.
   public struct WhiteBalanceChromaticityValues: Hashable, Sendable {
-    /// CIE x, 0...1.
+    /// The CIE x coordinate, from 0 to 1.
     public var x: Float
-    /// CIE y, 0...1.
+    /// The CIE y coordinate, from 0 to 1.
     public var y: Float
 
-    /// Zeros, as a C structure begins.
+    /// Creates coordinates of zero, as in a zero-initialized C structure.
     public init() { self.init(x: 0, y: 0) }
 
-    /// CIE x and y, each 0...1.
+    /// Creates a chromaticity from CIE x and y, each from 0 to 1.
     public init(x: Float, y: Float) {
       self.x = x
       self.y = y
     }
   }
 
-  /// Temperature of a light, and how far it is off towards green or magenta.
+  /// The color temperature of a light source and its tint toward green or magenta.
   public struct WhiteBalanceTemperatureAndTintValues: Hashable, Sendable {
-    /// Correlated colour temperature in kelvins.
+    /// The correlated color temperature, in kelvins.
     public var temperature: Float
-    /// How much green (negative) or magenta (positive) is added to the picture, -150...150. **Source:** rule 155.
+    /// The green (negative) or magenta (positive) shift applied to the image, from -150 to 150. **Source:** rule 155.
     public var tint: Float
 
-    /// Zeros, as a C structure begins.
+    /// Creates values of zero, as in a zero-initialized C structure.
     public init() { self.init(temperature: 0, tint: 0) }
 
-    /// A temperature in kelvins and a tint of -150...150.
+    /// Creates values from a temperature in kelvins and a tint from -150 to 150.
     public init(temperature: Float, tint: Float) {
       self.temperature = temperature
       self.tint = tint
     }
 
-    // Apple gives the names (iOS 26), not the numbers: these are usual for such lights, and made up.
+    // Apple documents the names (iOS 26) but not the values; these are typical for the light sources, and assumed.
 
-    /// Light of bulbs.
+    /// The light of incandescent bulbs.
     public static let tungsten = Self(temperature: 2850, tint: 0)
-    /// Light of fluorescent tubes.
+    /// The light of fluorescent tubes.
     public static let fluorescent = Self(temperature: 3800, tint: 21)
-    /// Light of the sun.
+    /// Direct sunlight, at 5500 K.
     public static let daylight = Self(temperature: 5500, tint: 10)
-    /// Light under clouds.
+    /// The light of an overcast sky.
     public static let cloudy = Self(temperature: 6500, tint: 10)
-    /// Light in the shadow.
+    /// The light in open shade.
     public static let shadow = Self(temperature: 7500, tint: 10)
   }
 }
@@ -245,7 +251,7 @@ extension AVCaptureDevice {
 // MARK: Conversions
 
 extension AVCaptureDevice {
-  /// The gains for a temperature and tint. They may lie outside of the device's range. **Source:** rule 153.
+  /// Returns the gains for a temperature and tint. They can be outside the device's range. **Source:** rule 153.
   public func deviceWhiteBalanceGains(
     for tempAndTintValues: WhiteBalanceTemperatureAndTintValues
   ) -> WhiteBalanceGains {
@@ -253,9 +259,9 @@ extension AVCaptureDevice {
     return .init(WhitePoint(kelvins: Double(values.temperature), tint: Double(values.tint)).gains)
   }
 
-  /// The gains for a chromaticity. They may lie outside of the device's range. **Source:** rules 153, 154.
+  /// Returns the gains for a chromaticity. They can be outside the device's range. **Source:** rules 153, 154.
   ///
-  /// Raises NSRangeException for coordinates outside of 0...1.
+  /// Raises NSRangeException for coordinates outside 0...1.
   public func deviceWhiteBalanceGains(for chromaticityValues: WhiteBalanceChromaticityValues) -> WhiteBalanceGains {
     let (x, y) = (chromaticityValues.x, chromaticityValues.y)
     guard
@@ -267,9 +273,9 @@ extension AVCaptureDevice {
     return .init(WhitePoint(chromaticity: SIMD2(Double(x), Double(y))).gains)
   }
 
-  /// The temperature and tint that gains stand for. They may lie outside of any usual range. **Source:** rules 153, 154.
+  /// Returns the temperature and tint for gains. They can be outside the usual range. **Source:** rules 153, 154.
   ///
-  /// Raises NSRangeException for gains outside of 1...``maxWhiteBalanceGain``, which ``currentWhiteBalanceGains`` are.
+  /// Raises NSRangeException for gains outside 1...``maxWhiteBalanceGain``, including ``currentWhiteBalanceGains``.
   public func temperatureAndTintValues(for whiteBalanceGains: WhiteBalanceGains) -> WhiteBalanceTemperatureAndTintValues
   {
     guard requireConvertible(whiteBalanceGains, "temperatureAndTintValuesForDeviceWhiteBalanceGains:") else {
@@ -279,9 +285,9 @@ extension AVCaptureDevice {
     return .init(temperature: Float(point.kelvins), tint: Float(point.tint))
   }
 
-  /// The chromaticity of the light that gains stand for. **Source:** rules 153, 154.
+  /// Returns the chromaticity of the light source for gains. **Source:** rules 153, 154.
   ///
-  /// Raises NSRangeException for gains outside of 1...``maxWhiteBalanceGain``, which ``currentWhiteBalanceGains`` are.
+  /// Raises NSRangeException for gains outside 1...``maxWhiteBalanceGain``, including ``currentWhiteBalanceGains``.
   public func chromaticityValues(for whiteBalanceGains: WhiteBalanceGains) -> WhiteBalanceChromaticityValues {
     guard requireConvertible(whiteBalanceGains, "chromaticityValuesForDeviceWhiteBalanceGains:") else { return .init() }
     let xy = WhitePoint(gains: whiteBalanceGains.vector).chromaticity

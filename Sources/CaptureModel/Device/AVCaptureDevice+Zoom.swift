@@ -4,12 +4,13 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// How far the picture is magnified: 2 shows the middle half of its width. Default 1. Observable, at each step of a ramp.
+  /// The zoom factor: 2 crops to the center half of the width. The default is 1. Key-value observable, also during a
+  /// ramp.
   ///
-  /// Setting it ends a ramp. It needs the lock (NSGenericException); a value outside of 1 … `activeFormat.videoMaxZoomFactor` raises
-  /// NSRangeException, one between that and ``minAvailableVideoZoomFactor`` … ``maxAvailableVideoZoomFactor`` is clamped. A new format
-  /// resets it, so does adding the device to a session. Between two frames of a ramp it is the factor of the last one.
-  /// **Source:** rules 7, 105, 106, 172, 174, 179.
+  /// Setting it ends a ramp. Raises NSGenericException without the configuration lock, and NSRangeException outside 1 …
+  /// `activeFormat.videoMaxZoomFactor`. A value in that range but outside ``minAvailableVideoZoomFactor`` …
+  /// ``maxAvailableVideoZoomFactor`` is clamped. A new format, or adding the device to a session, resets it. During a
+  /// ramp, the value is that of the most recent frame. **Source:** rules 7, 105, 106, 172, 174, 179.
   public var videoZoomFactor: CGFloat {
     get { CGFloat(zoomReadings?.factor ?? 1) }
     set {
@@ -18,13 +19,15 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Zooms to a factor at `rate` doublings a second: factor(t) = start * 2^(rate * t).
+  /// Starts a smooth transition to a zoom factor, at `rate` doublings per second: factor(t) = start * 2^(rate * t).
   ///
-  /// The sign of the rate does not matter; 0 does what ``cancelVideoZoomRamp()`` does; an infinite one jumps. The pictures follow
-  /// frame by frame. A device that delivers no frames arrives at the same time, in one step. The end shows in ``isRampingVideoZoom``.
+  /// The sign of the rate is ignored; 0 is equivalent to ``cancelVideoZoomRamp()``; infinity jumps. The zoom advances
+  /// with each frame. A device that delivers no frames reaches the factor at the same time, in one step.
+  /// ``isRampingVideoZoom`` signals the end.
   ///
-  /// Raises NSGenericException without the lock, NSRangeException for a factor outside of the format's, NSInvalidArgumentException for
-  /// a rate that is not a number. **Source:** rules 7, 175, 176; what a rate that is not a number does is inferred.
+  /// Raises NSGenericException without the configuration lock, NSRangeException for a factor outside the format's
+  /// range, and NSInvalidArgumentException for a rate of NaN. **Source:** rules 7, 175, 176; the effect of NaN is
+  /// inferred.
   public func ramp(toVideoZoomFactor factor: CGFloat, withRate rate: Float) {
     let selector = "rampToVideoZoomFactor:withRate:"
     guard requireLock(selector), requireZoomFactor(factor, selector),
@@ -34,34 +37,36 @@ extension AVCaptureDevice {
     changeZoom { $0.ramp(to: Double(factor), doublingsPerSecond: Double(rate), at: $1) }
   }
 
-  /// Lets a ramp run out, within a fifth of a second. Without a ramp it has no effect.
+  /// Ends a zoom ramp smoothly, within a fifth of a second. Does nothing without a ramp.
   ///
-  /// Raises NSGenericException without the lock. **Source:** rule 177.
+  /// Raises NSGenericException without the configuration lock. **Source:** rule 177.
   public func cancelVideoZoomRamp() {
     guard requireLock("cancelVideoZoomRamp") else { return }
     changeZoom { $0.cancelRamp(at: $1) }
   }
 
-  /// Whether a ramp is under way. Observable; the only sign of a ramp's end. **Source:** rule 176.
+  /// A Boolean value that indicates whether a zoom ramp is in progress. Key-value observable; the only signal of a
+  /// ramp's end. **Source:** rule 176.
   public var isRampingVideoZoom: Bool { zoomReadings?.isRamping ?? false }
 
-  /// The least factor that can be had now. Observable. **Source:** rules 172, 179.
+  /// The minimum zoom factor currently available. Key-value observable. **Source:** rules 172, 179.
   public var minAvailableVideoZoomFactor: CGFloat { CGFloat(zoomReadings?.available.lowerBound ?? 1) }
 
-  /// The greatest factor that can be had now. Observable. **Source:** rules 172, 179.
+  /// The maximum zoom factor currently available. Key-value observable. **Source:** rules 172, 179.
   public var maxAvailableVideoZoomFactor: CGFloat { CGFloat(zoomReadings?.available.upperBound ?? 1) }
 
-  /// What a factor is multiplied by before it is shown to people: 0.5 where 1 means the ultra-wide camera. **Source:** rule 180.
+  /// The multiplier for zoom factors in a user interface: 0.5 where factor 1 is the ultra-wide camera. **Source:** rule
+  /// 180.
   public var displayVideoZoomFactorMultiplier: CGFloat { CGFloat(descriptor.camera?.displayZoomMultiplier ?? 1) }
 
-  /// Allows only a part of the format's zoom factors, nil for all: while some other feature needs the rest of the picture.
+  /// Restricts the zoom to a part of the format's range while another feature requires it; nil lifts the restriction.
   ///
   /// **Source:** rule 179.
   func restrictZoom(to range: ClosedRange<Double>?, _ transaction: borrowing Transaction) {
     mutateControl(transaction, for: .command) { $0.zoom.restrict(to: range) }
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes of the zoom.
   func announce(from old: ZoomControl.Readings, to new: ZoomControl.Readings, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice
@@ -79,7 +84,7 @@ extension AVCaptureDevice {
 
   private var zoomReadings: ZoomControl.Readings? { state.read { $0.control?.zoom.readings } }
 
-  /// Takes the ramp's step of a frame.
+  /// Advances a zoom ramp to the time of a frame.
   func continueZoomRamp(to time: CMTime) {
     guard state.read({ $0.control?.zoom.rampEnd }) != nil else { return }
     moveZoom(to: time.nanoseconds)
@@ -89,11 +94,10 @@ extension AVCaptureDevice {
     system.change { mutateControl($0, for: .command) { $0.zoom.move(to: time) } }
   }
 
-  /// Zooms, or begins or ends a ramp, and sees to it that a ramp ends in time, whether or not frames come.
+  /// Zooms, or starts or ends a ramp, and schedules the ramp's end, which does not depend on frames.
   ///
-  /// With depth, a step from one of the possible factors to another interrupts the frames for as long as a new format does.
-  ///
-  /// **Source:** rule 181; for how long is made up.
+  /// With depth at discrete zoom factors, a step interrupts the frames for as long as a format change does. **Source:**
+  /// rule 181; the duration is assumed.
   private func changeZoom(_ body: (inout ZoomControl, Int64) -> Void) {
     let timeline = system.timeline
     system.change { transaction in

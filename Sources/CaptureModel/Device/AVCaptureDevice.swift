@@ -4,45 +4,47 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// A camera or a microphone. One object for each device of a system; compare them by identity or by `uniqueID`.
+/// A camera or a microphone. Each device of a system is a unique object; compare devices by identity or by `uniqueID`.
 ///
-/// Setters need ``lockForConfiguration()``; without it Apple raises NSGenericException. **Source:** rules 1-10, 81-106.
+/// Setters require ``lockForConfiguration()``; without it Apple raises NSGenericException. **Source:** rules 1-10,
+/// 81-106.
 public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
 
-  /// What the device is made from.
+  /// The description from which the device is created.
   package let descriptor: DeviceDescriptor
-  /// What the device can do; empty for a microphone. Compare by identity.
+  /// The formats that the device supports; empty for a microphone. Compare formats by identity.
   public let formats: [Format]
-  /// What feeds the device.
+  /// The source of the device's data.
   let source: DeviceSource
   let state: Observed<State>
-  /// Of its frames. Apart from the state, because each frame writes it and no client can see it.
+  /// The history of the device's frames. Separate from the state, because each frame writes it and apps cannot observe
+  /// it.
   let history: Guarded<FrameHistory>
 
   struct State {
     var activeFormat: Format?
     var frameDurations = FrameDurations()
     var lockCount = 0
-    /// Whether the format was chosen under the lock that is held. **Source:** rule 408.
+    /// Whether the app selected the format under the configuration lock that it still holds. **Source:** rule 408.
     var isFormatHeld = false
-    /// What a client sets besides how frames are taken.
+    /// The settings that are not part of the camera control.
     var settings = DeviceSettings()
-    /// What the world does to it.
+    /// The conditions that the environment controls.
     var condition = Condition()
-    /// Which constituent a virtual camera shows, and what decides about it.
+    /// The active constituent of a virtual camera, and the switching behavior.
     var lens = LensSwitching()
-    /// How frames are taken; nil for a microphone, and for a camera that a client cannot control.
+    /// The camera control; nil for a microphone, and for a camera that apps cannot control.
     var control: CameraControl?
-    /// What the camera's hardware was asked for.
+    /// The control requests sent to the camera's hardware.
     var commandQueue = CommandQueue()
-    /// The effects that are switched on and that the active format has.
+    /// The effects that are enabled and supported by the active format.
     var effects = ActiveEffects()
-    /// Whether clients can know the device: it has been connected.
+    /// Whether the device has been connected, so that apps can access it.
     var isKnown = false
   }
 
-  /// A device of this description, in the world in which it is connected with `CaptureSystem.connect(_:)`.
+  /// Creates a device from a descriptor, for a system to which `CaptureSystem.connect(_:)` then connects it.
   package init(_ descriptor: DeviceDescriptor, source: DeviceSource, in system: CaptureSystem) {
     self.descriptor = descriptor
     self.source = source
@@ -50,14 +52,14 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     state = Observed(State(descriptor, formats, system.videoEffects), lock: system.lock)
     history = Guarded(FrameHistory(), lock: system.lock)
     super.init(belongingTo: system)
-    followHardware()
+    observeHardware()
   }
 
   public override var description: String { "<AVCaptureDevice: \(localizedName) [\(uniqueID)]>" }
 }
 
 extension AVCaptureDevice.State {
-  /// A device as it is before a client has changed it.
+  /// Creates the initial state of a device.
   fileprivate init(_ descriptor: DeviceDescriptor, _ formats: [AVCaptureDevice.Format], _ videoEffects: VideoEffects) {
     guard let camera = descriptor.camera, let format = Self.startFormat(camera, formats) else { return }
     activeFormat = format
@@ -68,7 +70,7 @@ extension AVCaptureDevice.State {
     }
   }
 
-  /// The format before a client chose one: that of the session's default preset, else the first.
+  /// Returns the initial format: that of the session's default preset, or the first.
   private static func startFormat(_ camera: CameraDescriptor, _ formats: [AVCaptureDevice.Format]) -> AVCaptureDevice
     .Format?
   {

@@ -2,35 +2,35 @@ import CoreMediaModel
 import Foundation
 import Locking
 
-/// An effect that a gesture sets off. **Source:** Apple, AVCaptureReactionType.
+/// A type of reaction effect, triggered by a gesture or by the app. **Source:** Apple, AVCaptureReactionType.
 public struct AVCaptureReactionType: RawRepresentable, Hashable, Sendable {
-  /// Apple's string.
+  /// The string value that Apple defines.
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Thumbs up.
+  /// A thumbs-up reaction effect.
   public static let thumbsUp = AVCaptureReactionType(rawValue: "ReactionThumbsUp")
-  /// Thumbs down.
+  /// A thumbs-down reaction effect.
   public static let thumbsDown = AVCaptureReactionType(rawValue: "ReactionThumbsDown")
-  /// Balloons.
+  /// A reaction effect with balloons.
   public static let balloons = AVCaptureReactionType(rawValue: "ReactionBalloons")
-  /// A heart.
+  /// A reaction effect with a heart.
   public static let heart = AVCaptureReactionType(rawValue: "ReactionHeart")
-  /// Fireworks.
+  /// A reaction effect with fireworks.
   public static let fireworks = AVCaptureReactionType(rawValue: "ReactionFireworks")
-  /// Rain.
+  /// A reaction effect with rain.
   public static let rain = AVCaptureReactionType(rawValue: "ReactionRain")
-  /// Confetti.
+  /// A reaction effect with confetti.
   public static let confetti = AVCaptureReactionType(rawValue: "ReactionConfetti")
-  /// Lasers.
+  /// A reaction effect with lasers.
   public static let lasers = AVCaptureReactionType(rawValue: "ReactionLasers")
 
-  /// All of them, in Apple's order.
+  /// All reaction types, in Apple's order.
   package static let all: [AVCaptureReactionType] = [
     .thumbsUp, .thumbsDown, .balloons, .heart, .fireworks, .rain, .confetti, .lasers,
   ]
 
-  /// Name of the symbol that stands for the effect in a menu. **Source:** inferred from the names of SF Symbols.
+  /// The name of the SF Symbol for the reaction in a menu. **Source:** inferred from the names of SF Symbols.
   public var systemImageName: String {
     switch self {
     case .thumbsUp: "hand.thumbsup.fill"
@@ -45,13 +45,13 @@ public struct AVCaptureReactionType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// An effect that plays over the video. **Source:** Apple, AVCaptureReactionEffectState.
+/// The state of a reaction effect in progress. **Source:** Apple, AVCaptureReactionEffectState.
 public final class AVCaptureReactionEffectState: NSObject, Sendable {
-  /// Which effect.
+  /// The type of the reaction effect.
   public let reactionType: AVCaptureReactionType
-  /// When it began.
+  /// The time at which the effect started.
   public let startTime: CMTime
-  /// When it was over; invalid while it plays. **Source:** Apple, endTime.
+  /// The time at which the effect ended; invalid while it is in progress. **Source:** Apple, endTime.
   public var endTime: CMTime { time.withLock { $0 } }
   private let time = Locked(CMTime.invalid)
 

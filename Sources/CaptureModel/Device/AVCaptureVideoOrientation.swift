@@ -3,20 +3,20 @@ import PlatformModel
 import PlatformTypes
 import SimulationKernel
 
-/// The four ways up that a connection can turn video to. **Source:** Apple, AVCaptureVideoOrientation.
+/// Constants that specify the orientation of video on a connection. **Source:** Apple, AVCaptureVideoOrientation.
 public enum AVCaptureVideoOrientation: Int, Sendable, CaseIterable {
-  /// The home button at the bottom.
+  /// Portrait, with the home button at the bottom.
   case portrait = 1
-  /// The home button at the top.
+  /// Portrait, with the home button at the top.
   case portraitUpsideDown
-  /// The home button on the right.
+  /// Landscape, with the home button on the right.
   case landscapeRight
-  /// The home button on the left.
+  /// Landscape, with the home button on the left.
   case landscapeLeft
 
-  /// Clockwise quarter turns from upright in portrait to upright in this orientation, for a camera on the back.
+  /// The clockwise quarter turns from portrait to this orientation, for a back camera.
   ///
-  /// A camera in front sees the phone turn the other way. **Source:** rules 300 and 301.
+  /// For a front camera, the direction is reversed. **Source:** rules 300 and 301.
   var turnsFromPortrait: Int {
     switch self {
     case .portrait: 0
@@ -28,26 +28,27 @@ public enum AVCaptureVideoOrientation: Int, Sendable, CaseIterable {
 }
 
 extension AVCaptureDevice {
-  /// The turn that makes this camera's picture upright when the phone is held in `orientation`. **Source:** rules 300-302.
+  /// Returns the quarter turns that make this camera's frames upright in an orientation. **Source:** rules 300-302.
   func sensorTurns(for orientation: AVCaptureVideoOrientation) -> Int {
     let portrait = descriptor.camera?.sensorToPortrait.quarterTurns ?? 0
     let turns = portrait + (position == .front ? -1 : 1) * orientation.turnsFromPortrait
     return ImageOrientation(quarterTurns: turns).quarterTurns
   }
 
-  /// The orientation that a turn of this camera's picture amounts to.
+  /// Returns the orientation that corresponds to a number of quarter turns of this camera's frames.
   func orientation(forSensorTurns turns: Int) -> AVCaptureVideoOrientation {
     AVCaptureVideoOrientation.allCases.first { sensorTurns(for: $0) == turns } ?? .portrait
   }
 
-  /// How the upright world lies in the sensor's picture now.
+  /// The current orientation of the upright scene in the sensor's image.
   var worldToSensor: ImageOrientation { worldToSensor(system.worldInPhone) }
 
-  /// How the upright world lies in the sensor's picture when it lies like this in the phone: posture and mounting together.
+  /// Returns the orientation of the scene in the sensor's image, from its orientation relative to the phone and the
+  /// sensor's mounting.
   ///
-  /// A camera in front looks against the direction in which its phone turns.
+  /// A front camera faces the opposite way, so the phone's rotation is reversed.
   func worldToSensor(_ worldInPhone: ImageOrientation) -> ImageOrientation {
     let mounting = descriptor.camera?.sensorToPortrait ?? .identity
-    return (position == .front ? worldInPhone.inverse : worldInPhone).then(mounting.inverse)
+    return (position == .front ? worldInPhone.inverse : worldInPhone).concatenating(mounting.inverse)
   }
 }

@@ -1,6 +1,6 @@
 import AVFoundationTypes
 
 extension AVError {
-  /// The device that the error is about.
+  /// The device associated with the error, or nil.
   public var device: AVCaptureDevice? { userInfo[AVErrorDeviceKey] as? AVCaptureDevice }
 }

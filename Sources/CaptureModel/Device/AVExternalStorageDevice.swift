@@ -2,15 +2,15 @@ import AVFoundationTypes
 import Foundation
 import SimulationKernel
 
-/// A disk that is connected to the phone, for recordings. **Source:** Apple, AVExternalStorageDevice.
+/// A storage device connected to the phone, for recordings. **Source:** Apple, AVExternalStorageDevice.
 public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
 
-  /// Its name for people.
+  /// The human-readable name of the storage device.
   public let displayName: String?
-  /// Its identifier: nil, for folders have none.
+  /// The identifier of the storage device. Always nil, because folders have none.
   public var uuid: UUID? { nil }
-  /// Whether it is too slow for recordings.
+  /// A Boolean value that indicates whether the storage device is too slow for capture.
   public let isNotRecommendedForCaptureUse: Bool
   private let folder: URL
   private let connected: Guarded<Bool>
@@ -23,11 +23,11 @@ public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
     super.init(belongingTo: system)
   }
 
-  /// Whether it is there.
+  /// A Boolean value that indicates whether the storage device is connected.
   public var isConnected: Bool { connected.read { $0 } }
-  /// Bytes that are free on it: those of the file system that its folder lies on; 0 when it is gone.
+  /// The free space, in bytes, of the file system that contains the folder; 0 after disconnection.
   public var freeSize: Int { size(.systemFreeSize) }
-  /// Bytes that it can hold; 0 when it is gone.
+  /// The capacity, in bytes, of the file system that contains the folder; 0 after disconnection.
   public var totalSize: Int { size(.systemSize) }
 
   private func size(_ key: FileAttributeKey) -> Int {
@@ -36,9 +36,9 @@ public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
     return (facts?[key] as? NSNumber)?.intValue ?? 0
   }
 
-  /// Places for new files, one for each extension: all of the same name, in `DCIM`.
+  /// Returns URLs for new files in `DCIM`, one for each extension, with the same base name.
   ///
-  /// - Throws: `AVError.deviceNotConnected` when it is gone; why the folder cannot be made.
+  /// - Throws: `AVError.deviceNotConnected` after disconnection, or the error of creating the folder.
   public func nextAvailableURLs(withPathExtensions extensionArray: [String]) throws -> [URL] {
     guard isConnected else { throw AVError(.deviceNotConnected) }
     let images = folder.appendingPathComponent("DCIM")
@@ -51,18 +51,18 @@ public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
 
   // MARK: Access
 
-  /// Whether the app may write on disks. **Source:** Apple, of the same name.
+  /// The app's authorization status for external storage. **Source:** Apple, of the same name.
   public class var authorizationStatus: AVAuthorizationStatus {
     CaptureSystem.current.authorizationStatus(for: .externalStorage)
   }
 
-  /// Asks the user, unless asked before; the handler runs on a queue of the system's.
+  /// Requests the user's permission to use external storage, prompting only once. The handler runs on a system queue.
   @preconcurrency
   public class func requestAccess(completionHandler handler: @escaping @Sendable (Bool) -> Void) {
     CaptureSystem.current.requestAccess(for: .externalStorage, handler: handler)
   }
 
-  /// Asks the user, unless asked before.
+  /// Requests the user's permission to use external storage, prompting only once, and returns whether it is granted.
   public class func requestAccess() async -> Bool {
     await withCheckedContinuation { continuation in requestAccess { continuation.resume(returning: $0) } }
   }
@@ -73,26 +73,26 @@ public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
 }
 
 extension AVMediaType {
-  /// Stands for disks among what the user is asked about.
+  /// A placeholder media type that represents external storage in the authorization state.
   fileprivate static let externalStorage = AVMediaType(rawValue: "camsim.externalStorage")
 }
 
-/// Finds disks. **Source:** Apple, AVExternalStorageDeviceDiscoverySession.
+/// A query that monitors external storage devices. **Source:** Apple, AVExternalStorageDeviceDiscoverySession.
 public final class AVExternalStorageDeviceDiscoverySession: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
 
   fileprivate override init(belongingTo system: CaptureSystem) { super.init(belongingTo: system) }
 
-  /// The search; nil where disks cannot be connected.
+  /// The shared discovery session, or nil if external storage is unsupported.
   public class var shared: AVExternalStorageDeviceDiscoverySession? { CaptureSystem.current.storageSearch }
-  /// Whether disks can be connected.
+  /// A Boolean value that indicates whether external storage is supported. Always true.
   public class var isSupported: Bool { true }
 
-  /// The disks that are connected. Observable.
+  /// The external storage devices currently connected. Key-value observable.
   public var externalStorageDevices: [AVExternalStorageDevice] { system.storage.read { $0.devices } }
 }
 
-/// What a system knows of disks.
+/// The external storage devices of a system.
 struct StorageState {
   var devices: [AVExternalStorageDevice] = []
   var search: AVExternalStorageDeviceDiscoverySession?
@@ -113,12 +113,12 @@ extension CaptureSystem {
     }
   }
 
-  /// Connects a disk, which is a folder.
+  /// Connects a storage device that is backed by a folder.
   ///
   /// - Parameters:
-  ///   - name: the name that a person gave it.
-  ///   - folder: where its files lie.
-  ///   - isSlow: whether it is not recommended for recordings.
+  ///   - name: The display name of the storage device.
+  ///   - folder: The folder that contains its files.
+  ///   - isSlow: Whether the storage device is not recommended for capture.
   @discardableResult
   public func connectStorage(_ name: String, at folder: URL, isSlow: Bool = false) -> AVExternalStorageDevice {
     let device = AVExternalStorageDevice(name, at: folder, isSlow: isSlow, in: self)
@@ -126,7 +126,7 @@ extension CaptureSystem {
     return device
   }
 
-  /// Disconnects a disk.
+  /// Disconnects an external storage device from the phone.
   public func disconnect(_ storage: AVExternalStorageDevice) {
     change { storage.setConnected(false, $0) }
     changeStorage { $0.removeAll { $0 === storage } }

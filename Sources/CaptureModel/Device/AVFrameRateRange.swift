@@ -1,15 +1,15 @@
 import CoreMediaModel
 import Foundation
 
-/// Frame rates from a lowest to a highest.
+/// A range of frame rates that a format supports.
 public final class AVFrameRateRange: NSObject, Sendable {
-  /// Frames a second at least.
+  /// The minimum frame rate, in frames per second.
   public let minFrameRate: Float64
-  /// Frames a second at most.
+  /// The maximum frame rate, in frames per second.
   public let maxFrameRate: Float64
-  /// Duration of a frame at the highest rate.
+  /// The frame duration at the maximum frame rate.
   public let minFrameDuration: CMTime
-  /// Duration of a frame at the lowest rate.
+  /// The frame duration at the minimum frame rate.
   public let maxFrameDuration: CMTime
 
   init(_ rates: ClosedRange<Double>) {
@@ -19,12 +19,12 @@ public final class AVFrameRateRange: NSObject, Sendable {
     maxFrameDuration = Self.duration(of: rates.lowerBound)
   }
 
-  /// Whether a frame may last that long. **Source:** rule 100.
+  /// Returns whether a frame duration is in the range. **Source:** rule 100.
   func contains(_ duration: CMTime) -> Bool {
     minFrameDuration <= duration && duration <= maxFrameDuration
   }
 
-  /// `<AVFrameRateRange: 1 - 30>`. **Source:** the grammar of printed lines, without the pointer.
+  /// A description such as `<AVFrameRateRange: 1 - 30>`. **Source:** the format of printed lines, without the pointer.
   public override var description: String {
     "<AVFrameRateRange: \(Self.text(minFrameRate)) - \(Self.text(maxFrameRate))>"
   }
@@ -33,7 +33,7 @@ public final class AVFrameRateRange: NSObject, Sendable {
     rate == rate.rounded() ? String(Int(rate)) : String(rate)
   }
 
-  /// 1/rate, exact for whole rates and for the television rates (30000/1001 and the like).
+  /// Returns 1/rate, exactly for integer rates and for television rates such as 30000/1001.
   private static func duration(of rate: Double) -> CMTime {
     let whole = rate.rounded()
     if rate == whole { return CMTime(value: 1, timescale: CMTimeScale(whole)) }

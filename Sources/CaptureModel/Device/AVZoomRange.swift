@@ -1,12 +1,13 @@
 import Foundation
 
-/// Zoom factors from a least to a greatest, both included.
+/// A closed range of zoom factors, as an Objective-C object.
 ///
-/// Swift sees such ranges as `ClosedRange<CGFloat>`; this class is behind the names that begin with two underscores.
+/// Swift presents these ranges as `ClosedRange<CGFloat>`; this class backs the properties whose names start with two
+/// underscores.
 public final class AVZoomRange: NSObject, Sendable {
-  /// The least factor.
+  /// The minimum zoom factor, included in the range.
   public let minZoomFactor: CGFloat
-  /// The greatest factor.
+  /// The maximum zoom factor, included in the range.
   public let maxZoomFactor: CGFloat
 
   init(_ factors: ClosedRange<CGFloat>) {
@@ -14,19 +15,20 @@ public final class AVZoomRange: NSObject, Sendable {
     maxZoomFactor = factors.upperBound
   }
 
-  /// Whether a factor lies in the range.
+  /// Returns a Boolean value that indicates whether the range contains a zoom factor.
   public func containsZoomFactor(_ zoomFactor: CGFloat) -> Bool {
     (minZoomFactor...maxZoomFactor).contains(zoomFactor)
   }
 }
 
-/// Exposure biases from a least to a greatest, in EV, both included.
+/// A closed range of exposure biases in EV, as an Objective-C object.
 ///
-/// Swift sees such ranges as `ClosedRange<Float>`; this class is behind the names that begin with two underscores.
+/// Swift presents these ranges as `ClosedRange<Float>`; this class backs the properties whose names start with two
+/// underscores.
 public final class AVExposureBiasRange: NSObject, Sendable {
-  /// The least bias in EV.
+  /// The minimum exposure bias, in EV.
   public let minExposureBias: Float
-  /// The greatest bias in EV.
+  /// The maximum exposure bias, in EV.
   public let maxExposureBias: Float
 
   init(_ biases: ClosedRange<Float>) {
@@ -34,7 +36,7 @@ public final class AVExposureBiasRange: NSObject, Sendable {
     maxExposureBias = biases.upperBound
   }
 
-  /// Whether a bias lies in the range.
+  /// Returns a Boolean value that indicates whether the range contains a bias.
   public func containsExposureBias(_ exposureBias: Float) -> Bool {
     (minExposureBias...maxExposureBias).contains(exposureBias)
   }

@@ -1,6 +1,6 @@
 import CoreMediaModel
 
 extension CMTime {
-  /// Nanoseconds, rounded to the nearest; what the timeline counts in.
+  /// The time in nanoseconds, the unit of the timeline, rounded to the nearest integer.
   var nanoseconds: Int64 { convertScale(1_000_000_000, method: .default).value }
 }

@@ -3,33 +3,34 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// What a system knows of its devices.
+/// The state of a system's devices.
 struct DeviceRegistry {
   var devices: [AVCaptureDevice] = []
-  /// What uses devices. Each is a `DeviceClient`.
+  /// The users of devices. Each element is a `DeviceClient`.
   var clients = WeakList<AnyObject>()
   var searches = WeakList<AVCaptureDevice.DiscoverySession>()
-  /// The user's choices of a camera, the last first.
+  /// The identifiers of the cameras that the user has chosen, most recent first.
   var preferredCameras: [String] = []
-  /// Has the observers of the class property `systemPreferredCamera`, once there are any.
+  /// The observers of the class property `systemPreferredCamera`, created on first use.
   var preferredCameraObservers: PreferredCameraObservers?
-  /// Identifiers of the devices that another process has locked.
-  var foreignLocks: Set<String> = []
+  /// The identifiers of devices locked by another process.
+  var locksOfOtherProcesses: Set<String> = []
   var pressure = AVCaptureDevice.SystemPressureState(.nominal)
 }
 
 extension CaptureSystem {
   private static let deviceRegistry = SystemPart { _ in DeviceRegistry() }
 
-  /// What this system knows of its devices.
+  /// The registry of this system's devices.
   var deviceRegistry: Guarded<DeviceRegistry> { state(of: Self.deviceRegistry) }
 
-  /// The devices that are connected, in the order in which they were.
+  /// The connected devices, in the order in which they were connected.
   public var devices: [AVCaptureDevice] { deviceRegistry.read { $0.devices } }
 
-  /// Connects a device and announces it. One that was connected before comes back as another object; the old one stays disconnected.
+  /// Connects a device and posts the notification. A device that was connected before returns as a new object; the old
+  /// one stays disconnected.
   ///
-  /// - Returns: the device as clients will know it. **Source:** rule 407.
+  /// - Returns: The device object that apps see. **Source:** rule 407.
   @discardableResult
   public func connect(_ device: AVCaptureDevice) -> AVCaptureDevice {
     let (isKnown, present) = (device.state.read(\.isKnown), present(device))
@@ -46,31 +47,32 @@ extension CaptureSystem {
     return device
   }
 
-  /// The device as clients know it now: another object if it was gone since this one was made. **Source:** rule 407.
+  /// Returns the current object for a device, which differs from the argument after a reconnection. **Source:** rule
+  /// 407.
   package func present(_ device: AVCaptureDevice) -> AVCaptureDevice {
     devices.first { $0.uniqueID == device.uniqueID } ?? device
   }
 
-  /// Disconnects a device: frames stop, recordings from it end, and it is announced. **Source:** rule 87.
+  /// Disconnects a device: stops its frames, ends its recordings and posts the notification. **Source:** rule 87.
   ///
-  /// - Parameter device: the device, or what it was before it came back.
+  /// - Parameter device: The device, or its object from before a reconnection.
   public func disconnect(_ device: AVCaptureDevice) {
     let device = present(device)
     changeDevices { transaction in
       deviceRegistry.write(transaction) { $0.devices.removeAll { $0 === device } }
       device.setConnected(false, transaction)
-      device.giveUpCommands(transaction)
-      device.mutateControl(transaction, for: .command) { $0.ceaseAdjusting() }
-      // Also a session that has removed the camera and not committed that yet.
+      device.cancelCommands(transaction)
+      device.mutateControl(transaction, for: .command) { $0.stopAdjusting() }
+      // Includes sessions that have removed the camera but not yet committed the change.
       for client in deviceClients(in: transaction) { client.deviceWasLost(device, transaction) }
       transaction.post(AVCaptureDevice.wasDisconnectedNotification, object: device)
     }
     change { transaction in
-      for client in deviceClients(in: transaction) { client.reviewInterruption(transaction) }
+      for client in deviceClients(in: transaction) { client.updateInterruption(transaction) }
     }
   }
 
-  /// Changes which devices there are, and tells the observers of searches for devices.
+  /// Changes the list of devices, and notifies observers of discovery sessions.
   private func changeDevices(_ body: (borrowing Transaction) -> Void) {
     let searches = deviceRegistry.read { $0.searches }.objects
     change { transaction in
@@ -83,8 +85,8 @@ extension CaptureSystem {
     }
   }
 
-  /// Whether another process holds the configuration lock of a device.
+  /// Returns whether another process holds the device's configuration lock.
   func isLockedByAnotherProcess(_ device: AVCaptureDevice) -> Bool {
-    deviceRegistry.read { $0.foreignLocks.contains(device.uniqueID) }
+    deviceRegistry.read { $0.locksOfOtherProcesses.contains(device.uniqueID) }
   }
 }

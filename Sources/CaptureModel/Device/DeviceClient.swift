@@ -1,47 +1,47 @@
 import SimulationKernel
 
-/// What uses devices, as they see it: a session.
+/// An object that uses devices: a session.
 protocol DeviceClient: AnyObject {
-  /// Whether the device is among its inputs.
+  /// Returns whether the device is one of the client's inputs.
   func uses(_ device: AVCaptureDevice) -> Bool
 
-  /// Whether frames flow.
+  /// Whether the client receives frames.
   var isStreaming: Bool { get }
 
-  /// Something of a device changed that frames follow, from this change on or from the commit that is awaited.
+  /// Called when a device property that affects frames changes. Takes effect at once, or with a pending commit.
   func configurationChanged(_ transaction: borrowing Transaction)
 
-  /// The app has chosen a device's format itself.
-  func overrulePreset(for device: AVCaptureDevice, _ transaction: borrowing Transaction)
+  /// Called when the app selects a device's format itself, which overrides the preset.
+  func overridePreset(for device: AVCaptureDevice, _ transaction: borrowing Transaction)
 
-  /// Chooses the devices' colour spaces, if that is the client's task.
+  /// Selects the color spaces of the devices, if the client manages them.
   func configureColorSpaces(_ transaction: borrowing Transaction)
 
-  /// A device's pictures have another colour space from now on.
+  /// Called when a device's color space changes.
   func colorSpaceChanged(of device: AVCaptureDevice, _ transaction: borrowing Transaction)
 
-  /// Lets a camera's frames stop for as long as it takes to set it up anew; the call that leads to it returns when they flow again.
+  /// Stops a camera's frames while it is reconfigured. The public call that causes this returns when frames resume.
   func interruptFrames(of device: AVCaptureDevice, _ transaction: borrowing Transaction)
 
-  /// A device is gone.
+  /// Called when a device is disconnected.
   func deviceWasLost(_ device: AVCaptureDevice, _ transaction: borrowing Transaction)
 
-  /// Looks again at what keeps it from running.
-  func reviewInterruption(_ transaction: borrowing Transaction)
+  /// Reevaluates whether the client is interrupted.
+  func updateInterruption(_ transaction: borrowing Transaction)
 }
 
 extension CaptureSystem {
-  /// Makes a client known, which is not kept.
+  /// Registers a client, without retaining it.
   func add(_ client: any DeviceClient) {
     _ = change { deviceRegistry.write($0) { $0.clients.add(client) } }
   }
 
-  /// All clients that still exist, in the order of their making.
+  /// The registered clients that still exist, in order of creation.
   var deviceClients: [any DeviceClient] {
     deviceRegistry.read { $0.clients }.objects.compactMap { $0 as? any DeviceClient }
   }
 
-  /// All clients, which exist at least until the change is over.
+  /// Returns all clients, retained at least until the transaction ends.
   func deviceClients(in transaction: borrowing Transaction) -> [any DeviceClient] {
     let clients = deviceClients
     transaction.keep(clients)
@@ -50,12 +50,12 @@ extension CaptureSystem {
 }
 
 extension AVCaptureDevice {
-  /// The clients that use the device.
+  /// Returns the clients that use the device.
   func clients(in transaction: borrowing Transaction) -> [any DeviceClient] {
     system.deviceClients(in: transaction).filter { $0.uses(self) }
   }
 
-  /// Changes something that frames follow: one change, in which all that use the device apply it.
+  /// Changes a device property that affects frames, and applies it to all clients in one transaction.
   func changeConfiguration(_ body: (borrowing Transaction) -> Void) {
     system.change { transaction in
       body(transaction)
@@ -63,7 +63,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Lets all that use the device apply what frames are to follow.
+  /// Notifies all clients of the device that its configuration changed.
   func configurationChanged(_ transaction: borrowing Transaction) {
     for client in clients(in: transaction) { client.configurationChanged(transaction) }
   }

@@ -5,7 +5,7 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// What a client sets on a camera besides focus, exposure, white balance, zoom and torch.
+/// The settings of a camera, other than focus, exposure, white balance, zoom and torch.
 struct DeviceSettings: Equatable {
   var adjustsVideoHDR = true
   var isVideoHDREnabled = false
@@ -14,17 +14,17 @@ struct DeviceSettings: Equatable {
   var correctsDistortion = true
   var isAutoFrameRateEnabled = false
   var depthFormat: AVCaptureDevice.Format?
-  /// Nil for the depth format's own.
+  /// The minimum time between depth maps, or nil for the depth format's default.
   var depthMinFrameDuration: CMTime?
-  /// The shape that the picture has; nil where the format knows none.
+  /// The current aspect ratio, or nil if the format supports none.
   private(set) var aspectRatio: AVCaptureDevice.AspectRatio?
-  /// Size of the picture in that shape; nothing without one.
+  /// The image dimensions at that aspect ratio, or zero without one.
   private(set) var dimensions = CMVideoDimensions(width: 0, height: 0)
   var centerStageRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  /// The effects that play, the first begun first.
+  /// The reaction effects in progress, in the order in which they started.
   var reactions: [AVCaptureReactionEffectState] = []
 
-  /// What a new format leaves of them. **Source:** rule 102 for the frame rate, inferred for the rest.
+  /// Resets the settings that depend on the format. **Source:** rule 102 for the frame rate, inferred for the rest.
   mutating func adopt(_ format: AVCaptureDevice.Format) {
     isVideoHDREnabled = false
     isGlobalToneMappingEnabled = false
@@ -34,7 +34,7 @@ struct DeviceSettings: Equatable {
     setAspectRatio(format.supportedDynamicAspectRatios.first, in: format)
   }
 
-  /// Gives the picture a shape, as large as the format has room for.
+  /// Sets the aspect ratio, with the largest dimensions that fit the format.
   mutating func setAspectRatio(_ aspectRatio: AVCaptureDevice.AspectRatio?, in format: AVCaptureDevice.Format) {
     self.aspectRatio = aspectRatio
     dimensions = CMVideoDimensions(width: 0, height: 0)
@@ -45,18 +45,18 @@ struct DeviceSettings: Equatable {
 }
 
 extension AVCaptureDevice {
-  /// A setting of the client's.
+  /// Returns the value of one setting.
   func setting<Value>(_ path: KeyPath<DeviceSettings, Value>) -> Value { state.read { $0.settings[keyPath: path] } }
 
-  /// Changes settings, in a change of their own.
+  /// Changes settings in a new transaction.
   func changeSettings(_ body: (inout DeviceSettings) -> Void) { change(state) { body(&$0.settings) } }
 
-  /// Changes settings in the middle of a change.
+  /// Changes settings inside an existing transaction.
   func changeSettings(_ transaction: borrowing Transaction, _ body: (inout DeviceSettings) -> Void) {
     state.write(transaction, of: self) { body(&$0.settings) }
   }
 
-  /// Tells observers what differs.
+  /// Notifies observers of settings that differ.
   func announceSettings(from old: DeviceSettings, to new: DeviceSettings, _ transaction: borrowing Transaction) {
     typealias Device = AVCaptureDevice
     transaction.changed(

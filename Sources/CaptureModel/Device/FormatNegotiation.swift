@@ -2,19 +2,20 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// What a preset makes of a camera. A pure function of the camera's descriptor.
+/// The format and preview size that a preset selects for a camera. Depends only on the camera's descriptor.
 struct FormatNegotiation: Equatable {
-  /// Apple's string for the preset of a new session.
+  /// The raw value of the default preset of a new session.
   static let defaultPreset = "AVCaptureSessionPresetHigh"
 
-  /// Index of the format.
+  /// The index of the selected format.
   let formatIndex: Int
-  /// Size of the pictures for previews and data outputs, in landscape order.
+  /// The image size for previews and data outputs, in landscape orientation.
   let previewSize: PixelSize
 
-  /// Nil when the camera cannot serve the preset, and for `inputPriority`, which chooses nothing. **Source:** rules 40, 94, 269.
+  /// Returns nil if the camera does not support the preset, and for `inputPriority`, which selects no format.
+  /// **Source:** rules 40, 94, 269.
   ///
-  /// - Parameter preset: Apple's string.
+  /// - Parameter preset: The raw value of the preset.
   init?(preset: String, camera: CameraDescriptor) {
     guard let choice = camera.presets[preset], camera.formats.indices.contains(choice.formatIndex) else {
       return nil

@@ -1,23 +1,23 @@
 import HardwareModel
 import SimulationKernel
 
-/// What user and app have chosen for all cameras: effects that the system lays over the video.
+/// The video effects that the user and the app have enabled for all cameras.
 package struct VideoEffects: Equatable {
   var centerStageControlMode = AVCaptureDevice.CenterStageControlMode.user
-  /// The effects that are switched on.
+  /// The effects that are enabled.
   var enabled: Set<VideoEffect> = [.reactionGestures]
 }
 
-/// The effects that are switched on and that a camera's format has.
+/// The effects that are enabled and supported by a camera's format.
 struct ActiveEffects: Equatable {
   var effects: Set<VideoEffect> = []
 }
 
 extension CaptureSystem {
-  /// The user switches an effect on or off.
+  /// Enables or disables a video effect, as the user would.
   ///
-  /// The choice shows in the properties of all cameras; the simulated pictures have no people in them, and stay as they are.
-  /// **Source:** rules 114, 115.
+  /// The properties of all cameras reflect the choice. The simulated scenes contain no people, so the frames do not
+  /// change. **Source:** rules 114, 115.
   public func setVideoEffect(_ effect: VideoEffect, enabled: Bool) {
     changeVideoEffects { effects in
       if enabled { effects.enabled.insert(effect) } else { effects.enabled.remove(effect) }
@@ -50,7 +50,7 @@ extension CaptureSystem {
 }
 
 extension VideoEffect {
-  /// The class property of `AVCaptureDevice` that tells whether the effect is switched on.
+  /// The name of the `AVCaptureDevice` class property that reports whether the effect is enabled.
   fileprivate var enabledProperty: String {
     switch self {
     case .centerStage: "isCenterStageEnabled"

@@ -1,19 +1,20 @@
 import CoreMediaModel
 
-/// What a camera's depth maps are like while an output takes them.
+/// The configuration of a camera's depth maps while an output receives them.
 struct ActiveDepthConnection: Equatable, Sendable {
   let format: AVCaptureDevice.Format
-  /// Shortest time between two maps; positive infinity for none at all.
+  /// The minimum time between two maps; positive infinity disables depth maps.
   let minFrameDuration: CMTime
 
-  /// Nil for a camera whose active format has no depth, or with no format chosen.
+  /// Returns nil if the active format has no depth, or if no depth format is selected.
   init?(_ device: AVCaptureDevice) {
     guard let format = device.activeDepthDataFormat else { return nil }
     self.format = format
     minFrameDuration = device.activeDepthDataMinFrameDuration
   }
 
-  /// Whether a map comes with a frame: a whole number of frames after the last one, and within the zoom factors that have depth.
+  /// Returns whether a frame includes a depth map: at a whole number of frames after the last map, and at a zoom factor
+  /// with depth.
   ///
   /// **Source:** rule 112; Apple, activeDepthDataFormat (maps come in step with the frames) and
   /// zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported (outside, none come).
@@ -25,8 +26,9 @@ struct ActiveDepthConnection: Equatable, Sendable {
 }
 
 extension AVCaptureDevice.Format {
-  /// Whether depth comes at a zoom factor; nil for a camera that cannot be controlled. Where only some factors can be had with depth, the
-  /// zoom keeps to them, so that this is true.
+  /// Returns whether depth is available at a zoom factor, which is nil for a camera without controls.
+  ///
+  /// Always true for formats with discrete depth factors, because the zoom snaps to them.
   func hasDepth(atZoomFactor factor: Double?) -> Bool {
     guard let factor, zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported else { return true }
     return supportedVideoZoomRangesForDepthDataDelivery.contains { $0.contains(factor) }

@@ -3,7 +3,7 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// What an app gets from a camera to which the user has not given it access. **Source:** rule 49.
+/// The image that an app receives from a camera without the user's permission. **Source:** rule 49.
 struct BlackImage: SourceImage, Hashable {
   func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     guard !(memory.content is BlackImage) else { return }
@@ -20,7 +20,7 @@ struct BlackImage: SourceImage, Hashable {
     memory.content = self
   }
 
-  /// The bytes that black repeats in a plane: luma at its lowest, chroma in the middle, alpha opaque.
+  /// Returns the bytes of black that repeat in a plane: minimum luma, neutral chroma, opaque alpha.
   private static func black(_ pixelFormat: OSType, plane: Int) -> [UInt8] {
     switch pixelFormat {
     case kCVPixelFormatType_32BGRA: [0, 0, 0, 255]

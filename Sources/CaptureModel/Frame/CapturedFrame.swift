@@ -1,28 +1,28 @@
 import CoreMediaModel
 import HardwareModel
 
-/// A frame on its way to outputs. Nothing is drawn yet.
+/// A frame on its way to the outputs, not yet rendered.
 struct CapturedFrame: Sendable {
-  /// Running number since the camera began to stream.
+  /// The zero-based number of the frame since the camera started streaming.
   var index: Int
   var image: any SourceImage
   var time: CMTime
   var duration: CMTime
-  /// How it was taken; nil for a camera that cannot be controlled.
+  /// The settings of the frame, or nil for a camera without controls.
   var settings: FrameSettings?
-  /// For outputs that read the sensor once more; nil for others.
+  /// The sensor, for outputs that read it again; nil for others.
   var sensor: SensorFrame?
-  /// What the outputs have drawn of it, where there are several.
+  /// The renderings shared between outputs, if there are several.
   var drawings: FrameDrawings?
-  /// Whether frames were lost before it, because the camera was set up anew while it ran.
+  /// Whether frames were lost before this one because the running camera was reconfigured.
   var followsModeSwitch = false
 }
 
-/// A packet of sound on its way to outputs. Nothing is computed yet.
+/// An audio packet on its way to the outputs, not yet computed.
 struct CapturedAudio: Sendable {
-  /// Running number of the packet since the microphone began.
+  /// The zero-based number of the packet since the microphone started.
   var index: Int
-  /// The packet: 16-bit interleaved linear PCM.
+  /// The audio data: 16-bit interleaved linear PCM.
   var buffer: CMSampleBuffer
 }
 

@@ -4,10 +4,11 @@ import Locking
 import PixelModel
 import PlatformTypes
 
-/// The drawings of one frame for several outputs: what one has drawn, another that wants the same gets as a copy.
+/// The renderings of one frame for several outputs: if one output has rendered the frame, an identical request is
+/// served with a copy.
 ///
-/// A copy is much cheaper than developing a picture again. Renderers that remember what they drew (``PixelMemory/content``) draw only
-/// what has changed, which is cheaper still: they are left to it.
+/// A copy is much cheaper than processing an image again. Renderers that cache their output (``PixelMemory/content``)
+/// update only what has changed, which is cheaper still, so their buffers are not copied.
 final class FrameDrawings: Sendable {
   private let entries = Locked<[Entry]>([])
 
@@ -15,12 +16,12 @@ final class FrameDrawings: Sendable {
     let layout: PixelLayout
     let orientation: ImageOrientation
     weak var buffer: CVPixelBuffer?
-    /// What was drawn, if it may be copied. The buffer keeps its memory from being used for another frame until all others are
-    /// drawn or gone: only those keep these drawings.
+    /// The finished rendering, if it can be copied. Retaining the buffer prevents its reuse for another frame until all
+    /// outputs have rendered the frame or released it, and with it these renderings.
     var drawn: (buffer: CVPixelBuffer, memory: PixelMemory, mark: Mark)?
   }
 
-  /// Says that memory holds this frame, unchanged.
+  /// A marker that memory still contains this frame, unmodified.
   private struct Mark: Hashable, Sendable {
     private final class Token: Sendable {}
     private let token = Token()
@@ -29,7 +30,7 @@ final class FrameDrawings: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
   }
 
-  /// A buffer with the frame, drawn or copied at its first access.
+  /// Returns a buffer that renders or copies the frame on first access.
   func makeBuffer(_ image: any SourceImage, _ orientation: ImageOrientation, in pool: CVPixelBufferPool)
     -> CVPixelBuffer
   {
@@ -51,7 +52,7 @@ final class FrameDrawings: Sendable {
     return buffer
   }
 
-  /// Copies the frame from another buffer; false when none has it.
+  /// Copies the frame from another buffer, and returns false if none contains it.
   private func copy(_ orientation: ImageOrientation, into memory: PixelMemory) -> Bool {
     let found = entries.withLock { entries in
       entries.first { $0.layout == memory.layout && $0.orientation == orientation && $0.drawn != nil }?.drawn
@@ -59,7 +60,7 @@ final class FrameDrawings: Sendable {
     guard let found, found.memory.content as? Mark == found.mark else { return false }
     memory.content = nil
     memory.bytes.copyMemory(from: UnsafeRawBufferPointer(found.memory.bytes))
-    // A client that began to write meanwhile has spoilt the copy.
+    // An app that has written to the source meanwhile invalidates the copy.
     return found.memory.content as? Mark == found.mark
   }
 }

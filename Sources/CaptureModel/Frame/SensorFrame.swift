@@ -2,15 +2,15 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// A frame's sensor, while that frame is due: it can be read once more in another way.
+/// Access to the sensor at the time of a frame, to read it again with other settings.
 struct SensorFrame: Sendable {
   let request: ImageRequest
   let source: any CameraSource
 
-  /// The faces in it.
+  /// The faces detected in the frame.
   var faces: [DetectedFace] { source.faces(request) }
 
-  /// The same moment as a picture of this size, taken in this way; nil when the source has ended.
+  /// Returns an image of the same instant with another size and settings, or nil if the source has ended.
   func image(_ size: PixelSize, _ settings: FrameSettings?) -> (any SourceImage)? {
     var request = request
     (request.width, request.height) = (size.width, size.height)
@@ -18,7 +18,7 @@ struct SensorFrame: Sendable {
     return source.image(request)
   }
 
-  /// What the sensor would see if the frame were taken in this way; nil where there is no sensor.
+  /// Returns the measurement of the frame with other settings, or nil if the source is not a sensor.
   func measure(_ settings: FrameSettings, in region: ImageRegion) -> SensorMeasurement? {
     var request = request
     request.settings = settings

@@ -2,18 +2,19 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// How the sound of several microphones is joined. **Source:** Apple, AVCaptureMultichannelAudioMode.
+/// Constants that specify how the audio of several microphones is combined. **Source:** Apple,
+/// AVCaptureMultichannelAudioMode.
 public enum AVCaptureMultichannelAudioMode: Int, Sendable {
-  /// Each channel as it is recorded.
+  /// Channels are delivered as recorded.
   case none
-  /// Two channels, left and right.
+  /// Audio has two channels, left and right.
   case stereo
-  /// Sound from all around, in four channels.
+  /// Audio has four channels that capture sound from all directions.
   case firstOrderAmbisonics
 }
 
 extension AVCaptureDeviceInput {
-  /// What a client sets on an input.
+  /// The settings of an input that the app can change.
   struct Settings {
     var frameDurationOverride = CMTime.invalid
     var unifiesExposureDefaults = false
@@ -22,9 +23,10 @@ extension AVCaptureDeviceInput {
 
   // MARK: Frame rate and exposure
 
-  /// The shortest duration of a frame while this input is used, whatever the device would do; `.invalid` for none, the default.
+  /// The minimum frame duration while this input is in use, overriding the device's; `.invalid`, the default, disables
+  /// it.
   ///
-  /// Adding the input to a session sets it back. Raises NSInvalidArgumentException for a duration that is not positive.
+  /// Adding the input to a session resets it. Raises NSInvalidArgumentException for a duration that is not positive.
   /// **Source:** rule 53; the exception is inferred.
   public var videoMinFrameDurationOverride: CMTime {
     get { settings.read { $0.frameDurationOverride } }
@@ -43,31 +45,33 @@ extension AVCaptureDeviceInput {
     }
   }
 
-  /// The longest duration that a format of the device allows.
+  /// The longest frame duration that any format of the device supports.
   private var longestFrameDuration: CMTime {
     device.formats.flatMap(\.videoSupportedFrameRateRanges).map(\.maxFrameDuration).max() ?? .zero
   }
 
-  /// How long the frames last that come through this input. **Source:** rule 53.
+  /// The duration of frames that arrive through this input. **Source:** rule 53.
   var frameDuration: CMTime {
     let override = videoMinFrameDurationOverride
     return override.isValid ? max(device.frameDuration, override) : device.frameDuration
   }
 
-  /// Whether presets and formats shall begin with the same automatic exposure. Default false.
+  /// A Boolean value that indicates whether presets and formats start with the same automatic exposure. The default is
+  /// false.
   ///
-  /// They always do here, so that both values mean the same. **Source:** rule 54.
+  /// The model always behaves this way, so the value has no effect. **Source:** rule 54.
   public var unifiedAutoExposureDefaultsEnabled: Bool {
     get { settings.read { $0.unifiesExposureDefaults } }
     set { change(settings) { $0.unifiesExposureDefaults = newValue } }
   }
 
-  // MARK: What no device here can do
+  // MARK: Unsupported features
 
-  /// Whether the camera can blur the background of a movie: no camera here can.
+  /// A Boolean value that indicates whether the input supports Cinematic video. Always false.
   public var isCinematicVideoCaptureSupported: Bool { false }
 
-  /// Whether it does. Raises NSInvalidArgumentException where it is not supported. **Source:** Apple, of the same name.
+  /// A Boolean value that indicates whether Cinematic video is enabled. Setting it raises NSInvalidArgumentException if
+  /// unsupported. **Source:** Apple, of the same name.
   public var isCinematicVideoCaptureEnabled: Bool {
     get { false }
     set {
@@ -77,9 +81,9 @@ extension AVCaptureDeviceInput {
     }
   }
 
-  /// The f-number that the blur looks like; 0 where there is none.
+  /// The simulated aperture of Cinematic video, as an f-number. Always 0.
   ///
-  /// Raises NSInvalidArgumentException without cinematic capture. **Source:** Apple, of the same name.
+  /// Raises NSInvalidArgumentException without Cinematic video support. **Source:** Apple, of the same name.
   public var simulatedAperture: Float {
     get { 0 }
     set {
@@ -89,23 +93,25 @@ extension AVCaptureDeviceInput {
     }
   }
 
-  /// Whether the noise of wind can be taken out of the sound: no microphone here can.
+  /// A Boolean value that indicates whether the input supports wind noise removal. Always false.
   public var isWindNoiseRemovalSupported: Bool { false }
 
-  /// Whether it is wanted. Default false; there is no wind, so that both sound the same.
+  /// A Boolean value that indicates whether wind noise removal is enabled. The default is false. No effect on the
+  /// simulated audio.
   ///
-  /// **Source:** the notes of https://github.com/kern0x1b/charon, of a Mac that does not support it and takes true without an exception.
+  /// **Source:** the notes of https://github.com/kern0x1b/charon, about a Mac without support that accepts true without
+  /// an exception.
   public var isWindNoiseRemovalEnabled: Bool {
     get { settings.read { $0.removesWindNoise } }
     set { change(settings) { $0.removesWindNoise = newValue } }
   }
 
-  /// Whether the sound can be joined in this way: only `none` can be had here.
+  /// Returns a Boolean value that indicates whether a multichannel audio mode is supported. True only for `none`.
   public func isMultichannelAudioModeSupported(_ mode: AVCaptureMultichannelAudioMode) -> Bool { mode == .none }
 
-  /// How the sound of several microphones is joined. Default `none`.
+  /// The multichannel audio mode. The default is `none`.
   ///
-  /// Raises NSInvalidArgumentException for a mode that is not supported. **Source:** Apple, of the same name.
+  /// Raises NSInvalidArgumentException for an unsupported mode. **Source:** Apple, of the same name.
   public var multichannelAudioMode: AVCaptureMultichannelAudioMode {
     get { .none }
     set {

@@ -3,21 +3,22 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// A device as a session's input. **Source:** rules 48-54.
+/// A capture input that provides data from a device. **Source:** rules 48-54.
 public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
 
-  /// The camera or microphone.
+  /// The camera or microphone that provides the data.
   public let device: AVCaptureDevice
   let settings: Guarded<Settings>
-  /// Ports of a virtual camera's constituents, or of a microphone's sides; empty until a client asks for them.
+  /// The ports of a virtual camera's constituents or of a microphone's positions, created on first request.
   private let madePorts = Locked<[Port]>([])
 
-  /// Opens a device.
+  /// Creates an input for a device.
   ///
-  /// While the user has not been asked, the input opens and the user is asked. **Source:** rule 49.
-  /// - Throws: `AVError.deviceNotConnected` when it is gone, `AVError.deviceInUseByAnotherApplication` when another process has it,
-  ///   `AVError.applicationIsNotAuthorizedToUseDevice` when the user or the system forbids it. **Source:** rules 48 and 50.
+  /// If the user's permission is not determined, the input is created and the user is prompted. **Source:** rule 49.
+  /// - Throws: `AVError.deviceNotConnected` if the device is disconnected, `AVError.deviceInUseByAnotherApplication` if
+  ///   another process uses it, `AVError.applicationIsNotAuthorizedToUseDevice` if the user or the system denies
+  ///   access. **Source:** rules 48 and 50.
   public init(device: AVCaptureDevice) throws {
     self.device = device
     settings = Guarded(Settings(), lock: device.system.lock)
@@ -50,12 +51,13 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     setPorts(device.portTypes.map { Port($0, of: device, input: self) })
   }
 
-  /// The ports of one kind, of one kind of device; nil and `.unspecified` match any.
+  /// Returns the ports with the given media type, device type and position; nil and `.unspecified` match any.
   ///
-  /// Who names the type of a constituent of a virtual camera gets that camera's own port, and who names the type of the microphone
-  /// and a side gets the port that listens there: for multi-camera sessions alone, and not among ``AVCaptureInput/ports``.
+  /// The type of a virtual camera's constituent returns that camera's port. The type of the microphone with a position
+  /// returns the port for that direction. These ports are for multi-camera sessions only, and not in
+  /// ``AVCaptureInput/ports``.
   ///
-  /// All ports of a microphone give the same sound. **Source:** rule 52; Apple, AVMultiCamPiP.
+  /// All ports of a microphone deliver the same audio. **Source:** rule 52; Apple, AVMultiCamPiP.
   public func ports(
     for mediaType: AVMediaType?, sourceDeviceType: AVCaptureDevice.DeviceType?,
     sourceDevicePosition: AVCaptureDevice.Position
@@ -67,7 +69,7 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     }
   }
 
-  /// The ports for multi-camera sessions, made when a client asks for them and the same from then on.
+  /// The ports for multi-camera sessions, created on first request and constant afterward.
   var constituentPorts: [Port] {
     let constituents = device.constituentDevices
     return madePorts.withLock { made in
@@ -83,15 +85,16 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
 }
 
 extension AVCaptureDevice {
-  /// The ports of the device's input: pictures, depth where any format has it, metadata objects; or sound. **Source:** rule 65; the
-  /// order is inferred.
+  /// The media types of the input's ports: video, depth if any format supports it, and metadata objects; or audio.
+  ///
+  /// **Source:** rule 65; the order is inferred.
   fileprivate var portTypes: [AVMediaType] {
     guard mediaType == .video else { return [.audio] }
     let hasDepth = formats.contains { !$0.supportedDepthDataFormats.isEmpty }
     return [.video] + (hasDepth ? [.depthData] : []) + [.metadataObject]
   }
 
-  /// What the device gives: `.video` or `.audio`.
+  /// The media type of the device: `.video` or `.audio`.
   var mediaType: AVMediaType {
     switch descriptor.kind {
     case .camera: .video

@@ -3,9 +3,9 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Something that gives data to a session, through one or more ports.
+/// The abstract base class for objects that provide data to a session through ports.
 public class AVCaptureInput: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let portList: Guarded<[Port]>
 
   override init(system: CaptureSystem) {
@@ -13,30 +13,30 @@ public class AVCaptureInput: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// The streams of this input.
+  /// The input's ports, one for each data stream.
   public var ports: [Port] { portList.read { $0 } }
 
   func setPorts(_ ports: [Port]) { change(portList) { $0 = ports } }
 }
 
 extension AVCaptureInput {
-  /// One stream of an input: what a connection begins at.
+  /// A single data stream of an input, to which connections are made.
   public final class Port: CaptureObject, @unchecked Sendable {
-    // Unchecked: state lies behind the system's lock.
+    // Unchecked: the state is protected by the system's lock.
 
-    /// What flows through the port.
+    /// The media type of the port's data.
     public let mediaType: AVMediaType
-    /// Kind of the device that the stream comes from.
+    /// The type of the device that provides the stream.
     public let sourceDeviceType: AVCaptureDevice.DeviceType?
-    /// Side of the device that the stream comes from.
+    /// The position of the device that provides the stream.
     public let sourceDevicePosition: AVCaptureDevice.Position
     private let enabled: Guarded<Bool>
     private let toldFormat: Guarded<CMFormatDescription?>
-    /// The device that the stream comes from.
+    /// The device that provides the stream.
     private(set) weak var device: AVCaptureDevice?
     private weak let owner: AVCaptureInput?
 
-    /// - Parameter position: the side that a microphone listens to; nil for the device's own.
+    /// - Parameter position: The direction in which a microphone records, or nil for the device's position.
     init(
       _ mediaType: AVMediaType, of device: AVCaptureDevice, input: AVCaptureInput,
       position: AVCaptureDevice.Position? = nil
@@ -51,10 +51,10 @@ extension AVCaptureInput {
       super.init(system: input.system)
     }
 
-    /// The input that the port belongs to.
+    /// The input that owns the port.
     public var input: AVCaptureInput? { owner }
 
-    /// What the stream's data is like now; nil for a port of metadata objects, and when the device has gone.
+    /// The current format of the data. Nil for metadata ports, and after the device is deallocated.
     public var formatDescription: CMFormatDescription? {
       switch (device?.source, mediaType) {
       case (.camera, .video), (.live, .video): device?.activeFormat.formatDescription
@@ -66,13 +66,14 @@ extension AVCaptureInput {
       }
     }
 
-    /// Posted when ``formatDescription`` is another one, and when a session has the port first; the object is the port.
+    /// Posted when ``formatDescription`` changes, and when the port is first used by a session. The object is the port.
     ///
     /// **Source:** Apple, formatDescriptionDidChangeNotification; that it comes with the commit is inferred.
     public static let formatDescriptionDidChangeNotification = Notification.Name(
       "AVCaptureInputPortFormatDescriptionDidChangeNotification")
 
-    /// Tells whoever listens when the data is not like before. Not in traces, where each frame has its size and format.
+    /// Posts the notification if the format has changed. Not traced, because each frame in a trace has its size and
+    /// format.
     func announceFormat(_ transaction: borrowing Transaction) {
       let format = formatDescription
       guard toldFormat.read({ $0 }) != format else { return }
@@ -81,7 +82,7 @@ extension AVCaptureInput {
       transaction.call { system.post(Self.formatDescriptionDidChangeNotification, object: self) }
     }
 
-    /// Whether data flows. Default true.
+    /// A Boolean value that indicates whether the port delivers data. The default is true.
     public var isEnabled: Bool {
       get { enabled.read { $0 } }
       set {
@@ -92,7 +93,7 @@ extension AVCaptureInput {
       }
     }
 
-    /// The clock that the stream's times are on: the system's timeline. **Source:** rule 25.
+    /// The clock to which the port's timestamps refer: the system's timeline. **Source:** rule 25.
     public var clock: CMClock? { system.clock }
   }
 }

@@ -1,13 +1,13 @@
 import SimulationKernel
 
-/// What inputs are added to, as they see it: a session.
+/// An object to which inputs are added: a session.
 protocol InputClient: DeviceClient {
-  /// Whether it has the input.
+  /// Returns whether the client contains the input.
   func has(_ input: AVCaptureInput) -> Bool
 }
 
 extension AVCaptureInput {
-  /// Lets what has the input apply what frames are to follow.
+  /// Notifies the session that contains the input that its configuration changed.
   func configurationChanged(_ transaction: borrowing Transaction) {
     for case let client as any InputClient in system.deviceClients(in: transaction) where client.has(self) {
       client.configurationChanged(transaction)

@@ -2,12 +2,12 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// Shows what a session's camera sees, turned and mirrored as its connection says.
+/// A layer that displays video from a session's camera, rotated and mirrored as its connection specifies.
 ///
-/// Nothing is drawn unless a `PreviewRenderer` asks; what the layer tells is where everything lies.
-/// **Source:** rules 61, 284-297.
+/// The layer does not draw by itself; a `PreviewRenderer` renders its content on request. The layer provides the
+/// geometry. **Source:** rules 61, 284-297.
 open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let configuration: Guarded<Configuration>
   let consumer: PreviewConsumer
 
@@ -16,7 +16,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     var gravity = AVLayerVideoGravity.resizeAspect
   }
 
-  /// A layer without a session.
+  /// Creates a layer without a session.
   public required init() {
     let system = CaptureSystem.current
     configuration = Guarded(Configuration(), lock: system.lock)
@@ -25,7 +25,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     consumer.layer = self
   }
 
-  /// A layer that an archive would hold. There are no archives: it is one without a session.
+  /// Creates a layer without a session; the model does not decode archives.
   public required init?(coder: NSCoder) {
     let system = CaptureSystem.current
     configuration = Guarded(Configuration(), lock: system.lock)
@@ -34,31 +34,34 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     consumer.layer = self
   }
 
-  /// A layer that shows the first video port of a session. **Source:** rules 61 and 296.
+  /// Creates a layer that displays the first video port of a session. **Source:** rules 61 and 296.
   public convenience init(session: AVCaptureSession) {
     self.init()
     self.session = session
   }
 
-  /// A layer that belongs to a session, for a connection that the client makes itself. **Source:** rule 296.
+  /// Creates a layer for a session without connecting it; the app adds a connection itself. **Source:** rule 296.
   public convenience init(sessionWithNoConnection session: AVCaptureSession) {
     self.init()
     setSessionWithNoConnection(session)
   }
 
-  /// A layer that no client holds any more takes nothing of its session's.
+  /// Removes the layer from its session.
   deinit { session?.forgetPreview(consumer) }
 
   // MARK: The session
 
-  /// The session whose picture is shown, which the layer keeps. Setting it connects the layer to the first video port, now or when
-  /// there is one, and takes it out of the session before. **Source:** rules 31, 61, 296.
+  /// The session whose video the layer displays, retained by the layer.
+  ///
+  /// Setting it removes the layer from its previous session and connects it to the new session's first video port, once
+  /// there is one. **Source:** rules 31, 61, 296.
   public var session: AVCaptureSession? {
     get { configuration.read { $0.session } }
     set { join(newValue, connecting: true) }
   }
 
-  /// Joins a session without being connected: the client adds an `AVCaptureConnection(inputPort:videoPreviewLayer:)`.
+  /// Sets the session without connecting the layer; the app adds an
+  /// `AVCaptureConnection(inputPort:videoPreviewLayer:)`.
   ///
   /// **Source:** rule 296.
   public func setSessionWithNoConnection(_ session: AVCaptureSession) { join(session, connecting: false) }
@@ -74,19 +77,21 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     }
   }
 
-  /// The way from the camera to the layer; nil without a session, and while that has no camera. **Source:** rule 61.
+  /// The connection from the camera to the layer, or nil if there is no session or camera. **Source:** rule 61.
   public var connection: AVCaptureConnection? { consumer.connections.first }
 
-  /// Whether pictures come: from the first frame on, until the session stops or the connection is switched off. Observable.
+  /// A Boolean value that indicates whether the layer displays video. Key-value observable.
   ///
-  /// In a session with several cameras it is true when `startRunning()` returns. **Source:** rule 294.
+  /// True from the first frame until the session stops or the connection is disabled. In a multi-camera session it is
+  /// already true when `startRunning()` returns. **Source:** rule 294.
   public var isPreviewing: Bool { consumer.isPreviewing }
 
   // MARK: Geometry
 
-  /// How the picture fills the layer. Default `.resizeAspect`.
+  /// A value that specifies how the video fills the layer. The default is `.resizeAspect`.
   ///
-  /// Raises NSInvalidArgumentException for a string that is none of Apple's. **Source:** rule 284; the exception is inferred.
+  /// Raises NSInvalidArgumentException for a value that Apple does not define. **Source:** rule 284; the exception is
+  /// inferred.
   public var videoGravity: AVLayerVideoGravity {
     get { configuration.read { $0.gravity } }
     set {
@@ -102,7 +107,7 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     }
   }
 
-  /// Where the picture lies in the layer; nil without a connection, and while the layer is empty.
+  /// The geometry of the video in the layer, or nil without a connection and while the layer is empty.
   package var geometry: PreviewGeometry? {
     system.read {
       consumer.image.flatMap {
@@ -111,14 +116,14 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
     }
   }
 
-  // MARK: For who looks at the layer
+  // MARK: Access for renderers and traces
 
-  /// What the layer shows, as an output of its session, though not one of `AVCaptureSession.outputs`.
+  /// The internal output of the layer, which is not in `AVCaptureSession.outputs`.
   package var output: AVCaptureOutput { consumer }
 
-  /// What the layer shows, in virtual time; nil before its first frame, and without a session.
-  package var shown: PreviewFrame? { consumer.shown }
+  /// The frame that the layer displays, in virtual time. Nil before the first frame, and without a session.
+  package var displayedFrame: PreviewFrame? { consumer.shown }
 
-  /// Shows a watcher every frame of the layer; nil for none.
+  /// Sets a closure that receives every frame the layer displays, or removes it (nil).
   package func watch(_ watcher: (@Sendable (PreviewFrame) -> Void)?) { consumer.watcher = watcher }
 }

@@ -1,14 +1,15 @@
-/// How a picture fills a layer of another shape. **Source:** Apple, AVLayerVideoGravity; rule 284.
+/// A value that specifies how video fills a layer of a different aspect ratio. **Source:** Apple, AVLayerVideoGravity;
+/// rule 284.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
-  /// Apple's string.
+  /// The string value that Apple defines.
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The whole picture in its own shape, with bars beside or above it. The default.
+  /// Fits the whole image into the layer and preserves its aspect ratio, with bars at the sides. The default.
   public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-  /// The whole layer, with the picture in its own shape: what does not fit is cut off.
+  /// Fills the layer and preserves the image's aspect ratio, cropping the rest.
   public static let resizeAspectFill = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspectFill")
-  /// The whole picture in the whole layer, stretched.
+  /// Stretches the image to fill the layer.
   public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 }
 

@@ -2,41 +2,42 @@ import CoreMediaModel
 import Dispatch
 import Foundation
 
-/// What shows or plays samples at their times. **Source:** Apple, AVQueuedSampleBufferRendering.
+/// Methods for enqueuing sample buffers for presentation at their timestamps. **Source:** Apple,
+/// AVQueuedSampleBufferRendering.
 public protocol AVQueuedSampleBufferRendering: AnyObject {
-  /// What says when samples are due.
+  /// The timebase that determines when samples are presented.
   var timebase: CMTimebase { get }
-  /// Whether more samples may come now.
+  /// A Boolean value that indicates whether the renderer can accept more samples now.
   var isReadyForMoreMediaData: Bool { get }
-  /// Takes a sample that is shown at its time.
+  /// Enqueues a sample buffer for presentation at its timestamp.
   func enqueue(_ sampleBuffer: CMSampleBuffer)
-  /// Lets go of the samples that wait.
+  /// Discards all enqueued samples that have not been presented.
   func flush()
-  /// Calls `block` on `queue` whenever more samples may come, until ``stopRequestingMediaData()``.
+  /// Calls `block` on `queue` whenever the renderer is ready for more samples, until ``stopRequestingMediaData()``.
   func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void)
-  /// Ends the requests.
+  /// Stops requesting data from the block.
   func stopRequestingMediaData()
 }
 
-/// What has become of what shows or plays samples.
+/// The status of a sample-buffer renderer.
 public enum AVQueuedSampleBufferRenderingStatus: Int, Sendable {
-  /// Nothing has come yet.
+  /// The renderer has not yet received any samples.
   case unknown
-  /// Samples can be shown.
+  /// The renderer can present samples.
   case rendering
-  /// No more can be shown before a flush; the error tells why.
+  /// The renderer cannot present samples until it is flushed; its error describes why.
   case failed
 }
 
 extension Notification.Name {
-  /// Posted when a display layer cannot show a sample; the object is the layer, the `userInfo` has the error.
+  /// Posted when a display layer cannot decode a sample. The object is the layer; `userInfo` contains the error.
   public static let AVSampleBufferDisplayLayerFailedToDecode = Notification.Name(
     "AVSampleBufferDisplayLayerFailedToDecodeNotification")
-  /// Posted when a display layer begins or ends to need a flush before it shows anything; the object is the layer.
+  /// Posted when a display layer starts or stops requiring a flush before it can continue. The object is the layer.
   public static let AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChange = Notification.Name(
     "AVSampleBufferDisplayLayerRequiresFlushToResumeDecodingDidChangeNotification")
 }
 
-/// `userInfo` key of why a sample cannot be shown.
+/// The `userInfo` key of the error that explains why a sample could not be decoded.
 public let AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey =
   "AVSampleBufferDisplayLayerFailedToDecodeNotificationErrorKey"

@@ -6,12 +6,12 @@ import PlatformModel
 import PixelModel
 import SimulationKernel
 
-/// A layer that shows pictures at their times.
+/// A layer that displays sample buffers at their timestamps.
 ///
-/// Nothing is drawn unless a `PreviewRenderer` is asked; ``sampleBufferRenderer`` knows which picture is shown.
-/// **Source:** Apple, AVSampleBufferDisplayLayer.
+/// The layer does not draw by itself; a `PreviewRenderer` renders its content on request. ``sampleBufferRenderer``
+/// provides the displayed image. **Source:** Apple, AVSampleBufferDisplayLayer.
 open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let configuration: Guarded<Configuration>
 
   private struct Configuration {
@@ -20,10 +20,10 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
     var preventsSleep = true
   }
 
-  /// What shows the layer's pictures.
+  /// The renderer that determines the displayed image.
   public let sampleBufferRenderer: AVSampleBufferVideoRenderer
 
-  /// A layer that shows nothing yet.
+  /// Creates an empty display layer.
   public required init() {
     let system = CaptureSystem.current
     configuration = Guarded(Configuration(), lock: system.lock)
@@ -32,7 +32,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
     sampleBufferRenderer.layer = self
   }
 
-  /// A layer that an archive would hold. There are no archives: it is one that shows nothing yet.
+  /// Creates an empty display layer; the model does not decode archives.
   public required init?(coder: NSCoder) {
     let system = CaptureSystem.current
     configuration = Guarded(Configuration(), lock: system.lock)
@@ -41,33 +41,35 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
     sampleBufferRenderer.layer = self
   }
 
-  // MARK: How it shows
+  // MARK: Display
 
-  /// How the picture fills the layer. Default `.resizeAspect`.
+  /// A value that specifies how the image fills the layer. The default is `.resizeAspect`.
   public var videoGravity: AVLayerVideoGravity {
     get { configuration.read { $0.gravity } }
     set { change(configuration) { $0.gravity = newValue } }
   }
 
-  /// Whether pictures of the screen leave the layer out. Default false. Nothing takes pictures of the screen here.
+  /// A Boolean value that indicates whether screen captures omit the layer. The default is false. No effect in this
+  /// model.
   public var preventsCapture: Bool {
     get { configuration.read { $0.preventsCapture } }
     set { change(configuration) { $0.preventsCapture = newValue } }
   }
 
-  /// Whether the screen stays on while pictures come. Default true. The screen is never off here.
+  /// A Boolean value that indicates whether the display stays awake during playback. The default is true. No effect in
+  /// this model.
   public var preventsDisplaySleepDuringVideoPlayback: Bool {
     get { configuration.read { $0.preventsSleep } }
     set { change(configuration) { $0.preventsSleep = newValue } }
   }
 
-  /// What says when pictures are due, if the client has set it; otherwise the clock of everything does.
+  /// The timebase set by the app, or nil to use the system's clock.
   public var controlTimebase: CMTimebase? {
     get { sampleBufferRenderer.controlTimebase }
     set { sampleBufferRenderer.controlTimebase = newValue }
   }
 
-  /// Where the picture that is shown lies in the layer, as large as it is; nil without one, and while the layer is empty.
+  /// The displayed image and its geometry in the layer, or nil without an image and while the layer is empty.
   package var shown: (image: CVPixelBuffer, geometry: PreviewGeometry)? {
     guard let image = sampleBufferRenderer.copyDisplayedPixelBuffer() else { return nil }
     let size = PixelSize(width: CVPixelBufferGetWidth(image), height: CVPixelBufferGetHeight(image))
@@ -75,20 +77,21 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
       .map { (image, $0) }
   }
 
-  // MARK: As the renderer
+  // MARK: Renderer
 
-  /// Whether pictures can be shown. Observable. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// The status of the renderer. Key-value observable. Deprecated: use ``sampleBufferRenderer``.
   public var status: AVQueuedSampleBufferRenderingStatus { sampleBufferRenderer.status }
-  /// Why not; nil otherwise. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// The error that caused the renderer to fail, or nil. Deprecated: use ``sampleBufferRenderer``.
   public var error: (any Error)? { sampleBufferRenderer.error }
-  /// Whether nothing is shown before a flush. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// A Boolean value that indicates whether a flush is required to continue. Deprecated: use ``sampleBufferRenderer``.
   public var requiresFlushToResumeDecoding: Bool { sampleBufferRenderer.requiresFlushToResumeDecoding }
-  /// What says when pictures are due.
+  /// The timebase that determines when samples are displayed.
   public var timebase: CMTimebase { sampleBufferRenderer.timebase }
-  /// Whether more pictures may come now. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// A Boolean value that indicates whether the layer can accept more samples now. Deprecated: use
+  /// ``sampleBufferRenderer``.
   public var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
-  /// Tells the layer's observers what has become of its renderer.
+  /// Notifies the layer's observers of a change of the renderer's status.
   func rendererChanged(
     from old: AVQueuedSampleBufferRenderingStatus, to new: AVQueuedSampleBufferRenderingStatus
   ) {
@@ -100,7 +103,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
     }
   }
 
-  /// Takes a picture. Deprecated by Apple: give it to ``sampleBufferRenderer``.
+  /// Enqueues a sample buffer for display. Deprecated: use ``sampleBufferRenderer``.
   public func enqueue(_ sampleBuffer: CMSampleBuffer) {
     let couldShow = status != .failed
     sampleBufferRenderer.enqueue(sampleBuffer)
@@ -112,16 +115,16 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
     }
   }
 
-  /// Lets go of the pictures that wait. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// Discards the samples that have not been displayed. Deprecated: use ``sampleBufferRenderer``.
   public func flush() { sampleBufferRenderer.flush() }
-  /// Lets go of all pictures. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// Discards all samples, including the displayed image. Deprecated: use ``sampleBufferRenderer``.
   public func flushAndRemoveImage() { sampleBufferRenderer.flush(removingDisplayedImage: true) }
 
-  /// Asks for pictures. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// Requests data from a block whenever the layer is ready. Deprecated: use ``sampleBufferRenderer``.
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
     sampleBufferRenderer.requestMediaDataWhenReady(on: queue, using: block)
   }
 
-  /// Ends the requests. Deprecated by Apple: ask ``sampleBufferRenderer``.
+  /// Stops requesting data from the block. Deprecated: use ``sampleBufferRenderer``.
   public func stopRequestingMediaData() { sampleBufferRenderer.stopRequestingMediaData() }
 }

@@ -5,33 +5,34 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// Shows pictures at their times. ``copyDisplayedPixelBuffer()`` says which one that is.
+/// An object that presents video sample buffers at their timestamps. ``copyDisplayedPixelBuffer()`` returns the current
+/// image.
 ///
-/// Only pictures that are not compressed can be shown here; a compressed one makes it fail, and so does the background. **Source:** Apple,
-/// AVSampleBufferVideoRenderer; how many samples may wait is made up.
+/// Supports only uncompressed video: a compressed sample makes it fail, and so does the app's move to the background.
+/// **Source:** Apple, AVSampleBufferVideoRenderer; the queue's capacity is assumed.
 public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let state: Observed<State>
-  /// Follows the clock of the system, unless a client sets another.
+  /// The default timebase, which follows the system's clock.
   private let ownTimebase: CMTimebase
-  /// The layer that it is of, set once.
+  /// The layer that owns the renderer. Set once.
   weak var layer: AVSampleBufferDisplayLayer?
 
-  /// Posted when ``requiresFlushToResumeDecoding`` has changed.
+  /// Posted when the value of ``requiresFlushToResumeDecoding`` changes.
   public static let requiresFlushToResumeDecodingDidChangeNotification = Notification.Name(
     "AVSampleBufferVideoRendererRequiresFlushToResumeDecodingDidChangeNotification")
 
-  /// Samples that may wait.
+  /// The maximum number of samples that can be enqueued.
   static let waitingLimit = 8
 
   struct State: ObservableState {
     var status = AVQueuedSampleBufferRenderingStatus.unknown
     var error: AVError?
-    /// Samples that are not due yet, the earliest first.
+    /// The enqueued samples whose presentation time is in the future, earliest first.
     var waiting: [CMSampleBuffer] = []
     var displayed: CMSampleBuffer?
     var timebase: CMTimebase?
-    /// What hears that the client's timebase runs otherwise.
+    /// The observers of rate and time changes of the app's timebase.
     var tokens: [any NSObjectProtocol] = []
     var request: (callbackQueue: CallbackQueue, block: @Sendable () -> Void)?
     var isAsking = false
@@ -47,14 +48,14 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
         transaction.post(
           AVSampleBufferVideoRenderer.requiresFlushToResumeDecodingDidChangeNotification, object: renderer)
       }
-      // A client's layer is not let go of under the lock.
+      // The app's layer must not be released with the lock held.
       transaction.call { renderer.layer?.rendererChanged(from: old, to: new) }
     }
 
     mutating func fail(with error: AVError) { (status, self.error) = (.failed, error) }
   }
 
-  /// A renderer that shows nothing yet.
+  /// Creates a renderer with no samples.
   public override convenience init() { self.init(system: CaptureSystem.current) }
 
   override init(system: CaptureSystem) {
@@ -69,21 +70,22 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     state.read { $0.tokens }.forEach(NotificationCenter.default.removeObserver)
   }
 
-  // MARK: What becomes of it
+  // MARK: Status
 
-  /// Whether samples can be shown. Observable.
+  /// The status of the renderer. Key-value observable.
   public var status: AVQueuedSampleBufferRenderingStatus { state.read { $0.status } }
-  /// Why not; nil otherwise.
+  /// The error that caused the renderer to fail, or nil.
   public var error: (any Error)? { state.read { $0.error } }
-  /// Whether nothing is shown before a flush.
+  /// A Boolean value that indicates whether a flush is required to continue.
   public var requiresFlushToResumeDecoding: Bool { status == .failed }
-  /// Whether enough samples wait to begin.
+  /// A Boolean value that indicates whether enough samples are enqueued to start playback.
   public var hasSufficientMediaDataForReliablePlaybackStart: Bool { !isReadyForMoreMediaData }
 
-  /// What says when samples are due: the clock of everything, unless the client has set another.
+  /// The timebase that determines when samples are presented: the app's, or by default one that follows the system's
+  /// clock.
   public var timebase: CMTimebase { state.read { $0.timebase } ?? ownTimebase }
 
-  /// What the client has set to say when samples are due.
+  /// The timebase set by the app, or nil.
   var controlTimebase: CMTimebase? {
     get { state.read { $0.timebase } }
     set {
@@ -106,13 +108,14 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
 
   // MARK: Samples
 
-  /// Whether more samples may come now: few wait. Observable on a phone.
+  /// A Boolean value that indicates whether the renderer can accept more samples now. Key-value observable on a phone.
   public var isReadyForMoreMediaData: Bool {
     state.read { $0.status != .failed && $0.waiting.count < Self.waitingLimit }
   }
 
-  /// Takes a picture, which is shown when the timebase reaches its time, or at once if
-  /// `kCMSampleAttachmentKey_DisplayImmediately` says so or its time has passed.
+  /// Enqueues a sample for presentation when the timebase reaches its timestamp.
+  ///
+  /// Presents it immediately if the timestamp has passed or `kCMSampleAttachmentKey_DisplayImmediately` is set.
   public func enqueue(_ sampleBuffer: CMSampleBuffer) {
     system.change { transaction in
       state.write(transaction, of: self) { state in
@@ -139,14 +142,14 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     review()
   }
 
-  /// Lets go of the samples that wait; what is shown stays.
+  /// Discards the enqueued samples and keeps the displayed image.
   public func flush() { flush(removingDisplayedImage: false) }
 
-  /// Lets go of the samples that wait, and of what is shown if that is wanted.
+  /// Discards the enqueued samples, and optionally the displayed image.
   public func flush(removingDisplayedImage: Bool, completionHandler handler: (@Sendable () -> Void)? = nil) {
     let dropped = system.change { transaction in
       state.write(transaction, of: self) { state in
-        // Buffers are let go of outside the lock.
+        // The buffers are released outside the lock.
         defer {
           state.waiting = []
           if removingDisplayedImage { state.displayed = nil }
@@ -159,7 +162,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     if let handler { system.callbacks.submit { handler() } }
   }
 
-  /// Calls `block` on `queue` whenever more samples may come. A second request takes the place of the first.
+  /// Calls `block` on `queue` whenever the renderer is ready for more samples. A second request replaces the first.
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
     let callbackQueue = system.delivery.callbackQueue(for: queue)
     let last = system.change { transaction in
@@ -171,7 +174,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     withExtendedLifetime(last) { askForData() }
   }
 
-  /// Ends the requests.
+  /// Stops requesting data from the block.
   public func stopRequestingMediaData() {
     let last = system.change { transaction in
       state.write(transaction, of: self) { state in
@@ -182,7 +185,8 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     withExtendedLifetime(last) {}
   }
 
-  /// What is shown now; nil before the first picture, and after it was removed. **Source:** Apple, of the same name.
+  /// Returns the displayed image, or nil before the first image and after its removal. **Source:** Apple, of the same
+  /// name.
   public func copyDisplayedPixelBuffer() -> CVPixelBuffer? {
     review()
     return state.read { $0.displayed?.imageBuffer }
@@ -190,7 +194,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
 
   // MARK: Time
 
-  /// Shows what is due, waits for what is next, and asks for more.
+  /// Presents the sample that is due, schedules the next one, and requests more data.
   private func review() {
     let timebase = timebase
     let (now, rate) = (timebase.time, timebase.absoluteRate)
@@ -215,7 +219,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     withExtendedLifetime(gone) { askForData() }
   }
 
-  /// Asks the client for data as long as it gives some and more may come.
+  /// Requests data from the app while it delivers some and the renderer is ready for more.
   private func askForData() {
     guard isReadyForMoreMediaData else { return }
     let request = system.change { transaction in
@@ -237,9 +241,10 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
 }
 
 extension AVSampleBufferVideoRenderer: AppStateObserver {
-  /// In the background what shows samples fails, until it is flushed in front of the user again.
+  /// Makes the renderer fail in the background, until the app flushes it in the foreground.
   ///
-  /// **Source:** Apple, requiresFlushToResumeDecoding; github.com/perchco/perchrtc/issues/1; the error's code is inferred.
+  /// **Source:** Apple, requiresFlushToResumeDecoding; github.com/perchco/perchrtc/issues/1; the error's code is
+  /// inferred.
   package func appStateChanged(to appState: AppState) {
     guard appState == .background else { return }
     system.change { transaction in
@@ -251,7 +256,7 @@ extension AVSampleBufferVideoRenderer: AppStateObserver {
 }
 
 extension CMSampleBuffer {
-  /// Whether it is shown as soon as it comes.
+  /// Whether the sample must be displayed immediately.
   fileprivate var isShownImmediately: Bool {
     let attachment = CMGetAttachment(
       self, key: kCMSampleAttachmentKey_DisplayImmediately, attachmentModeOut: nil)

@@ -7,23 +7,23 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// How a preview layer takes part in a session: as an output that is not among the session's outputs.
+/// The internal output with which a preview layer takes part in a session. Not in the session's `outputs`.
 ///
-/// The layer keeps it, and it does not keep the layer. **Source:** rules 61, 295.
+/// The layer retains it; it references the layer weakly. **Source:** rules 61, 295.
 final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let state: Guarded<State>
 
   private struct State {
     weak var layer: AVCaptureVideoPreviewLayer?
-    /// Size of the last picture that was configured, before it is turned; nil while there is no connection.
+    /// The unrotated image size of the last configuration, or nil without a connection.
     var image: PixelSize?
     var orientation = ImageOrientation.identity
     var isPreviewing = false
-    /// Running number of the next frame.
+    /// The zero-based number of the next frame.
     var index = 0
     var watcher: (@Sendable (PreviewFrame) -> Void)?
-    /// The last frame, in virtual time. On host time it could be a buffer of a real camera's few.
+    /// The last frame, in virtual time only: in host time it could hold one of a real camera's few buffers.
     var shown: PreviewFrame?
   }
 
@@ -35,31 +35,31 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override var isPreview: Bool { true }
 
-  /// The layer that shows what comes, as long as a client keeps it.
+  /// The layer that displays the frames, referenced weakly.
   var layer: AVCaptureVideoPreviewLayer? {
     get { state.read { $0.layer } }
     set { change(state) { $0.layer = newValue } }
   }
 
-  /// Whether pictures come.
+  /// Whether the layer receives frames.
   var isPreviewing: Bool { state.read { $0.isPreviewing } }
 
-  /// Who looks at every frame that the layer shows.
+  /// A closure that receives every frame the layer displays.
   var watcher: (@Sendable (PreviewFrame) -> Void)? {
     get { state.read { $0.watcher } }
     set { change(state) { $0.watcher = newValue } }
   }
 
-  /// What the layer shows, in virtual time; nil before the first frame.
+  /// The frame that the layer displays, in virtual time; nil before the first frame.
   var shown: PreviewFrame? { state.read { $0.shown } }
 
-  /// Size of the picture, and how it lies in the layer: as the last commit has it; nil without a connection.
+  /// The image size and orientation as of the last commit, or nil without a connection.
   var image: (size: PixelSize, orientation: ImageOrientation)? {
     guard !connections.isEmpty else { return nil }
     return state.read { state in state.image.map { ($0, state.orientation) } }
   }
 
-  /// A preview stands upright when the phone is held in portrait, and a camera in front is mirrored, until a client says otherwise.
+  /// Returns default settings with an upright image in portrait, mirrored for a front camera.
   ///
   /// **Source:** rules 67 and 293.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
@@ -88,7 +88,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     }
   }
 
-  /// All layers of a session with several cameras show something when its start or its commit returns. **Source:** rule 294.
+  /// Makes all layers of a multi-camera session display video when its start or commit returns. **Source:** rule 294.
   override func sessionChanged(_ transaction: borrowing Transaction) {
     guard let session, session is AVCaptureMultiCamSession, session.isRunning else { return }
     if session.state.read({ $0.applied.activeConnections.contains { $0.output === self } }) {
@@ -97,7 +97,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   }
 
   override func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
-    // Frames come until a commit, even when the layer has left.
+    // Frames arrive until the commit, even after the layer has left the session.
     guard session != nil else { return }
     if !isPreviewing { system.change { setPreviewing(true, $0) } }
     let (index, watcher) = change(state) { state in
@@ -109,7 +109,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
       geometry: layer?.geometry
     )
     if system.timeline.isVirtual {
-      // What the last frame kept is let go of outside the lock.
+      // The previous frame is released outside the lock.
       _ = change(state) { state in
         defer { state.shown = shown }
         return state.shown
@@ -135,16 +135,16 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   }
 }
 
-/// One frame as a preview layer shows it. Nothing is drawn yet.
+/// A frame as displayed by a preview layer, not yet rendered.
 package struct PreviewFrame: Sendable {
-  /// Running number since the layer was made.
+  /// The zero-based number of the frame since the layer was created.
   package let index: Int
-  /// Presentation time on the timeline.
+  /// The presentation time on the timeline.
   package let time: CMTime
-  /// The sensor's picture.
+  /// The image from the sensor.
   package let image: any SourceImage
-  /// Size of the picture for previews, turned as it lies in the layer.
+  /// The size of the preview image, after the layer's rotation.
   package let size: PixelSize
-  /// Where it lies in the layer; nil while the layer is empty.
+  /// The geometry of the image in the layer, or nil while the layer is empty.
   package let geometry: PreviewGeometry?
 }

@@ -3,26 +3,27 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// Where a camera's picture lies in a layer that shows it, as a value: all conversions between the two, exact and invertible.
+/// The geometry of a camera's image in a preview layer: exact, invertible conversions between device and layer
+/// coordinates.
 ///
-/// Device points go from (0, 0) at the top left to (1, 1) at the bottom right of the unrotated picture; layer points are
-/// the layer's own. Points outside of the picture convert too, to numbers outside of 0...1.
-/// **Source:** rules 287-291 (that nothing is clamped is inferred).
+/// Device points range from (0, 0) at the top left to (1, 1) at the bottom right of the unrotated image; layer points
+/// use the layer's coordinates. Points outside the image convert to values outside 0...1. **Source:** rules 287-291
+/// (that nothing is clamped is inferred).
 package struct PreviewGeometry: Equatable, Sendable {
-  /// What the layer shows of its own coordinates.
+  /// The bounds of the layer.
   package let bounds: CGRect
-  /// How the picture lies in the layer: the connection's turn and mirror.
+  /// The orientation of the image in the layer: the connection's rotation and mirroring.
   package let orientation: ImageOrientation
-  /// Where the whole picture lies in the layer's coordinates; greater than ``bounds`` where it is cut off.
+  /// The rectangle of the whole image in layer coordinates, larger than ``bounds`` if the image is cropped.
   package let videoRect: CGRect
 
-  /// - Parameters:
-  ///   - picture: size of the unrotated picture.
-  ///   - orientation: the connection's turn and mirror.
-  ///   - gravity: how the picture fills the layer.
-  ///   - bounds: the layer's.
+  /// Creates the geometry, or returns nil if the image or the layer is empty. **Source:** rule 292.
   ///
-  /// Nil where something is empty, for nothing can be converted then. **Source:** rule 292.
+  /// - Parameters:
+  ///   - picture: The size of the unrotated image.
+  ///   - orientation: The connection's rotation and mirroring.
+  ///   - gravity: The layer's video gravity.
+  ///   - bounds: The bounds of the layer.
   package init?(image: PixelSize, orientation: ImageOrientation, gravity: AVLayerVideoGravity, bounds: CGRect) {
     let size = ActiveConnection.oriented(image, orientation)
     let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
@@ -37,7 +38,7 @@ package struct PreviewGeometry: Equatable, Sendable {
       width: fitted.width, height: fitted.height)
   }
 
-  /// The size that a picture is drawn in. **Source:** rules 284 and 289.
+  /// Returns the size at which an image is drawn in the bounds. **Source:** rules 284 and 289.
   private static func fit(_ size: CGSize, _ gravity: AVLayerVideoGravity, in bounds: CGSize) -> CGSize {
     let isWider = size.width * bounds.height > size.height * bounds.width
     let full = CGSize(width: bounds.width, height: bounds.width * size.height / size.width)
@@ -51,13 +52,13 @@ package struct PreviewGeometry: Equatable, Sendable {
 
   // MARK: Points
 
-  /// Where a device point is shown.
+  /// Converts a device point to layer coordinates.
   package func layerPoint(fromDevicePoint point: CGPoint) -> CGPoint {
     let (x, y) = orientation.point(point.x, point.y)
     return CGPoint(x: videoRect.minX + x * videoRect.width, y: videoRect.minY + y * videoRect.height)
   }
 
-  /// What is shown at a point of the layer.
+  /// Converts a layer point to device coordinates.
   package func devicePoint(fromLayerPoint point: CGPoint) -> CGPoint {
     let (u, v) = orientation.inverse.point(
       (point.x - videoRect.minX) / videoRect.width, (point.y - videoRect.minY) / videoRect.height)
@@ -66,14 +67,14 @@ package struct PreviewGeometry: Equatable, Sendable {
 
   // MARK: Rectangles
 
-  /// Where a rectangle of the device's is shown.
+  /// Converts a device rectangle to layer coordinates.
   package func layerRect(fromDeviceRect rect: CGRect) -> CGRect {
     Self.rect(
       layerPoint(fromDevicePoint: CGPoint(x: rect.minX, y: rect.minY)),
       layerPoint(fromDevicePoint: CGPoint(x: rect.maxX, y: rect.maxY)))
   }
 
-  /// What is shown in a rectangle of the layer.
+  /// Converts a layer rectangle to device coordinates.
   package func deviceRect(fromLayerRect rect: CGRect) -> CGRect {
     Self.rect(
       devicePoint(fromLayerPoint: CGPoint(x: rect.minX, y: rect.minY)),

@@ -1,7 +1,7 @@
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// Exposure, white balance and the range of brightness.
+  /// The properties for exposure, white balance and dynamic range.
   static let exposureProperties: [Property<AVCaptureDevice>] = [
     .settable("exposureMode", \.exposureMode, observable: true, "How exposure is controlled."),
     .readOnly("isAdjustingExposure", \.isAdjustingExposure, observable: true, "Whether exposure is being adjusted."),
@@ -76,7 +76,7 @@ extension AVCaptureDevice {
       "Whether one curve maps the tones of the whole picture."),
   ]
 
-  /// The format and what depends on it.
+  /// The active format and the properties that depend on it.
   static let formatProperties: [Property<AVCaptureDevice>] = [
     .readOnly("activeFormat", \.activeFormat, observable: true, "The format that the device delivers in."),
     .settable(

@@ -1,12 +1,12 @@
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// The table of a device's properties.
+  /// The table of a camera's properties.
   package static let properties: [Property<AVCaptureDevice>] =
     focusProperties + exposureProperties + lightProperties + formatProperties + zoomProperties + effectProperties
     + identityProperties
 
-  /// What a microphone has too.
+  /// The identity properties, which microphones have as well.
   package static let identityProperties: [Property<AVCaptureDevice>] = [
     .readOnly("uniqueID", \.uniqueID, "Its identity."),
     .readOnly("modelID", \.modelID, "The identity of its model."),

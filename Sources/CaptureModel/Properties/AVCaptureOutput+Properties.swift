@@ -1,7 +1,7 @@
 import SimulationKernel
 
 extension AVCaptureOutput {
-  /// The properties that every output has.
+  /// The properties common to all outputs.
   package static let properties: [Property<AVCaptureOutput>] = [
     .readOnly("isDeferredStartSupported", \.isDeferredStartSupported, "Whether it can start later than the session."),
     .settable("isDeferredStartEnabled", \.isDeferredStartEnabled, "Whether it starts later than the session."),
@@ -9,7 +9,7 @@ extension AVCaptureOutput {
 }
 
 extension AVCaptureVideoDataOutput {
-  /// The properties that only this output has.
+  /// The properties specific to video data outputs.
   package static let ownProperties: [Property<AVCaptureVideoDataOutput>] = [
     .settable(
       "alwaysDiscardsLateVideoFrames", \.alwaysDiscardsLateVideoFrames,
@@ -30,7 +30,7 @@ extension AVCaptureVideoDataOutput {
 }
 
 extension AVCaptureFileOutput {
-  /// The properties that only outputs into files have.
+  /// The properties common to all file outputs.
   package static let ownProperties: [Property<AVCaptureFileOutput>] = [
     .readOnly("isRecording", \.isRecording, observable: true, "Whether it records."),
     .readOnly("isRecordingPaused", \.isRecordingPaused, observable: true, "Whether the recording is paused."),
@@ -44,7 +44,7 @@ extension AVCaptureFileOutput {
 }
 
 extension AVCaptureMovieFileOutput {
-  /// The properties that only movies have.
+  /// The properties specific to movie file outputs.
   package static let movieProperties: [Property<AVCaptureMovieFileOutput>] = [
     .settable(
       "movieFragmentInterval", \.movieFragmentInterval,
@@ -64,7 +64,7 @@ extension AVCaptureMovieFileOutput {
 }
 
 extension AVCaptureStillImageOutput {
-  /// The properties that only this output has.
+  /// The properties specific to still image outputs.
   package static let ownProperties: [Property<AVCaptureStillImageOutput>] = [
     .readOnly("isCapturingStillImage", \.isCapturingStillImage, observable: true, "Whether a picture is being taken."),
     .readOnly("availableImageDataCodecTypes", \.availableImageDataCodecTypes, "The codecs that it delivers."),
@@ -98,7 +98,7 @@ extension AVCaptureStillImageOutput {
 }
 
 extension AVCaptureMetadataOutput {
-  /// The properties that only this output has.
+  /// The properties specific to metadata outputs.
   package static let ownProperties: [Property<AVCaptureMetadataOutput>] = [
     .readOnly(
       "availableMetadataObjectTypes", \.availableMetadataObjectTypes, observable: true, "What can be looked for."),
@@ -108,7 +108,7 @@ extension AVCaptureMetadataOutput {
 }
 
 extension AVCaptureDepthDataOutput {
-  /// The properties that only this output has.
+  /// The properties specific to depth data outputs.
   package static let ownProperties: [Property<AVCaptureDepthDataOutput>] = [
     .settable(
       "alwaysDiscardsLateDepthData", \.alwaysDiscardsLateDepthData,
@@ -118,7 +118,7 @@ extension AVCaptureDepthDataOutput {
 }
 
 extension AVCaptureOutput {
-  /// The properties that an output has, its class's own last.
+  /// All properties of an output, with those of its class last.
   package var properties: [Property<AnyObject>] { Self.properties.map(\.erased) + Self.ownProperties(of: self) }
 
   private static func ownProperties(of output: AVCaptureOutput) -> [Property<AnyObject>] {

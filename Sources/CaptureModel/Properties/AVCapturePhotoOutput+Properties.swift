@@ -1,7 +1,7 @@
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// The properties that only this output has.
+  /// The properties specific to photo outputs.
   package static let ownProperties: [Property<AVCapturePhotoOutput>] = settings + available + delivery
 
   private static let settings: [Property<AVCapturePhotoOutput>] = [
@@ -119,7 +119,7 @@ extension AVCapturePhotoOutput {
 }
 
 extension AVCapturePhotoSettings {
-  /// The properties of a photo's settings that can be set after they were made.
+  /// The mutable properties of photo settings.
   package static let properties: [Property<AVCapturePhotoSettings>] = [
     .settable("flashMode", \.flashMode, "Whether the flash fires."),
     .settable(

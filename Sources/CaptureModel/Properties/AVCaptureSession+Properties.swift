@@ -27,7 +27,7 @@ extension AVCaptureSession {
 }
 
 extension AVCaptureMultiCamSession {
-  /// The properties that only a session with several cameras has.
+  /// The properties specific to multi-camera sessions.
   package static let ownProperties: [Property<AVCaptureMultiCamSession>] = [
     .readOnly(
       "systemPressureCost", \.systemPressureCost, observable: true,
@@ -36,7 +36,7 @@ extension AVCaptureMultiCamSession {
 }
 
 extension AVCaptureSession {
-  /// The properties that an object has, its class's own last.
+  /// All properties of a session, with those of its class last.
   package var properties: [Property<AnyObject>] {
     Self.properties.map(\.erased)
       + (self is AVCaptureMultiCamSession ? AVCaptureMultiCamSession.ownProperties.map(\.erased) : [])

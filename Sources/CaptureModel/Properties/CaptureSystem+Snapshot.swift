@@ -4,18 +4,18 @@ import SimulationKernel
 import UIKitModel
 
 extension CaptureSystem {
-  /// The state of the system and of all its devices, sessions, inputs, outputs and connections, read at one moment.
+  /// A consistent snapshot of the system and all its devices, sessions, inputs, outputs and connections.
   ///
-  /// What changes by itself with time alone, such as the time, is no part of it.
+  /// Values that change with time alone, such as the current time, are excluded.
   package var snapshot: StateSnapshot {
-    // The last reference to a session must not be let go of with the lock held.
+    // A session must not be deallocated with the lock held, so its references are retained here.
     let sessions = self.sessions
     return withExtendedLifetime(sessions) {
       read {
         var snapshot = StateSnapshot()
         snapshot.add(self, as: "system", Self.properties)
         for device in devices {
-          // A microphone has no format, exposure and the like.
+          // Camera properties such as format and exposure do not apply to microphones.
           let isCamera = device.hasMediaType(.video)
           let properties = isCamera ? AVCaptureDevice.properties : AVCaptureDevice.identityProperties
           snapshot.add(device, as: "device[\(device.uniqueID)]", properties)
@@ -26,7 +26,7 @@ extension CaptureSystem {
     }
   }
 
-  /// The table of the system itself, under names of ours: Apple has no such class.
+  /// The properties of the system itself. The names are this project's, because Apple has no corresponding class.
   static let properties: [Property<CaptureSystem>] = [
     .readOnly("appState", \.appState, "Whether the app is in front."),
     .readOnly("posture", \.posture, "How the phone is held."),
@@ -44,7 +44,7 @@ extension CaptureSystem {
 }
 
 extension StateSnapshot {
-  /// A session, and what it consists of.
+  /// Adds a session with its inputs, outputs and connections.
   fileprivate mutating func add(_ session: AVCaptureSession, as name: String) {
     add(session, as: name, session.properties)
     for (index, input) in session.inputs.enumerated() {
@@ -62,7 +62,7 @@ extension StateSnapshot {
   }
 }
 
-/// A type whose values are written as Swift prints them.
+/// A type whose property values are written as Swift prints them.
 private protocol PropertyPrinted: PropertyReadable {}
 
 extension PropertyPrinted {

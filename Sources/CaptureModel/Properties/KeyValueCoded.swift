@@ -1,6 +1,6 @@
 import SimulationKernel
 
-// What can be read by its name in a key path of strings: the tables of properties, and what is in none of them.
+// The properties available to string-based key paths: those in the tables, and some that are in no table.
 
 extension AVCaptureDevice: KeyValueCoded {
   package var namedKeyPaths: [String: AnyKeyPath] {

@@ -1,4 +1,4 @@
-// Apple's names of the values that properties have.
+// Apple's names for property values.
 
 import AVFoundationTypes
 import CoreVideoModel
@@ -123,9 +123,9 @@ extension AVMetadataObject.ObjectType: PropertyNamed {
   }
 }
 
-// MARK: Values that can only be read
+// MARK: Read-only values
 
-/// A type that is Apple's string.
+/// A type whose raw value is a string that Apple defines.
 protocol PropertyString: PropertyReadable, RawRepresentable where RawValue == String {}
 
 extension PropertyString {
@@ -191,7 +191,7 @@ extension AVCaptureDevice.Format: PropertyReadable {
 }
 
 extension Property {
-  /// A list of pixel formats, by their four characters.
+  /// Returns a property whose value is a list of pixel formats, written as four-character codes.
   static func pixelFormats(
     _ name: String, _ path: KeyPath<Object, [OSType]> & Sendable, observable: Bool = false, _ about: String
   ) -> Property {

@@ -1,9 +1,9 @@
 import Foundation
 import SimulationKernel
 
-/// One channel of the sound that flows through a connection, with its level. **Source:** Apple, AVCaptureAudioChannel.
+/// One channel of a connection's audio, with its level. **Source:** Apple, AVCaptureAudioChannel.
 public final class AVCaptureAudioChannel: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let index: Int
   private let audio: ConnectionAudioMeter
 
@@ -13,19 +13,20 @@ public final class AVCaptureAudioChannel: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// Power of the last packet in decibels, 0 for the greatest number there is; -160 for silence, and while nothing flows.
+  /// The average power of the most recent packet, in dBFS; -160 for silence, and while no audio flows.
   ///
-  /// A sine of full scale has -3. **Source:** Apple says decibels; that it is the last packet's mean, and the floor, are inferred.
+  /// A full-scale sine wave has -3. **Source:** Apple says decibels; that it is the last packet's mean, and the floor,
+  /// are inferred.
   public var averagePowerLevel: Float { audio.levels(ofChannel: index, now: system.timeline.now).average }
 
-  /// The greatest sample of the last second in decibels, 0 for the greatest number there is; -160 for silence.
+  /// The peak level of the last second, in dBFS; -160 for silence.
   ///
-  /// **Source:** Apple says that it is held; for how long is made up.
+  /// **Source:** Apple says that it is held; the duration is assumed.
   public var peakHoldLevel: Float { audio.levels(ofChannel: index, now: system.timeline.now).peak }
 
-  /// How loud the channel gets to the output: 0 for silent, 1, the default, for as it is (macOS).
+  /// The volume at which the channel reaches the output, from 0 (silent) to 1 (unchanged, the default). macOS only.
   ///
-  /// Raises NSRangeException for anything else; the wording is inferred.
+  /// Raises NSRangeException for other values; the wording is inferred.
   public var volume: Float {
     get { audio.gains[index].volume }
     set {
@@ -40,7 +41,7 @@ public final class AVCaptureAudioChannel: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the channel gets to the output; else it is silent there (macOS).
+  /// A Boolean value that indicates whether the channel reaches the output; a disabled channel is silent. macOS only.
   public var isEnabled: Bool {
     get { audio.gains[index].isEnabled }
     set { audio.change(index) { $0.isEnabled = newValue } }

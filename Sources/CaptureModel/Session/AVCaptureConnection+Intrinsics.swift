@@ -3,20 +3,21 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureConnection {
-  /// Whether frames can tell the lens's matrix: those of a video data output, from a format that tells its field of view, while
-  /// ``preferredVideoStabilizationMode`` is off.
+  /// A Boolean value that indicates whether frames can include the camera intrinsic matrix.
   ///
-  /// **Source:** Apple, of the same name.
+  /// True for a video data output if the format has a known field of view and ``preferredVideoStabilizationMode`` is
+  /// off. **Source:** Apple, of the same name.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool {
-    guard carriesVideo, output?.givesFrames == true, let device, preferredVideoStabilizationMode == .off else {
+    guard carriesVideo, output?.deliversFrames == true, let device, preferredVideoStabilizationMode == .off else {
       return false
     }
     return device.calibration(in: device.activeFormat.descriptor, zoomFactor: 1) != nil
   }
 
-  /// Whether each frame has the matrix attached, as `kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix`. Default false.
+  /// A Boolean value that indicates whether each frame includes the camera intrinsic matrix. The default is false.
   ///
-  /// Raises NSInvalidArgumentException where it is not supported, and while the session runs. Stabilization switches it off.
+  /// The matrix is the attachment `kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix`. Raises
+  /// NSInvalidArgumentException if unsupported, and while the session runs. Enabling stabilization turns delivery off.
   /// **Source:** rule 75; that setting it too late raises is inferred.
   public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
     get { settings.deliversIntrinsics }
@@ -38,20 +39,24 @@ extension AVCaptureConnection {
     }
   }
 
-  // MARK: Frame rates of old
+  // MARK: Deprecated frame durations
 
-  /// Whether the connection has a frame rate of its own: frame rates are the device's. **Source:** rule 77.
+  /// A Boolean value that indicates whether a minimum frame duration is supported. Always false; set it on the device.
+  /// **Source:** rule 77.
   public var isVideoMinFrameDurationSupported: Bool { false }
-  /// Whether the connection has a frame rate of its own: frame rates are the device's. **Source:** rule 77.
+  /// A Boolean value that indicates whether a maximum frame duration is supported. Always false; set it on the device.
+  /// **Source:** rule 77.
   public var isVideoMaxFrameDurationSupported: Bool { false }
 
-  /// Invalid. Raises NSInvalidArgumentException when set, for it is not supported. **Source:** rule 77.
+  /// The minimum frame duration of the connection. Always invalid; setting it raises NSInvalidArgumentException.
+  /// **Source:** rule 77.
   public var videoMinFrameDuration: CMTime {
     get { .invalid }
     set { refuseFrameDuration(newValue, "setVideoMinFrameDuration:", "activeVideoMinFrameDuration") }
   }
 
-  /// Invalid. Raises NSInvalidArgumentException when set, for it is not supported. **Source:** rule 77.
+  /// The maximum frame duration of the connection. Always invalid; setting it raises NSInvalidArgumentException.
+  /// **Source:** rule 77.
   public var videoMaxFrameDuration: CMTime {
     get { .invalid }
     set { refuseFrameDuration(newValue, "setVideoMaxFrameDuration:", "activeVideoMaxFrameDuration") }
@@ -67,6 +72,6 @@ extension AVCaptureConnection {
 }
 
 extension ConnectionSettings {
-  /// Whether frames tell the lens's matrix. **Source:** rule 75.
+  /// Whether frames include the camera intrinsic matrix. **Source:** rule 75.
   var deliversIntrinsics: Bool { wantsIntrinsics && preferredStabilization == .off }
 }

@@ -5,26 +5,26 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// The way from an input's ports to an output.
+/// A connection from an input's ports to an output or preview layer.
 ///
-/// Rotation angle and orientation are two views of one state; rotation and mirroring are what the output makes of them: a data
-/// output turns pixels, a movie writes a matrix. **Source:** rules 59-80.
+/// Rotation angle and video orientation are two views of the same state. The output determines how rotation and
+/// mirroring are applied: a data output transforms pixels, a movie output writes a matrix. **Source:** rules 59-80.
 public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
-  // Unchecked: settings lie behind the system's lock.
+  // Unchecked: the settings are protected by the system's lock.
 
-  /// The streams that flow here. Fixed for life. **Source:** rule 62.
+  /// The input ports whose data flows through the connection. Never changes. **Source:** rule 62.
   public let inputPorts: [AVCaptureInput.Port]
-  /// Where they flow: an output, or how a preview layer takes part in the session. Fixed for life.
+  /// The destination: an output, or the internal output of a preview layer. Never changes.
   private(set) weak var consumer: AVCaptureOutput?
   let state: Observed<ConnectionSettings>
-  /// What a movie output has been told about codec and compression.
+  /// The codec and compression settings that a movie output uses for the connection.
   let movieSettings: Guarded<[String: Any]?>
-  /// What flows here of sound; nil for pictures.
+  /// The audio meter of the connection, or nil for video.
   let audio: ConnectionAudioMeter?
-  /// The channels of the sound that flows here, with their levels; none for pictures.
+  /// The audio channels of the connection, with their levels. Empty for video.
   public let audioChannels: [AVCaptureAudioChannel]
 
-  /// A connection to add with `AVCaptureSession.addConnection(_:)`.
+  /// Creates a connection to add with `AVCaptureSession.addConnection(_:)`.
   public convenience init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
     self.init(ports, consumer: output)
   }
@@ -44,44 +44,46 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     super.init(system: output.system)
   }
 
-  /// The output that data flows to; nil for a connection to a layer. Fixed for life. **Source:** rule 62.
+  /// The output that receives the data, or nil for a connection to a layer. Never changes. **Source:** rule 62.
   public var output: AVCaptureOutput? { consumer?.isPreview == true ? nil : consumer }
 
-  /// What the connection is set to, as one value.
+  /// A snapshot of the connection's settings.
   var settings: ConnectionSettings { state.read { $0 } }
 
-  /// The camera or microphone at the other end; of a virtual camera's port, the constituent.
+  /// The camera or microphone of the connection; for a port of a virtual camera, the constituent.
   var device: AVCaptureDevice? { inputPorts.first?.device }
 
-  /// Whether pictures flow here.
+  /// Whether the connection carries video.
   var carriesVideo: Bool { inputPorts.first?.mediaType == .video }
 
-  /// Whether pictures or depth maps flow here, which can be turned and mirrored. **Source:** rule 70.
+  /// Whether the connection carries video or depth, which can be rotated and mirrored. **Source:** rule 70.
   var carriesImages: Bool { carriesVideo || inputPorts.first?.mediaType == .depthData }
 
-  // MARK: On and off
+  // MARK: Enabled and active state
 
-  /// Whether data flows to the output. Default true. **Source:** rule 64.
+  /// A Boolean value that indicates whether the connection is enabled and may deliver data. The default is true.
+  /// **Source:** rule 64.
   public var isEnabled: Bool {
     get { settings.isEnabled }
     set { change { $0.isEnabled = newValue } }
   }
 
-  /// Whether the session's configuration can serve the connection. Observable. **Source:** rule 64.
+  /// A Boolean value that indicates whether the session's configuration supports the connection. Key-value observable.
+  /// **Source:** rule 64.
   public var isActive: Bool { settings.isActive }
 
   func setActive(_ active: Bool, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { $0.isActive = active }
   }
 
-  /// Whether the connection gives its output something.
+  /// Whether data flows to the output.
   var delivers: Bool { isEnabled && isActive }
 
   // MARK: Rotation
 
-  /// Clockwise degrees by which the picture is turned: 0, 90, 180 or 270.
+  /// The clockwise rotation of the video, in degrees: 0, 90, 180 or 270.
   ///
-  /// Raises NSInvalidArgumentException for anything else. **Source:** rules 68, 72.
+  /// Raises NSInvalidArgumentException for other values. **Source:** rules 68, 72.
   public var videoRotationAngle: CGFloat {
     get { CGFloat(settings.orientation.quarterTurns * 90) }
     set {
@@ -97,15 +99,16 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the angle is 0, 90, 180 or 270 and video or depth flows here.
+  /// Returns a Boolean value that indicates whether an angle is supported: 0, 90, 180 or 270 for video or depth.
   public func isVideoRotationAngleSupported(_ videoRotationAngle: CGFloat) -> Bool {
     carriesImages && [0, 90, 180, 270].contains(videoRotationAngle)
   }
 
-  /// Whether video or depth flows here.
+  /// A Boolean value that indicates whether the connection supports video orientation. True for video and depth.
   public var isVideoOrientationSupported: Bool { carriesImages }
 
-  /// The way up that the angle amounts to for this camera. Raises NSInvalidArgumentException on sound. **Source:** rules 69, 300-301.
+  /// The video orientation that corresponds to the rotation angle for this camera. Raises NSInvalidArgumentException
+  /// for audio. **Source:** rules 69, 300-301.
   public var videoOrientation: AVCaptureVideoOrientation {
     get { device?.orientation(forSensorTurns: settings.orientation.quarterTurns) ?? .portrait }
     set {
@@ -124,10 +127,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   // MARK: Mirroring
 
-  /// Whether video or depth flows here.
+  /// A Boolean value that indicates whether the connection supports mirroring. True for video and depth.
   public var isVideoMirroringSupported: Bool { carriesImages }
 
-  /// Whether the system decides about mirroring. Default true. **Source:** rule 67.
+  /// A Boolean value that indicates whether the system controls mirroring. The default is true. **Source:** rule 67.
   public var automaticallyAdjustsVideoMirroring: Bool {
     get { settings.adjustsMirroring }
     set {
@@ -138,11 +141,12 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Whether the turned picture is mirrored left to right.
+  /// A Boolean value that indicates whether the rotated video is mirrored horizontally.
   ///
-  /// Raises NSInvalidArgumentException on sound, and on a preview while the system decides. Elsewhere setting it ends that. **Source:** rule 66:
-  /// the crash reports that name a connection are of previews, and many apps mirror their outputs without a word to the automatic; that it is
-  /// off from then on is inferred.
+  /// Raises NSInvalidArgumentException for audio, and on a preview while the system controls mirroring. On other
+  /// outputs, setting it turns automatic mirroring off. **Source:** rule 66: the crash reports that name a connection
+  /// concern previews, and many apps mirror their outputs without disabling automatic mirroring; that this turns it off
+  /// is inferred.
   public var isVideoMirrored: Bool {
     get { settings.orientation.isMirrored }
     set {
@@ -169,14 +173,18 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   // MARK: Zoom of still images
 
-  /// The greatest ``videoScaleAndCropFactor``: the format's zoom for a still image output, else 1. **Source:** rule 76; which is inferred.
+  /// The maximum ``videoScaleAndCropFactor``: the format's maximum zoom for a still image output, and 1 for others.
+  ///
+  /// **Source:** rule 76; the value is inferred.
   public var videoMaxScaleAndCropFactor: CGFloat {
-    output?.enlarges == true ? device?.activeFormat.videoMaxZoomFactor ?? 1 : 1
+    output?.supportsScaleAndCrop == true ? device?.activeFormat.videoMaxZoomFactor ?? 1 : 1
   }
 
-  /// How much images of a still image output are enlarged, on top of the camera's zoom. Default 1.
+  /// The factor by which a still image output crops and scales images, in addition to the camera's zoom. The default is
+  /// 1.
   ///
-  /// Raises NSInvalidArgumentException outside of 1...``videoMaxScaleAndCropFactor``. **Source:** rule 76; the exception is inferred.
+  /// Raises NSInvalidArgumentException outside 1...``videoMaxScaleAndCropFactor``. **Source:** rule 76; the exception
+  /// is inferred.
   public var videoScaleAndCropFactor: CGFloat {
     get { settings.scaleAndCropFactor }
     set {
@@ -195,24 +203,25 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 
   // MARK: Stabilization
 
-  /// Whether any format of the camera can be stabilized.
+  /// A Boolean value that indicates whether any format of the camera supports stabilization.
   public var isVideoStabilizationSupported: Bool {
     carriesVideo && device?.formats.contains(where: \.isVideoStabilizationSupported) ?? false
   }
 
-  /// How pictures are to be stabilized in formats that can. Default `.off`. **Source:** rule 74.
+  /// The preferred stabilization mode, used in formats that support it. The default is `.off`. **Source:** rule 74.
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { settings.preferredStabilization }
     set { change { $0.preferredStabilization = newValue } }
   }
 
-  /// How pictures are stabilized: as preferred where the camera's format can, else `.off`; never `.auto`. Observable.
+  /// The stabilization mode in use: the preferred mode if the active format supports it, or `.off`; never `.auto`.
+  /// Key-value observable.
   ///
-  /// The simulated phone lies still, so the pictures stay as they are; a real camera that can stabilizes them. **Source:** rule 74; that
-  /// `.auto` means `.standard` is made up.
+  /// The simulated phone does not move, so its frames do not change; a real camera that supports stabilization performs
+  /// it. **Source:** rule 74; that `.auto` means `.standard` is assumed.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { settings.activeStabilization }
 
-  /// Follows the preference and the camera's format.
+  /// Updates the active stabilization mode from the preferred mode and the camera's format.
   func reviewStabilization(_ transaction: borrowing Transaction) {
     guard carriesVideo, let format = device?.activeFormat else { return }
     let preferred = settings.preferredStabilization
@@ -220,7 +229,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     stabilize(format.isVideoStabilizationModeSupported(wanted) ? wanted : .off, transaction)
   }
 
-  /// A connection that has left its session wants nothing of the camera any longer. **Source:** inferred.
+  /// Turns stabilization off when the connection leaves its session. **Source:** inferred.
   func leave(_ transaction: borrowing Transaction) { stabilize(.off, transaction) }
 
   private func stabilize(_ new: AVCaptureVideoStabilizationMode, _ transaction: borrowing Transaction) {
@@ -229,9 +238,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     if old != new { device?.stabilize(for: self, new != .off, transaction) }
   }
 
-  /// The older name for a preference of `.standard`. Observable.
+  /// The deprecated form of a preference for `.standard`. Key-value observable.
   ///
-  /// Raises NSInvalidArgumentException for true where stabilization is not supported. **Source:** Apple, of the same name; the wording is inferred.
+  /// Raises NSInvalidArgumentException when set to true without stabilization support. **Source:** Apple, of the same
+  /// name; the wording is inferred.
   public var enablesVideoStabilizationWhenAvailable: Bool {
     get { preferredVideoStabilizationMode != .off }
     set {
@@ -248,7 +258,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Whether pictures are stabilized in some way. Observable. **Source:** Apple, of the same name.
+  /// A Boolean value that indicates whether stabilization is active in any mode. Key-value observable. **Source:**
+  /// Apple, of the same name.
   public var isVideoStabilizationEnabled: Bool { activeVideoStabilizationMode != .off }
 
   func change(_ body: (inout ConnectionSettings) -> Void) {
@@ -262,13 +273,13 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
 }
 
 extension AVCaptureDevice {
-  /// Asks the hardware for stabilization when the first connection wants it, and for none when the last one has ceased to.
+  /// Turns hardware stabilization on for the first connection that uses it, and off after the last.
   fileprivate func stabilize(
     for connection: AVCaptureConnection, _ isStabilized: Bool, _ transaction: borrowing Transaction
   ) {
     let others = system.sessions(using: self).flatMap(\.connections).filter { $0 !== connection && $0.device === self }
     guard !others.contains(where: { $0.activeVideoStabilizationMode != .off }) else { return }
-    give(.stabilize(isStabilized), transaction)
+    sendControlRequest(.stabilize(isStabilized), transaction)
   }
 }
 
@@ -290,13 +301,13 @@ extension ConnectionSettings: ObservableState {
   }
 }
 
-/// What a connection is set to.
+/// The settings of a connection.
 struct ConnectionSettings: Equatable, Sendable {
   var isEnabled = true
   var isActive = true
   var orientation = ImageOrientation.identity
   var adjustsMirroring = true
-  /// What automatic mirroring decides for this output and camera.
+  /// Whether automatic mirroring mirrors this output and camera.
   var mirrorsByDefault = false
   var scaleAndCropFactor: CGFloat = 1
   var preferredStabilization = AVCaptureVideoStabilizationMode.off

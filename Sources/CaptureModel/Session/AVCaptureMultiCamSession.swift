@@ -3,13 +3,13 @@ import CoreMediaModel
 import HardwareModel
 import SimulationKernel
 
-/// A session in which several cameras run at a time.
+/// A capture session that runs several cameras at the same time.
 ///
-/// Its preset is `inputPriority` for good; each camera runs in its own active format, which must be one for several cameras unless it
-/// is alone. A camera streams while a connection from it is enabled, and stops with the last one, whatever the others do.
-/// **Source:** rules 29, 52, 55, 56.
+/// Its preset is always `inputPriority`. Each camera runs in its own active format, which must support multi-camera
+/// capture unless the camera is the only one. A camera streams while at least one of its connections is enabled,
+/// independent of the other cameras. **Source:** rules 29, 52, 55, 56.
 public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
 
   override class var initialState: State {
     var state = super.initialState
@@ -18,17 +18,20 @@ public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendab
     return state
   }
 
-  /// Whether this phone can run several cameras: some two of them share no sensor and have formats for that.
+  /// A Boolean value that indicates whether the phone can run several cameras at the same time.
   ///
-  /// **Source:** Apple, isMultiCamSupported.
+  /// True if two cameras share no sensor and have formats that support it. **Source:** Apple, isMultiCamSupported.
   public class var isMultiCamSupported: Bool { CaptureSystem.current.hasCamerasForMultiCam }
 
-  /// How much of the phone's hardware the configuration needs; above 1 the session cannot start. Observable. **Source:** rule 29.
+  /// The fraction of hardware capacity that the configuration uses. Above 1, the session cannot start. Key-value
+  /// observable. **Source:** rule 29.
   public override var hardwareCost: Float { super.hardwareCost }
 
-  /// How much the configuration heats the phone; above 1 it cannot run for long. Observable.
+  /// The contribution of the configuration to system pressure. Above 1, a session cannot run indefinitely. Key-value
+  /// observable.
   ///
-  /// It is told, and heats nothing: `CaptureSystem.setSystemPressure` does. **Source:** Apple, of the same name.
+  /// Informational only: `CaptureSystem.setSystemPressure` sets the actual pressure. **Source:** Apple, of the same
+  /// name.
   public var systemPressureCost: Float { costs.systemPressure }
 }
 
@@ -49,13 +52,14 @@ extension AVCaptureSession: InheritedObservation {
 
 extension CaptureSystem {
   fileprivate var hasCamerasForMultiCam: Bool {
-    let cameras = devices.filter { $0.hasMediaType(.video) && $0.canRunBesideOthers }
-    return cameras.contains { camera in cameras.contains { $0 !== camera && $0.canRunBeside(camera) } }
+    let cameras = devices.filter { $0.hasMediaType(.video) && $0.supportsMultiCam }
+    return cameras.contains { camera in cameras.contains { $0 !== camera && $0.canRunConcurrently(camera) } }
   }
 }
 
 extension AVCaptureSession {
-  /// Cameras that no enabled connection needs do not run, and constituents that one needs do. **Source:** rules 52 and 56.
+  /// Removes cameras without an enabled connection, and adds constituents that a connection uses. **Source:** rules 52
+  /// and 56.
   func followConnections(_ applied: inout AppliedConfiguration) {
     let own = applied.cameras
     applied.cameras = own.filter { camera in applied.activeConnections.contains { $0.device === camera.device } }
@@ -71,7 +75,8 @@ extension AVCaptureSession {
     }
   }
 
-  /// The format in which a port's camera runs: its own; of a constituent, one like that of the virtual camera.
+  /// Returns the format in which a port's camera runs: its active format, or for a constituent, one that matches the
+  /// virtual camera's.
   func format(of port: AVCaptureInput.Port, _ device: AVCaptureDevice) -> AVCaptureDevice.Format {
     guard let input = port.input as? AVCaptureDeviceInput, input.device !== device else { return device.activeFormat }
     let rate = 1 / max(input.frameDuration.seconds, 1e-6)

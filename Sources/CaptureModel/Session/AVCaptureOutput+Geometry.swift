@@ -6,10 +6,10 @@ import PlatformTypes
 import SimulationKernel
 
 extension AVCaptureOutput {
-  /// A rectangle of the output's pictures, in their pixels, as a metadata output would have it: parts of the unrotated picture.
+  /// Converts a rectangle in the output's pixel coordinates to metadata coordinates: fractions of the unrotated image.
   ///
-  /// Zero while no picture flows to the output. **Source:** Apple, of the same name: orientation, mirroring and scaling are taken into
-  /// account; what is asked before there are pictures is inferred from rule 292.
+  /// Returns zero while no video flows to the output. **Source:** Apple, of the same name: orientation, mirroring and
+  /// scaling are taken into account; the result before frames arrive is inferred from rule 292.
   public func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     guard let (size, orientation) = imageGeometry else { return .zero }
     let rect = rectInOutputCoordinates
@@ -19,7 +19,8 @@ extension AVCaptureOutput {
       orientation.inverse)
   }
 
-  /// The inverse of ``metadataOutputRectConverted(fromOutputRect:)``.
+  /// Converts a rectangle from metadata coordinates to the output's pixel coordinates; the inverse of
+  /// ``metadataOutputRectConverted(fromOutputRect:)``.
   public func outputRectConverted(fromMetadataOutputRect rectInMetadataOutputCoordinates: CGRect) -> CGRect {
     guard let (size, orientation) = imageGeometry else { return .zero }
     let rect = Self.turn(rectInMetadataOutputCoordinates, orientation)
@@ -42,10 +43,12 @@ extension AVCaptureOutput {
 
   // MARK: Deferred start
 
-  /// Whether the output can start after the others: none here can, all start together. **Source:** rule 30.
+  /// A Boolean value that indicates whether the output supports deferred start. Always false; all outputs start
+  /// together. **Source:** rule 30.
   public var isDeferredStartSupported: Bool { false }
 
-  /// Whether it does. Raises NSInvalidArgumentException where it is not supported. **Source:** rule 30.
+  /// A Boolean value that indicates whether deferred start is enabled. Setting it raises NSInvalidArgumentException if
+  /// unsupported. **Source:** rule 30.
   public var isDeferredStartEnabled: Bool {
     get { false }
     set {

@@ -5,9 +5,9 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// Where a session's data goes. Use one of the subclasses.
+/// The abstract base class for the outputs of a capture session. Use one of its subclasses.
 public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   private let owner: Guarded<Weak<AVCaptureSession>>
   private let synchronizerReference: Guarded<SynchronizerReference>
 
@@ -21,32 +21,32 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// The connections to this output; none before it is in a session. **Source:** rule 60.
+  /// The connections to this output. Empty until it is added to a session. **Source:** rule 60.
   public var connections: [AVCaptureConnection] {
     session?.connections.filter { $0.consumer === self } ?? []
   }
 
-  /// The first connection that carries this kind of data. **Source:** rule 63.
+  /// Returns the first connection that carries the given media type, or nil. **Source:** rule 63.
   public func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
     connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
   }
 
-  /// Why a picture or sound did not reach a client.
+  /// Constants that specify why a video or audio sample was dropped.
   public enum DataDroppedReason: Int, Sendable {
     case none, lateData, outOfBuffers, discontinuity
   }
 
-  /// The session that the output is in.
+  /// The session that contains the output.
   var session: AVCaptureSession? { owner.read { $0 }.object }
 
   func setSession(_ session: AVCaptureSession?, _ transaction: borrowing Transaction) {
     owner.write(transaction) { $0.object = session }
   }
 
-  /// Who has taken the place of the output's own delegate.
+  /// The synchronizer that receives the output's data instead of its delegate.
   var synchronizer: (any DataSynchronizer)? { synchronizerReference.read { $0.synchronizer } }
 
-  /// Lets a synchronizer take the delegate's place, or leave it (nil) if it is the one that has it.
+  /// Installs a synchronizer in place of the delegate, or removes (nil) the given one if it is still installed.
   func setSynchronizer(
     _ new: (any DataSynchronizer)?, replacing old: any DataSynchronizer,
     _ transaction: borrowing Transaction
@@ -56,93 +56,94 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// The routes changed, or streaming began or ended: tells the output and who waits for it.
-  func followRoutes(
+  /// Notifies the output and its observers that active connections changed, or that streaming started or ended.
+  func updateActiveConnections(
     _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
   ) {
     routesChanged(activeConnections, because: reason, transaction)
     if let synchronizer { transaction.call { synchronizer.review() } }
   }
 
-  // MARK: What each kind of output decides
+  // MARK: Overridden by subclasses
 
-  /// Whether it is how a preview layer takes part in a session, which shows in none of the lists of outputs.
+  /// Whether this is the internal output of a preview layer, which no list of outputs includes.
   var isPreview: Bool { false }
 
-  /// Whether it takes photos or still images. A session has one such output. **Source:** Apple, AVCapturePhotoOutput.
-  var takesStills: Bool { false }
+  /// Whether the output captures photos or still images. A session allows one. **Source:** Apple, AVCapturePhotoOutput.
+  var capturesStillImages: Bool { false }
 
-  /// Whether it gives each frame to the client.
-  var givesFrames: Bool { false }
+  /// Whether the output delivers each frame to the app.
+  var deliversFrames: Bool { false }
 
-  /// Whether it writes pictures to movies.
+  /// Whether the output writes video to movies.
   var writesMovies: Bool { false }
 
-  /// Whether a connection can enlarge its pictures, on top of the camera's zoom.
-  var enlarges: Bool { false }
+  /// Whether a connection can crop and scale images, in addition to the camera's zoom.
+  var supportsScaleAndCrop: Bool { false }
 
-  /// Whether a synchronizer can have the output's data.
+  /// Whether a data output synchronizer can use the output.
   var canBeSynchronized: Bool { false }
 
-  /// Whether depth maps come with what flows to the output over a connection.
-  func takesDepth(over activeConnection: ActiveConnection) -> Bool { false }
+  /// Returns whether the output receives depth maps over a connection.
+  func acceptsDepth(over activeConnection: ActiveConnection) -> Bool { false }
 
-  /// A frame that has a depth map arrives over a connection that delivers depth.
+  /// Called when a frame with a depth map arrives over a connection that delivers depth.
   func receiveDepth(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {}
 
-  /// A frame has no depth map.
+  /// Called when a frame has no depth map.
   func missDepth(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {}
 
-  /// The kinds of data that the output takes, one connection for each.
+  /// The media types that the output accepts, each over one connection.
   var acceptedMediaTypes: [AVMediaType] { [] }
 
-  /// Whether a session may have several outputs of this class. **Source:** rule 41.
+  /// Whether a session can contain several outputs of this class. **Source:** rule 41.
   class var severalAllowed: Bool { false }
 
-  /// What a new connection is set to. **Source:** rules 46, 67, 72.
+  /// Returns the initial settings of a new connection. **Source:** rules 46, 67, 72.
   func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings { ConnectionSettings() }
 
-  /// Size of the pictures that come over a route, and how the sensor's picture lies in them: physically turned only by some outputs.
+  /// Returns the size of the images on a connection, and their orientation relative to the sensor. Only some outputs
+  /// rotate pixels.
   ///
   /// **Source:** rule 70.
   func geometry(over activeConnection: ActiveConnection) -> (size: PixelSize, orientation: ImageOrientation) {
     (activeConnection.sensorSize, .identity)
   }
 
-  /// A frame arrives over a connection that delivers.
+  /// Called when a frame arrives over an enabled and active connection.
   func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {}
 
-  /// A frame did not come that should have: the camera or its driver lost it.
-  func miss(_ frame: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection) {}
+  /// Called when the camera or its driver has lost a frame.
+  func receiveDrop(_ frame: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection) {}
 
-  /// Whether what it writes has one colour space throughout, and ends when a camera's changes.
-  var keepsColorSpace: Bool { false }
-  /// Whether a session with this output prefers a wide colour space. **Source:** rule 27.
+  /// Whether the output's files require a constant color space, so that a change ends them.
+  var preservesColorSpace: Bool { false }
+  /// Whether the output makes its session prefer a wide color space. **Source:** rule 27.
   var prefersWideColor: Bool { false }
 
-  /// Whether the output wants to read the sensor once more in the frames that come.
+  /// Whether the output reads the sensor again for frames that it receives.
   var rereadsSensor: Bool { false }
 
-  /// A preview has left its session.
+  /// Called when a preview leaves its session.
   func leave(_ transaction: borrowing Transaction) {}
 
-  /// The session that the output is in began or ceased to run, or its inputs and outputs changed.
+  /// Called when the output's session starts or stops running, or its inputs or outputs change.
   func sessionChanged(_ transaction: borrowing Transaction) {}
 
-  /// A packet of sound arrives over a connection that delivers.
+  /// Called when an audio packet arrives over an enabled and active connection.
   func receive(_ audio: CapturedAudio, over activeConnection: ActiveConnection) {}
 
-  /// The client changed the inputs, outputs or connections of the session that the output is in, or was in.
+  /// Called when the app changes the inputs, outputs or connections of the output's current or former session.
   func graphChanged(_ transaction: borrowing Transaction) {}
 
-  /// The configuration that frames follow has changed, or streaming began or ended.
+  /// Called when the applied configuration changes, or when streaming starts or ends.
   func routesChanged(
     _ activeConnections: [ActiveConnection], because reason: RouteChange, _ transaction: borrowing Transaction
   ) {}
 }
 
 extension AVCaptureOutput.DataDroppedReason {
-  /// What outputs tell of a frame that the camera lost.
+  /// Creates the reason that outputs report for a frame lost by the camera.
   init(_ loss: FrameLoss) {
     switch loss {
     case .lateData: self = .lateData

@@ -3,39 +3,48 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// How a session hears by way of the app's audio session.
+  /// The settings and state of a capture session's use of the app's audio session.
   struct AudioSessionUse: Equatable {
     var usesApplicationSession = true
     var configures = true
     var mixesWithOthers = false
     var usesBluetoothHighQuality = false
-    /// Whether it hears a microphone so now.
+    /// Whether the capture session currently records from a microphone through the audio session.
     var isHearing = false
   }
 
-  /// Whether the session hears by way of the app's `AVAudioSession`, and not by one of its own. Default true. **Source:** rule 26.
+  /// A Boolean value that indicates whether the capture session uses the app's `AVAudioSession`. The default is true.
+  ///
+  /// If false, it uses a private one. **Source:** rule 26.
   public var usesApplicationAudioSession: Bool {
     get { state.read { $0.audio.usesApplicationSession } }
     set { setAudio { $0.usesApplicationSession = newValue } }
   }
 
-  /// Whether the session sets up the app's `AVAudioSession` when it begins to hear a microphone: category `playAndRecord`, the
-  /// microphone on the camera's side, active. Default true. **Source:** rules 26 and 34.
+  /// A Boolean value that indicates whether the capture session configures the app's `AVAudioSession`. The default is
+  /// true.
   ///
-  /// An app that sets it to false does all that itself; with a category that does not record it hears silence.
+  /// When it starts to use a microphone, it activates the audio session with category `playAndRecord` and the
+  /// microphone on the camera's side. If false, the app must do so; in a category without recording, the captured audio
+  /// is silent. **Source:** rules 26 and 34.
   public var automaticallyConfiguresApplicationAudioSession: Bool {
     get { state.read { $0.audio.configures } }
     set { setAudio { $0.configures = newValue } }
   }
 
-  /// Whether other apps go on playing when the session sets up the app's `AVAudioSession`. Default false. **Source:** Apple, of the same
-  /// name.
+  /// A Boolean value that indicates whether other apps keep playing audio after automatic configuration. The default is
+  /// false.
+  ///
+  /// **Source:** Apple, of the same name.
   public var configuresApplicationAudioSessionToMixWithOthers: Bool {
     get { state.read { $0.audio.mixesWithOthers } }
     set { setAudio { $0.mixesWithOthers = newValue } }
   }
 
-  /// Whether headphones without wires are used to record well. Default false. **Source:** Apple, of the same name.
+  /// A Boolean value that indicates whether automatic configuration enables high-quality Bluetooth recording. The
+  /// default is false.
+  ///
+  /// **Source:** Apple, of the same name.
   public var configuresApplicationAudioSessionForBluetoothHighQualityRecording: Bool {
     get { state.read { $0.audio.usesBluetoothHighQuality } }
     set { setAudio { $0.usesBluetoothHighQuality = newValue } }
@@ -48,7 +57,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Begins or ends to hear by way of the app's audio session, as the configuration and the flow of data are now.
+  /// Starts or stops use of the app's audio session, depending on the configuration and on whether data flows.
   func followAudioSession(_ transaction: borrowing Transaction) {
     let (audio, hears) = state.read { state in
       (
@@ -67,6 +76,6 @@ extension AVCaptureSession {
     transaction.call { [system] in system.beginRecording(setup) }
   }
 
-  /// Whether what comes from microphones is silent because of the app's audio session. **Source:** rule 206.
-  var hearsSilence: Bool { usesApplicationAudioSession && system.isRecordingSilent }
+  /// Whether the app's audio session silences the captured audio. **Source:** rule 206.
+  var recordsSilence: Bool { usesApplicationAudioSession && system.isRecordingSilent }
 }

@@ -1,7 +1,8 @@
 import SimulationKernel
 
-// On a phone one session of an app has cameras, and it has all of them: the one that asked last. The others are interrupted until it
-// stops, loses its cameras or is gone. A computer's cameras serve several sessions. **Source:** rule 401.
+// On a phone, one session of an app has all cameras: the one that claimed them most recently. The others are
+// interrupted until it stops, loses its cameras or is deallocated. A computer's cameras serve several sessions.
+// **Source:** rule 401.
 
 extension CaptureSystem {
   private static let lastTurn = SystemPart { _ in 0 }
@@ -15,29 +16,29 @@ extension CaptureSystem {
 }
 
 extension AVCaptureSession.State {
-  /// Whether the session has cameras of which no other session may have one.
+  /// Whether the session has cameras that it cannot share with other sessions.
   fileprivate var hasCameras: Bool { applied.cameras.contains { $0.device.position != .unspecified } }
 
-  /// Whether it keeps others from running.
+  /// Whether the session prevents others from running.
   var claimsCameras: Bool { machine.isWanted && hasCameras }
 }
 
 extension AVCaptureSession {
-  /// Puts the session before all others, as far as cameras are concerned.
+  /// Gives the session the cameras, with priority over all other sessions.
   func claimCameras(_ transaction: borrowing Transaction) {
     let turn = system.nextTurn(transaction)
-    state.write(transaction, of: self) { $0.turn = turn }
+    state.write(transaction, of: self) { $0.cameraClaimNumber = turn }
   }
 
-  /// Whether another session of the app has the cameras that this one would need.
-  var isDisplaced: Bool {
-    let (hasCameras, turn) = state.read { ($0.hasCameras, $0.turn) }
+  /// Whether another session of the app has claimed the cameras.
+  var hasLostCameras: Bool {
+    let (hasCameras, turn) = state.read { ($0.hasCameras, $0.cameraClaimNumber) }
     return hasCameras
-      && system.sessions.contains { $0 !== self && $0.state.read { $0.claimsCameras && $0.turn > turn } }
+      && system.sessions.contains { $0 !== self && $0.state.read { $0.claimsCameras && $0.cameraClaimNumber > turn } }
   }
 
-  /// Lets all others see what has become of the cameras.
+  /// Makes all other sessions reevaluate whether they are interrupted.
   func reviewOthers(_ transaction: borrowing Transaction) {
-    for client in system.deviceClients(in: transaction) where client !== self { client.reviewInterruption(transaction) }
+    for client in system.deviceClients(in: transaction) where client !== self { client.updateInterruption(transaction) }
   }
 }

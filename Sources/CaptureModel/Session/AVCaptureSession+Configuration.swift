@@ -7,13 +7,13 @@ import HardwareModel
 import PixelModel
 import SimulationKernel
 
-/// What frames follow: the result of the last outermost commit.
+/// The configuration that frames follow: the result of the last outermost commit.
 struct AppliedConfiguration: Equatable, Sendable {
   var activeConnections: [ActiveConnection] = []
   var cameras: [StreamConfiguration.Camera] = []
   var microphones: [AVCaptureDevice] = []
 
-  /// What gives frames and sound.
+  /// The cameras and microphones that provide data.
   var streams: StreamConfiguration { StreamConfiguration(cameras: cameras, microphones: microphones) }
 
   func activeConnections(from device: AVCaptureDevice) -> [ActiveConnection] {
@@ -25,12 +25,13 @@ struct AppliedConfiguration: Equatable, Sendable {
 }
 
 extension AVCaptureSession {
-  /// Begins a change of several things at once. Calls nest. **Source:** rules 14 and 15.
+  /// Starts a group of changes that are applied together. Calls nest. **Source:** rules 14 and 15.
   public func beginConfiguration() {
     system.change { state.write($0, of: self) { $0.configurationDepth += 1 } }
   }
 
-  /// Ends a change; the outermost call applies it. On a running session a new camera or format takes time, without frames.
+  /// Ends a group of changes; the outermost call applies them. On a running session, a new camera or format interrupts
+  /// frames.
   ///
   /// **Source:** rules 14, 15, 17.
   public func commitConfiguration() {
@@ -42,21 +43,21 @@ extension AVCaptureSession {
 
   var isConfiguring: Bool { state.read { $0.configurationDepth > 0 } }
 
-  /// Something of the configuration changed; outside begin and commit that is applied in the same change. **Source:** rule 16.
+  /// Applies a configuration change at once, unless a commit is pending. **Source:** rule 16.
   func configurationChanged(_ transaction: borrowing Transaction) {
     guard !isConfiguring else { return }
     let pause = applyConfiguration(transaction)
-    goOn(after: pause, transaction) { [self] transaction in
+    continueConfiguration(after: pause, transaction) { [self] transaction in
       startStreams(transaction)
       followAudioSession(transaction)
       streams.settle(transaction)
-      reviewInterruption(transaction)
+      updateInterruption(transaction)
       if state.read({ $0.machine.isStreaming }), let problem { handle(transaction) { $0.fail(problem) } }
     }
   }
 
-  /// Goes on in the same change, or in one of its own if the cameras need time before.
-  private func goOn(
+  /// Continues in the same transaction, or in a new one after the pause that the cameras require.
+  private func continueConfiguration(
     after pause: Int64, _ transaction: borrowing Transaction, _ body: @escaping (borrowing Transaction) -> Void
   ) {
     guard pause != 0 else { return body(transaction) }
@@ -66,7 +67,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Lets frames follow the edited configuration; returns for how many nanoseconds cameras are busy with that.
+  /// Applies the edited configuration to frames, and returns for how many nanoseconds the cameras are busy.
   private func applyConfiguration(_ transaction: borrowing Transaction) -> Int64 {
     negotiateFormats(transaction)
     configureColorSpaces(transaction)
@@ -74,7 +75,7 @@ extension AVCaptureSession {
     let old = state.read { $0.applied }
     let new = makeAppliedConfiguration(transaction)
     guard old != new else {
-      // A camera that is gone gives nothing to follow, and is a connection's nevertheless.
+      // A disconnected camera changes no applied configuration, although its connections still exist.
       for output in consumers { output.sessionChanged(transaction) }
       return 0
     }
@@ -92,25 +93,26 @@ extension AVCaptureSession {
     return pause
   }
 
-  /// A microphone that comes or goes switches the torch off, although the camera's frames go on. **Source:** rule 170.
+  /// Turns the torch off when a microphone is added or removed, although the camera's frames continue. **Source:** rule
+  /// 170.
   private func switchTorchesOff(_ cameras: [StreamConfiguration.Camera], _ transaction: borrowing Transaction) {
     for camera in cameras { camera.device.mutateControl(transaction, for: .command) { $0.torch.reset() } }
   }
 
-  /// Lets frames flow from every device of the applied configuration, if the session runs.
+  /// Starts the streams of all devices in the applied configuration if the session runs.
   private func startStreams(_ transaction: borrowing Transaction) {
     let (isStreaming, applied) = state.read { ($0.machine.isStreaming, $0.applied) }
     if isStreaming { streams.start(applied.streams, for: self, transaction) }
   }
 
-  /// Lets a camera's frames stop for as long as it takes to set it up anew; the call that leads to it returns when they flow again.
+  /// Stops a camera's frames while it is reconfigured. The public call that causes this returns when frames resume.
   func interruptFrames(of device: AVCaptureDevice, _ transaction: borrowing Transaction) {
     guard state.read({ $0.machine.isStreaming }),
       state.read({ $0.applied }).cameras.contains(where: { $0.device === device })
     else { return }
     streams.interrupt(device, transaction)
     let pause = Int64(device.descriptor.camera?.costs.reconfigureMilliseconds ?? 0) * 1_000_000
-    goOn(after: pause, transaction) { [self] in startStreams($0) }
+    continueConfiguration(after: pause, transaction) { [self] in startStreams($0) }
   }
 
   private func makeAppliedConfiguration(_ transaction: borrowing Transaction) -> AppliedConfiguration {
@@ -129,7 +131,7 @@ extension AVCaptureSession {
     for connection in connections {
       let isServed =
         connection.device.map {
-          $0.isConnected && ($0.takesStills || connection.output?.takesStills != true)
+          $0.isConnected && ($0.takesStills || connection.output?.capturesStillImages != true)
         } ?? false
       connection.setActive(isServed, transaction)
       connection.reviewStabilization(transaction)
@@ -144,13 +146,13 @@ extension AVCaptureSession {
     return applied
   }
 
-  /// Lets cameras of which an output wants depth choose a format for it, and limits their zoom to where there is depth.
+  /// Selects depth formats for cameras whose outputs use depth, and limits their zoom to factors that support depth.
   ///
   /// **Source:** rule 181.
   private func followDepth(_ applied: inout AppliedConfiguration, _ transaction: borrowing Transaction) {
     for camera in applied.cameras {
       let wantsDepth = applied.activeConnections.contains {
-        $0.device === camera.device && $0.output.takesDepth(over: $0)
+        $0.device === camera.device && $0.output.acceptsDepth(over: $0)
       }
       if wantsDepth { camera.device.chooseDepthFormat(transaction) }
       camera.device.limitZoomToDepth(wantsDepth, transaction)
@@ -171,7 +173,7 @@ extension AVCaptureSession {
       format: format, previewSize: preview ?? format?.descriptor.size ?? PixelSize(width: 0, height: 0))
   }
 
-  /// Tells each output whose routes differ.
+  /// Notifies each output whose active connections differ.
   private func tellOutputs(
     _ old: AppliedConfiguration, _ new: AppliedConfiguration, _ reason: RouteChange,
     _ transaction: borrowing Transaction
@@ -182,7 +184,7 @@ extension AVCaptureSession {
       outputs.append(activeConnection.output)
     }
     for output in outputs where old.activeConnections(to: output) != new.activeConnections(to: output) {
-      output.followRoutes(new.activeConnections(to: output), because: reason, transaction)
+      output.updateActiveConnections(new.activeConnections(to: output), because: reason, transaction)
     }
   }
 }

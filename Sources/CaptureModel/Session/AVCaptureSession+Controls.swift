@@ -1,44 +1,48 @@
 import Dispatch
 import SimulationKernel
 
-/// Who is told what becomes of a session's controls. **Source:** Apple, AVCaptureSessionControlsDelegate.
+/// Methods that report changes in the state of a session's controls. **Source:** Apple,
+/// AVCaptureSessionControlsDelegate.
 public protocol AVCaptureSessionControlsDelegate: AnyObject {
-  /// The user can use the controls.
+  /// Called when the session's controls become active and available to the user.
   func sessionControlsDidBecomeActive(_ session: AVCaptureSession)
-  /// The controls are about to be all that is seen beside the picture.
+  /// Called when the controls are about to enter the fullscreen appearance, so that the app can hide its own interface.
   func sessionControlsWillEnterFullscreenAppearance(_ session: AVCaptureSession)
-  /// The controls are about to leave the rest to be seen again.
+  /// Called when the controls are about to leave the fullscreen appearance, so that the app can restore its own
+  /// interface.
   func sessionControlsWillExitFullscreenAppearance(_ session: AVCaptureSession)
-  /// The user cannot use the controls any more.
+  /// Called when the session's controls become inactive.
   func sessionControlsDidBecomeInactive(_ session: AVCaptureSession)
 }
 
-/// The controls of a session, and whether the user uses them.
+/// The controls of a session and their state.
 struct SessionControls {
   var list: [AVCaptureControl] = []
   weak var delegate: (any AVCaptureSessionControlsDelegate)?
   var queue: DispatchQueue?
   var callbackQueue: CallbackQueue?
-  /// What the delegate was told last.
+  /// The states most recently reported to the delegate.
   var areActive = false
   var areFullscreen = false
 }
 
 extension AVCaptureSession {
-  /// Whether the phone has a button for the camera. **Source:** Apple, supportsControls: iPhone 16 and later.
+  /// A Boolean value that indicates whether the phone has a Camera Control button. **Source:** Apple, supportsControls:
+  /// iPhone 16 and later.
   public var supportsControls: Bool { system.hasCameraControl }
-  /// How many controls a session may have. **Source:** made up.
+  /// The maximum number of controls of a session: 4, or 0 if unsupported. **Source:** assumed.
   public var maxControlsCount: Int { supportsControls ? 4 : 0 }
-  /// The controls, in the order of adding.
+  /// The session's controls, in the order in which they were added.
   public var controls: [AVCaptureControl] { controlState.read { $0.list } }
-  /// Who is told what becomes of the controls.
+  /// The delegate that receives changes in the state of the controls.
   public var controlsDelegate: (any AVCaptureSessionControlsDelegate)? { controlState.read { $0.delegate } }
-  /// Where it is told so.
+  /// The dispatch queue on which delegate methods are called.
   public var controlsDelegateCallbackQueue: DispatchQueue? { controlState.read { $0.queue } }
 
-  /// Whether a control may be added: it is not in a session yet and has an action, the phone has a button, and there are not too many.
+  /// Returns a Boolean value that indicates whether a control can be added.
   ///
-  /// **Source:** Apple, canAddControl(_:).
+  /// The control must not be in a session and must have an action, the phone must support controls, and the maximum
+  /// must not be reached. **Source:** Apple, canAddControl(_:).
   public func canAddControl(_ control: AVCaptureControl) -> Bool { problem(with: control) == nil }
 
   private func problem(with control: AVCaptureControl) -> String? {
@@ -50,7 +54,8 @@ extension AVCaptureSession {
     return controls.count < maxControlsCount ? nil : "The session has maxControlsCount controls"
   }
 
-  /// Adds a control, also while the session runs. Raises NSInvalidArgumentException where ``canAddControl(_:)`` is false.
+  /// Adds a control, also to a running session. Raises NSInvalidArgumentException where ``canAddControl(_:)`` returns
+  /// false.
   public func addControl(_ control: AVCaptureControl) {
     let problem = problem(with: control)
     guard
@@ -66,7 +71,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Removes a control, also while the session runs.
+  /// Removes a control from the session, even while it runs.
   public func removeControl(_ control: AVCaptureControl) {
     system.change { transaction in
       controlState.write(transaction) { $0.list.removeAll { $0 === control } }
@@ -74,9 +79,10 @@ extension AVCaptureSession {
     }
   }
 
-  /// Sets who is told, in order, on a queue. Without a delegate no control is active.
+  /// Sets the delegate and the queue on which it is called, in order. Without a delegate, no control is active.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple, setControlsDelegate(_:queue:).
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple,
+  /// setControlsDelegate(_:queue:).
   public func setControlsDelegate(
     _ controlsDelegate: (any AVCaptureSessionControlsDelegate)?, queue controlsDelegateCallbackQueue: DispatchQueue?
   ) {
@@ -98,7 +104,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Tells the delegate when the user can use the controls, or no longer.
+  /// Notifies the delegate when the controls become active or inactive.
   func followControls(_ transaction: borrowing Transaction) {
     let isStreaming = isStreaming
     let (areActive, wereActive) = controlState.read { state in
@@ -114,7 +120,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// The user opens the controls, so that nothing else is seen, or leaves them.
+  /// Simulates the user entering or leaving the fullscreen appearance of the controls.
   fileprivate func showControls(fullscreen: Bool) {
     let changes = change(controlState) { state in
       defer { state.areFullscreen = fullscreen }
@@ -136,30 +142,30 @@ extension AVCaptureSession {
   }
 }
 
-// MARK: The user
+// MARK: Simulated user
 
 extension CaptureSystem {
   private static let cameraControl = SystemPart { _ in false }
 
-  /// Whether the phone has a button for the camera, as an iPhone 16 has.
+  /// A Boolean value that indicates whether the phone has a Camera Control button, as an iPhone 16 does.
   public var hasCameraControl: Bool {
     get { state(of: Self.cameraControl).read { $0 } }
     set { change { state(of: Self.cameraControl).write($0) { $0 = newValue } } }
   }
 
-  /// The user opens the controls of the session that runs, or leaves them.
+  /// Simulates the user opening or closing the controls of the running session.
   public func showCaptureControls(_ isShown: Bool) {
     for session in sessions where session.controlState.read({ $0.areActive }) {
       session.showControls(fullscreen: isShown)
     }
   }
 
-  /// The user sets a control of a running session, as far as it is enabled and can have the number.
+  /// Simulates the user setting a control of a running session, if it is enabled and supports the value.
   ///
   /// - Parameters:
-  ///   - title: the control's title; `Zoom` and `Exposure` for the system's own.
-  ///   - number: the number, or the choice from 0.
-  /// - Returns: whether there is such a control that can be set now.
+  ///   - title: The title of the control; `Zoom` and `Exposure` for the system's own.
+  ///   - number: The value, or the zero-based index of a choice.
+  /// - Returns: Whether a control with this title could be set.
   @discardableResult
   public func setCaptureControl(_ title: String, to number: Double) -> Bool {
     let active = sessions.filter { $0.controlState.read { $0.areActive } }.flatMap(\.controls)

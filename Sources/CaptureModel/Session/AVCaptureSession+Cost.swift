@@ -4,19 +4,20 @@ import CoreVideoModel
 import HardwareModel
 import SimulationKernel
 
-/// What a configuration asks of the phone, as parts of what it has.
+/// The costs of a configuration, as fractions of the phone's capacity.
 ///
-/// **Source:** rule 29 and Apple, hardwareCost and systemPressureCost, for what contributes; the numbers are made up. Costs rise with the
-/// size of formats, with their rates and with the number of cameras and outputs, and are half as high for joined pixels.
+/// **Source:** rule 29 and Apple, hardwareCost and systemPressureCost, for the contributing factors; the numbers are
+/// assumed. Costs rise with format size, frame rate and the number of cameras and outputs, and are half as high for
+/// binned pixels.
 struct SessionCosts: Equatable, Sendable {
   var hardware: Float = 0
   var systemPressure: Float = 0
 
-  /// Pixels a second that the sensors may deliver together: twelve megapixels 60 times.
+  /// The total sensor throughput, in pixels per second: 12 megapixels at 60 fps.
   static let pixelBudget = 4032.0 * 3024 * 60
-  /// What every output for pictures adds.
+  /// The cost that each video output adds.
   static let outputShare = 0.05
-  /// What a camera's sensor and lens heat, besides its pixels; a depth map as much again.
+  /// The thermal cost of a camera's sensor and lens, excluding pixels; a depth map adds the same again.
   static let cameraHeat = 0.2
 
   init() {}
@@ -38,7 +39,7 @@ struct SessionCosts: Equatable, Sendable {
 }
 
 extension StreamConfiguration.Camera {
-  /// The greatest rate at which the camera may come to run: the format's, unless the input rules it out. **Source:** rule 53.
+  /// The highest frame rate that the camera may reach: the format's, unless the input limits it. **Source:** rule 53.
   fileprivate var greatestRate: Double {
     let greatest = format.descriptor.frameRates.upperBound
     return shortestDuration.isNumeric ? min(greatest, 1 / shortestDuration.seconds) : greatest
@@ -46,11 +47,11 @@ extension StreamConfiguration.Camera {
 }
 
 extension AVCaptureSession.State {
-  /// What the applied configuration costs.
+  /// The costs of the applied configuration.
   var costs: SessionCosts {
     let isMultiCam = edited.isMultiCam
     let video = applied.activeConnections.filter { $0.mediaType == .video }
-    let dataCount = video.count { $0.output.givesFrames }
+    let dataCount = video.count { $0.output.deliversFrames }
     let movieCount = video.count { $0.output.writesMovies }
     guard isMultiCam || dataCount > 1 || dataCount > 0 && movieCount > 0 else { return SessionCosts() }
     return SessionCosts(applied)
@@ -58,10 +59,10 @@ extension AVCaptureSession.State {
 }
 
 extension AVCaptureSession {
-  /// What the applied configuration costs.
+  /// The costs of the applied configuration.
   var costs: SessionCosts { state.read(\.costs) }
 
-  /// Tells observers what differs.
+  /// Notifies observers of changes of the costs.
   func announceCosts(from old: SessionCosts, to new: SessionCosts, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureSession.hardwareCost, "hardwareCost", from: old.hardware, to: new.hardware)
@@ -71,7 +72,7 @@ extension AVCaptureSession {
       to: new.systemPressure)
   }
 
-  /// Why the configuration cannot run; nil when it can. **Source:** rules 29 and 55.
+  /// The error that prevents the configuration from running, or nil. **Source:** rules 29 and 55.
   var problem: AVError.Code? {
     let (applied, isMultiCam) = state.read { ($0.applied, $0.edited.isMultiCam) }
     if isMultiCam, applied.cameras.count > 1, !applied.cameras.allSatisfy(\.format.isMultiCamSupported) {

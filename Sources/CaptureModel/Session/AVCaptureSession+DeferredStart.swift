@@ -1,15 +1,15 @@
 import Dispatch
 import SimulationKernel
 
-/// Who is told of outputs that start late.
+/// Methods that report the deferred start of outputs.
 public protocol AVCaptureSessionDeferredStartDelegate: AnyObject {
-  /// The outputs that start late are about to start.
+  /// Called when the deferred outputs are about to start.
   func sessionWillRunDeferredStart(_ session: AVCaptureSession)
-  /// They have started.
+  /// Called after the deferred outputs have started.
   func sessionDidRunDeferredStart(_ session: AVCaptureSession)
 }
 
-/// Who is told of outputs that start late, and where.
+/// The delegate for deferred start, and its queue.
 struct DeferredStartListener {
   weak var delegate: (any AVCaptureSessionDeferredStartDelegate)?
   var queue: DispatchQueue?
@@ -17,15 +17,16 @@ struct DeferredStartListener {
 }
 
 extension AVCaptureSession {
-  /// Who is told of outputs that start late.
+  /// The delegate that receives deferred-start callbacks.
   public var deferredStartDelegate: (any AVCaptureSessionDeferredStartDelegate)? { deferredStart.read { $0.delegate } }
-  /// Where it is told so.
+  /// The dispatch queue on which delegate methods are called.
   public var deferredStartDelegateCallbackQueue: DispatchQueue? { deferredStart.read { $0.queue } }
 
-  /// Sets who is told, on a queue, that outputs which start late start and have started: right after each start here, where none is late.
+  /// Sets the delegate and queue for deferred-start callbacks. Both callbacks follow each start directly, because no
+  /// output is deferred.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple, of the same name; the exception as for other
-  /// delegates.
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple, of the same name; the
+  /// exception as for other delegates.
   public func setDeferredStartDelegate(
     _ deferredStartDelegate: (any AVCaptureSessionDeferredStartDelegate)?,
     deferredStartDelegateCallbackQueue: DispatchQueue?
@@ -44,7 +45,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Tells the delegate after a start.
+  /// Calls the delegate after a start.
   func tellDeferredStart() {
     let (delegate, callbackQueue) = deferredStart.read { ($0.delegate, $0.callbackQueue) }
     guard let delegate else { return }
@@ -52,12 +53,13 @@ extension AVCaptureSession {
     callbackQueue?.submit { delegate.sessionDidRunDeferredStart(self) }
   }
 
-  /// Whether the client can say when outputs that start late do: no output here starts late. **Source:** rule 30.
+  /// A Boolean value that indicates whether the app can trigger the deferred start manually. Always false. **Source:**
+  /// rule 30.
   public var isManualDeferredStartSupported: Bool { false }
 
-  /// Whether they start by themselves. Raises NSInvalidArgumentException when set to false where the client cannot say when.
+  /// A Boolean value that indicates whether the deferred start runs automatically. The default is true.
   ///
-  /// **Source:** rule 30.
+  /// Raises NSInvalidArgumentException when set to false without manual deferred start. **Source:** rule 30.
   public var automaticallyRunsDeferredStart: Bool {
     get { true }
     set {
@@ -65,7 +67,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Starts them. Raises NSInvalidArgumentException where the client cannot say when. **Source:** rule 30.
+  /// Triggers the deferred start manually. Raises NSInvalidArgumentException if unsupported. **Source:** rule 30.
   public func runDeferredStartWhenNeeded() {
     _ = requireManualDeferredStart(false, "runDeferredStartWhenNeeded")
   }

@@ -4,40 +4,40 @@ import SimulationKernel
 extension AVCaptureSession {
   // MARK: Inputs
 
-  /// Whether the input may be added. **Source:** rules 36-43.
+  /// Returns a Boolean value that indicates whether an input can be added. **Source:** rules 36-43.
   public func canAddInput(_ input: AVCaptureInput) -> Bool {
-    state.read { $0.edited }.refusal(of: input) == nil
+    state.read { $0.edited }.misuse(of: input) == nil
   }
 
-  /// Adds an input and connects it to every output that takes its data.
+  /// Adds an input and connects it to every compatible output.
   ///
-  /// Raises NSInvalidArgumentException when it may not be added. **Source:** rules 36, 59.
+  /// Raises NSInvalidArgumentException if it cannot be added. **Source:** rules 36, 59.
   public func addInput(_ input: AVCaptureInput) { add(input, connecting: true) }
 
   /// Adds an input without connecting it. **Source:** rule 59.
   public func addInputWithNoConnections(_ input: AVCaptureInput) { add(input, connecting: false) }
 
-  /// Removes an input and its connections; one that is not there is no error. **Source:** rule 45.
+  /// Removes an input and its connections. Does nothing if the input is not in the session. **Source:** rule 45.
   public func removeInput(_ input: AVCaptureInput) {
     edit { graph, _ in graph.remove(input) }
   }
 
   // MARK: Outputs
 
-  /// Whether the output may be added. **Source:** rules 41, 43.
+  /// Returns a Boolean value that indicates whether an output can be added. **Source:** rules 41, 43.
   public func canAddOutput(_ output: AVCaptureOutput) -> Bool {
-    state.read { $0.edited }.refusal(of: output) == nil
+    state.read { $0.edited }.misuse(of: output) == nil
   }
 
-  /// Adds an output and connects it to what it takes.
+  /// Adds an output and connects it to every compatible input.
   ///
-  /// Raises NSInvalidArgumentException when it may not be added. **Source:** rules 36, 59.
+  /// Raises NSInvalidArgumentException if it cannot be added. **Source:** rules 36, 59.
   public func addOutput(_ output: AVCaptureOutput) { add(output, connecting: true) }
 
   /// Adds an output without connecting it. **Source:** rule 59.
   public func addOutputWithNoConnections(_ output: AVCaptureOutput) { add(output, connecting: false) }
 
-  /// Removes an output and its connections; one that is not there is no error.
+  /// Removes an output and its connections. Does nothing if the output is not in the session.
   public func removeOutput(_ output: AVCaptureOutput) {
     guard output.session === self else { return }
     edit { graph, transaction in
@@ -48,7 +48,7 @@ extension AVCaptureSession {
 
   // MARK: Preview layers
 
-  /// A preview layer joins. **Source:** rule 296.
+  /// Adds the internal output of a preview layer. **Source:** rule 296.
   func addPreview(_ preview: AVCaptureOutput, connecting: Bool, _ transaction: borrowing Transaction) {
     edit(transaction) { graph, transaction in
       preview.setSession(self, transaction)
@@ -56,7 +56,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// A preview layer leaves.
+  /// Removes the internal output of a preview layer.
   func removePreview(_ preview: AVCaptureOutput, _ transaction: borrowing Transaction) {
     edit(transaction) { graph, transaction in
       graph.removePreview(preview)
@@ -65,7 +65,7 @@ extension AVCaptureSession {
     preview.leave(transaction)
   }
 
-  /// A preview layer has gone, on whatever thread let go of it. What that means for the cameras follows when time moves.
+  /// Removes a preview layer that was deallocated on any thread. The cameras react when simulated time advances.
   func forgetPreview(_ preview: AVCaptureOutput) {
     system.changeSoon { [self] transaction in
       let isStreaming = state.write(transaction, of: self) { state in
@@ -83,17 +83,18 @@ extension AVCaptureSession {
 
   // MARK: Connections
 
-  /// Whether the connection may be added. **Source:** rules 65, 80.
+  /// Returns a Boolean value that indicates whether a connection can be added. **Source:** rules 65, 80.
   public func canAddConnection(_ connection: AVCaptureConnection) -> Bool {
-    state.read { $0.edited }.refusal(of: connection) == nil
+    state.read { $0.edited }.misuse(of: connection) == nil
   }
 
-  /// Adds a connection that the client made. Raises NSInvalidArgumentException when it may not be added. **Source:** rule 80.
+  /// Adds a connection created by the app. Raises NSInvalidArgumentException if it cannot be added. **Source:** rule
+  /// 80.
   public func addConnection(_ connection: AVCaptureConnection) {
-    edit({ $0.refusal(of: connection) }) { graph, _ in graph.add(connection) }
+    edit({ $0.misuse(of: connection) }) { graph, _ in graph.add(connection) }
   }
 
-  /// Removes a connection; one that is not there is no error.
+  /// Removes a connection. Does nothing if the connection is not in the session.
   public func removeConnection(_ connection: AVCaptureConnection) {
     edit { graph, _ in graph.remove(connection) }
   }
@@ -101,20 +102,20 @@ extension AVCaptureSession {
   // MARK: Editing
 
   private func add(_ input: AVCaptureInput, connecting: Bool) {
-    edit({ $0.refusal(of: input) }) { graph, transaction in
+    edit({ $0.misuse(of: input) }) { graph, transaction in
       (input as? AVCaptureDeviceInput)?.settings.write(transaction) { $0.frameDurationOverride = .invalid }
       graph.add(input, connecting: connecting)
     }
   }
 
   private func add(_ output: AVCaptureOutput, connecting: Bool) {
-    edit({ $0.refusal(of: output) }) { graph, transaction in
+    edit({ $0.misuse(of: output) }) { graph, transaction in
       output.setSession(self, transaction)
       graph.add(output, connecting: connecting)
     }
   }
 
-  /// Changes the graph unless that is refused; both at one moment, for several threads may edit.
+  /// Checks and changes the graph in one transaction, because several threads may edit it.
   private func edit(
     _ refusal: (SessionGraph) -> Misuse? = { _ in nil },
     _ body: (inout SessionGraph, borrowing Transaction) -> Void
@@ -127,7 +128,7 @@ extension AVCaptureSession {
     if let misuse { system.refuse(misuse) }
   }
 
-  /// Changes the graph in the middle of a change, and lets frames follow it.
+  /// Changes the graph inside a transaction, and applies the new configuration.
   private func edit(
     _ transaction: borrowing Transaction, _ body: (inout SessionGraph, borrowing Transaction) -> Void
   ) {

@@ -1,13 +1,15 @@
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// Whether ``isMultitaskingCameraAccessEnabled`` may be set. Observable. **Source:** rule 28.
+  /// A Boolean value that indicates whether ``isMultitaskingCameraAccessEnabled`` can be set. Key-value observable.
+  /// **Source:** rule 28.
   public var isMultitaskingCameraAccessSupported: Bool { system.supportsMultitaskingCameraAccess }
 
-  /// Whether the session keeps its camera beside other apps. Default false; falls back to it when support ends. Observable.
+  /// A Boolean value that indicates whether the session keeps the camera while other apps are visible. Key-value
+  /// observable.
   ///
-  /// Raises NSInvalidArgumentException where it is not supported, and while the session runs. **Source:** rule 28; the exception
-  /// is inferred.
+  /// The default is false, also restored when support ends. Raises NSInvalidArgumentException if unsupported, and while
+  /// the session runs. **Source:** rule 28; the exception is inferred.
   public var isMultitaskingCameraAccessEnabled: Bool {
     get { state.read { $0.isMultitaskingCameraAccessEnabled } }
     set {
@@ -39,7 +41,8 @@ extension AVCaptureSession {
 extension CaptureSystem {
   private static let multitaskingSupport = SystemPart { _ in false }
 
-  /// Whether sessions may ask for the camera beside other apps. Default false, as on a phone. **Source:** rule 28.
+  /// A Boolean value that indicates whether sessions support multitasking camera access. The default is false, as on a
+  /// phone. **Source:** rule 28.
   public var supportsMultitaskingCameraAccess: Bool {
     get { state(of: Self.multitaskingSupport).read { $0 } }
     set {

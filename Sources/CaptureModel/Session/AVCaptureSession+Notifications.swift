@@ -1,15 +1,16 @@
 import AVFoundationTypes
 import Foundation
 
-/// `userInfo` key of a runtime error: an `NSError` and an `AVError`. **Source:** rules 21 and 404.
+/// The `userInfo` key of a runtime error, which is an `NSError` and can be cast to `AVError`. **Source:** rules 21 and
+/// 404.
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
-/// `userInfo` key of an interruption's reason, a number. **Source:** rule 196.
+/// The `userInfo` key of the reason for an interruption, a number. **Source:** rule 196.
 public let AVCaptureSessionInterruptionReasonKey = "AVCaptureSessionInterruptionReasonKey"
-/// `userInfo` key of the system pressure that interrupted.
+/// The `userInfo` key of the system pressure state that caused an interruption.
 public let AVCaptureSessionInterruptionSystemPressureStateKey = "AVCaptureSessionInterruptionSystemPressureStateKey"
 
 extension AVCaptureSession {
-  /// Why a session was interrupted. **Source:** rule 196.
+  /// Constants that specify why a session was interrupted. **Source:** rule 196.
   public enum InterruptionReason: Int, Sendable, CaseIterable {
     case videoDeviceNotAvailableInBackground = 1
     case audioDeviceInUseByAnotherClient
@@ -19,15 +20,16 @@ extension AVCaptureSession {
     case sensitiveContentMitigationActivated
   }
 
-  /// Posted when the session has started, also by itself. **Source:** rule 20.
+  /// Posted when the session starts running, including automatic restarts. **Source:** rule 20.
   public static let didStartRunningNotification = Notification.Name("AVCaptureSessionDidStartRunningNotification")
-  /// Posted when the session has stopped, also by itself. **Source:** rule 20.
+  /// Posted when the session stops running, including automatic stops. **Source:** rule 20.
   public static let didStopRunningNotification = Notification.Name("AVCaptureSessionDidStopRunningNotification")
-  /// Posted when the session fails; `userInfo` has an `AVError` under `AVCaptureSessionErrorKey`. **Source:** rule 21.
+  /// Posted when the session fails. `userInfo` contains an `AVError` for the key `AVCaptureSessionErrorKey`.
+  /// **Source:** rule 21.
   public static let runtimeErrorNotification = Notification.Name("AVCaptureSessionRuntimeErrorNotification")
-  /// Posted when the session is interrupted; `userInfo` has the reason. **Source:** rules 196, 197.
+  /// Posted when the session is interrupted. `userInfo` contains the reason. **Source:** rules 196, 197.
   public static let wasInterruptedNotification = Notification.Name("AVCaptureSessionWasInterruptedNotification")
-  /// Posted when the interruption is over. **Source:** rule 197.
+  /// Posted when an interruption of the session ends. **Source:** rule 197.
   public static let interruptionEndedNotification = Notification.Name("AVCaptureSessionInterruptionEndedNotification")
 }
 

@@ -3,39 +3,39 @@ import PixelModel
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// A choice of quality that a session makes for its camera and outputs. **Source:** rules 94-96, 104, 119.
+  /// A quality level that a session selects for its camera and outputs. **Source:** rules 94-96, 104, 119.
   public struct Preset: RawRepresentable, Hashable, Sendable {
-    /// Apple's string.
+    /// The string value that Apple defines.
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Photos at full resolution; video at the preview's size.
+    /// Photos at full resolution, with video at preview size.
     public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
-    /// The best video that the camera is meant for. The default.
+    /// High-quality video, the best that the camera is intended for. The default.
     public static let high = Preset(rawValue: FormatNegotiation.defaultPreset)
-    /// For sharing over Wi-Fi.
+    /// Medium-quality video for sharing over Wi-Fi.
     public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")
-    /// For sharing over a phone network.
+    /// Low-quality video for sharing over a cellular network.
     public static let low = Preset(rawValue: "AVCaptureSessionPresetLow")
-    /// 320 by 240.
+    /// Video of 320 by 240 pixels.
     public static let qvga320x240 = Preset(rawValue: "AVCaptureSessionPreset320x240")
-    /// 352 by 288.
+    /// Video of 352 by 288 pixels.
     public static let cif352x288 = Preset(rawValue: "AVCaptureSessionPreset352x288")
-    /// 640 by 480.
+    /// Video of 640 by 480 pixels.
     public static let vga640x480 = Preset(rawValue: "AVCaptureSessionPreset640x480")
-    /// 960 by 540.
+    /// Video of 960 by 540 pixels.
     public static let qHD960x540 = Preset(rawValue: "AVCaptureSessionPreset960x540")
-    /// 1280 by 720.
+    /// Video of 1280 by 720 pixels.
     public static let hd1280x720 = Preset(rawValue: "AVCaptureSessionPreset1280x720")
-    /// 1920 by 1080.
+    /// Video of 1920 by 1080 pixels.
     public static let hd1920x1080 = Preset(rawValue: "AVCaptureSessionPreset1920x1080")
-    /// 3840 by 2160.
+    /// Video of 3840 by 2160 pixels.
     public static let hd4K3840x2160 = Preset(rawValue: "AVCaptureSessionPreset3840x2160")
-    /// 960 by 540, for iMovie.
+    /// Video of 960 by 540 pixels in iFrame format, for iMovie.
     public static let iFrame960x540 = Preset(rawValue: "AVCaptureSessionPresetiFrame960x540")
-    /// 1280 by 720, for iMovie.
+    /// Video of 1280 by 720 pixels in iFrame format, for iMovie.
     public static let iFrame1280x720 = Preset(rawValue: "AVCaptureSessionPresetiFrame1280x720")
-    /// The camera's own active format decides.
+    /// The camera's active format determines the quality.
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
 
     /// All presets, in the order of Apple's header.
@@ -55,9 +55,9 @@ extension FormatNegotiation {
 // MARK: Preset against active format
 
 extension AVCaptureSession {
-  /// The quality that the session chooses. Default `.high`.
+  /// The session's preset. The default is `.high`.
   ///
-  /// Raises NSInvalidArgumentException when ``canSetSessionPreset(_:)`` is false. **Source:** rules 94-96.
+  /// Raises NSInvalidArgumentException where ``canSetSessionPreset(_:)`` returns false. **Source:** rules 94-96.
   public var sessionPreset: Preset {
     get { state.read { $0.edited.preset } }
     set {
@@ -76,15 +76,17 @@ extension AVCaptureSession {
     }
   }
 
-  /// Whether all cameras of the session support the preset; true while there are none. A multi-camera session has `inputPriority`
-  /// alone. **Source:** rules 55, 120.
+  /// Returns a Boolean value that indicates whether all cameras of the session support a preset.
+  ///
+  /// True for a session without cameras. A multi-camera session supports only `inputPriority`. **Source:** rules 55,
+  /// 120.
   public func canSetSessionPreset(_ preset: Preset) -> Bool {
     if state.read({ $0.edited.isMultiCam }), preset != .inputPriority { return false }
     return deviceInputs.allSatisfy { $0.device.supportsSessionPreset(preset) }
   }
 
-  /// A client chose a format itself: the preset no longer rules. **Source:** rule 94.
-  func overrulePreset(for device: AVCaptureDevice, _ transaction: borrowing Transaction) {
+  /// Changes the preset to `inputPriority` because the app selected a format itself. **Source:** rule 94.
+  func overridePreset(for device: AVCaptureDevice, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
       state.edited.preset = .inputPriority
       for input in state.edited.deviceInputs where input.device === device {
@@ -93,8 +95,10 @@ extension AVCaptureSession {
     }
   }
 
-  /// Lets the preset choose the format of cameras that are new or for which the preset is; not of a new one whose format the client
-  /// chose under the lock that it holds. **Source:** rules 94, 98, 106, 408.
+  /// Selects formats by preset for new cameras, and for all cameras after a preset change.
+  ///
+  /// Skips a new camera whose format the app selected under the configuration lock that it still holds. **Source:**
+  /// rules 94, 98, 106, 408.
   func negotiateFormats(_ transaction: borrowing Transaction) {
     let preset = sessionPreset
     for input in deviceInputs where state.read({ $0.negotiated[input] }) != preset {
@@ -116,7 +120,7 @@ extension AVCaptureSession {
 }
 
 extension AVCaptureDevice {
-  /// Whether a session with this preset can use the device. **Source:** rule 40.
+  /// Returns a Boolean value that indicates whether a session with the preset can use the device. **Source:** rule 40.
   public func supportsSessionPreset(_ preset: AVCaptureSession.Preset) -> Bool {
     guard let camera = descriptor.camera else { return true }
     return preset == .inputPriority || camera.presets[preset.rawValue] != nil

@@ -4,28 +4,31 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// Starts the flow of data, and returns when it flows or has failed. A second call has no effect.
+  /// Starts the flow of data, and returns once it flows or has failed. Does nothing if the session already runs.
   ///
-  /// Takes the camera's start time. Failure arrives as ``runtimeErrorNotification``, an interruption as
-  /// ``wasInterruptedNotification``. Takes the cameras from another session of the app, which is interrupted. Raises NSGenericException
-  /// between begin and commit. **Source:** rules 11, 13, 32, 198, 401.
+  /// Blocks for the camera's start time. A failure posts ``runtimeErrorNotification``, an interruption posts
+  /// ``wasInterruptedNotification``. Another session of the app that uses the cameras is interrupted. Raises
+  /// NSGenericException between `beginConfiguration()` and `commitConfiguration()`. **Source:** rules 11, 13, 32, 198,
+  /// 401.
   public func startRunning() {
     guard requireConfigured("startRunning") else { return }
     system.change { transaction in
       claimCameras(transaction)
       handle(transaction) { $0.start(during: $1) }
     }
-    // One that has lost its cameras to another session takes them back.
+    // A session that has lost its cameras to another session reclaims them.
     system.change { transaction in
       guard isInterrupted else { return }
       reviewOthers(transaction)
-      reviewInterruption(transaction)
+      updateInterruption(transaction)
     }
   }
 
-  /// Stops the flow of data, and returns when it has stopped. Ends recordings. A second call has no effect.
+  /// Stops the flow of data and ends recordings, and returns once it has stopped. Does nothing if the session is
+  /// already stopped.
   ///
-  /// Raises NSGenericException between begin and commit. **Source:** rules 12, 13, 32.
+  /// Raises NSGenericException between `beginConfiguration()` and `commitConfiguration()`. **Source:** rules 12, 13,
+  /// 32.
   public func stopRunning() {
     guard requireConfigured("stopRunning") else { return }
     handle { $0.stop() }
@@ -41,17 +44,17 @@ extension AVCaptureSession {
         remedy: "call commitConfiguration() first, on every path"))
   }
 
-  /// Lets an event happen and does what the state machine answers, in a change of its own.
+  /// Sends an event to the state machine and performs the resulting actions, in a new transaction.
   func handle(_ event: (inout SessionStateMachine) -> [SessionStateMachine.Action]) {
     system.change { handle($0) { machine, _ in event(&machine) } }
   }
 
-  /// Lets an event happen and does what the state machine answers.
+  /// Sends an event to the state machine and performs the resulting actions.
   func handle(
     _ transaction: borrowing Transaction, _ event: (inout SessionStateMachine) -> [SessionStateMachine.Action]
   ) { handle(transaction) { machine, _ in event(&machine) } }
 
-  /// Lets an event happen that depends on what keeps the session from running now.
+  /// Sends an event that depends on the current interruption to the state machine, and performs the resulting actions.
   private func handle(
     _ transaction: borrowing Transaction,
     _ event: (inout SessionStateMachine, InterruptionReason?) -> [SessionStateMachine.Action]
@@ -63,7 +66,7 @@ extension AVCaptureSession {
     followAudioSession(transaction)
     followControls(transaction)
     streams.settle(transaction)
-    // What blocks comes last, outside the lock.
+    // A blocking action is always last and runs outside the lock.
     switch actions.last {
     case .passStartTime: transaction.call { self.passStartTime() }
     case .passStopTime: transaction.call { self.passStopTime() }
@@ -90,7 +93,7 @@ extension AVCaptureSession {
     case .startStreams: streams.start(state.read { $0.applied }.streams, for: self, transaction)
     case .stopStreams(let reason):
       streams.stopAll(transaction)
-      for output in consumers { output.followRoutes([], because: reason, transaction) }
+      for output in consumers { output.updateActiveConnections([], because: reason, transaction) }
     case .setRunning(let running):
       state.write(transaction, of: self) { $0.isRunning = running }
       for output in consumers { output.sessionChanged(transaction) }
@@ -109,7 +112,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// What a notification tells about an interruption. **Source:** rules 113 and 196.
+  /// Returns the `userInfo` of an interruption notification. **Source:** rules 113 and 196.
   private func descriptor(about reason: InterruptionReason) -> [String: Any] {
     var descriptor: [String: Any] = [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)]
     if reason == .videoDeviceNotAvailableDueToSystemPressure {
@@ -124,7 +127,8 @@ extension AVCaptureSession {
     return Int64(cameras.map { $0.costs[keyPath: part] }.max() ?? 0) * 1_000_000
   }
 
-  /// A device of this session went away: its frames stop, recordings from it end. **Source:** rule 87.
+  /// Called when a device of this session is disconnected: its frames stop and recordings from it end. **Source:** rule
+  /// 87.
   func deviceWasLost(_ device: AVCaptureDevice, _ transaction: borrowing Transaction) {
     let lost = state.read { $0.applied.activeConnections(from: device) }
     state.write(transaction, of: self) { state in
@@ -135,7 +139,7 @@ extension AVCaptureSession {
     streams.stop(device, transaction)
     for activeConnection in lost {
       activeConnection.connection.setActive(false, transaction)
-      activeConnection.output.followRoutes(
+      activeConnection.output.updateActiveConnections(
         state.read { $0.applied.activeConnections(to: activeConnection.output) },
         because: .interrupted(.deviceWasDisconnected), transaction)
     }

@@ -7,7 +7,7 @@ extension AVCaptureSession: StreamReceiver {
     _ frame: CapturedFrame, from camera: AVCaptureDevice, sensor: SensorFrame,
     depthIsDue: (ActiveDepthConnection?) -> Bool?
   ) {
-    // All of them, as a list of those that the camera has would be made anew for each frame.
+    // Iterates over all active connections, because filtering them by camera would allocate an array for each frame.
     let activeConnections = state.read { $0.applied.activeConnections }
     var frame = frame
     if activeConnections.count(where: { $0.device === camera }) > 1 { frame.drawings = FrameDrawings() }
@@ -28,7 +28,7 @@ extension AVCaptureSession: StreamReceiver {
     let activeConnections = state.read { $0.applied.activeConnections(from: camera) }
     for frame in frames {
       for activeConnection in activeConnections where activeConnection.mediaType == .video {
-        activeConnection.output.miss(frame, .init(reason), over: activeConnection)
+        activeConnection.output.receiveDrop(frame, .init(reason), over: activeConnection)
       }
     }
   }

@@ -2,10 +2,10 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// Whether the session chooses its cameras' colour spaces: P3 beside a photo output where the format has it, else the first of the
-  /// format's. Default true.
+  /// A Boolean value that indicates whether the session selects its cameras' color spaces. The default is true.
   ///
-  /// **Source:** rules 27, 111.
+  /// It selects P3 if the session has a photo output and the format supports it, or the first color space of the
+  /// format. **Source:** rules 27, 111.
   public var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
     get { state.read { $0.choosesColorSpace } }
     set {
@@ -16,7 +16,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Chooses the colour spaces, if that is the session's task.
+  /// Selects the color spaces of the cameras if automatic configuration is on.
   func configureColorSpaces(_ transaction: borrowing Transaction) {
     guard automaticallyConfiguresCaptureDeviceForWideColor else { return }
     let prefersWideColor = outputs.contains(where: \.prefersWideColor)
@@ -27,9 +27,9 @@ extension AVCaptureSession {
     }
   }
 
-  /// Recordings from the device end. **Source:** rule 111.
+  /// Ends recordings from the device, whose color space has changed. **Source:** rule 111.
   func colorSpaceChanged(of device: AVCaptureDevice, _ transaction: borrowing Transaction) {
-    for output in outputs where output.keepsColorSpace {
+    for output in outputs where output.preservesColorSpace {
       let activeConnections = state.read { $0.applied.activeConnections(to: output) }
       guard activeConnections.contains(where: { $0.device === device }) else { continue }
       output.routesChanged(activeConnections, because: .interrupted(.mediaChanged), transaction)

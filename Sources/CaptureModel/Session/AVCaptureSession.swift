@@ -2,12 +2,12 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Joins inputs and outputs, and runs.
+/// An object that connects capture inputs to outputs and controls the flow of data between them.
 ///
-/// What a client changes between ``beginConfiguration()`` and ``commitConfiguration()`` is seen at once in the properties, and
-/// followed by frames from the outermost commit on. **Source:** rules 11-58.
+/// Changes between ``beginConfiguration()`` and ``commitConfiguration()`` appear in the properties immediately; frames
+/// follow them after the outermost commit. **Source:** rules 11-58.
 open class AVCaptureSession: CaptureObject, @unchecked Sendable {
-  // Unchecked: state lies behind the system's lock.
+  // Unchecked: the state is protected by the system's lock.
   let state: Observed<State>
   let streams: Streams
   let controlState: Guarded<SessionControls>
@@ -15,26 +15,26 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
 
   struct State {
     var machine = SessionStateMachine()
-    /// What the client sees.
+    /// The configuration as edited by the app.
     var edited = SessionGraph()
-    /// What frames follow.
+    /// The configuration that frames follow.
     var applied = AppliedConfiguration()
-    /// The preset that each camera's format was chosen for. Keeps inputs until the next commit, so that a new one is never taken for
-    /// one that is gone.
+    /// The preset for which each camera's format was selected. Retains inputs until the next commit, so that a new
+    /// input never has the identity of a removed one.
     var negotiated: [AVCaptureInput: Preset] = [:]
     var configurationDepth = 0
-    /// When it last asked for cameras, among the sessions of the app.
-    var turn = 0
-    /// Whether the session chooses colour spaces.
+    /// The order of this session's most recent claim to cameras, among all sessions of the app.
+    var cameraClaimNumber = 0
+    /// Whether the session selects the color spaces of its cameras.
     var choosesColorSpace = true
-    /// What observers were told last.
+    /// The values most recently reported to observers.
     var isRunning = false
     var isInterrupted = false
     var isMultitaskingCameraAccessEnabled = false
     var audio = AudioSessionUse()
   }
 
-  /// A session without inputs and outputs. Clients may add to it by a class of their own.
+  /// Creates a session without inputs or outputs. Apps can subclass it.
   public override init() {
     let system = CaptureSystem.current
     (state, streams, controlState, deferredStart) = Self.parts(of: system)
@@ -48,7 +48,7 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     system.add(self)
   }
 
-  /// What a new session is made of.
+  /// Returns the initial components of a session.
   private static func parts(
     of system: CaptureSystem
   ) -> (Observed<State>, Streams, Guarded<SessionControls>, Guarded<DeferredStartListener>) {
@@ -58,10 +58,10 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     )
   }
 
-  /// A session as it is before a client has changed it.
+  /// The initial state of a session.
   class var initialState: State { State() }
 
-  /// A session that no client holds any more stops, and recordings end well.
+  /// Stops the session and finishes its recordings.
   deinit {
     let (system, streams, outputs) = (system, streams, outputs)
     let claimsCameras = state.read { $0.claimsCameras }
@@ -72,35 +72,38 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     }
   }
 
-  // MARK: What it consists of
+  // MARK: Inputs, outputs and connections
 
-  /// In the order of adding; the same objects that were added. **Source:** rule 47.
+  /// The session's inputs, in the order in which they were added; the identical objects. **Source:** rule 47.
   public var inputs: [AVCaptureInput] { state.read { $0.edited.inputs } }
-  /// In the order of adding; the same objects that were added. **Source:** rule 47.
+  /// The session's outputs, in the order in which they were added; the identical objects. **Source:** rule 47.
   public var outputs: [AVCaptureOutput] { state.read { $0.edited.outputs } }
-  /// All connections, in the order of their forming.
+  /// The session's connections, in the order in which they were formed.
   public var connections: [AVCaptureConnection] { state.read { $0.edited.connections } }
 
-  /// All that data flows to: outputs and preview layers.
+  /// All destinations of data: outputs and preview layers.
   var consumers: [AVCaptureOutput] { state.read { $0.edited.consumers } }
 
   var deviceInputs: [AVCaptureDeviceInput] { state.read { $0.edited.deviceInputs } }
 
-  // MARK: Whether it runs
+  // MARK: Running state
 
-  /// Whether frames flow. Observable; changes also when the system stops and starts the session. **Source:** rule 18.
+  /// A Boolean value that indicates whether the session is running. Key-value observable.
+  ///
+  /// Also changes when the system stops and restarts the session. **Source:** rule 18.
   public var isRunning: Bool { state.read { $0.isRunning } }
-  /// Whether something keeps the session from running. Observable. **Source:** rule 19.
+  /// A Boolean value that indicates whether the session is interrupted. Key-value observable. **Source:** rule 19.
   public var isInterrupted: Bool { state.read { $0.isInterrupted } }
-  /// The clock of all times that outputs deliver. **Source:** rule 25.
+  /// The clock to which all timestamps of the outputs refer. **Source:** rule 25.
   public var synchronizationClock: CMClock? { system.clock }
-  /// The older name of ``synchronizationClock``.
+  /// The deprecated name of ``synchronizationClock``.
   public var masterClock: CMClock? { system.clock }
 
-  /// How much of the phone's hardware the configuration needs, 0 while it does not matter; above 1 the session cannot start. Observable.
+  /// The fraction of hardware capacity that the configuration uses. Above 1, the session cannot start. Key-value
+  /// observable.
   ///
-  /// A plain session tells it only with several video data outputs, or with one beside a movie output. **Source:** rule 29; the numbers
-  /// are made up (`SessionCosts`).
+  /// Always 0 for a plain session, except with several video data outputs or with both a video data output and a movie
+  /// output. **Source:** rule 29; the numbers are assumed (`SessionCosts`).
   public var hardwareCost: Float { costs.hardware }
 }
 
@@ -109,18 +112,18 @@ extension AVCaptureSession: InputClient {
 
   func uses(_ device: AVCaptureDevice) -> Bool { deviceInputs.contains { $0.device === device } }
 
-  /// Whether frames flow.
+  /// Whether frames flow through the session.
   var isStreaming: Bool { state.read { $0.machine.isStreaming } }
 
-  /// How Apple's texts name a method of this session.
+  /// Returns the name of one of this session's methods as it appears in Apple's messages.
   func method(_ selector: String) -> String { state.read { $0.edited.method(selector) } }
 }
 
 extension CaptureSystem {
-  /// All sessions of this system that a client still holds.
+  /// All sessions of this system that still exist.
   public var sessions: [AVCaptureSession] { deviceClients.compactMap { $0 as? AVCaptureSession } }
 
-  /// The sessions that have the device as an input.
+  /// Returns the sessions that have the device as an input.
   func sessions(using device: AVCaptureDevice) -> [AVCaptureSession] { sessions.filter { $0.uses(device) } }
 }
 

@@ -1,27 +1,28 @@
 import CoreMediaModel
 import Foundation
 
-/// What one output gave for one moment. Use one of the subclasses. **Source:** Apple, AVCaptureSynchronizedData.
+/// The abstract base class for one output's data at one time. Use one of its subclasses. **Source:** Apple,
+/// AVCaptureSynchronizedData.
 public class AVCaptureSynchronizedData: NSObject, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all stored properties are immutable.
 
-  /// The moment, on the session's synchronization clock.
+  /// The time of the data, on the session's synchronization clock.
   public let timestamp: CMTime
-  /// Whether it tells of what was lost.
+  /// Whether the object represents dropped data.
   var wasDropped: Bool { false }
 
   init(timestamp: CMTime) { self.timestamp = timestamp }
 }
 
-/// A frame or a packet of sound, or the word that one was dropped.
+/// A synchronized video frame or audio packet, or a report that it was dropped.
 public final class AVCaptureSynchronizedSampleBufferData: AVCaptureSynchronizedData, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: all stored properties are immutable.
 
-  /// The sample; one that was dropped has times and the reason, and no picture. **Source:** rule 263.
+  /// The sample buffer; if dropped, it has timing and the drop reason, but no data. **Source:** rule 263.
   public let sampleBuffer: CMSampleBuffer
-  /// Whether it was dropped.
+  /// A Boolean value that indicates whether the sample buffer was dropped.
   public var sampleBufferWasDropped: Bool { droppedReason != .none }
-  /// Why, `.none` for one that was not.
+  /// The reason why the sample was dropped, or `.none`.
   public let droppedReason: AVCaptureOutput.DataDroppedReason
 
   override var wasDropped: Bool { sampleBufferWasDropped }

@@ -4,20 +4,20 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// One connection as frames follow it: the applied configuration, not what a client is still editing.
+/// An active connection: a snapshot of one connection in the applied configuration, which frames follow.
 ///
-/// A class, because each frame hands it on several times and keeps it: that counts one reference and not six.
+/// A class, because each frame passes and stores it several times, at the cost of one reference count instead of six.
 final class ActiveConnection: Sendable {
   let connection: AVCaptureConnection
   let output: AVCaptureOutput
   let device: AVCaptureDevice
   let mediaType: AVMediaType
   let settings: ConnectionSettings
-  /// The camera's format; nil for sound.
+  /// The format of the camera, or nil for audio.
   let format: AVCaptureDevice.Format?
-  /// Size of the pictures for previews and data outputs, in landscape order.
+  /// The image size for previews and data outputs, in landscape orientation.
   let previewSize: PixelSize
-  /// The camera's depth maps; nil where there are none, or no format has been chosen for them.
+  /// The depth configuration of the camera, or nil without depth or a depth format.
   let depth: ActiveDepthConnection?
 
   init(
@@ -35,28 +35,28 @@ final class ActiveConnection: Sendable {
     self.depth = depth
   }
 
-  /// The same route with these depth maps.
+  /// Returns a copy with the given depth configuration.
   func with(_ depth: ActiveDepthConnection?) -> ActiveConnection {
     ActiveConnection(
       connection: connection, output: output, device: device, mediaType: mediaType, settings: settings, format: format,
       previewSize: previewSize, depth: depth)
   }
 
-  /// Size of the sensor's picture: the format's.
+  /// The size of the sensor's image, which the format determines.
   var sensorSize: PixelSize { format?.descriptor.size ?? PixelSize(width: 0, height: 0) }
-  /// The camera's native pixel format.
+  /// The native pixel format of the camera.
   var pixelFormat: OSType { format?.descriptor.pixelFormat ?? 0 }
 
-  /// Size of a preview-sized picture after the connection's turn.
+  /// The preview size after the connection's rotation.
   var orientedPreviewSize: PixelSize { Self.oriented(previewSize, settings.orientation) }
 
-  /// A size after a turn.
+  /// Returns a size after rotation.
   static func oriented(_ size: PixelSize, _ orientation: ImageOrientation) -> PixelSize {
     orientation.swapsDimensions ? PixelSize(width: size.height, height: size.width) : size
   }
 }
 
-/// Routes are equal when frames follow them alike.
+/// Compares the properties that affect frames.
 extension ActiveConnection: Equatable {
   static func == (a: ActiveConnection, b: ActiveConnection) -> Bool {
     a === b
@@ -65,12 +65,12 @@ extension ActiveConnection: Equatable {
   }
 }
 
-/// Why an output's routes changed; decides how a recording ends.
+/// The reason for a change of active connections, which determines how a recording ends.
 enum RouteChange: Equatable, Sendable {
-  /// The client changed the configuration.
+  /// The app changed the configuration.
   case configured
-  /// The session stopped because the client said so.
+  /// The app stopped the session.
   case stopped
-  /// The session was interrupted, or lost its camera, with this error for recordings.
+  /// The session was interrupted or lost its camera; recordings end with this error.
   case interrupted(AVError.Code)
 }

@@ -2,21 +2,21 @@ import AVFoundationTypes
 import CoreMediaModel
 import SimulationKernel
 
-/// What a trace and tests are told of cameras.
+/// The capture events that traces and tests receive.
 package enum CaptureEvent: ModelEvent {
-  /// A frame or a packet of sound reached a client.
+  /// A video frame or audio packet was delivered to the app.
   case sample(output: AVCaptureOutput, index: Int, buffer: CMSampleBuffer)
-  /// A frame did not reach the client.
+  /// A frame was dropped before delivery to the app.
   case drop(output: AVCaptureOutput, index: Int, time: CMTime, reason: AVCaptureOutput.DataDroppedReason)
-  /// Something that only one kind of output has.
+  /// An event specific to one output class.
   case output(AVCaptureOutput, any OutputEvent)
 }
 
-/// What a trace and tests are told of one kind of output.
+/// An event specific to one output class.
 package protocol OutputEvent {}
 
 extension CaptureSystem {
-  /// Writes down an event at once. Not for use within a change.
+  /// Records an event immediately. Must not be called inside a transaction.
   func record(_ event: @autoclosure () -> CaptureEvent) {
     record(TraceEvent.event(event()))
   }

@@ -3,7 +3,7 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// The sound of one connection: what its channels are set to, and what flowed through it of late.
+/// The audio meter of one connection: the gains of its channels and their recent levels.
 final class ConnectionAudioMeter: Sendable {
   private let state: Locked<State>
 
@@ -15,11 +15,11 @@ final class ConnectionAudioMeter: Sendable {
 
   private struct State {
     var gains: [Gain]
-    /// The packets of the last second, in order. They are computed when a client asks for a level.
+    /// The packets of the last second, in order. Levels are computed only when the app reads them.
     var recent: [CMSampleBuffer] = []
   }
 
-  /// What there is below any sound, in decibels.
+  /// The level of silence, in decibels.
   static let floor: Float = -160
 
   init(channelCount: Int) {
@@ -30,7 +30,7 @@ final class ConnectionAudioMeter: Sendable {
 
   func change(_ index: Int, _ body: (inout Gain) -> Void) { state.withLock { body(&$0.gains[index]) } }
 
-  /// A packet flows; returns it as the output gets it.
+  /// Records a packet, and returns it with the channel gains applied.
   func pass(_ audio: CapturedAudio) -> CapturedAudio {
     var audio = audio
     let gains = gains
@@ -45,14 +45,14 @@ final class ConnectionAudioMeter: Sendable {
     return audio
   }
 
-  /// Mean of the last packet and peak of the last second before `now`, in decibels.
+  /// Returns the mean of the last packet and the peak of the last second before `now`, in decibels.
   func levels(ofChannel index: Int, now: CMTime) -> (average: Float, peak: Float) {
     let (recent, count) = state.withLock { ($0.recent, $0.gains.count) }
     func age(_ packet: CMSampleBuffer) -> Double { (now - packet.presentationTimeStamp).seconds }
     let packets = recent.filter { age($0) <= 1 }
     let peaks = packets.map { Self.measure($0, channel: index, of: count) }
     guard let packet = packets.last, let last = peaks.last else { return (Self.floor, Self.floor) }
-    // Nothing flows any more when no packet has come for as long as four take.
+    // Audio counts as stopped when no packet has arrived for four packet durations.
     let isFlowing = age(packet) <= 5 * packet.duration.seconds
     return (
       isFlowing ? Self.decibels(last.meanSquare.squareRoot()) : Self.floor,
@@ -81,7 +81,7 @@ final class ConnectionAudioMeter: Sendable {
     return result ?? (0, 0)
   }
 
-  /// The packet with each channel multiplied; computed when a client reads it.
+  /// Returns the packet with each channel multiplied by its factor. Computed when the app reads the data.
   private static func mix(_ packet: CMSampleBuffer, _ factors: [Float]) -> CMSampleBuffer {
     guard let data = packet.dataBuffer, let format = packet.formatDescription else { return packet }
     let block = CMBlockBuffer(count: data.dataLength) { bytes in

@@ -1,23 +1,23 @@
 import CoreMediaModel
 import SimulationKernel
 
-/// What gets the data of several outputs in place of their own delegates.
+/// An object that receives the data of several outputs instead of their own delegates.
 protocol DataSynchronizer: AnyObject {
-  /// Where its delegate is called; nil while it has none.
+  /// The callback queue of its delegate, or nil without a delegate.
   var callbackQueue: CallbackQueue? { get }
 
-  /// An output gives something. Not for use with the lock held.
+  /// Called when an output delivers data. Must not be called with the lock held.
   func take(_ data: AVCaptureSynchronizedData, of output: AVCaptureOutput)
 
-  /// An output is known to have nothing for this time. Not for use with the lock held.
+  /// Called when an output has no data for a time. Must not be called with the lock held.
   func pass(_ output: AVCaptureOutput, at time: CMTime)
 
-  /// The ways by which the outputs get their data have changed. Not for use with the lock held.
+  /// Called when the active connections of the outputs change. Must not be called with the lock held.
   func review()
 }
 
 extension AVCaptureOutput {
-  /// Where an output's data goes: to its own delegate, or to a synchronizer's.
+  /// The destination of an output's data: its own delegate or a synchronizer's.
   enum DeliveryTarget {
     case own(CallbackQueue)
     case synchronizer(any DataSynchronizer, CallbackQueue)
@@ -29,9 +29,9 @@ extension AVCaptureOutput {
     }
   }
 
-  /// Where data goes now; nil when no client wants it.
+  /// Returns the current destination of the output's data, or nil if the app does not receive it.
   ///
-  /// - Parameter own: where the output's own delegate is called.
+  /// - Parameter own: The callback queue of the output's own delegate.
   func deliveryTarget(own: CallbackQueue?) -> DeliveryTarget? {
     if let synchronizer, let callbackQueue = synchronizer.callbackQueue {
       return .synchronizer(synchronizer, callbackQueue)
@@ -39,7 +39,7 @@ extension AVCaptureOutput {
     return own.map(DeliveryTarget.own)
   }
 
-  /// Whether a session that runs has a way to the output.
+  /// Whether a running session has an active connection to the output.
   var isServed: Bool {
     session?.state.read { $0.machine.isStreaming && $0.applied.activeConnections.contains { $0.output === self } }
       ?? false

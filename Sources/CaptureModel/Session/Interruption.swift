@@ -1,33 +1,33 @@
 import SimulationKernel
 
-/// Something that keeps sessions from running.
+/// A condition that prevents sessions from running.
 package struct Interruption: Hashable, Sendable {
   let reason: AVCaptureSession.InterruptionReason
-  /// Identifier of the device that another client has; nil when all are concerned.
+  /// The identifier of the device that another client uses, or nil if all devices are affected.
   let deviceID: String?
 }
 
 extension CaptureSystem {
   private static let interruptions = SystemPart { _ in [Interruption]() }
 
-  /// What keeps sessions from running now, in the order in which it began to.
+  /// The interruptions in effect, in the order in which they began.
   var interruptionState: Guarded<[Interruption]> { state(of: Self.interruptions) }
 
   var interruptions: [Interruption] { interruptionState.read { $0 } }
 
   func reviewInterruptions(_ transaction: borrowing Transaction) {
-    for client in deviceClients(in: transaction) { client.reviewInterruption(transaction) }
+    for client in deviceClients(in: transaction) { client.updateInterruption(transaction) }
   }
 }
 
 extension AVCaptureSession {
-  /// What keeps this session from running now.
+  /// The reason for which this session is interrupted, or nil.
   var interruption: InterruptionReason? {
-    system.interruptions.first(where: isConcerned)?.reason ?? (isDisplaced ? .videoDeviceInUseByAnotherClient : nil)
+    system.interruptions.first(where: isConcerned)?.reason ?? (hasLostCameras ? .videoDeviceInUseByAnotherClient : nil)
   }
 
-  /// Interrupts the session, or lets it go on, as what goes on in the world demands.
-  func reviewInterruption(_ transaction: borrowing Transaction) {
+  /// Interrupts or resumes the session, depending on the interruptions in effect.
+  func updateInterruption(_ transaction: borrowing Transaction) {
     if let interruption {
       handle(transaction) { $0.interrupt(interruption) }
     } else if isInterrupted {
@@ -35,8 +35,10 @@ extension AVCaptureSession {
     }
   }
 
-  /// Whether an interruption concerns this session: who takes the microphone does not disturb one that uses none, and a session
-  /// without a camera goes on in the background. **Source:** rules 199 and 203; inferred for sound alone.
+  /// Returns whether an interruption affects this session.
+  ///
+  /// Use of the microphone by another client does not affect a session without one, and a session without a camera
+  /// continues in the background. **Source:** rules 199 and 203; inferred for audio alone.
   private func isConcerned(by interruption: Interruption) -> Bool {
     let (cameras, microphones, isMultitasking) = state.read {
       ($0.applied.cameras.map(\.device), $0.applied.microphones, $0.isMultitaskingCameraAccessEnabled)

@@ -1,31 +1,31 @@
 import AVFoundationTypes
 import SimulationKernel
 
-/// Inputs, outputs and the connections between them: what a client edits, as a value.
+/// The inputs, outputs and connections of a session, as a value that the app edits.
 struct SessionGraph {
   var preset = AVCaptureSession.Preset.high
-  /// Whether several cameras may run at a time. **Source:** rules 52, 55, 56.
+  /// Whether several cameras can run at the same time. **Source:** rules 52, 55, 56.
   var isMultiCam = false
   private(set) var inputs: [AVCaptureInput] = []
   private(set) var outputs: [AVCaptureOutput] = []
-  /// What preview layers take part with, in the order of their joining.
+  /// The internal outputs of preview layers, in the order in which they joined.
   private(set) var previews: [AVCaptureOutput] = []
   private(set) var connections: [AVCaptureConnection] = []
 
-  /// All that data flows to: outputs and preview layers.
+  /// All destinations of data: outputs and preview layers.
   var consumers: [AVCaptureOutput] { outputs + previews }
 
   var deviceInputs: [AVCaptureDeviceInput] { inputs.compactMap { $0 as? AVCaptureDeviceInput } }
 
-  // MARK: What may be added
+  // MARK: Validation
 
-  /// How Apple's texts name a method of the session.
+  /// Returns the name of a session method as it appears in Apple's messages.
   func method(_ selector: String) -> String {
     "*** -[\(isMultiCam ? "AVCaptureMultiCamSession" : "AVCaptureSession") \(selector)]"
   }
 
-  /// Why an input may not be added; nil when it may. **Source:** rules 36-40, 43.
-  func refusal(of input: AVCaptureInput) -> Misuse? {
+  /// Returns the misuse that adding an input would be, or nil if it can be added. **Source:** rules 36-40, 43.
+  func misuse(of input: AVCaptureInput) -> Misuse? {
     if inputs.contains(where: { $0 === input }) {
       return Misuse(
         .invalidArgument,
@@ -56,7 +56,7 @@ struct SessionGraph {
     return nil
   }
 
-  /// Why a device may not be added to a multi-camera session; nil when it may.
+  /// Returns the misuse that adding a device to a multi-camera session would be, or nil if it can be added.
   ///
   /// **Source:** rule 55; that a camera has one input, and shares no sensor with another, is inferred.
   private func refusalBesideOthers(_ device: AVCaptureDevice) -> Misuse? {
@@ -64,7 +64,7 @@ struct SessionGraph {
     let isGood =
       device.mediaType == .audio
       ? others.isEmpty
-      : others.isEmpty || (device.canRunBesideOthers && others.allSatisfy { $0.canRunBeside(device) })
+      : others.isEmpty || (device.supportsMultiCam && others.allSatisfy { $0.canRunConcurrently(device) })
     return isGood
       ? nil
       : Misuse(
@@ -74,8 +74,8 @@ struct SessionGraph {
         remedy: "choose devices from one of AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
   }
 
-  /// Why an output may not be added; nil when it may. **Source:** rules 36, 41, 43.
-  func refusal(of output: AVCaptureOutput) -> Misuse? {
+  /// Returns the misuse that adding an output would be, or nil if it can be added. **Source:** rules 36, 41, 43.
+  func misuse(of output: AVCaptureOutput) -> Misuse? {
     if outputs.contains(where: { $0 === output }) {
       return Misuse(
         .invalidArgument,
@@ -96,7 +96,7 @@ struct SessionGraph {
           + "same type is unsupported",
         remedy: "remove the old output first, or keep using it")
     }
-    if output.takesStills, outputs.contains(where: \.takesStills) {
+    if output.capturesStillImages, outputs.contains(where: \.capturesStillImages) {
       return Misuse(
         .invalidArgument,
         "\(method("addOutput:")) AVCapturePhotoOutput and AVCaptureStillImageOutput may not both be added to a session",
@@ -105,9 +105,10 @@ struct SessionGraph {
     return nil
   }
 
-  /// The session as Apple's texts print it: its preset, and a line for each connection. Without pointers, which differ from run to run.
+  /// A description of the session as in Apple's messages: its preset and one line for each connection.
   ///
-  /// **Source:** github.com/imaginary-cloud/CameraManager/issues/49.
+  /// Pointers are omitted, because they differ between runs. **Source:**
+  /// github.com/imaginary-cloud/CameraManager/issues/49.
   private var listing: String {
     let lines = connections.map { connection in
       let input = connection.inputPorts.first?.input
@@ -118,11 +119,12 @@ struct SessionGraph {
     return "<AVCaptureSession [\(preset.rawValue)]>" + lines.joined()
   }
 
-  /// Why a connection may not be added; nil when it may. **Source:** rules 65 and 80.
-  func refusal(of connection: AVCaptureConnection) -> Misuse? {
+  /// Returns the misuse that adding a connection would be, or nil if it can be added. **Source:** rules 65 and 80.
+  func misuse(of connection: AVCaptureConnection) -> Misuse? {
     let portsAreHere = connection.inputPorts.allSatisfy { port in inputs.contains { $0 === port.input } }
-    // Ports of constituents serve multi-camera sessions alone, and there no photos. **Source:** rule 52; Apple, ports(for:…).
-    let takesAll = isMultiCam && connection.output?.takesStills != true
+    // Ports of constituents are only for multi-camera sessions, and not for photos there. **Source:** rule 52; Apple,
+    // ports(for:…).
+    let takesAll = isMultiCam && connection.output?.capturesStillImages != true
     let portsAreOffered = takesAll || connection.inputPorts.allSatisfy { $0.input?.ports.contains($0) ?? false }
     guard let output = connection.consumer, let port = connection.inputPorts.first, portsAreHere, portsAreOffered,
       consumers.contains(where: { $0 === output }), output.acceptedMediaTypes.contains(port.mediaType),
@@ -137,7 +139,9 @@ struct SessionGraph {
 
   // MARK: Adding and removing
 
-  /// - Parameter connecting: whether connections to all outputs that fit form by themselves. **Source:** rule 59.
+  /// Adds an input to the graph.
+  ///
+  /// - Parameter connecting: Whether to connect the input to all compatible outputs. **Source:** rule 59.
   mutating func add(_ input: AVCaptureInput, connecting: Bool) {
     inputs.append(input)
     if connecting { formConnections(to: consumers) }
@@ -148,7 +152,9 @@ struct SessionGraph {
     if connecting { formConnections(to: [output]) }
   }
 
-  /// - Parameter connecting: whether the layer is connected to the first video port. **Source:** rules 61 and 296.
+  /// Adds the internal output of a preview layer.
+  ///
+  /// - Parameter connecting: Whether to connect the layer to the first video port. **Source:** rules 61 and 296.
   mutating func addPreview(_ preview: AVCaptureOutput, connecting: Bool) {
     previews.append(preview)
     if connecting { formConnections(to: [preview]) }
@@ -158,19 +164,19 @@ struct SessionGraph {
     connections.append(connection)
   }
 
-  /// Removes an input and every connection that it feeds. **Source:** rule 45.
+  /// Removes an input and all its connections. **Source:** rule 45.
   mutating func remove(_ input: AVCaptureInput) {
     inputs.removeAll { $0 === input }
     connections.removeAll { connection in connection.inputPorts.contains { $0.input === input } }
   }
 
-  /// Removes an output and its connections.
+  /// Removes an output and all its connections.
   mutating func remove(_ output: AVCaptureOutput) {
     outputs.removeAll { $0 === output }
     connections.removeAll { $0.consumer === output }
   }
 
-  /// Removes a layer and its connection.
+  /// Removes a preview layer's output and its connection.
   mutating func removePreview(_ preview: AVCaptureOutput) {
     previews.removeAll { $0 === preview }
     connections.removeAll { $0.consumer === preview }
@@ -180,7 +186,8 @@ struct SessionGraph {
     connections.removeAll { $0 === connection }
   }
 
-  /// Connects each output to the first port of each kind that it takes and has not. New connections have default settings.
+  /// Connects each output to the first port of each media type that it accepts and lacks. New connections have default
+  /// settings.
   ///
   /// **Source:** rules 46, 59, 65.
   private mutating func formConnections(to receivers: [AVCaptureOutput]) {

@@ -1,6 +1,6 @@
 import AVFoundationTypes
 
-/// What a session does about each event, from its first start to its last stop.
+/// The state machine of a session: maps each event to a new state and a list of actions.
 ///
 ///     stopped ──start──▶ starting ──started──▶ running ──stop──▶ stopping ──ended──▶ stopped
 ///                           │                   │  ▲
@@ -8,7 +8,8 @@ import AVFoundationTypes
 ///                                               ▼  │
 ///                                             interrupted
 ///
-/// A start while the session is stopping waits for the stop to end. A start during an interruption waits for that.
+/// A start while the session is stopping takes effect after the stop. A start during an interruption takes effect after
+/// the interruption.
 ///
 /// **Source:** rules 11, 12, 18-20, 32, 196-202.
 struct SessionStateMachine: Equatable, Sendable {
@@ -16,14 +17,18 @@ struct SessionStateMachine: Equatable, Sendable {
     case stopped
     case starting
     case running
-    /// - Parameter restarts: whether the client has asked for a start meanwhile.
+    /// The session is stopping.
+    ///
+    /// - Parameter restarts: Whether the app has requested a start meanwhile.
     case stopping(restarts: Bool)
-    /// - Parameter resumes: whether the client still wants the session to run.
+    /// The session is interrupted.
+    ///
+    /// - Parameter resumes: Whether the session resumes after the interruption.
     case interrupted(AVCaptureSession.InterruptionReason, resumes: Bool)
   }
 
   enum Action: Equatable, Sendable {
-    /// Block the caller for as long as a start or a stop takes, then report the event.
+    /// Block the caller for the duration of a start or a stop, then send the event.
     case passStartTime, passStopTime
     case startStreams
     case stopStreams(RouteChange)
@@ -37,10 +42,10 @@ struct SessionStateMachine: Equatable, Sendable {
 
   private(set) var state = State.stopped
 
-  /// Whether frames flow.
+  /// Whether frames flow through the session.
   var isStreaming: Bool { state == .running }
 
-  /// Whether it holds what it runs with, or will once it may.
+  /// Whether the session holds its resources, or will once the interruption ends.
   var isWanted: Bool {
     switch state {
     case .stopped, .interrupted(_, resumes: false): false
@@ -48,9 +53,9 @@ struct SessionStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The client wants the session to run. A second call is no error. **Source:** rules 32 and 198.
+  /// Handles a start by the app. Ignored if the session already runs. **Source:** rules 32 and 198.
   ///
-  /// - Parameter interruption: what keeps the session from running now.
+  /// - Parameter interruption: The current reason that prevents the session from running, or nil.
   mutating func start(during interruption: AVCaptureSession.InterruptionReason?) -> [Action] {
     switch state {
     case .stopped:
@@ -65,13 +70,13 @@ struct SessionStateMachine: Equatable, Sendable {
       return []
     case .interrupted(let reason, let resumes):
       state = .interrupted(reason, resumes: true)
-      // Who starts anew is told why nothing comes. **Source:** rule 198.
+      // A new start during an interruption posts the reason again. **Source:** rule 198.
       return resumes ? [] : [.postInterrupted(reason)]
     case .starting, .running: return []
     }
   }
 
-  /// The start has taken its time. Others may have stopped, interrupted or restarted the session meanwhile.
+  /// Handles the end of the start time. The session may have been stopped, interrupted or restarted meanwhile.
   mutating func started() -> [Action] {
     switch state {
     case .starting:
@@ -81,7 +86,7 @@ struct SessionStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The client wants the session to stop.
+  /// Handles a stop by the app.
   mutating func stop() -> [Action] {
     switch state {
     case .running:
@@ -100,7 +105,7 @@ struct SessionStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The stop has taken its time.
+  /// Handles the end of the stop time.
   mutating func ended(during interruption: AVCaptureSession.InterruptionReason?) -> [Action] {
     switch state {
     case .stopping(let restarts):
@@ -111,7 +116,8 @@ struct SessionStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Another app or the system needs the camera or the microphone. **Source:** rules 196-199; the order is that of rule 197.
+  /// Handles an interruption: another app or the system needs the camera or microphone. **Source:** rules 196-199; the
+  /// order is that of rule 197.
   mutating func interrupt(_ reason: AVCaptureSession.InterruptionReason) -> [Action] {
     switch state {
     case .running:
@@ -127,7 +133,8 @@ struct SessionStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The camera is free again: the session goes on by itself, unless the client stopped it. **Source:** rules 197, 198, 200.
+  /// Handles the end of an interruption: the session resumes unless the app stopped it. **Source:** rules 197, 198,
+  /// 200.
   mutating func interruptionEnds() -> [Action] {
     switch state {
     case .interrupted(_, resumes: true):
@@ -140,7 +147,8 @@ struct SessionStateMachine: Equatable, Sendable {
     }
   }
 
-  /// The session fails while it runs, for a reason in plain text if one is known. **Source:** rules 21 and 22.
+  /// Handles a failure of the running session, with a reason in plain text if one is known. **Source:** rules 21 and
+  /// 22.
   mutating func fail(_ error: AVError.Code, because reason: String? = nil) -> [Action] {
     switch state {
     case .running:

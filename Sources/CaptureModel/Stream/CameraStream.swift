@@ -5,38 +5,38 @@ import CoreVideoModel
 import HardwareModel
 import SimulationKernel
 
-/// The frame pump of one camera: asks the source for each frame when its time has come, and hands it on.
+/// The frame pump of one camera: requests each frame from the source at its time, and passes it on.
 ///
-/// Frame *k* of a camera lies at *k* times the frame duration since the timeline began, so times never drift and two cameras agree.
-/// A self-paced source keeps its own times, counted from when the stream began.
+/// Frame *k* of a camera is at *k* times the frame duration since the start of the timeline, so times never drift and
+/// cameras are in phase. A self-paced source keeps its own times, relative to the start of the stream.
 final class CameraStream: DeviceStream, Sendable {
   private let camera: StreamConfiguration.Camera
   private let source: any CameraSource
   private weak let receiver: (any StreamReceiver)?
   private let system: CaptureSystem
-  /// When a self-paced source begins, in nanoseconds of the timeline.
+  /// The start of a self-paced source, in nanoseconds of the timeline.
   private let origin: Int64
   private let state: Guarded<State>
 
   private struct State {
-    /// Whether the frames before the next one were lost because the camera was set up anew.
+    /// Whether frames were lost before the next one because the camera was reconfigured.
     var followsModeSwitch: Bool
     var index = 0
     var lastDepthTime: CMTime?
     var next: Tick?
-    /// What takes the frame that is due: made once for all of them.
+    /// The handler of frame events, created once for all frames.
     var fire: (@Sendable () -> Void)?
     var event: TimelineEvent?
     var isStopped = false
   }
 
-  /// A frame that is due.
+  /// The number and times of one frame.
   private struct Tick {
-    /// Number on the grid of frame durations, or of the source's frames.
+    /// The frame number on the grid of frame durations, or in the source.
     var number: Int64
-    /// Presentation time on the timeline.
+    /// The presentation time on the timeline.
     var time: CMTime
-    /// The same, since the source began.
+    /// The presentation time since the source started.
     var sourceTime: CMTime
   }
 
@@ -57,7 +57,7 @@ final class CameraStream: DeviceStream, Sendable {
     camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
     state.write(transaction) { $0.fire = { [weak self] in self?.fire() } }
     guard source.isSelfPaced else { return schedule(gridTick(firstNumber), transaction) }
-    // The source is asked on the timeline, where a stream that is just being stopped may still ask it.
+    // The source is queried on the timeline, where a stream that is being stopped can still query it.
     state.write(transaction) { state in
       state.event = system.timeline.schedule(after: 0) { [weak self] in
         guard let self else { return }
@@ -75,11 +75,11 @@ final class CameraStream: DeviceStream, Sendable {
     camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
   }
 
-  // MARK: When
+  // MARK: Timing
 
   private var duration: CMTime { camera.frameDuration }
 
-  /// The first frame on the grid that lies in the future.
+  /// The number of the first grid position in the future.
   private var firstNumber: Int64 {
     let now = system.timeline.nanoseconds
     var number = now / max(1, duration.nanoseconds)
@@ -111,12 +111,12 @@ final class CameraStream: DeviceStream, Sendable {
     }
   }
 
-  // MARK: What
+  // MARK: Delivery
 
   private func fire() {
     guard let receiver, let (tick, index) = takeTick() else { return }
     let following = self.tick(after: tick)
-    // Before the frame is delivered: a client that blocks in its callback must not hold up the camera.
+    // Scheduled before delivery, so that an app that blocks in its callback does not delay the camera.
     system.change { schedule(following, $0) }
     guard !camera.device.isSuspended else { return }
     var request = request(tick, index)
@@ -137,7 +137,7 @@ final class CameraStream: DeviceStream, Sendable {
     return true
   }
 
-  /// Whether a depth map comes with a frame; then the next one is not due for a while.
+  /// Returns whether a frame includes a depth map, and if so, starts the interval until the next one.
   private func takeDepthTurn(_ frame: CapturedFrame, _ depth: ActiveDepthConnection) -> Bool {
     change { state in
       guard depth.isDue(frame, after: state.lastDepthTime, in: camera.format) else { return false }
@@ -146,7 +146,7 @@ final class CameraStream: DeviceStream, Sendable {
     }
   }
 
-  /// The frame that is due and its number since the stream began; nil when the stream has been stopped.
+  /// Returns the current frame and its number since the stream started, or nil if the stream has stopped.
   private func takeTick() -> (Tick, Int)? {
     change { state in
       guard !state.isStopped, let tick = state.next else { return nil }

@@ -6,9 +6,9 @@ import HardwareModel
 import PlatformTypes
 import SimulationKernel
 
-/// The flow of frames from a camera that has a clock of its own.
+/// The stream of frames from a camera with its own clock.
 ///
-/// The camera's thread only hands over; what comes is worked on in order where everything happens, on the timeline.
+/// The camera's thread only enqueues events; they are processed in order on the timeline.
 final class LiveStream: DeviceStream, Sendable {
   private let camera: StreamConfiguration.Camera
   private let source: any LiveSource
@@ -32,18 +32,18 @@ final class LiveStream: DeviceStream, Sendable {
     state = Guarded(State(followsModeSwitch: followsModeSwitch), lock: system.lock)
   }
 
-  /// The camera itself begins later: see ``begin()``.
+  /// Records that a session has run with the camera, which itself starts in ``begin()``.
   func start(_ transaction: borrowing Transaction) {
     camera.device.noteRun(transaction)
     camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
   }
 
-  /// Lets the camera stream, unless the stream was stopped before it began.
+  /// Starts the camera, unless the stream was stopped first.
   func begin() {
     let system = system
     guard !state.read(\.isStopped) else { return }
     guard let timeline = system.timeline as? HostTimeline else {
-      // Only a step of its own may end what is just being started.
+      // A failure is handled in a separate timeline event, so that it cannot end a stream that is still starting.
       system.timeline.schedule(after: 0) { [weak self] in
         self?.fail(
           LiveFailure(
@@ -68,7 +68,7 @@ final class LiveStream: DeviceStream, Sendable {
     camera.device.mutateControl(transaction, for: .command) { $0.streamChanged() }
   }
 
-  // MARK: What comes
+  // MARK: Events
 
   private func take(_ event: LiveEvent) {
     guard !state.read(\.isStopped) else { return }
@@ -89,7 +89,7 @@ final class LiveStream: DeviceStream, Sendable {
     ) { _ in nil }
   }
 
-  /// Tells of each lost frame, at the times at which they should have come.
+  /// Reports each lost frame at the time at which it was expected.
   private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: FrameLoss) {
     guard let receiver, !camera.device.isSuspended else { return }
     let frames = stride(from: count, to: 0, by: -1).map { number in
@@ -121,9 +121,10 @@ final class LiveStream: DeviceStream, Sendable {
       height: camera.format.descriptor.size.height, worldToSensor: .identity, format: camera.format.sharedDescriptor)
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
-  /// A camera that is gone is disconnected; the session fails otherwise. **Source:** rules 21 and 87; Apple, AVError.Code.
+  /// Disconnects a camera that is gone; otherwise makes the session fail. **Source:** rules 21 and 87; Apple,
+  /// AVError.Code.
   private func fail(_ failure: LiveFailure) {
     guard let receiver else { return }
     switch failure.reason {
@@ -134,7 +135,7 @@ final class LiveStream: DeviceStream, Sendable {
   }
 }
 
-/// One frame that stays, as a camera that always sees it: for outputs that read the sensor once more.
+/// A camera source that always returns the same image, for outputs that read the sensor again.
 private final class StillFrame: CameraSource {
   private let image: any SourceImage
 

@@ -3,11 +3,11 @@ import CoreMediaModel
 import HardwareModel
 import SimulationKernel
 
-/// The pump of one microphone: a packet of sound each time its last sample has been heard.
+/// The packet pump of one microphone: delivers an audio packet each time its last sample has been recorded.
 ///
-/// Sample *n* lies at *n* / rate since the timeline began, or since the stream began for a self-paced source.
+/// Sample *n* is at *n* / rate since the start of the timeline, or of the stream for a self-paced source.
 final class MicrophoneStream: DeviceStream, Sendable {
-  /// Sample frames in a packet; a phone's number.
+  /// The number of sample frames in a packet, as on a phone.
   static let packetLength: Int64 = 1024
 
   private let device: AVCaptureDevice
@@ -15,7 +15,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
   private weak let receiver: (any StreamReceiver)?
   private let system: CaptureSystem
   private let format: CMFormatDescription
-  /// Sample frames of the timeline that lie before the source's first.
+  /// The number of sample frames on the timeline before the source's first.
   private let originTime: CMTime
   private let state: Guarded<State>
 
@@ -38,7 +38,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
     state = Guarded(State(packet: packet), lock: system.lock)
   }
 
-  /// The first packet that begins at or after a time.
+  /// Returns the number of the first packet that starts at or after a time.
   private static func firstPacket(from time: CMTime, rate: Int) -> Int64 {
     let sample = time.convertScale(CMTimeScale(rate), method: .roundTowardPositiveInfinity).value
     return (sample + packetLength - 1) / packetLength
@@ -57,7 +57,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
     originTime + CMTime(value: sample, timescale: CMTimeScale(source.sampleRate))
   }
 
-  /// The samples of a packet; fewer at the end of a source, none after it.
+  /// Returns the sample frames of a packet: fewer at the end of a source, none after it.
   private func samples(of packet: Int64) -> Range<Int64> {
     let first = packet * Self.packetLength
     return first..<max(first, min(first + Self.packetLength, source.length ?? .max))
@@ -80,7 +80,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
     receiver.receive(audio, from: device)
   }
 
-  /// The packet that is due; nil when the stream has been stopped.
+  /// Returns the current packet, or nil if the stream has stopped.
   private func takePacket(for receiver: any StreamReceiver) -> CapturedAudio? {
     system.change { transaction in
       state.write(transaction) { state in
@@ -94,10 +94,10 @@ final class MicrophoneStream: DeviceStream, Sendable {
     }
   }
 
-  /// The packet; its samples are computed when a client reads them.
+  /// Returns a buffer whose samples are computed when the app reads them.
   private func buffer(of samples: Range<Int64>, for receiver: any StreamReceiver) -> CMSampleBuffer {
     let source = source
-    let isSilent = !system.isAuthorized(for: .audio) || receiver.hearsSilence
+    let isSilent = !system.isAuthorized(for: .audio) || receiver.recordsSilence
     let block = CMBlockBuffer(count: samples.count * source.channelCount * MemoryLayout<Int16>.size) { bytes in
       if isSilent {
         _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)

@@ -1,12 +1,12 @@
 import CoreMediaModel
 
-/// The devices of a session that give frames and sound, and how.
+/// The cameras and microphones of a session, with their formats and frame durations.
 struct StreamConfiguration: Equatable, Sendable {
   struct Camera: Equatable, Sendable {
     let device: AVCaptureDevice
     let format: AVCaptureDevice.Format
     let frameDuration: CMTime
-    /// What the input allows at least; invalid for whatever the format has.
+    /// The minimum frame duration that the input sets, or invalid to use the format's.
     var shortestDuration = CMTime.invalid
   }
 

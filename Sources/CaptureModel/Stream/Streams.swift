@@ -1,24 +1,24 @@
 import HardwareModel
 import SimulationKernel
 
-/// The flow of frames and sound of one session while it runs: one stream for each device.
+/// The data streams of one running session, one for each device.
 final class Streams: Sendable {
   private let system: CaptureSystem
   private let state: Guarded<State>
 
   private struct State {
     var running: [Running] = []
-    /// Cameras that are being set up anew, and will go on.
+    /// The cameras that are being reconfigured and then resume.
     var switching: Set<AVCaptureDevice> = []
-    /// Live cameras that were told to start or to stop, and that have not been waited for.
+    /// The live cameras whose pending start or stop has not been awaited.
     var unsettled: [any LiveSource] = []
-    /// Live cameras' streams that begin when all observers have been told that the session runs.
+    /// The streams of live cameras that start after all observers have been notified that the session runs.
     var unbegun: [LiveStream] = []
   }
 
   private struct Running {
     let device: AVCaptureDevice
-    /// What a camera's stream was started with; nil for a microphone.
+    /// The configuration with which a camera's stream started; nil for a microphone.
     let camera: StreamConfiguration.Camera?
     let stream: any DeviceStream
   }
@@ -28,11 +28,11 @@ final class Streams: Sendable {
     state = Guarded(State(), lock: system.lock)
   }
 
-  /// Starts whatever the configuration has and does not run yet.
+  /// Starts the streams in the configuration that are not running yet.
   func start(
     _ configuration: StreamConfiguration, for receiver: any StreamReceiver, _ transaction: borrowing Transaction
   ) {
-    // Sources with a pace of their own begin at a whole millisecond, so that their times stay exact when added to it.
+    // Self-paced sources start at a whole millisecond, so that adding their times is exact.
     let origin = (system.timeline.nanoseconds / 1_000_000 + 1) * 1_000_000
     for camera in configuration.cameras where !isRunning(camera.device) {
       let isSwitched = state.write(transaction) { $0.switching.remove(camera.device) != nil }
@@ -58,7 +58,8 @@ final class Streams: Sendable {
     }
   }
 
-  /// Stops what the new configuration lacks or sets differently; returns how long the change takes, in nanoseconds.
+  /// Stops streams that are missing or different in the new configuration, and returns the duration of the change in
+  /// nanoseconds.
   func stop(
     changedBetween old: StreamConfiguration, and new: StreamConfiguration, _ transaction: borrowing Transaction
   ) -> Int64 {
@@ -71,7 +72,7 @@ final class Streams: Sendable {
       let goesOn = new.cameras.contains { $0.device === stream.device && $0.format !== stream.camera?.format }
       if stream.camera != nil, goesOn { state.write(transaction) { _ = $0.switching.insert(stream.device) } }
     }
-    // A frame rate changes from one frame to the next; a camera that is new, or has a new format, takes its time.
+    // A frame rate changes between two frames; a new camera or format takes time.
     let changed = new.cameras.filter { camera in
       !old.cameras.contains { $0.device === camera.device && $0.format === camera.format }
     }
@@ -90,8 +91,10 @@ final class Streams: Sendable {
     if case .live(let source) = running.device.source { state.write(transaction) { $0.unsettled.append(source) } }
   }
 
-  /// Lets live cameras begin, and waits until they have started and stopped as they were told: after all have been told that the
-  /// session runs, so that a camera that fails at once does so after that.
+  /// Starts live cameras, and waits until all pending starts and stops are complete.
+  ///
+  /// Called after all observers have been notified that the session runs, so that a camera's immediate failure is
+  /// reported afterward.
   func settle(_ transaction: borrowing Transaction) {
     guard state.read({ !$0.unbegun.isEmpty || !$0.unsettled.isEmpty }) else { return }
     transaction.call { self.settle() }
@@ -105,17 +108,17 @@ final class Streams: Sendable {
       }
     }
     for stream in streams { stream.begin() }
-    for source in sources { source.settle() }
+    for source in sources { source.waitUntilIdle() }
   }
 
-  /// Stops the stream of a camera that is set up anew and goes on.
+  /// Stops the stream of a camera that is being reconfigured and then resumes.
   func interrupt(_ device: AVCaptureDevice, _ transaction: borrowing Transaction) {
     guard isRunning(device) else { return }
     stop(device, transaction)
     state.write(transaction) { _ = $0.switching.insert(device) }
   }
 
-  /// Stops everything.
+  /// Stops the streams of all devices.
   func stopAll(_ transaction: borrowing Transaction) {
     for stream in state.read(\.running) { end(stream, transaction) }
     state.write(transaction) { ($0.running, $0.switching) = ([], []) }
@@ -134,7 +137,7 @@ final class Streams: Sendable {
   }
 }
 
-/// One device's flow of data, an event for each frame or packet.
+/// The data stream of one device, with an event for each frame or packet.
 protocol DeviceStream: AnyObject, Sendable {
   func start(_ transaction: borrowing Transaction)
   func stop(_ transaction: borrowing Transaction)

@@ -2,7 +2,8 @@ import AudioSessionModel
 import SimulationKernel
 
 extension CaptureSystem {
-  /// Where the app is. In the background no session has a camera; beside other apps only those that may and want to.
+  /// The state of the app. In the background, sessions lose their cameras; while other apps share the foreground, only
+  /// those with multitasking access keep them.
   ///
   /// **Source:** rules 196-199.
   public var appState: AppState {
@@ -12,15 +13,16 @@ extension CaptureSystem {
         (.background, .videoDeviceNotAvailableInBackground),
         (.besideOtherApps, .videoDeviceNotAvailableWithMultipleForegroundApps),
       ]
-      // The new reason before the old one ends: in between no session has a camera.
+      // The new interruption begins before the old one ends, so that no session gets a camera in between.
       for (state, reason) in reasons where state == newValue { setInterrupted(true, reason) }
       for (state, reason) in reasons where state != newValue { setInterrupted(false, reason) }
       moveApp(to: newValue)
     }
   }
 
-  /// Whether the user is in a phone call, with the app still in front: it takes the microphone, and the
-  /// app's `AVAudioSession` is interrupted. **Source:** rules 199 and 203.
+  /// A Boolean value that indicates whether the user is in a phone call while the app stays in the foreground.
+  ///
+  /// A call takes the microphone and interrupts the app's `AVAudioSession`. **Source:** rules 199 and 203.
   public var isPhoneCallActive: Bool {
     get { interruptions.contains(Interruption(reason: .audioDeviceInUseByAnotherClient, deviceID: nil)) }
     set {

@@ -2,17 +2,18 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension CaptureSystem {
-  /// What keeps sessions from running now; the first of several.
+  /// The reason of the earliest interruption in effect, or nil.
   public var interruption: AVCaptureSession.InterruptionReason? { interruptions.first?.reason }
 
-  /// Another client needs camera or microphone: running sessions are interrupted, and those that start meanwhile.
+  /// Starts an interruption: another client uses the camera or microphone. Affects running sessions and sessions
+  /// started meanwhile.
   ///
-  /// Several reasons may hold at a time; a session goes on when none of them concerns it any more.
-  /// **Source:** rules 196-199, 203.
+  /// Several interruptions can be in effect; a session resumes when none affects it any longer. **Source:** rules
+  /// 196-199, 203.
   ///
   /// - Parameters:
-  ///   - reason: what the sessions' notification tells.
-  ///   - device: the device that is needed; nil when all are.
+  ///   - reason: The reason in the sessions' notification.
+  ///   - device: The device that is unavailable, or nil for all devices.
   public func beginInterruption(
     _ reason: AVCaptureSession.InterruptionReason, of device: AVCaptureDevice? = nil
   ) {
@@ -25,11 +26,11 @@ extension CaptureSystem {
     }
   }
 
-  /// Camera and microphone are free again: sessions that no client stopped meanwhile go on. **Source:** rules 197, 200.
+  /// Ends an interruption: sessions that the app has not stopped meanwhile resume. **Source:** rules 197, 200.
   ///
   /// - Parameters:
-  ///   - reason: the reason that holds no longer; nil for all.
-  ///   - device: the device that was needed, as it was named when the interruption began.
+  ///   - reason: The reason that ends, or nil for all reasons.
+  ///   - device: The device with which the interruption began.
   public func endInterruption(
     _ reason: AVCaptureSession.InterruptionReason? = nil, of device: AVCaptureDevice? = nil
   ) {
@@ -50,7 +51,7 @@ extension CaptureSystem {
     if isInterrupted { beginInterruption(reason, of: device) } else { endInterruption(reason, of: device) }
   }
 
-  /// Running sessions fail with this error, `mediaServicesWereReset` for one. **Source:** rules 21, 22.
+  /// Makes running sessions fail with an error, such as `mediaServicesWereReset`. **Source:** rules 21, 22.
   public func failSessions(with code: AVError.Code) {
     for session in sessions { session.handle { $0.fail(code) } }
   }

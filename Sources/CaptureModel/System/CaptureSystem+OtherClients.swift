@@ -2,18 +2,23 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension CaptureSystem {
-  /// Lets another process hold the configuration lock of a device, or give it back. **Source:** rule 88.
+  /// Simulates another process that acquires or releases a device's configuration lock. **Source:** rule 88.
   public func setLockedByAnotherProcess(_ locked: Bool, _ device: AVCaptureDevice) {
     change { transaction in
       deviceRegistry.write(transaction) { state in
-        if locked { state.foreignLocks.insert(device.uniqueID) } else { state.foreignLocks.remove(device.uniqueID) }
+        if locked {
+          state.locksOfOtherProcesses.insert(device.uniqueID)
+        } else {
+          state.locksOfOtherProcesses.remove(device.uniqueID)
+        }
       }
     }
   }
 
-  /// Lets another process take a device for itself, or give it back. Sessions that use it are interrupted meanwhile.
+  /// Simulates another process that acquires or releases exclusive use of a device. Sessions that use the device are
+  /// interrupted meanwhile.
   ///
-  /// The configuration lock does not keep it away. **Source:** rule 89.
+  /// The configuration lock does not prevent it. **Source:** rule 89.
   public func setInUseByAnotherClient(_ isInUse: Bool, _ device: AVCaptureDevice) {
     let device = present(device)
     change { device.setInUseByAnotherApplication(isInUse, $0) }
@@ -22,11 +27,11 @@ extension CaptureSystem {
       isInUse, isCamera ? .videoDeviceInUseByAnotherClient : .audioDeviceInUseByAnotherClient, of: device)
   }
 
-  /// Changes settings of a device as another process would: what is set in `change` needs no lock, and stays when the
-  /// other process has given the device back.
+  /// Changes settings of a device as another process would, without the configuration lock. The changes persist after
+  /// that process releases the device.
   ///
-  /// - Returns: whether anything was changed: not while this process holds the configuration lock, **Source:** rules 90 and 91; nor while
-  ///   the device is disconnected, which is inferred.
+  /// - Returns: Whether the change was made. False while this process holds the configuration lock, **Source:** rules
+  ///   90 and 91; also false while the device is disconnected, which is inferred.
   @discardableResult
   public func changeAsAnotherClient(_ device: AVCaptureDevice, _ change: (AVCaptureDevice) throws -> Void) rethrows
     -> Bool
@@ -38,9 +43,10 @@ extension CaptureSystem {
     return true
   }
 
-  /// Puts a device to sleep, as the closed lid of a notebook does, or wakes it: meanwhile no frames and no sound come from it.
+  /// Suspends a device, as closing a notebook's lid does, or resumes it. A suspended device delivers no frames or
+  /// audio.
   ///
-  /// **Source:** Apple, `AVCaptureDevice.isSuspended`; that the session goes on running is inferred.
+  /// **Source:** Apple, `AVCaptureDevice.isSuspended`; that the session continues to run is inferred.
   public func setSuspended(_ isSuspended: Bool, _ device: AVCaptureDevice) {
     let device = present(device)
     change { transaction in

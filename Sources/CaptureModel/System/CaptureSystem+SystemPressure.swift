@@ -2,10 +2,11 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension CaptureSystem {
-  /// How hard the hardware is pressed, by heat for one, as all cameras tell.
+  /// Sets the system pressure that all cameras report.
   ///
-  /// From ``AVCaptureDevice/SystemPressureState/Level/serious`` on the torch is not available; at `shutdown` sessions lose their
-  /// cameras until the pressure falls. **Source:** rules 113 and 162; from which level on the torch fails is made up.
+  /// At ``AVCaptureDevice/SystemPressureState/Level/serious`` and above, the torch is unavailable; at `shutdown`,
+  /// sessions lose their cameras until the pressure falls. **Source:** rules 113 and 162; the level at which the torch
+  /// becomes unavailable is assumed.
   public func setSystemPressure(
     _ level: AVCaptureDevice.SystemPressureState.Level, factors: AVCaptureDevice.SystemPressureState.Factors = []
   ) {

@@ -5,7 +5,7 @@ import Locking
 ///
 /// `@unchecked Sendable`, because the address never changes; the client coordinates writes to the bytes, as on Apple's
 /// platforms.
-final class BlockBytes: @unchecked Sendable {
+final class MemoryAllocation: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let release: (UnsafeMutableRawPointer) -> Void
 
@@ -41,7 +41,7 @@ final class BlockMemory: Sendable {
     case unallocated
     /// No memory exists until the first access, which allocates and fills it.
     case pending(Fill)
-    case present(BlockBytes)
+    case present(MemoryAllocation)
   }
 
   /// Creates a block that has no memory until `assure()` allocates it.
@@ -57,13 +57,13 @@ final class BlockMemory: Sendable {
   }
 
   /// Creates a block from existing memory.
-  init(_ bytes: BlockBytes, count: Int) {
+  init(_ bytes: MemoryAllocation, count: Int) {
     self.count = count
     state = Locked(.present(bytes))
   }
 
   /// The memory of the block, allocated and filled if it is pending; nil if it was never allocated.
-  var bytes: BlockBytes? {
+  var bytes: MemoryAllocation? {
     state.withLock { state in
       switch state {
       case .unallocated:
@@ -71,7 +71,7 @@ final class BlockMemory: Sendable {
       case .present(let bytes):
         return bytes
       case .pending(let fill):
-        guard let bytes = try? BlockBytes(count: count) else {
+        guard let bytes = try? MemoryAllocation(count: count) else {
           fatalError("no memory for a block of \(count) bytes; release buffers or use smaller ones")
         }
         fill(UnsafeMutableRawBufferPointer(start: bytes.start, count: count))
@@ -84,11 +84,11 @@ final class BlockMemory: Sendable {
   /// Allocates the memory of the block if it does not exist yet.
   ///
   /// - Throws: `blockAllocationFailed` if there is not enough memory.
-  func assure() throws {
+  func allocateIfNeeded() throws {
     let isMissing = bytes == nil
     guard isMissing else { return }
     try state.withLock { state in
-      if case .unallocated = state { state = .present(try BlockBytes(count: count)) }
+      if case .unallocated = state { state = .present(try MemoryAllocation(count: count)) }
     }
   }
 }

@@ -24,7 +24,7 @@ extension CMBlockBuffer {
   /// - Throws: a `CMBlockBuffer.Error` if the bytes do not fit.
   public func replaceDataBytes(with source: UnsafeRawBufferPointer, at offset: Int = 0) throws {
     var position = 0
-    try forEachPiece(offset: offset, count: source.count) { piece in
+    try forEachSegment(offset: offset, count: source.count) { piece in
       piece.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[position..<position + piece.count]))
       position += piece.count
     }
@@ -65,7 +65,7 @@ extension CMBlockBuffer {
 
   /// Allocates all memory blocks whose allocation was deferred.
   public func assureBlockMemory() throws {
-    for piece in currentPieces { try piece.block.assure() }
+    for piece in currentPieces { try piece.block.allocateIfNeeded() }
   }
 
   /// Returns a range of the bytes as a contiguous buffer, without copying where possible.
@@ -74,14 +74,14 @@ extension CMBlockBuffer {
   func contiguous(offset: Int, count: Int, copying alwaysCopies: Bool) throws -> CMBlockBuffer {
     let found = try pieces(offset: offset, count: count)
     if found.count == 1, !alwaysCopies { return CMBlockBuffer(pieces: found) }
-    let bytes = try BlockBytes(count: count)
+    let bytes = try MemoryAllocation(count: count)
     try copyBytes(atOffset: offset, to: UnsafeMutableRawBufferPointer(start: bytes.start, count: count))
-    return CMBlockBuffer(pieces: [Piece(block: BlockMemory(bytes, count: count), offset: 0, count: count)])
+    return CMBlockBuffer(pieces: [Segment(block: BlockMemory(bytes, count: count), offset: 0, count: count)])
   }
 
   func copyBytes(atOffset offset: Int, to destination: UnsafeMutableRawBufferPointer) throws {
     var position = 0
-    try forEachPiece(offset: offset, count: destination.count) { piece in
+    try forEachSegment(offset: offset, count: destination.count) { piece in
       let part = UnsafeMutableRawBufferPointer(rebasing: destination[position..<position + piece.count])
       part.copyMemory(from: UnsafeRawBufferPointer(piece))
       position += piece.count
@@ -89,7 +89,7 @@ extension CMBlockBuffer {
   }
 
   func fillBytes(with value: Int8, offset: Int, count: Int) throws {
-    try forEachPiece(offset: offset, count: count) { piece in
+    try forEachSegment(offset: offset, count: count) { piece in
       piece.initializeMemory(as: UInt8.self, repeating: UInt8(bitPattern: value))
     }
   }

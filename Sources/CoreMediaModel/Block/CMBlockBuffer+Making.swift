@@ -123,18 +123,18 @@ extension CMBlockBuffer {
   static func piece(
     memory: UnsafeMutableRawPointer?, length: Int, offset: Int, count: Int, flags: Flags,
     release: ((UnsafeMutableRawPointer) -> Void)?
-  ) throws -> Piece {
+  ) throws -> Segment {
     guard length >= 0 else { throw Error.badLengthParameter }
     guard (0...length).contains(offset) else { throw Error.badOffsetParameter }
     guard (0...(length - offset)).contains(count) else { throw Error.badLengthParameter }
     let block: BlockMemory
     if let memory {
-      block = BlockMemory(BlockBytes(memory, release: release ?? { _ in }), count: length)
+      block = BlockMemory(MemoryAllocation(memory, release: release ?? { _ in }), count: length)
     } else {
       block = BlockMemory(unallocated: length)
-      if flags.contains(.assureMemoryNow) { try block.assure() }
+      if flags.contains(.assureMemoryNow) { try block.allocateIfNeeded() }
     }
-    return Piece(block: block, offset: offset, count: count)
+    return Segment(block: block, offset: offset, count: count)
   }
 
   /// Returns the closure that releases client-supplied memory with `allocator`.

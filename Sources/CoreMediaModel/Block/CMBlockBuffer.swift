@@ -6,23 +6,23 @@ import Locking
 ///
 /// This model fills generated audio on first access, so audio that the app never reads costs nothing to generate.
 public final class CMBlockBuffer: Sendable {
-  private let pieces: Locked<[Piece]>
+  private let pieces: Locked<[Segment]>
   private let attachmentTable = Locked(AttachmentTable())
 
   /// A range of bytes in a memory block.
-  struct Piece: Sendable {
+  struct Segment: Sendable {
     var block: BlockMemory
     var offset: Int
     var count: Int
   }
 
-  init(pieces: [Piece]) {
+  init(pieces: [Segment]) {
     self.pieces = Locked(pieces)
   }
 
   /// Creates a buffer of `count` bytes that `fill` writes on first access.
   package convenience init(count: Int, fill: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void) {
-    self.init(pieces: [Piece(block: BlockMemory(count: count, fill: fill), offset: 0, count: count)])
+    self.init(pieces: [Segment(block: BlockMemory(count: count, fill: fill), offset: 0, count: count)])
   }
 
   /// The total length of the data in bytes.
@@ -34,12 +34,12 @@ public final class CMBlockBuffer: Sendable {
   /// A Boolean value that indicates whether the bytes are contiguous in memory.
   public var isContiguous: Bool { currentPieces.count <= 1 }
 
-  var currentPieces: [Piece] { pieces.withLock { $0 } }
+  var currentPieces: [Segment] { pieces.withLock { $0 } }
 
   /// Appends pieces to the buffer.
   ///
   /// - Throws: `badLengthParameter` if the total length overflows `Int`.
-  func append(_ more: [Piece]) throws {
+  func append(_ more: [Segment]) throws {
     try pieces.withLock { pieces in
       let length = pieces.reduce(0) { $0 + $1.count }
       guard more.allSatisfy({ $0.count <= (Int.max - length) / more.count }) else { throw Error.badLengthParameter }
@@ -51,13 +51,13 @@ public final class CMBlockBuffer: Sendable {
   ///
   /// - Throws: `badOffsetParameter` or `badLengthParameter` if the range is outside the buffer, `emptyBlockBuffer` if
   ///   the buffer contains no bytes.
-  func pieces(offset: Int, count: Int) throws -> [Piece] {
+  func pieces(offset: Int, count: Int) throws -> [Segment] {
     let all = currentPieces
     let length = all.reduce(0) { $0 + $1.count }
     guard length > 0 else { throw Error.emptyBlockBuffer }
     guard (0...length).contains(offset) else { throw Error.badOffsetParameter }
     guard (0...(length - offset)).contains(count) else { throw Error.badLengthParameter }
-    var result: [Piece] = []
+    var result: [Segment] = []
     var skipped = offset
     var missing = count
     for piece in all where missing > 0 {
@@ -66,7 +66,7 @@ public final class CMBlockBuffer: Sendable {
         continue
       }
       let taken = min(piece.count - skipped, missing)
-      result.append(Piece(block: piece.block, offset: piece.offset + skipped, count: taken))
+      result.append(Segment(block: piece.block, offset: piece.offset + skipped, count: taken))
       missing -= taken
       skipped = 0
     }
@@ -76,7 +76,7 @@ public final class CMBlockBuffer: Sendable {
   /// Calls `body` with the bytes of each piece of a range, in order.
   ///
   /// - Throws: any error of `pieces(offset:count:)`, or `unallocatedBlock` if a block has no memory yet.
-  func forEachPiece(
+  func forEachSegment(
     offset: Int, count: Int, _ body: (UnsafeMutableRawBufferPointer) throws -> Void
   ) throws {
     for piece in try pieces(offset: offset, count: count) {
@@ -88,7 +88,7 @@ public final class CMBlockBuffer: Sendable {
   }
 }
 
-extension CMBlockBuffer: AttachmentCarrier {
+extension CMBlockBuffer: AttachmentBearer {
   package func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
     attachmentTable.withLock { body(&$0) }
   }

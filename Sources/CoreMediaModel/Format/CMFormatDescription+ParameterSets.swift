@@ -114,7 +114,7 @@ extension CMFormatDescription {
 }
 
 /// Memory with the lifetime of a format description, for pointers that the C functions return.
-final class KeptBytes: Sendable {
+final class RetainedBytes: Sendable {
   private let pointers = Locked<[Int: UInt]>([:])
 
   /// Returns a pointer to a copy of `data`, which stays the same for all calls with the same index.

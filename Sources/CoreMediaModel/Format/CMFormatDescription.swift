@@ -22,7 +22,7 @@ public final class CMFormatDescription: Sendable {
   public let extensions: Extensions
 
   let detail: Detail
-  let kept = KeptBytes()
+  let kept = RetainedBytes()
 
   /// The properties that are specific to a media type.
   enum Detail: Hashable, Sendable {

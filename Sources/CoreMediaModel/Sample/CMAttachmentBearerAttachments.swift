@@ -43,7 +43,7 @@ public struct CMAttachmentBearerAttachments {
     }
   }
 
-  let carrier: any AttachmentCarrier
+  let carrier: any AttachmentBearer
 
   /// Accesses the attachment for a string key; assigning nil removes it.
   public subscript(key: String) -> Value? {
@@ -85,7 +85,7 @@ public struct CMAttachmentBearerAttachments {
 
 extension CMAttachmentBearerProtocol {
   public func propagateAttachments<T: CMAttachmentBearerProtocol>(to destination: T) {
-    destination.attachments.carrier.takePropagatedAttachments(from: attachments.carrier)
+    destination.attachments.carrier.copyPropagatedAttachments(from: attachments.carrier)
   }
 }
 

@@ -65,9 +65,9 @@ public func CMCopyDictionaryOfAttachments(
 /// Copies all propagated attachments from one buffer to another.
 public func CMPropagateAttachments(_ source: CMAttachmentBearer, destination: CMAttachmentBearer) {
   guard let source = carrier(source) else { return }
-  carrier(destination)?.takePropagatedAttachments(from: source)
+  carrier(destination)?.copyPropagatedAttachments(from: source)
 }
 
-private func carrier(_ bearer: CMAttachmentBearer) -> (any AttachmentCarrier)? {
-  bearer as? any AttachmentCarrier
+private func carrier(_ bearer: CMAttachmentBearer) -> (any AttachmentBearer)? {
+  bearer as? any AttachmentBearer
 }

@@ -82,7 +82,7 @@ extension CMSampleBuffer {
   ) throws {
     guard formatDescription.matchesImageBuffer(imageBuffer) else { throw Error.invalidMediaFormat }
     self.init(
-      format: formatDescription, sampleCount: 1, timing: .same(sampleTiming), sizes: .none,
+      format: formatDescription, sampleCount: 1, timing: .uniform(sampleTiming), sizes: .none,
       state: State(imageBuffer: imageBuffer, readiness: readiness, makeReady: makeReady))
   }
 

@@ -47,7 +47,7 @@ extension CMSampleBuffer {
 
   /// The attachments of each sample in the buffer.
   public var sampleAttachments: SampleAttachmentsArray {
-    get { SampleAttachmentsArray(attachments: ownSampleAttachments) }
+    get { SampleAttachmentsArray(attachments: mutableSampleAttachments) }
     set {
       let attachments = newValue.attachments
       withState { $0.sampleAttachments = attachments }
@@ -55,7 +55,7 @@ extension CMSampleBuffer {
   }
 
   /// The attachments of the samples, created on first access.
-  var ownSampleAttachments: SampleAttachments {
+  var mutableSampleAttachments: SampleAttachments {
     let count = sampleCount
     return withState { state in
       let attachments = state.sampleAttachments ?? SampleAttachments(sampleCount: count)
@@ -72,6 +72,6 @@ extension CMSampleBuffer {
 public func CMSampleBufferGetSampleAttachmentsArray(_ sbuf: CMSampleBuffer, createIfNecessary: Bool) -> CFArray? {
   guard sbuf.sampleCount > 0 else { return nil }
   let existing = sbuf.withState { $0.sampleAttachments }
-  let attachments = createIfNecessary ? sbuf.ownSampleAttachments : existing
+  let attachments = createIfNecessary ? sbuf.mutableSampleAttachments : existing
   return attachments.map(SampleAttachmentList.init)
 }

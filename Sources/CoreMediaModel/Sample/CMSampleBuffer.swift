@@ -51,7 +51,7 @@ public final class CMSampleBuffer: Sendable {
   /// The format isn't compared with the frame, because the caller creates both.
   package convenience init(image: CVPixelBuffer?, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
-      format: format, sampleCount: 1, timing: .same(timing), sizes: .none,
+      format: format, sampleCount: 1, timing: .uniform(timing), sizes: .none,
       state: State(imageBuffer: image, readiness: .ready))
   }
 
@@ -63,8 +63,8 @@ public final class CMSampleBuffer: Sendable {
     let duration = CMTime(value: 1, timescale: CMTimeScale(description.mSampleRate))
     self.init(
       format: format, sampleCount: frameCount,
-      timing: .same(CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)),
-      sizes: .same(Int(description.mBytesPerFrame)), state: State(dataBuffer: audio, readiness: .ready))
+      timing: .uniform(CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid)),
+      sizes: .uniform(Int(description.mBytesPerFrame)), state: State(dataBuffer: audio, readiness: .ready))
   }
 
   /// Calls `body` with the mutable state while the lock is held.
@@ -73,7 +73,7 @@ public final class CMSampleBuffer: Sendable {
   }
 }
 
-extension CMSampleBuffer: AttachmentCarrier {
+extension CMSampleBuffer: AttachmentBearer {
   package func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
     // The closure runs without the lock, because it accesses the camera.
     if let make = attachmentTable.withLock({ $0.takeDeferred() }) {

@@ -3,16 +3,16 @@ enum SampleTiming: Sendable {
   /// The samples have no timing.
   case none
   /// All samples are consecutive and have the same duration; the value is the timing of the first sample.
-  case same(CMSampleTimingInfo)
+  case uniform(CMSampleTimingInfo)
   /// Each sample has separate timing.
-  case each([CMSampleTimingInfo])
+  case perSample([CMSampleTimingInfo])
 
   /// The original entries: none, one, or one per sample.
   var entries: [CMSampleTimingInfo] {
     switch self {
     case .none: []
-    case .same(let first): [first]
-    case .each(let all): all
+    case .uniform(let first): [first]
+    case .perSample(let all): all
     }
   }
 
@@ -20,8 +20,8 @@ enum SampleTiming: Sendable {
   init?(entries: [CMSampleTimingInfo], sampleCount: Int) {
     switch entries.count {
     case 0: self = .none
-    case 1: self = .same(entries[0])
-    case sampleCount: self = .each(entries)
+    case 1: self = .uniform(entries[0])
+    case sampleCount: self = .perSample(entries)
     default: return nil
     }
   }
@@ -31,13 +31,13 @@ enum SampleTiming: Sendable {
     switch self {
     case .none:
       return nil
-    case .same(let first):
+    case .uniform(let first):
       guard index > 0 else { return first }
       let passed = first.duration.repeated(index)
       return CMSampleTimingInfo(
         duration: first.duration, presentationTimeStamp: first.presentationTimeStamp + passed,
         decodeTimeStamp: first.decodeTimeStamp.isValid ? first.decodeTimeStamp + passed : .invalid)
-    case .each(let all):
+    case .perSample(let all):
       return all[index]
     }
   }
@@ -46,8 +46,8 @@ enum SampleTiming: Sendable {
   var presentationTime: CMTime {
     switch self {
     case .none: .invalid
-    case .same(let first): first.presentationTimeStamp
-    case .each(let all): all.lazy.map(\.presentationTimeStamp).min() ?? .invalid
+    case .uniform(let first): first.presentationTimeStamp
+    case .perSample(let all): all.lazy.map(\.presentationTimeStamp).min() ?? .invalid
     }
   }
 
@@ -55,8 +55,8 @@ enum SampleTiming: Sendable {
   var decodeTime: CMTime {
     switch self {
     case .none: .invalid
-    case .same(let first): first.decodeTimeStamp
-    case .each(let all): all.first?.decodeTimeStamp ?? .invalid
+    case .uniform(let first): first.decodeTimeStamp
+    case .perSample(let all): all.first?.decodeTimeStamp ?? .invalid
     }
   }
 
@@ -64,8 +64,8 @@ enum SampleTiming: Sendable {
   func duration(sampleCount: Int) -> CMTime {
     switch self {
     case .none: .invalid
-    case .same(let first): first.duration.repeated(sampleCount)
-    case .each(let all): all.reduce(.zero) { $0 + $1.duration }
+    case .uniform(let first): first.duration.repeated(sampleCount)
+    case .perSample(let all): all.reduce(.zero) { $0 + $1.duration }
     }
   }
 
@@ -73,8 +73,8 @@ enum SampleTiming: Sendable {
   func range(_ range: Range<Int>) -> SampleTiming {
     switch self {
     case .none: .none
-    case .same: info(at: range.lowerBound).map(SampleTiming.same) ?? .none
-    case .each(let all): .each(Array(all[range]))
+    case .uniform: info(at: range.lowerBound).map(SampleTiming.uniform) ?? .none
+    case .perSample(let all): .perSample(Array(all[range]))
     }
   }
 }
@@ -91,16 +91,16 @@ enum SampleSizes: Sendable {
   /// The samples have no sizes, as in image buffers.
   case none
   /// All samples have the same size.
-  case same(Int)
+  case uniform(Int)
   /// Each sample has a separate size.
-  case each([Int])
+  case perSample([Int])
 
   /// The original entries: none, one, or one per sample.
   var entries: [Int] {
     switch self {
     case .none: []
-    case .same(let size): [size]
-    case .each(let all): all
+    case .uniform(let size): [size]
+    case .perSample(let all): all
     }
   }
 
@@ -108,8 +108,8 @@ enum SampleSizes: Sendable {
   init?(entries: [Int], sampleCount: Int) {
     switch entries.count {
     case 0: self = .none
-    case 1: self = .same(entries[0])
-    case sampleCount: self = .each(entries)
+    case 1: self = .uniform(entries[0])
+    case sampleCount: self = .perSample(entries)
     default: return nil
     }
   }
@@ -118,8 +118,8 @@ enum SampleSizes: Sendable {
   func size(at index: Int) -> Int {
     switch self {
     case .none: 0
-    case .same(let size): size
-    case .each(let all): all[index]
+    case .uniform(let size): size
+    case .perSample(let all): all[index]
     }
   }
 
@@ -128,16 +128,16 @@ enum SampleSizes: Sendable {
     func limited(_ sum: (partialValue: Int, overflow: Bool)) -> Int { sum.overflow ? .max : sum.partialValue }
     return switch self {
     case .none: 0
-    case .same(let size): limited(size.multipliedReportingOverflow(by: sampleCount))
-    case .each(let all): all.reduce(0) { limited($0.addingReportingOverflow($1)) }
+    case .uniform(let size): limited(size.multipliedReportingOverflow(by: sampleCount))
+    case .perSample(let all): all.reduce(0) { limited($0.addingReportingOverflow($1)) }
     }
   }
 
   /// Returns the sizes of a range of samples.
   func range(_ range: Range<Int>) -> SampleSizes {
     switch self {
-    case .none, .same: self
-    case .each(let all): .each(Array(all[range]))
+    case .none, .uniform: self
+    case .perSample(let all): .perSample(Array(all[range]))
     }
   }
 }

@@ -83,12 +83,12 @@ package struct AttachmentTable: Sendable {
 }
 
 /// A buffer type that carries attachments.
-package protocol AttachmentCarrier: AnyObject {
+package protocol AttachmentBearer: AnyObject {
   /// Calls `body` with the attachment table while the lock of the buffer is held.
   func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R
 }
 
-extension AttachmentCarrier {
+extension AttachmentBearer {
   package var allAttachments: AttachmentTable { withAttachments { $0 } }
 
   package func attachment(_ key: CFString) -> AttachmentTable.Entry? {
@@ -106,7 +106,7 @@ extension AttachmentCarrier {
     withAttachments { $0.merge(more) }
   }
 
-  package func takePropagatedAttachments(from source: any AttachmentCarrier) {
+  package func copyPropagatedAttachments(from source: any AttachmentBearer) {
     let more = source.allAttachments.propagated
     withAttachments { $0.merge(more) }
   }

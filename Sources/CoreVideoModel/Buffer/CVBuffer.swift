@@ -58,14 +58,14 @@ public final class CVBuffer: Sendable {
   }
 
   deinit {
-    pool?.takeBack(pixels.withLock { $0.memory })
+    pool?.recycle(pixels.withLock { $0.memory })
   }
 
   /// Whether the image has been rendered and therefore occupies memory.
-  package var isDrawn: Bool { pixels.withLock { $0.memory != nil } }
+  package var isRendered: Bool { pixels.withLock { $0.memory != nil } }
 
   /// Returns an unrendered copy that doesn't count toward a pool, or nil if this buffer has been rendered.
-  package func undrawnCopy() -> CVPixelBuffer? {
+  package func unrenderedCopy() -> CVPixelBuffer? {
     pixels.withLock { $0.renderer }.map { CVPixelBuffer(layout: layout, render: $0) }
   }
 
@@ -91,7 +91,7 @@ public final class CVBuffer: Sendable {
     var finished: PixelRenderer?
     defer { withExtendedLifetime(finished) {} }
     return pixels.withLock { pixels in
-      let memory = pixels.memory ?? pool?.takeMemory() ?? PixelMemory(layout: layout)
+      let memory = pixels.memory ?? pool?.dequeueMemory() ?? PixelMemory(layout: layout)
       if pixels.memory == nil {
         pixels.memory = memory
         finished = pixels.renderer.take()
@@ -118,7 +118,7 @@ public final class CVBuffer: Sendable {
   }
 }
 
-extension CVBuffer: AttachmentCarrier {
+extension CVBuffer: AttachmentBearer {
   package func withAttachments<R: Sendable>(_ body: @Sendable (inout AttachmentTable) -> R) -> R {
     attachmentTable.withLock { body(&$0) }
   }

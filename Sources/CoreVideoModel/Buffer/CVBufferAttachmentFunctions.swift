@@ -72,5 +72,5 @@ public func CVBufferSetAttachments(
 
 /// Copies all propagated attachments from one buffer to another.
 public func CVBufferPropagateAttachments(_ sourceBuffer: CVBuffer, _ destinationBuffer: CVBuffer) {
-  destinationBuffer.takePropagatedAttachments(from: sourceBuffer)
+  destinationBuffer.copyPropagatedAttachments(from: sourceBuffer)
 }

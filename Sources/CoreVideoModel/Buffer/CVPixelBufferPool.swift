@@ -27,7 +27,7 @@ public final class CVPixelBufferPool: Sendable {
     /// The number of returned buffers, which new buffers reuse before the pool grows.
     var idle = 0
     /// Whether a request for a buffer was refused since the last buffer was returned.
-    var isAwaited = false
+    var hasRefusedRequest = false
 
     mutating func claim() {
       outstanding += 1
@@ -84,7 +84,7 @@ public final class CVPixelBufferPool: Sendable {
   func makeBuffer(threshold: Int) -> CVPixelBuffer? {
     let isAllowed = state.withLock { state in
       guard state.idle > 0 || state.outstanding < threshold else {
-        state.isAwaited = true
+        state.hasRefusedRequest = true
         return false
       }
       state.claim()
@@ -100,16 +100,16 @@ public final class CVPixelBufferPool: Sendable {
   /// Returns memory for a buffer that is about to be rendered.
   ///
   /// The most recently used memory comes first, because it is probably still in the CPU caches.
-  func takeMemory() -> PixelMemory? { store.take() }
+  func dequeueMemory() -> PixelMemory? { store.take() }
 
   /// Called when the last reference to a buffer is released, with its memory if it had any.
-  func takeBack(_ memory: PixelMemory?) {
+  func recycle(_ memory: PixelMemory?) {
     if let memory, !memory.isBorrowed { store.put(memory) }
     let wasAwaited = state.withLock { state in
       state.outstanding -= 1
       state.idle += 1
-      defer { state.isAwaited = false }
-      return state.isAwaited
+      defer { state.hasRefusedRequest = false }
+      return state.hasRefusedRequest
     }
     if wasAwaited {
       NotificationCenter.default.post(
@@ -124,7 +124,7 @@ public final class CVPixelBufferPool: Sendable {
       state.idle = min(state.idle, kept)
       return kept
     }
-    store.drop(keeping: kept)
+    store.trim(keeping: kept)
   }
 }
 

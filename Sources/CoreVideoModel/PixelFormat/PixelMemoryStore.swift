@@ -21,7 +21,7 @@ package final class PixelMemoryStore: Sendable {
   func put(_ memory: PixelMemory) { idle.withLock { $0.append(memory) } }
 
   /// Releases all but the `kept` most recently used blocks.
-  func drop(keeping kept: Int) {
+  func trim(keeping kept: Int) {
     // The surplus is removed with the lock held, but freed after the unlock.
     let surplus = idle.withLock { idle in
       let surplus = Array(idle.dropLast(kept))

@@ -171,7 +171,7 @@ extension ExportedDevice {
       if descriptor.zoom == nil, let zoom = told["zoom"]?.value.numbers, zoom.count == 2, zoom[0] > 1 {
         descriptor.zoom = .init(maximum: zoom[0], upscaleThreshold: zoom[1])
       }
-      if let absurdity = descriptor.absurdity { throw refuse(node.line, "the format \(absurdity); correct it.") }
+      if let absurdity = descriptor.implausibility { throw refuse(node.line, "the format \(absurdity); correct it.") }
       descriptor.unprinted = try unprinted(told, descriptor)
       return descriptor
     }

@@ -11,7 +11,7 @@ extension ImportedCamera {
   ]
 
   /// The device type from the file, or else derived from the camera's name.
-  var toldType: String? {
+  var reportedType: String? {
     let name = localizedName ?? ""
     let named = ["Dual Wide", "Dual", "Triple", "Telephoto", "Ultra Wide", "TrueDepth"]
       .first { name.contains(" \($0) Camera") }
@@ -20,14 +20,14 @@ extension ImportedCamera {
 
   var isVirtual: Bool { toldParts != nil }
 
-  private var toldParts: [String]? { Self.parts.first { toldType == "\(Self.prefix)\($0.key)Camera" }?.value }
+  private var toldParts: [String]? { Self.parts.first { reportedType == "\(Self.prefix)\($0.key)Camera" }?.value }
 
   /// Returns the indexes of the constituents and the switch-over zoom factors; nil for a physical camera, or if the
   /// list lacks a constituent or its field of view.
   func constituents(in cameras: [ImportedCamera]) -> (indices: [Int], factors: [Double])? {
     guard let types = toldParts?.map({ "\(Self.prefix)\($0)Camera" }) else { return nil }
     let indices = types.compactMap { type in
-      cameras.firstIndex { ($0.toldType ?? "\(Self.prefix)WideAngleCamera") == type && $0.position == position }
+      cameras.firstIndex { ($0.reportedType ?? "\(Self.prefix)WideAngleCamera") == type && $0.position == position }
     }
     let views = indices.compactMap { cameras[$0].tangent }
     guard indices.count == types.count, views.count == types.count else { return nil }

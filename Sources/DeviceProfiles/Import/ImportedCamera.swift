@@ -52,7 +52,7 @@ extension ProfileImportError {
 
 extension ImportedCamera {
   /// Throws if the formats cannot all be those of a single camera.
-  func requireCoherence(file: String) throws {
+  func validateConsistency(file: String) throws {
     guard formats.count <= ProfileLimit.formats else {
       throw ProfileImportError(
         file: file, line: formats[ProfileLimit.formats].line,
@@ -63,7 +63,7 @@ extension ImportedCamera {
       func refuse(_ sentence: String) -> ProfileImportError {
         ProfileImportError(file: file, line: format.line, sentence: sentence)
       }
-      if let absurdity = format.descriptor.absurdity {
+      if let absurdity = format.descriptor.implausibility {
         throw refuse("the line \(absurdity); correct it, or leave it out.")
       }
       if let same = lines.updateValue(format.line, forKey: format.descriptor) {

@@ -38,7 +38,7 @@ public struct ProfileImport {
     } catch let error as DeviceProfileError {
       throw ProfileImportError(
         file: file, line: 0,
-        sentence: "no profile can be made of it: \(error.sentence)")
+        sentence: "no profile can be made of it: \(error.message)")
     }
   }
 
@@ -60,7 +60,7 @@ public struct ProfileImport {
           sentence:
             "\"\(camera.localizedName ?? "a camera")\" has no formats; print its formats after it, or leave it out.")
       }
-      try camera.requireCoherence(file: file)
+      try camera.validateConsistency(file: file)
       if camera.position == nil { device.cameras[index].position = camera.toldPosition ?? position }
     }
     return device

@@ -90,7 +90,7 @@ struct ProfileText {
   /// Returns the camera's device type. A virtual camera with unknown constituents is treated as a wide-angle camera.
   private func type(_ camera: ImportedCamera) -> String {
     let isWhole = !camera.isVirtual || camera.constituents(in: device.cameras) != nil
-    return (isWhole ? camera.toldType : nil) ?? "AVCaptureDeviceTypeBuiltInWideAngleCamera"
+    return (isWhole ? camera.reportedType : nil) ?? "AVCaptureDeviceTypeBuiltInWideAngleCamera"
   }
 
   /// Messages about values that are assumed.

@@ -148,7 +148,7 @@ extension ProfileNode {
     } catch let problem as PrintedLineError {
       throw error("has \"\(problem.field)\"", remedy: "write \(problem.expected)")
     }
-    if let absurdity = descriptor.absurdity { throw error(absurdity, remedy: "correct the line") }
+    if let absurdity = descriptor.implausibility { throw error(absurdity, remedy: "correct the line") }
     return descriptor
   }
 

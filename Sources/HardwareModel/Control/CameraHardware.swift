@@ -1,90 +1,92 @@
 import AVFoundationTypes
 
-/// The controls of a real camera: what it is asked for, and what it reports.
+/// The controls of a real camera: it accepts control requests and reports its control status.
 ///
-/// A camera with hardware has no loops of the model's: its own electronics expose, focus and balance, and the device shows what it reports.
+/// For a camera with hardware, the model runs no control loops: the camera itself adjusts exposure, focus and white
+/// balance, and the device publishes the reported status.
 public protocol CameraHardware: AnyObject, Sendable {
-  /// Takes an order. Returns at once, also with the system's lock held; orders are carried out one after the other, and each is answered
-  /// by a report.
+  /// Enqueues a control request. Returns immediately, and can be called with the system's lock held.
+  ///
+  /// Requests are carried out in order, and each is answered by a status report.
   ///
   /// - Parameters:
-  ///   - order: what is asked for.
-  ///   - number: the order's, from 1 on without a gap.
+  ///   - order: The control request.
+  ///   - number: The consecutive number of the request, starting at 1.
   func carryOut(_ order: ControlRequest, number: Int)
 
-  /// From now on reports go to `receive`, also those of changes that no order asked for. Called once, by the device; `receive` is called on any
-  /// thread, in order.
+  /// Starts reporting the control status to `receive`, including changes that no request caused.
+  ///
+  /// Called once, by the device. `receive` is called on any thread, in order.
   func report(to receive: @escaping @Sendable (ControlStatus) -> Void)
 }
 
-/// What a camera's hardware is asked for.
+/// A control request to a camera's hardware.
 public enum ControlRequest: Hashable, Sendable {
-  /// Expose in this mode; `locked` and `custom` keep time and ISO as they are now.
+  /// Sets the exposure mode; `locked` and `custom` keep the current duration and ISO.
   case expose(AVCaptureExposureMode)
-  /// Expose with this time and ISO; nil keeps one as it is.
-  case exposeByHand(seconds: Double?, iso: Double?)
-  /// Expose so many EV more than metered.
+  /// Sets a custom exposure duration and ISO; nil keeps the current value.
+  case setCustomExposure(seconds: Double?, iso: Double?)
+  /// Sets the exposure bias, in EV.
   case biasExposure(Double)
-  /// Focus in this mode; `locked` keeps the lens where it is.
+  /// Sets the focus mode; `locked` keeps the current lens position.
   case focus(AVCaptureFocusMode)
-  /// Lock the lens at a position, from 0 (near) to 1 (far).
+  /// Locks the lens at a position, from 0 (near) to 1 (far).
   case moveLens(Double)
-  /// Balance white in this mode; `locked` keeps the gains as they are.
+  /// Sets the white-balance mode; `locked` keeps the current gains.
   case balance(AVCaptureWhiteBalanceMode)
-  /// Lock white balance with gains of red, green and blue.
+  /// Locks white balance at red, green and blue gains.
   case lockGains(SIMD3<Double>)
-  /// Magnify by this factor.
+  /// Sets the zoom factor of the camera.
   case zoom(Double)
-  /// Switch the torch on at a part of its full power; 0 is off.
+  /// Sets the torch level, as a fraction of full power; 0 turns the torch off.
   case torch(Double)
-  /// Stabilize the pictures, or not.
+  /// Turns image stabilization on or off.
   case stabilize(Bool)
 }
 
-/// How a camera's hardware is set; nil for what it does not have.
+/// The control state of a camera's hardware. Values are nil for controls that it does not have.
 public struct HardwareState: Hashable, Sendable {
-  /// Whether the camera decides about exposure.
-  public var exposesByItself: Bool?
-  /// Exposure time in seconds.
+  /// A Boolean value that indicates whether automatic exposure is on.
+  public var isAutoExposureEnabled: Bool?
+  /// The exposure duration, in seconds.
   public var exposureSeconds: Double?
-  /// Sensitivity, as ISO speed.
+  /// The sensitivity of the sensor, as an ISO value.
   public var iso: Double?
-  /// How much more than metered is exposed, in EV.
+  /// The exposure bias relative to the metered exposure, in EV.
   public var exposureBias: Double?
-  /// Whether the camera focuses whenever it must.
+  /// A Boolean value that indicates whether continuous autofocus is on.
   public var focusesByItself: Bool?
-  /// Whether a single search for focus is under way.
+  /// A Boolean value that indicates whether a one-shot autofocus is in progress.
   public var isSearchingFocus = false
-  /// Where the lens stands, from 0 (near) to 1 (far).
+  /// The lens position, from 0 (near) to 1 (far).
   public var lensPosition: Double?
-  /// Whether the camera decides about white balance.
+  /// A Boolean value that indicates whether automatic white balance is on.
   public var balancesByItself: Bool?
-  /// Gains of red, green and blue; the least is 1.
+  /// The red, green and blue gains; the smallest is 1.
   public var whiteBalanceGains: SIMD3<Double>?
-  /// How far the picture is magnified.
+  /// The zoom factor, where 1 is the full image.
   public var zoomFactor: Double?
-  /// Level of the torch as a part of its full power; 0 while it is off.
+  /// The torch level, as a fraction of full power; 0 while the torch is off.
   public var torchLevel: Double?
 
-  /// Nothing at all.
+  /// Creates a state without any controls.
   public init() {}
 
-  /// Whether anything moves without an order.
-  public var movesByItself: Bool {
-    exposesByItself == true || focusesByItself == true || balancesByItself == true || isSearchingFocus
+  /// A Boolean value that indicates whether any automatic mode can change values without a control request.
+  public var hasAutomaticControl: Bool {
+    isAutoExposureEnabled == true || focusesByItself == true || balancesByItself == true || isSearchingFocus
   }
 }
 
-/// What a camera's hardware tells: how it is set now, after which order.
+/// A control status report of a camera's hardware: its state after a given request.
 public struct ControlStatus: Hashable, Sendable {
-  /// How it is set.
+  /// The control state after the request.
   public var state: HardwareState
-  /// The number of the last order that it has carried out or refused; 0 before the first.
+  /// The number of the last request that was carried out or rejected; 0 before the first.
   public var order: Int
-  /// Whether it refused that order.
+  /// A Boolean value that indicates whether the request was rejected.
   public var isRefusal: Bool
 
-  /// A report with all its facts.
   public init(_ state: HardwareState, after order: Int, isRefusal: Bool = false) {
     self.state = state
     self.order = order

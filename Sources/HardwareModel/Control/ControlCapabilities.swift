@@ -1,22 +1,22 @@
 import AVFoundationTypes
 
-/// What can be controlled on a camera that does not have all that a phone has: a real one, which has what its driver offers.
+/// The controls that a camera supports, if they differ from a phone's: those that a real camera's driver provides.
 ///
-/// Limits of time, ISO and zoom are the formats', as on a phone.
+/// The limits of exposure duration, ISO and zoom are in the formats, as on a phone.
 public struct ControlCapabilities: Hashable, Sendable {
-  /// The exposure modes; none where exposure cannot be controlled.
+  /// The supported exposure modes; empty if exposure cannot be controlled.
   public var exposureModes: Set<AVCaptureExposureMode> = []
-  /// The focus modes; none for a fixed lens.
+  /// The supported focus modes; empty for a fixed lens.
   public var focusModes: Set<AVCaptureFocusMode> = []
-  /// Whether the lens can be locked at any position.
+  /// A Boolean value that indicates whether the lens can be locked at any position.
   public var hasLensPosition = false
-  /// The white-balance modes; none where white balance cannot be controlled.
+  /// The supported white-balance modes; empty if white balance cannot be controlled.
   public var whiteBalanceModes: Set<AVCaptureWhiteBalanceMode> = []
-  /// Whether any gains can be locked.
+  /// A Boolean value that indicates whether custom white-balance gains can be locked.
   public var hasWhiteBalanceGains = false
-  /// How the camera was set when it was found.
+  /// The state of the camera when it was discovered.
   public var start = HardwareState()
 
-  /// Nothing can be controlled.
+  /// Creates capabilities without any controls.
   public init() {}
 }

@@ -1,17 +1,19 @@
-/// An effect that a user switches on and off in Control Center.
+/// A video effect that the user turns on and off in Control Center.
 public enum VideoEffect: String, CaseIterable, Hashable, Sendable {
-  /// The picture follows people.
+  /// The framing follows people (Center Stage).
   case centerStage
-  /// A blurred background.
+  /// The background is blurred (Portrait).
   case portraitEffect
-  /// A brightened face.
+  /// The face is brightened (Studio Light).
   case studioLight
-  /// A picture in place of the background.
+  /// An image replaces the background.
   case backgroundReplacement
-  /// A bright frame on the screen.
+  /// A bright frame on the screen lights the face (Edge Light).
   case edgeLight
-  /// Effects of gestures and menus, which an iPhone has in video calls unless an app asks for them. **Source:** Apple, reactionEffectsEnabled.
+  /// Reaction effects from gestures and menus. An iPhone enables them in video calls, or if an app opts in. **Source:**
+  /// Apple, reactionEffectsEnabled.
   case reactions
-  /// Gestures set off effects. The only one that is on by default. **Source:** Apple, reactionEffectGesturesEnabled.
+  /// Gestures trigger reaction effects. The only effect that is on by default. **Source:** Apple,
+  /// reactionEffectGesturesEnabled.
   case reactionGestures
 }

@@ -3,57 +3,63 @@ import CoreVideoModel
 import PixelModel
 import PlatformTypes
 
-/// What only a camera has.
+/// The part of a device descriptor that only cameras have.
 public struct CameraDescriptor: Hashable, Sendable {
   /// The capture formats, in the order of `AVCaptureDevice.formats`.
   public var formats: [FormatDescriptor]
-  /// What each session preset that the camera supports picks; the keys are Apple's raw strings, such as
-  /// `AVCaptureSessionPresetHigh`. A preset that is not here is not supported.
+  /// The supported session presets and the formats that they select. The keys are Apple's raw values, such as
+  /// `AVCaptureSessionPresetHigh`.
   public var presets: [String: PresetChoice]
-  /// How the sensor's picture must be turned to be upright when the phone is held in portrait.
+  /// The rotation that makes the sensor's image upright while the phone is in portrait.
   ///
-  /// A phone's camera needs one quarter turn, on the back as in front; the two differ in which landscape posture needs
-  /// none. **Source:** rules 300-302.
+  /// A phone's cameras need one quarter turn, on the back and on the front; they differ in the landscape orientation
+  /// that needs none. **Source:** rules 300-302.
   public var sensorToPortrait: ImageOrientation
-  /// How a data output's connection turns the picture before a client says otherwise: by a half turn for a camera at the landscape edge
-  /// of an iPad, so that apps that know nothing of it get upright pictures. **Source:** rules 72 and 315.
+  /// The initial rotation of a data output's connection: a half turn for a camera at the landscape edge of an iPad,
+  /// otherwise none.
+  ///
+  /// With it, apps that do not handle this mounting receive upright images. **Source:** rules 72 and 315.
   public var sensorToData = ImageOrientation.identity
-  /// Whether a flash can light a photo; in front this is the screen.
+  /// A Boolean value that indicates whether photos can use a flash; on the front, the screen serves as the flash.
   public var hasFlash: Bool
-  /// Whether there is a torch: a light that can stay on.
+  /// A Boolean value that indicates whether the device has a torch.
   public var hasTorch: Bool
-  /// Whether the phone writes HEVC: photos in HEIF, and movies. **Source:** inferred: a camera's since the A10.
+  /// A Boolean value that indicates whether the phone encodes HEVC, for HEIF photos and movies. **Source:** inferred:
+  /// true since the A10.
   public var encodesHEVC = true
-  /// Whether photos can come as proxies, which the photo library finishes. **Source:** rule 425.
+  /// A Boolean value that indicates whether photos can be delivered as proxies that the photo library finishes.
+  /// **Source:** rule 425.
   public var defersPhotos = false
-  /// Whether photos can be Apple ProRAW. **Source:** rule 440.
+  /// A Boolean value that indicates whether photos can be captured in Apple ProRAW. **Source:** rule 440.
   public var takesAppleProRAW = false
-  /// The lens.
+  /// The optical properties of the lens.
   public var lens: LensDescriptor
-  /// The least and greatest exposure bias, in EV.
+  /// The minimum and maximum exposure bias, in EV.
   public var exposureBiasRange: ClosedRange<Double>
-  /// The greatest white-balance gain; the least is 1.
+  /// The maximum white-balance gain; the minimum is 1.
   public var maxWhiteBalanceGain: Double
-  /// Whether the camera can brighten a dark scene by itself.
+  /// A Boolean value that indicates whether the camera supports low-light boost.
   public var supportsLowLightBoost: Bool
-  /// How long blocking calls take.
+  /// The durations of blocking calls with this camera.
   public var costs: CaptureCosts
-  /// Identifiers of the cameras that a virtual one is made of, from the widest to the longest lens; empty for a real one.
+  /// The identifiers of a virtual camera's constituents, from the widest to the longest lens; empty for a physical
+  /// camera.
   public var constituents: [String] = []
-  /// The zoom factors from which on the next constituent can take over, one less than there are constituents.
-  /// **Source:** rule 117.
+  /// The zoom factors at which the next constituent can become active: one fewer than the constituents. **Source:**
+  /// rule 117.
   public var switchOverZoomFactors: [Double] = []
-  /// What the phone's own camera app multiplies a zoom factor by before it shows it: 0.5 where 1 means the ultra-wide camera.
+  /// The multiplier for zoom factors in the phone's camera app: 0.5 where factor 1 is the ultra-wide camera.
   public var displayZoomMultiplier = 1.0
-  /// What can be controlled where that is not what a phone has; nil for a phone, whose formats tell by their ISO whether anything can.
+  /// The supported controls if they differ from a phone's, or nil. A phone's camera is controllable if its formats list
+  /// ISO values.
   public var controls: ControlCapabilities?
 
-  /// Those of some codecs that the phone can write.
+  /// Returns the codecs that the phone can encode.
   package func encodable(_ codecs: [AVVideoCodecType]) -> [AVVideoCodecType] {
     encodesHEVC ? codecs : codecs.filter { $0 != .hevc }
   }
 
-  /// All facts of a real camera; those of a virtual one are set afterwards.
+  /// Creates a physical camera; set the properties of a virtual camera afterward.
   public init(
     formats: [FormatDescriptor], presets: [String: PresetChoice], sensorToPortrait: ImageOrientation, hasFlash: Bool,
     hasTorch: Bool, lens: LensDescriptor, exposureBiasRange: ClosedRange<Double>, maxWhiteBalanceGain: Double,
@@ -72,36 +78,34 @@ public struct CameraDescriptor: Hashable, Sendable {
   }
 }
 
-/// What a session preset does to a camera.
+/// The format and preview size that a session preset selects.
 public struct PresetChoice: Hashable, Sendable {
-  /// Index into the camera's formats.
+  /// The index of the format in the camera's list.
   public var formatIndex: Int
-  /// Size of the pictures that a video data output and a preview get, in landscape order; nil for the format's own.
+  /// The image size for video data outputs and previews, in landscape orientation; nil for the format's size.
   ///
-  /// **Source:** rule 269: with the photo preset the output delivers preview-sized pictures.
+  /// **Source:** rule 269: with the photo preset, outputs deliver preview-sized frames.
   public var previewSize: PixelSize?
 
-  /// A format, and the size of the preview where it is not the format's.
   public init(formatIndex: Int, previewSize: PixelSize? = nil) {
     self.formatIndex = formatIndex
     self.previewSize = previewSize
   }
 }
 
-/// What a photo's EXIF and the optics need to know about a lens.
+/// The properties of a lens, for optics and for the EXIF metadata of photos.
 public struct LensDescriptor: Hashable, Sendable {
-  /// EXIF `LensModel`, such as `iPhone 8 Plus back camera 3.99mm f/1.8`.
+  /// The EXIF `LensModel`, such as `iPhone 8 Plus back camera 3.99mm f/1.8`.
   public var model: String
-  /// Focal length in millimetres.
+  /// The focal length, in millimeters.
   public var focalLength: Double
-  /// Focal length in millimetres that gives the same angle of view on 35 mm film.
+  /// The 35 mm equivalent focal length, in millimeters.
   public var focalLengthIn35mmFilm: Int
-  /// Focal length over aperture.
+  /// The f-number of the lens: focal length divided by aperture diameter.
   public var fNumber: Double
-  /// The nearest distance in millimetres at which a subject is sharp; -1 when unknown. **Source:** rule 133.
+  /// The minimum focus distance in millimeters, or -1 if unknown. **Source:** rule 133.
   public var minimumFocusDistance: Int
 
-  /// All facts of a lens.
   public init(
     model: String, focalLength: Double, focalLengthIn35mmFilm: Int, fNumber: Double, minimumFocusDistance: Int
   ) {
@@ -113,16 +117,15 @@ public struct LensDescriptor: Hashable, Sendable {
   }
 }
 
-/// How long the blocking calls of a session take with a camera, in milliseconds.
+/// The durations, in milliseconds, for which a session's calls block with a camera.
 public struct CaptureCosts: Hashable, Sendable {
-  /// `startRunning()`.
+  /// The duration of `startRunning()`, in milliseconds.
   public var startMilliseconds: Int
-  /// `stopRunning()`.
+  /// The duration of `stopRunning()`, in milliseconds.
   public var stopMilliseconds: Int
-  /// A commit that changes the camera or its format while the session runs.
+  /// The duration, in milliseconds, of a commit that changes the camera or its format while the session runs.
   public var reconfigureMilliseconds: Int
 
-  /// All costs.
   public init(startMilliseconds: Int, stopMilliseconds: Int, reconfigureMilliseconds: Int) {
     self.startMilliseconds = startMilliseconds
     self.stopMilliseconds = stopMilliseconds

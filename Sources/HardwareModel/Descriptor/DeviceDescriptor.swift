@@ -1,22 +1,21 @@
 import AVFoundationTypes
-/// What is fixed about one capture device, a camera or a microphone: the part of it that a profile describes.
+/// The constant properties of a capture device, as a profile describes them.
 public struct DeviceDescriptor: Hashable, Sendable {
-  /// Stable name of this one device, such as `com.apple.avfoundation.avcapturedevice.built-in_video:0`.
+  /// The stable, unique identifier, such as `com.apple.avfoundation.avcapturedevice.built-in_video:0`.
   public var uniqueID: String
-  /// Name that all devices of the model share.
+  /// The model identifier, shared by all devices of the model.
   public var modelID: String
-  /// Name for people, such as `Back Camera`.
+  /// The human-readable name, such as `Back Camera`.
   public var localizedName: String
-  /// The maker.
+  /// The name of the device's manufacturer.
   public var manufacturer: String
-  /// Raw string of Apple's device type, such as `AVCaptureDeviceTypeBuiltInWideAngleCamera`.
+  /// The raw value of Apple's device type, such as `AVCaptureDeviceTypeBuiltInWideAngleCamera`.
   public var deviceType: String
-  /// The side of the phone on which it sits.
+  /// The position of the device on the phone.
   public var position: Position
-  /// What the device is, and what only such a device has.
+  /// The kind of device, with its specific properties.
   public var kind: Kind
 
-  /// All facts of a device.
   public init(
     uniqueID: String, modelID: String, localizedName: String, manufacturer: String, deviceType: String,
     position: Position, kind: Kind
@@ -30,7 +29,7 @@ public struct DeviceDescriptor: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The camera's facts; nil for a microphone.
+  /// The properties of a camera, or nil for a microphone.
   public var camera: CameraDescriptor? {
     switch kind {
     case .camera(let descriptor): descriptor
@@ -38,7 +37,7 @@ public struct DeviceDescriptor: Hashable, Sendable {
     }
   }
 
-  /// The microphone's facts; nil for a camera.
+  /// The properties of a microphone, or nil for a camera.
   public var microphone: MicrophoneDescriptor? {
     switch kind {
     case .camera: nil
@@ -48,21 +47,21 @@ public struct DeviceDescriptor: Hashable, Sendable {
 }
 
 extension DeviceDescriptor {
-  /// A camera or a microphone.
+  /// The kind of a device: camera or microphone.
   public enum Kind: Hashable, Sendable {
-    /// It delivers pictures.
+    /// A camera, which delivers video.
     case camera(CameraDescriptor)
-    /// It delivers sound.
+    /// A microphone, which delivers audio.
     case microphone(MicrophoneDescriptor)
   }
 
-  /// The side of the phone on which a device sits; the raw values are those of `AVCaptureDevice.Position`.
+  /// The position of a device on the phone. The raw values are those of `AVCaptureDevice.Position`.
   public enum Position: Int, Hashable, Sendable {
-    /// It sits on no side: a microphone or an external camera.
+    /// No particular position, as for microphones and external cameras.
     case unspecified
-    /// It looks away from the person who holds the phone.
+    /// The back of the phone, facing away from the user.
     case back
-    /// It looks at the person who holds the phone.
+    /// The front of the phone, facing the user.
     case front
   }
 }

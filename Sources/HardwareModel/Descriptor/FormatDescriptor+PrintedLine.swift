@@ -3,10 +3,10 @@ import Foundation
 import PixelModel
 
 extension FormatDescriptor {
-  /// The format as `print(device.activeFormat)` shows it on the device, but without the address, which would differ every time.
+  /// The format as `print(device.activeFormat)` writes it on the device, without the address, which varies.
   ///
-  /// Which fields appear, and with it the version of the system that the line looks like, follows from the notation and the
-  /// facts that are set. **Source:** lines printed by real devices.
+  /// The notation and the non-nil properties determine the fields, and with them the apparent version of the system.
+  /// **Source:** lines printed by real devices.
   public var printedLine: String {
     switch notation {
     case .phone: phoneLine
@@ -53,18 +53,19 @@ extension FormatDescriptor {
     Feature.allCases.filter(features.contains).map { "supports \($0.rawValue)" }
   }
 
-  /// `{ 29.97 25.00 24.00 15.00 fps }`; a span as `{ 1.00-30.00 fps }`, which is inferred: no such line is known.
+  /// The printed rates, such as `{ 29.97 25.00 24.00 15.00 fps }`. The form of a range, `{ 1.00-30.00 fps }`, is
+  /// inferred: no such line is known.
   private var printedRates: String {
     let rates = discreteFrameRates.map { String(format: "%.2f", $0) }.joined(separator: " ")
     return "{ \(rates.isEmpty ? Self.printed(frameRates, digits: 2) : rates) fps }"
   }
 
-  /// The pixel format as text, such as `420v`.
+  /// The pixel format as a string of four characters, such as `420v`.
   public var fourCharacters: String {
     String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: pixelFormat >> $0) }, as: UTF8.self)
   }
 
-  /// Width and height with blanks in front up to four characters.
+  /// Returns width and height, each padded with spaces to four characters.
   private static func padded(_ size: PixelSize) -> String {
     String(format: "%4dx%4d", size.width, size.height)
   }

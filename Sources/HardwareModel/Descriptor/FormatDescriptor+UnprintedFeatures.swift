@@ -3,43 +3,43 @@ import CoreVideoModel
 import PixelModel
 
 extension FormatDescriptor {
-  /// What a format can do without its printed line telling so.
+  /// The features of a format that its printed line does not contain.
   public struct UnprintedFeatures: Hashable, Sendable {
-    /// The colour spaces; nil for those that follow from the line.
+    /// The supported color spaces, or nil if they follow from the line.
     public var colorSpaces: [AVCaptureColorSpace]?
-    /// The stabilization modes; nil for those that follow from the line.
+    /// The supported stabilization modes, or nil if they follow from the line.
     public var stabilizationModes: [AVCaptureVideoStabilizationMode]?
-    /// Formats of the depth maps that can come with the pictures.
+    /// The depth formats that can be used with the format.
     public var depthFormats: [FormatDescriptor] = []
-    /// Zoom factors at which depth maps come; empty for every factor, where there are depth maps at all.
+    /// The zoom ranges that support depth maps; empty if every factor does. Applies only to formats with depth.
     public var depthZoomRanges: [ClosedRange<Double>] = []
-    /// Zoom factors above 1 at which the sensor's pixels are read one by one, neither binned nor upscaled.
+    /// Zoom factors above 1 that use the sensor's native pixels, without binning or upscaling.
     public var secondaryNativeZoomFactors: [Double] = []
-    /// Zoom factors with Center Stage; nil for every factor of the format, where there is Center Stage at all.
+    /// The zoom range with Center Stage, or nil for the format's whole range. Applies only to formats with Center
+    /// Stage.
     public var centerStageZoomRange: ClosedRange<Double>?
-    /// Video with a blur that follows the subject; nil when there is none.
+    /// The support for Cinematic video, or nil.
     public var cinematic: Cinematic?
-    /// Shapes that the picture can take while the camera runs, as Apple's raw strings.
+    /// The aspect ratios that can be selected while the camera runs, as Apple's raw values.
     public var dynamicAspectRatios: [String] = []
-    /// What else the format supports.
+    /// Other features that the format supports.
     public var capabilities: Set<Capability> = []
 
-    /// Nothing but what follows from the line.
+    /// Creates a value without any features beyond those in the line.
     public init() {}
   }
 
-  /// Video with a blur that follows the subject.
+  /// The limits of Cinematic video, whose blur follows the subject.
   public struct Cinematic: Hashable, Sendable {
-    /// The zoom factors at which it works.
+    /// The zoom factors that support Cinematic video.
     public var zoomRange: ClosedRange<Double>
-    /// The frame rates at which it works.
+    /// The frame rates that support Cinematic video, in frames per second.
     public var frameRates: ClosedRange<Double>
-    /// The f-numbers that the blur can look like.
+    /// The range of simulated apertures, as f-numbers.
     public var simulatedApertures: ClosedRange<Double>
-    /// The f-number that it looks like unless another is chosen.
+    /// The default simulated aperture, as an f-number.
     public var defaultSimulatedAperture: Double
 
-    /// All facts.
     public init(
       zoomRange: ClosedRange<Double>, frameRates: ClosedRange<Double>, simulatedApertures: ClosedRange<Double>,
       defaultSimulatedAperture: Double
@@ -51,30 +51,30 @@ extension FormatDescriptor {
     }
   }
 
-  /// Something that a format supports without its printed line telling so; the raw value is the word in a profile.
+  /// A feature that the printed line does not contain. The raw value is the keyword in a profile.
   public enum Capability: String, CaseIterable, Hashable, Sendable {
-    /// One tone curve for the whole picture.
+    /// Global tone mapping: one tone curve for the whole image.
     case globalToneMapping
-    /// Mattes of the people in a photo.
+    /// Portrait effects mattes in photos.
     case portraitEffectsMatte
-    /// A frame rate that the camera lowers by itself in the dark.
+    /// Automatic reduction of the frame rate in low light.
     case autoVideoFrameRate
-    /// Video for both eyes.
+    /// Recording of stereoscopic spatial video.
     case spatialVideo
-    /// A proposal of framings for the people in the picture.
+    /// Proposed framings for the people in view.
     case smartFraming
-    /// A bright frame on the screen that lights the face.
+    /// Edge Light, a bright frame on the screen that lights the face.
     case edgeLight
-    /// Use in a session with several cameras, where the line does not tell, as a Mac's lines do not.
+    /// Use in multi-camera sessions, for lines that do not report it, such as a Mac's.
     case multicam
   }
 }
 
 extension FormatDescriptor {
-  /// The colour spaces of the pictures, in Apple's order.
+  /// The supported color spaces, in Apple's order.
   ///
-  /// Unless a profile tells: `x420` is HLG, wide colour adds Display P3, the rest is sRGB. **Source:** what an iPhone 15 Pro
-  /// and an iPhone 11 Pro told a program, beside their lines.
+  /// Unless a profile lists them: `x420` is HLG, wide color adds Display P3, and other formats are sRGB. **Source:**
+  /// values that a program read on an iPhone 15 Pro and an iPhone 11 Pro, along with their lines.
   public var colorSpaces: [AVCaptureColorSpace] {
     if let known = unprinted.colorSpaces { return known }
     guard mediaType == "vide" else { return [] }
@@ -82,11 +82,11 @@ extension FormatDescriptor {
     return features.contains(.wideColor) ? [.sRGB, .P3_D65] : [.sRGB]
   }
 
-  /// Whether a connection may ask for this kind of stabilization.
+  /// Returns a Boolean value that indicates whether the format supports a stabilization mode.
   ///
-  /// Unless a profile or the line tells the modes: `off` and `auto` always; with `supports vis`, `standard` always,
-  /// `cinematic` up to 120 frames a second, `cinematicExtended` up to 60, both not at 1024x768. **Source:** derived from what
-  /// an iPhone 11 Pro and an iPhone 15 Pro told a program, which has no exception to it.
+  /// Unless a profile or the line lists the modes: `off` and `auto` always; with `supports vis`, `standard` always,
+  /// `cinematic` up to 120 fps, `cinematicExtended` up to 60 fps, both not at 1024x768. **Source:** derived from values
+  /// that a program read on an iPhone 11 Pro and an iPhone 15 Pro, without exception.
   public func supports(_ mode: AVCaptureVideoStabilizationMode) -> Bool {
     if let known = unprinted.stabilizationModes { return mode == .off || known.contains(mode) }
     guard mediaType == "vide" else { return mode == .off }

@@ -1,52 +1,52 @@
 import CoreVideoModel
 import PixelModel
 
-/// What one capture format of a device can do: the facts that a printed `AVCaptureDevice.Format` line holds.
+/// The properties of a capture format, as contained in a printed `AVCaptureDevice.Format` line.
 ///
-/// An optional fact is nil where the line has no such field. **Source:** lines printed by real devices.
+/// An optional property is nil if the line has no such field. **Source:** lines printed by real devices.
 public struct FormatDescriptor: Hashable, Sendable {
-  /// Four characters, `vide` or `dpth`.
+  /// The media type as four characters, `vide` or `dpth`.
   public var mediaType: String
-  /// Pixel format, a four-character code such as `420v` (an `OSType`).
+  /// The pixel format, a four-character code such as `420v` (an `OSType`).
   public var pixelFormat: UInt32
-  /// The picture's size in pixels, in landscape order.
+  /// The image size in pixels, in landscape orientation.
   public var size: PixelSize
-  /// The lowest and highest frame rate, in frames a second.
+  /// The minimum and maximum frame rate, in frames per second.
   public var frameRates: ClosedRange<Double>
-  /// Size of a high-resolution still picture (`HRSI`), as printed up to iOS 15.
+  /// The size of a high-resolution still image (`HRSI`), as printed up to iOS 15.
   public var highResolutionStill: PixelSize?
-  /// Sizes that a photo can have, as printed since iOS 16; the format's own size comes first, the largest last.
+  /// The supported photo sizes, as printed since iOS 16: the format's size first, the largest last.
   public var photoSizes: [PixelSize] = []
-  /// Horizontal field of view in degrees.
+  /// The horizontal field of view, in degrees.
   public var fieldOfView: Double?
-  /// Whether the sensor's pixels are binned: several are read as one.
+  /// A Boolean value that indicates whether the sensor combines several pixels into one.
   public var isBinned = false
-  /// Video stabilization; nil when there is none.
+  /// The video stabilization support, or nil if there is none.
   public var stabilization: Stabilization?
-  /// The zoom factors that can be reached; nil when the device cannot zoom.
+  /// The zoom limits, or nil if the device cannot zoom.
   public var zoom: Zoom?
-  /// Zoom factors that the system's own controls offer, as printed since iOS 26.
+  /// The zoom range of the system's own controls, as printed since iOS 26.
   public var systemZoomRange: ClosedRange<Double>?
-  /// How the lens focuses by itself.
+  /// The autofocus system of the format.
   public var autoFocusSystem = AutoFocusSystem.none
-  /// The lowest and highest sensitivity, as ISO speed.
+  /// The minimum and maximum ISO value.
   public var iso: ClosedRange<Double>?
-  /// The shortest and longest exposure, in seconds.
+  /// The minimum and maximum exposure duration, in seconds.
   public var exposureSeconds: ClosedRange<Double>?
-  /// Exposure bias in EV that the system's own controls offer, as printed since iOS 18.
+  /// The exposure bias range of the system's own controls in EV, as printed since iOS 18.
   public var systemExposureBiasRange: ClosedRange<Double>?
-  /// What else the format supports.
+  /// The other features that the line lists.
   public var features: Set<Feature> = []
-  /// The frame rates that a camera without a span of them has, in the order of printing; else empty.
+  /// The discrete frame rates in printing order, or an empty array if the camera supports a continuous range.
   ///
-  /// ``frameRates`` then goes from the least to the greatest. Cameras on a Mac have such rates.
+  /// ``frameRates`` then spans the lowest to the highest. Cameras on a Mac have discrete rates.
   public var discreteFrameRates: [Double] = []
-  /// How the system of the device writes its lines.
+  /// The notation in which the device's system prints its lines.
   public var notation = Notation.phone
-  /// What the printed line does not tell.
+  /// The features that the printed line does not contain.
   public var unprinted = UnprintedFeatures()
 
-  /// A format with the fields that every line has.
+  /// Creates a format with the fields that every line contains.
   public init(mediaType: String = "vide", pixelFormat: UInt32, size: PixelSize, frameRates: ClosedRange<Double>) {
     self.mediaType = mediaType
     self.pixelFormat = pixelFormat
@@ -54,101 +54,100 @@ public struct FormatDescriptor: Hashable, Sendable {
     self.frameRates = frameRates
   }
 
-  /// The largest still picture: what a high-resolution photo has. In pixels, in landscape order.
+  /// The largest photo size in pixels, in landscape orientation.
   public var largestPhoto: PixelSize { photoSizes.last ?? highResolutionStill ?? size }
 
-  /// The frame rates, in the order of ``discreteFrameRates``; one span on a phone.
+  /// The frame-rate ranges, in the order of ``discreteFrameRates``; a single range on a phone.
   public var frameRateRanges: [ClosedRange<Double>] {
     discreteFrameRates.isEmpty ? [frameRates] : discreteFrameRates.map { $0...$0 }
   }
 }
 
 extension FormatDescriptor {
-  /// How a system writes a format's line; the fields that are set tell its version further.
+  /// The notation of a format's line. The non-nil fields determine the system version more precisely.
   public enum Notation: String, CaseIterable, Hashable, Sendable {
-    /// iOS and iPadOS; also a phone that serves a Mac as its camera.
+    /// iOS and iPadOS, including an iPhone used as a Mac's camera.
     case phone
-    /// Mac OS X 10.8 and 10.9: two sizes, rates in braces, a blank at the end.
+    /// Mac OS X 10.8 and 10.9: two sizes, rates in braces, a trailing space.
     case macOS10
-    /// macOS 11: the same without the blank at the end.
+    /// macOS 11: like `macOS10`, without the trailing space.
     case macOS11
     /// macOS 15: one size, rates in braces, then effects; no closing bracket.
     case macOS15
   }
 
-  /// What the printed line says about video stabilization.
+  /// The video stabilization fields of a printed line.
   public struct Stabilization: Hashable, Sendable {
-    /// Names of the modes, as printed since iOS 26; empty when the line does not tell.
+    /// The names of the modes, as printed since iOS 26; empty if the line has none.
     public var modes: [String]
-    /// Word for the greatest strength (`Low`), as printed since iOS 17; nil when the line does not tell.
+    /// The name of the maximum strength, such as `Low`, as printed since iOS 17; nil if the line has none.
     public var maxStrength: String?
 
-    /// Stabilization, with as much as is known about it.
     public init(modes: [String] = [], maxStrength: String? = nil) {
       self.modes = modes
       self.maxStrength = maxStrength
     }
   }
 
-  /// How far a format zooms.
+  /// The zoom limits of a format.
   public struct Zoom: Hashable, Sendable {
-    /// The greatest zoom factor; the least is 1.
+    /// The maximum zoom factor; the minimum is 1.
     public var maximum: Double
-    /// The zoom factor from which on the picture is enlarged beyond the sensor's pixels.
+    /// The zoom factor above which the image is upscaled.
     public var upscaleThreshold: Double
 
-    /// Factors as printed, both at least 1.
+    /// Creates zoom limits from printed factors, both at least 1.
     public init(maximum: Double, upscaleThreshold: Double) {
       self.maximum = maximum
       self.upscaleThreshold = upscaleThreshold
     }
   }
 
-  /// How a lens focuses by itself; the raw values are those that a line prints and that Apple's enumeration has.
+  /// The autofocus system of a format. The raw values are those in printed lines and in Apple's enumeration.
   public enum AutoFocusSystem: Int, Hashable, Sendable {
-    /// The lens is fixed.
+    /// The lens has fixed focus.
     case none
-    /// The lens moves until contrast is greatest.
+    /// The lens moves until contrast is maximal.
     case contrastDetection
-    /// The sensor tells which way to move the lens.
+    /// The sensor measures the direction in which to move the lens.
     case phaseDetection
   }
 
-  /// A flag at the end of a line; the raw value follows `supports `, and the cases stand in the order of printing.
+  /// A flag at the end of a line. The raw value follows `supports `, and the cases are in printing order.
   public enum Feature: String, CaseIterable, Hashable, Sendable {
-    /// Several exposures merged for a greater dynamic range.
+    /// Merging of exposures for high dynamic range.
     case hdr = "HDR"
-    /// The colour space Display P3, or HLG for ten-bit formats.
+    /// The color space Display P3, or HLG for ten-bit formats.
     case wideColor = "wide color"
-    /// Depth beside the pictures.
+    /// Depth maps along with the video.
     case depth
-    /// A photo may be asked for while the one before is worked on.
+    /// Responsive capture: a photo can be requested while the previous one is processed.
     case responsiveCapture = "responsive capture"
-    /// Detection of a dirty lens.
+    /// Detection of a smudged lens.
     case smudgeDetection = "Smudge Detection"
-    /// A photo of the moment at which it was asked for.
+    /// Zero shutter lag: the photo is of the instant of the request.
     case zeroShutterLag = "zero shutter lag"
-    /// Use in a session with several cameras.
+    /// Use in multi-camera sessions.
     case multicam
-    /// Photos of better quality than frames.
+    /// Photos of higher quality than video frames.
     case highPhotoQuality = "high photo quality"
-    /// Photos of the best quality.
+    /// Photos of the highest quality.
     case highestPhotoQuality = "highest photo quality"
-    /// Center Stage.
+    /// Center Stage, which keeps people in frame.
     case centerStage = "Center Stage"
-    /// A region of interest for Center Stage, printed `CS RoI`.
+    /// A region of interest for Center Stage, printed as `CS RoI`.
     case centerStageRegion = "CS RoI"
-    /// A blurred background.
+    /// The Portrait effect, which blurs the background.
     case portraitEffect = "Portrait Effect"
-    /// A choice of how much the background is blurred.
+    /// An adjustable strength of the background blur.
     case portraitEffectAperture = "Portrait Effect Aperture"
-    /// A brightened face.
+    /// Studio Light, which brightens the face.
     case studioLighting = "Studio Lighting"
-    /// A choice of how much the face is brightened.
+    /// An adjustable intensity of Studio Light.
     case studioLightingIntensity = "Studio Lighting Intensity"
-    /// Effects that gestures set off.
+    /// Reaction effects triggered by gestures.
     case reactions = "Reactions"
-    /// A picture in place of the background.
+    /// Replacement of the background with an image.
     case backgroundReplacement = "Background Replacement"
   }
 }

@@ -1,11 +1,10 @@
-/// What only a microphone has.
+/// The part of a device descriptor that only microphones have.
 public struct MicrophoneDescriptor: Hashable, Sendable {
-  /// Samples a second.
+  /// The sample rate, in hertz.
   public var sampleRate: Int
-  /// Channels of the sound.
+  /// The number of audio channels.
   public var channelCount: Int
 
-  /// A microphone of one rate.
   public init(sampleRate: Int, channelCount: Int) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount

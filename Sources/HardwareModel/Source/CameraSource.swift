@@ -3,37 +3,44 @@ import CoreVideoModel
 import PixelModel
 import PlatformTypes
 
-/// What a camera sees, without a clock: the frame pump says when, the source says what.
+/// A source of camera images without a clock: the frame pump determines the times, and the source provides the images.
 ///
-/// A source is asked for pictures in order of time, from one thread at a time.
+/// Requests arrive in chronological order, on one thread at a time.
 public protocol CameraSource: AnyObject, Sendable {
-  /// When this source has its own pace (a file), the time of its first frame after `time`, both counted from the moment at
-  /// which the camera began to stream; nil when there is no further frame.
+  /// Returns the time of the first frame after `time` for a self-paced source (a file), or nil after the last frame.
+  ///
+  /// Both times are relative to the start of the camera's stream.
   func nextFrameTime(after time: CMTime?) -> CMTime?
 
-  /// Whether frames come at the source's own times (a file) and not at the device's frame rate.
+  /// A Boolean value that indicates whether frames have the source's own times (a file) instead of the device's frame
+  /// rate.
   var isSelfPaced: Bool { get }
 
-  /// The picture at one moment: a small value that draws later, or never. Nil when the source has ended.
+  /// Returns the image for a request, as a small value that may be rendered later or never. Nil once the source has
+  /// ended.
   func image(_ request: ImageRequest) -> (any SourceImage)?
 
-  /// Why the camera lost the frame that should come now; nil when it did not. Such a frame reaches no client, and outputs report it.
+  /// Returns the reason why the requested frame is lost, or nil. Outputs report a lost frame to the app instead of
+  /// delivering it.
   func loss(_ request: ImageRequest) -> FrameLoss?
 
-  /// What the sensor sees in a frame; nil when the source is not a sensor (a file) and nothing can be controlled.
+  /// Returns the sensor's measurement of a frame, or nil if the source is not a sensor (a file) and cannot be
+  /// controlled.
   ///
-  /// Asked for every frame, before its picture and whether or not that is read; a scene that does not change should answer
-  /// from memory.
+  /// Called for every frame, before its image is requested and even if it is never read; a source with a static scene
+  /// should return a cached value.
   func measure(_ request: MeterRequest) -> SensorMeasurement?
 
-  /// A client has asked for something that the hardware of a real camera would carry out. Returns at once; called with the system's lock
-  /// held. What frames are like is told by ``ImageRequest/settings``.
-  func note(_ order: ControlRequest)
+  /// Called when the app makes a control request that the hardware of a real camera would carry out. Must return
+  /// immediately.
+  ///
+  /// Called with the system's lock held. The settings of frames are in ``PictureRequest/settings``.
+  func controlRequested(_ order: ControlRequest)
 
-  /// Whether the source tells of faces.
-  var tellsFaces: Bool { get }
+  /// A Boolean value that indicates whether the source reports faces.
+  var reportsFaces: Bool { get }
 
-  /// The faces in a frame, whether or not its picture is read.
+  /// Returns the faces in a frame, even if its image is not read.
   func faces(_ request: ImageRequest) -> [DetectedFace]
 }
 
@@ -42,31 +49,30 @@ extension CameraSource {
   public func nextFrameTime(after time: CMTime?) -> CMTime? { nil }
   public func loss(_ request: ImageRequest) -> FrameLoss? { nil }
   public func measure(_ request: MeterRequest) -> SensorMeasurement? { nil }
-  public func note(_ order: ControlRequest) {}
-  public var tellsFaces: Bool { false }
+  public func controlRequested(_ order: ControlRequest) {}
+  public var reportsFaces: Bool { false }
   public func faces(_ request: ImageRequest) -> [DetectedFace] { [] }
 }
 
-/// What the frame pump tells a source about the frame it wants.
+/// The request for one frame that the frame pump sends to a source.
 public struct ImageRequest: Sendable {
-  /// Running number of the frame since the camera began to stream, from 0.
+  /// The zero-based number of the frame since the camera started streaming.
   public var index: Int
-  /// Presentation time since the timeline began.
+  /// The presentation time, relative to the start of the timeline.
   public var time: CMTime
-  /// Time since the camera began to stream; what a self-paced source goes by.
+  /// The time since the camera started streaming, which a self-paced source uses.
   public var sourceTime: CMTime
-  /// Width of the sensor's picture in pixels: the active format's, always in landscape order.
+  /// The width of the sensor's image in pixels: the active format's, always in landscape orientation.
   public var width: Int
-  /// Height of the sensor's picture in pixels.
+  /// The height of the sensor's image, in pixels.
   public var height: Int
-  /// How the upright world lies in the sensor's picture: posture and mounting of the camera together.
+  /// The orientation of the upright scene in the sensor's image, from the phone's posture and the camera's mounting.
   public var worldToSensor: ImageOrientation
-  /// The active format: field of view, upscale threshold.
+  /// The active format, for example for its field of view and upscale threshold.
   public var format: SharedFormat?
-  /// How the frame is taken; nil for a camera that cannot be controlled.
+  /// The settings of the frame, or nil for a camera without controls.
   public var settings: FrameSettings?
 
-  /// A request with all its facts.
   public init(
     index: Int, time: CMTime, sourceTime: CMTime, width: Int, height: Int, worldToSensor: ImageOrientation,
     format: SharedFormat? = nil, settings: FrameSettings? = nil
@@ -82,61 +88,60 @@ public struct ImageRequest: Sendable {
   }
 }
 
-/// A format's descriptor behind one reference: a frame's request is copied several times, and a descriptor is large.
+/// A shared reference to a format's descriptor, which is too large to copy with each frame request.
 public final class SharedFormat: Sendable {
-  /// What the format can do.
+  /// The properties of the format.
   public let descriptor: FormatDescriptor
 
-  /// Shares a descriptor.
   public init(_ descriptor: FormatDescriptor) { self.descriptor = descriptor }
 }
 
-/// One frame that has not been drawn yet. Immutable, so that several outputs can draw it in their own ways, on any thread.
+/// An image that is rendered on demand. Immutable, so that several outputs can render it differently, on any thread.
 public protocol SourceImage: Sendable {
-  /// Draws the frame into `memory`, filling it, in the pixel format and size of `memory.layout`.
+  /// Renders the image into `memory`, in the pixel format and size of `memory.layout`.
   ///
   /// - Parameters:
-  ///   - memory: the pixels to write, all of them.
-  ///   - sensorToBuffer: how the sensor's picture lies in the buffer (the connection's turn and mirror).
+  ///   - memory: The pixels to write, which must all be set.
+  ///   - sensorToBuffer: The orientation of the sensor's image in the buffer: the connection's rotation and mirroring.
   func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation)
 
-  /// A buffer that holds the frame already, in this layout and orientation, so that nothing need be copied; nil if there is none.
+  /// Returns an existing buffer with the image in this layout and orientation, to avoid a copy, or nil.
   ///
   /// - Parameters:
-  ///   - layout: the pixel format and size that the buffer must have.
-  ///   - sensorToBuffer: how the sensor's picture must lie in it.
-  ///   - pool: counts the buffer as one of its own while a client holds it.
+  ///   - layout: The required pixel format and size.
+  ///   - sensorToBuffer: The required orientation of the sensor's image in the buffer.
+  ///   - pool: The pool that counts the buffer as its own while the app holds it.
   func buffer(layout: PixelLayout, sensorToBuffer: ImageOrientation, pool: CVPixelBufferPool) -> CVPixelBuffer?
 
-  /// Writes the distance of every point in metres, as 32-bit floats; not a number where it is unknown.
+  /// Writes the distance of each point in meters, as 32-bit floats; NaN where it is unknown.
   ///
   /// - Parameters:
-  ///   - memory: the map, in `kCVPixelFormatType_DepthFloat32`.
-  ///   - sensorToBuffer: how the sensor's picture lies in the map.
-  ///   - fillsHoles: whether places that could not be measured are guessed from their neighbours.
+  ///   - memory: The depth map, in `kCVPixelFormatType_DepthFloat32`.
+  ///   - sensorToBuffer: The orientation of the sensor's image in the map.
+  ///   - fillsHoles: Whether unmeasured points are interpolated from their neighbors.
   func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool)
 
-  /// Whether people are in the picture.
-  var showsPeople: Bool { get }
+  /// A Boolean value that indicates whether the image contains people.
+  var containsPeople: Bool { get }
 
-  /// Draws how much of each pixel shows people, or a part of them: from black for nothing to white for all of it.
+  /// Renders a matte of people or a part of them, from black (none of the pixel) to white (all of the pixel).
   ///
   /// - Parameters:
-  ///   - part: what of them is white.
-  ///   - memory: the matte, in `kCVPixelFormatType_OneComponent8`.
-  ///   - sensorToBuffer: how the sensor's picture lies in the matte.
+  ///   - part: The part of people that is white.
+  ///   - memory: The matte, in `kCVPixelFormatType_OneComponent8`.
+  ///   - sensorToBuffer: The orientation of the sensor's image in the matte.
   func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation)
 }
 
 extension SourceImage {
-  public var showsPeople: Bool { false }
+  public var containsPeople: Bool { false }
 
-  /// Knows no people.
+  /// Fills the matte with black, for sources without people.
   public func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: UInt8.self, repeating: 0) }
   }
 
-  /// Knows no distances.
+  /// Fills the depth map with NaN, for sources without depth.
   public func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool) {
     memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: Float.self, repeating: .nan) }
   }
@@ -146,19 +151,20 @@ extension SourceImage {
   }
 }
 
-/// Sound without a clock: sample *n* lies at *n* / `sampleRate` seconds.
+/// A source of audio without a clock: sample *n* is at *n* / `sampleRate` seconds.
 public protocol MicrophoneSource: AnyObject, Sendable {
-  /// Samples a second.
+  /// The sample rate, in hertz.
   var sampleRate: Int { get }
-  /// Interleaved channels of a sample frame.
+  /// The number of interleaved channels in a sample frame.
   var channelCount: Int { get }
-  /// How many sample frames there are since the microphone began; nil when it never ends.
+  /// The number of sample frames since the microphone started, or nil if the source never ends.
   var length: Int64? { get }
-  /// Fills `samples` (16-bit, interleaved) with the sound from sample frame `first`.
+  /// Fills `samples` with 16-bit interleaved audio, starting at sample frame `first`.
   ///
-  /// `first` counts from the timeline's beginning, or from the moment the microphone began if `isSelfPaced`.
+  /// `first` counts from the start of the timeline, or from the start of the microphone if `isSelfPaced` is true.
   func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64)
-  /// Whether samples count from the moment the microphone began (a file) and not from the timeline's beginning.
+  /// A Boolean value that indicates whether samples count from the start of the microphone (a file) instead of the
+  /// timeline.
   var isSelfPaced: Bool { get }
 }
 

@@ -1,17 +1,16 @@
 import Foundation
 
-/// A face in the unrotated picture of a camera, as a source tells it.
+/// A face that a source detects in a camera's unrotated image.
 public struct DetectedFace: Hashable, Sendable {
-  /// Which of the source's faces it is.
+  /// The identifier of the face among the source's faces.
   public var identity: Int
-  /// Where it is, as parts of the picture; it may reach beyond the edges.
+  /// The bounds as fractions of the image; they can extend beyond its edges.
   public var bounds: CGRect
-  /// Clockwise degrees in the picture; nil when it is not known.
+  /// The clockwise rotation in the image plane, in degrees, or nil if unknown.
   public var roll: Double?
-  /// Degrees to the left side of the picture; nil when it is not known.
+  /// The rotation toward the left side of the image, in degrees, or nil if unknown.
   public var yaw: Double?
 
-  /// A face with all its facts.
   public init(identity: Int, bounds: CGRect, roll: Double? = nil, yaw: Double? = nil) {
     self.identity = identity
     self.bounds = bounds

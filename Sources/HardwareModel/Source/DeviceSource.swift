@@ -1,9 +1,9 @@
-/// What feeds a device.
+/// The source of a device's data.
 public enum DeviceSource: Sendable {
-  /// A camera that is asked for its frames.
+  /// A camera source from which frames are requested.
   case camera(any CameraSource)
-  /// A camera that pushes frames; its world must be on host time.
+  /// A camera source that pushes frames; its world must use host time.
   case live(any LiveSource)
-  /// A microphone.
+  /// A microphone source from which packets are requested.
   case microphone(any MicrophoneSource)
 }

@@ -1,9 +1,10 @@
-/// Why a camera lost a frame before any output saw it; the raw values are those of `AVCaptureOutput.DataDroppedReason`.
+/// The reason why a camera lost a frame before it reached any output. The raw values are those of
+/// `AVCaptureOutput.DataDroppedReason`.
 public enum FrameLoss: Int, Hashable, Sendable {
-  /// It came too late.
+  /// The frame arrived too late.
   case lateData = 1
-  /// The camera or its driver had no buffer for it.
+  /// The camera or its driver had no free buffer for the frame.
   case outOfBuffers
-  /// There is a gap of unknown cause.
+  /// The sequence has a gap of unknown cause.
   case discontinuity
 }

@@ -2,22 +2,23 @@ import CoreMediaModel
 import SimulationKernel
 import StructuredDocuments
 
-/// A camera with a clock of its own: it pushes frames when they come. On host time only.
+/// A camera source with its own clock, which pushes frames as they arrive. Requires host time.
 ///
-/// The twin of ``CameraSource``, which is asked for frames. All calls return at once and are carried out in order; frames, and what goes
-/// wrong, are pushed on a thread of the source's.
+/// The counterpart of ``CameraSource``, from which frames are requested. All calls return immediately and are carried
+/// out in order; frames and failures are pushed on a thread of the source.
 public protocol LiveSource: AnyObject, Sendable {
-  /// Begins to stream; a stream that still runs ends before.
+  /// Starts a stream, after ending one that is still running.
   func start(_ request: LiveRequest)
 
-  /// Ends the stream.
+  /// Ends the stream, without waiting for the camera.
   func stop()
 
-  /// Returns when what was asked before has been carried out, so that the camera streams or is closed. Does not wait on a thread of
-  /// the source's own, which would wait for itself.
-  func settle()
+  /// Waits until all earlier calls have been carried out, so that the camera is streaming or closed.
+  ///
+  /// Returns at once on the source's own thread, which would otherwise deadlock.
+  func waitUntilIdle()
 
-  /// What can be controlled on the camera; nil when nothing can.
+  /// The controls of the camera, or nil if it has none.
   var hardware: (any CameraHardware)? { get }
 }
 
@@ -25,18 +26,17 @@ extension LiveSource {
   public var hardware: (any CameraHardware)? { nil }
 }
 
-/// How a live camera is to stream, and who gets the frames.
+/// The parameters of a live camera's stream, and its receiver.
 public struct LiveRequest: Sendable {
-  /// Index of the format among the camera's.
+  /// The index of the format in the camera's list.
   public var formatIndex: Int
-  /// How long frames last.
+  /// The requested frame duration.
   public var frameDuration: CMTime
-  /// What all times are counted on.
+  /// The timeline to which all times refer.
   public var timeline: HostTimeline
-  /// Takes what comes; called on a thread of the source's, and not in the middle of a call of the source's.
+  /// A closure that receives events on a thread of the source, and never during a call to the source.
   public var receive: @Sendable (LiveEvent) -> Void
 
-  /// A request with all its facts.
   public init(
     formatIndex: Int, frameDuration: CMTime, timeline: HostTimeline, receive: @escaping @Sendable (LiveEvent) -> Void
   ) {
@@ -47,28 +47,28 @@ public struct LiveRequest: Sendable {
   }
 }
 
-/// What comes from a live camera.
+/// An event from a live camera.
 public enum LiveEvent: Sendable {
-  /// A frame. Times rise strictly, since the timeline began.
+  /// A frame arrived. Times are relative to the start of the timeline and strictly increasing.
   case frame(any SourceImage, time: CMTime, duration: CMTime)
-  /// Frames that the camera or its driver lost: as many, up to this time, for this reason.
+  /// The camera or its driver lost this number of frames, up to the given time, for the given reason.
   case lost(Int, until: CMTime, duration: CMTime, FrameLoss)
-  /// The stream has ended by itself.
+  /// The stream has ended because of a failure.
   case failed(LiveFailure)
 }
 
-/// Why a live camera streams no longer, or never did.
+/// The error that ended a live camera's stream or prevented it from starting.
 public typealias LiveFailure = StructuredError<LiveFailureReason>
 
-/// What the end of a live camera's stream means for a session.
+/// The reason for a live camera's failure, which determines the session's reaction.
 public enum LiveFailureReason: ErrorReason {
-  /// The camera is gone.
+  /// The camera has been disconnected.
   case disconnected
-  /// Another program has it.
+  /// Another program uses the camera.
   case inUse
-  /// Anything else.
+  /// The camera failed for another reason.
   case failed
 
-  /// The camera's, in all cases.
+  /// The kind of the error: always `unavailable`.
   public var kind: ErrorKind { .unavailable }
 }

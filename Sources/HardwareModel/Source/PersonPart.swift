@@ -1,13 +1,13 @@
-/// What a matte shows of the people in a picture.
+/// The part of the people in an image that a matte covers.
 public enum PersonPart: Hashable, Sendable {
-  /// All that is seen of them.
+  /// All visible parts of people.
   case whole
-  /// Their hair.
+  /// The hair of the people.
   case hair
-  /// Their skin.
+  /// The skin of the people.
   case skin
-  /// Their teeth.
+  /// The teeth of the people.
   case teeth
-  /// What they wear before their eyes.
+  /// The glasses that people wear.
   case glasses
 }

@@ -1,16 +1,18 @@
-/// A part of the picture that a camera meters or focuses on, in the coordinates of a point of interest: (0, 0) is the top left and
-/// (1, 1) the bottom right of the unrotated (and already zoomed) picture. **Source:** rule 122.
+/// A region of the image for metering or focus, in the coordinates of a point of interest.
+///
+/// (0, 0) is the top left and (1, 1) the bottom right of the unrotated (and already zoomed) image. **Source:** rule
+/// 122.
 public struct ImageRegion: Hashable, Sendable {
-  /// Left edge, 0...1.
+  /// The left edge, from 0 to 1.
   public var x: Double
-  /// Upper edge, 0...1.
+  /// The top edge, from 0 to 1.
   public var y: Double
-  /// Width, 0...1.
+  /// The width, as a fraction of the image from 0 to 1.
   public var width: Double
-  /// Height, 0...1.
+  /// The height, as a fraction of the image from 0 to 1.
   public var height: Double
 
-  /// A region; it may reach over the picture's edge, where nothing is seen.
+  /// Creates a region, which can extend beyond the image; the part outside is ignored.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -19,16 +21,15 @@ public struct ImageRegion: Hashable, Sendable {
   }
 }
 
-/// What a camera asks its source to measure in one frame.
+/// A request to measure one frame.
 public struct MeterRequest: Sendable {
-  /// The frame, and how it is taken.
+  /// The frame to measure, with its settings.
   public var image: ImageRequest
-  /// Where exposure is metered.
+  /// The region in which exposure is metered.
   public var exposureRegion: ImageRegion
-  /// Where contrast is measured.
+  /// The region in which contrast is measured.
   public var focusRegion: ImageRegion
 
-  /// A request with all its facts.
   public init(image: ImageRequest, exposureRegion: ImageRegion, focusRegion: ImageRegion) {
     self.image = image
     self.exposureRegion = exposureRegion
@@ -36,26 +37,27 @@ public struct MeterRequest: Sendable {
   }
 }
 
-/// What auto-exposure, auto-focus and white balance learn from one frame. Signals are linear: 1 is a saturated pixel, and more is what the
-/// sensor could not hold, for a meter has shorter exposures to look at. They contain exposure time, ISO and torch, but no white-balance
-/// gains and no noise.
+/// The measurements of one frame that automatic exposure, autofocus and automatic white balance use.
+///
+/// Signals are linear: 1 is a saturated pixel. Higher values represent light that the sensor cannot record, because a
+/// meter also uses shorter exposures. Signals include exposure duration, ISO and torch, but no white-balance gains and
+/// no noise.
 public struct SensorMeasurement: Hashable, Sendable {
-  /// Mean signal where exposure is metered, weighted as luminance.
+  /// The mean luminance signal in the metering region.
   public var regionLevel: Double
-  /// Mean signal of the whole picture, weighted as luminance.
+  /// The mean luminance signal of the whole image.
   public var frameLevel: Double
-  /// Mean signals of red, green and blue in the whole picture.
+  /// The mean red, green and blue signals of the whole image.
   public var channels: SIMD3<Double>
-  /// Contrast where focus is measured: 1 for a sharp picture of the subject, falling towards 0 with the blur.
+  /// The contrast in the focus region: 1 for a sharp image, decreasing toward 0 with blur.
   public var sharpness: Double
-  /// What phase detection tells: how many dioptres the lens must still move nearer (positive) or farther (negative).
+  /// The defocus measured by phase detection, in diopters: positive if the lens must focus nearer, negative if farther.
   public var defocus: Double
-  /// Mean signals of a grid of four columns and three rows, from the top left: how a change of the subject shows.
+  /// The mean signals of a grid of four columns and three rows, from the top left, which reveal subject changes.
   public var grid: SIMD16<Float>
-  /// Light on the subject in lux, without the torch: what a light meter beside the lens shows. Decides about automatic torch and flash.
+  /// The illuminance of the subject in lux, without the torch. Determines automatic torch and flash.
   public var illuminance: Double
 
-  /// All measurements.
   public init(
     regionLevel: Double, frameLevel: Double, channels: SIMD3<Double>, sharpness: Double, defocus: Double,
     grid: SIMD16<Float>, illuminance: Double

@@ -30,7 +30,7 @@ final class FormatContext {
   deinit { avformat_free_context(context) }
 
   /// Sets a metadata entry of the file.
-  func tell(_ key: String, _ value: String) { av_dict_set(&context.pointee.metadata, key, value, 0) }
+  func setMetadata(_ key: String, _ value: String) { av_dict_set(&context.pointee.metadata, key, value, 0) }
 
   /// Adds a track for the output of an encoder and returns the stream index for its packets.
   func addTrack(_ codec: CodecContext, displayMatrix: [Int32]?) throws -> Int {

@@ -7,7 +7,7 @@ struct FragmentSchedule {
   /// divided.
   private let beginningCount: Int64
   /// The size in bytes at which a fragment ends early, because fragments are buffered in memory.
-  static let longest: Int64 = 32 << 20
+  static let maximumByteCount: Int64 = 32 << 20
 
   /// Creates a schedule, or returns nil for an interval that is not positive and numeric, which disables fragments.
   ///

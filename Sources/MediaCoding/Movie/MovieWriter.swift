@@ -53,7 +53,7 @@ public final class MovieWriter {
       source == settings.audio?.shape ? nil : try settings.audio.map { try AudioResampler(from: source, to: $0.shape) }
     }
     let audioEncoder = try settings.audio.map { try AudioEncoder($0) }
-    let placement: OutputFile.Placement = FragmentSchedule(settings.fragmentInterval) == nil ? .beside : .inPlace
+    let placement: OutputFile.Placement = FragmentSchedule(settings.fragmentInterval) == nil ? .temporaryFile : .inPlace
     file = try OutputFile(path: url.path, placement: placement, reserve: Self.reserve(settings, sampleCount: 0))
     muxer = try Muxer(file: file, settings: settings)
     let matrix = settings.video.flatMap { video in

@@ -36,8 +36,8 @@ final class Muxer {
     context = try FormatContext(settings.container.ffmpeg, io: file.io, path: file.path)
     if fragments != nil { index = try MovieIndex(settings, path: file.path) }
     for (key, value) in settings.entries {
-      context.tell(key, value)
-      index?.context.tell(key, value)
+      context.setMetadata(key, value)
+      index?.context.setMetadata(key, value)
     }
   }
 
@@ -71,7 +71,9 @@ final class Muxer {
     let isLeader = track == 0
     if isLeader, pendingByteCount > 0 {
       let microseconds = av_rescale_q(packet.pointer.pointee.dts, timeBase, AVRational(num: 1, den: 1_000_000))
-      if fragments.isOver(at: microseconds, after: fragmentCount) || pendingByteCount > FragmentSchedule.longest {
+      if fragments.isOver(at: microseconds, after: fragmentCount)
+        || pendingByteCount > FragmentSchedule.maximumByteCount
+      {
         try completeFragment()
       }
     }
@@ -90,7 +92,7 @@ final class Muxer {
       try file.append(index.finish(at: end))
     } catch {
       // The fragments alone still form a playable movie.
-      return file.forget(from: end)
+      return file.truncate(from: end)
     }
     // A single write turns everything in between into sample data of the index that follows. Until then the fragments
     // are valid.
@@ -105,7 +107,7 @@ final class Muxer {
     // already has.
     if fragmentCount == 0 { try context.flush() }
     try context.flush()
-    try file.completePiece(type: fragmentCount == 0 ? MovieBox.skipped : nil)
+    try file.completeFragment(type: fragmentCount == 0 ? MovieBox.skipped : nil)
     fragmentCount += 1
     defer {
       pending = pending.map { _ in [] }

@@ -10,7 +10,7 @@ import Foundation
 ///   while the index of the recorded samples can still be written, so a full disk does not destroy the recording.
 final class OutputFile {
   /// The location of the file until it is complete.
-  enum Placement { case beside, inPlace }
+  enum Placement { case temporaryFile, inPlace }
 
   /// The final path of the file.
   let path: String
@@ -38,16 +38,16 @@ final class OutputFile {
   private static let headerLength: Int64 = 8
 
   /// Creates the file. The final name must be free.
-  init(path: String, placement: Placement = .beside, reserve: Int64) throws {
+  init(path: String, placement: Placement = .temporaryFile, reserve: Int64) throws {
     let operation = "create the movie"
     let url = URL(fileURLWithPath: path)
     self.path = path
     self.reserve = reserve
     self.placement = placement
     let partial = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).partial").path
-    workPath = placement == .beside ? partial : path
+    workPath = placement == .temporaryFile ? partial : path
     if access(path, F_OK) == 0 { throw MediaError(errno: EEXIST, operation: operation, file: path) }
-    let isNew = placement == .beside ? O_TRUNC : O_EXCL
+    let isNew = placement == .temporaryFile ? O_TRUNC : O_EXCL
     descriptor = open(workPath, O_RDWR | O_CREAT | isNew | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw MediaError(errno: errno, operation: operation, file: path) }
     io = cff_open_output(
@@ -78,7 +78,7 @@ final class OutputFile {
   /// Completes a fragment: everything written since the previous one becomes part of the file atomically.
   ///
   /// - Parameter type: The type to set for the first box of the fragment, or nil to keep its type.
-  func completePiece(type: [UInt8]? = nil) throws {
+  func completeFragment(type: [UInt8]? = nil) throws {
     avio_flush(io)
     if let failure { throw MediaError(errno: failure, operation: "write the movie", file: path) }
     guard placement == .inPlace, size > completeSize else { return }
@@ -91,11 +91,11 @@ final class OutputFile {
   /// Appends a complete fragment to the file.
   func append(_ bytes: [UInt8]) throws {
     bytes.withUnsafeBufferPointer { avio_write(io, $0.baseAddress, CInt($0.count)) }
-    try completePiece()
+    try completeFragment()
   }
 
   /// Discards everything written at or after `end`. Nothing can be appended after that.
-  func forget(from end: Int64) {
+  func truncate(from end: Int64) {
     (size, completeSize, failure) = (end, end, nil)
     withheld = []
   }
@@ -121,22 +121,22 @@ final class OutputFile {
     let operation = "finish the movie"
     defer { close() }
     switch placement {
-    case .beside: avio_flush(io)
+    case .temporaryFile: avio_flush(io)
     case .inPlace: size = completeSize
     }
     do {
-      if placement == .beside, let failure { throw MediaError(errno: failure, operation: operation, file: path) }
+      if placement == .temporaryFile, let failure { throw MediaError(errno: failure, operation: operation, file: path) }
       // Truncates the space that was preallocated beyond the end.
       if ftruncate(descriptor, off_t(size)) != 0 { throw MediaError(errno: errno, operation: operation, file: path) }
       switch placement {
-      case .beside: try takeName(operation)
+      case .temporaryFile: try takeName(operation)
       case .inPlace: try checkName(operation)
       }
     } catch {
       discard()
       throw error
     }
-    if placement == .beside { unlink(workPath) }
+    if placement == .temporaryFile { unlink(workPath) }
   }
 
   /// Closes the file and removes it unless it has been committed.

@@ -51,12 +51,12 @@ public final class TrackWriter {
       switch track.content {
       case .images(let images): VideoTrackWriter(images, timescale: track.timescale)
       case .audio(let audio): try AudioTrackWriter(audio)
-      case .samples(let format): try PacketTrack(format, timescale: track.timescale)
+      case .samples(let format): try PassthroughTrack(format, timescale: track.timescale)
       }
     }
     held = Array(repeating: nil, count: tracks.count)
     fragments = FragmentSchedule(settings.fragmentInterval)
-    file = try OutputFile(path: url.path, placement: fragments == nil ? .beside : .inPlace, reserve: 1 << 20)
+    file = try OutputFile(path: url.path, placement: fragments == nil ? .temporaryFile : .inPlace, reserve: 1 << 20)
   }
 
   /// The number of bytes written so far.
@@ -68,14 +68,14 @@ public final class TrackWriter {
   /// Appends a sample to a track: a frame, linear PCM or a compressed sample, according to the track's settings.
   public func append(_ sample: CMSampleBuffer, to track: Int) throws {
     guard !isEnded else { throw misuse("it has ended already") }
-    try tracks[track].append(sample, from: start) { try take($0, track) }
+    try tracks[track].append(sample, from: start) { try receive($0, track) }
     try beginIfFormed()
   }
 
   /// Marks a track as finished; no more samples are appended to it.
   public func finish(track: Int) throws {
     guard flushed.insert(track).inserted else { return }
-    try tracks[track].flush { try take($0, track) }
+    try tracks[track].flush { try receive($0, track) }
     try beginIfFormed()
   }
 
@@ -99,7 +99,7 @@ public final class TrackWriter {
     }
     try completeFragment()
     try context.writeTrailer()
-    try file.completePiece()
+    try file.completeFragment()
     try correctIndex(length)
     try file.commit()
   }
@@ -120,7 +120,7 @@ public final class TrackWriter {
 
 extension TrackWriter {
   /// Moves a packet out of its encoder. The last packet of each track is held back.
-  private func take(_ packet: Packet, _ track: Int) throws {
+  private func receive(_ packet: Packet, _ track: Int) throws {
     let next = try Packet()
     av_packet_move_ref(next.pointer, packet.pointer)
     let previous = held[track]
@@ -173,7 +173,8 @@ extension TrackWriter {
   ) throws {
     guard number == 0, pendingByteCount > 0 else { return }
     let microseconds = av_rescale_q(packet.pointer.pointee.dts, timeBase, AVRational(num: 1, den: 1_000_000))
-    if fragments.isOver(at: microseconds, after: fragmentCount) || pendingByteCount > FragmentSchedule.longest {
+    if fragments.isOver(at: microseconds, after: fragmentCount) || pendingByteCount > FragmentSchedule.maximumByteCount
+    {
       try completeFragment()
     }
   }
@@ -186,7 +187,7 @@ extension TrackWriter {
     // The first flush writes only the header before all fragments.
     if fragmentCount == 0 { try context.flush() }
     try context.flush()
-    try file.completePiece()
+    try file.completeFragment()
     (fragmentCount, pendingByteCount) = (fragmentCount + 1, 0)
   }
 
@@ -201,7 +202,7 @@ extension TrackWriter {
     guard !formed.isEmpty else { return }
     let container = settings.container == .quickTime ? "mov" : "mp4"
     let context = try FormatContext(container, io: file.io, path: url.path, workPath: file.workPath)
-    for fact in settings.metadata { context.tell(fact.key, fact.value) }
+    for fact in settings.metadata { context.setMetadata(fact.key, fact.value) }
     numbers = Array(repeating: nil, count: tracks.count)
     for index in formed {
       numbers[index] = try tracks[index].add(to: context, displayMatrix: settings.tracks[index].matrix)

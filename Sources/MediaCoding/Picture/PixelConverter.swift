@@ -57,27 +57,27 @@ public final class PixelConverter {
     let layout = destination.layout
     let (width, height) = orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
     guard orientation != .identity, source.layout.pixelFormat == layout.pixelFormat, source.layout.width == width,
-      source.layout.height == height, PixelMemory.formatThatTurns(layout.pixelFormat, orientation) == layout.pixelFormat
+      source.layout.height == height, PixelMemory.rotatableFormat(layout.pixelFormat, orientation) == layout.pixelFormat
     else { return try convert(ImageView(source), to: destination, orientation: orientation) }
-    source.turn(orientation, into: destination)
+    source.rotate(orientation, into: destination)
   }
 
   func convert(_ source: ImageView, to destination: PixelMemory, orientation: ImageOrientation) throws {
     if orientation == .identity { return try convert(source, to: ImageView(destination)) }
     // Scale first, so that fewer pixels are rotated if the image shrinks.
     let layout = destination.layout
-    let format = PixelMemory.formatThatTurns(layout.pixelFormat, orientation)
+    let format = PixelMemory.rotatableFormat(layout.pixelFormat, orientation)
     let before = try intermediate(
       format, layout.width, layout.height, swapped: orientation.swapsDimensions)
     try convert(source, to: ImageView(before))
-    if format == layout.pixelFormat { return before.turn(orientation, into: destination) }
+    if format == layout.pixelFormat { return before.rotate(orientation, into: destination) }
     let after = try intermediate(format, layout.width, layout.height, swapped: false)
     if after === before {
       let copy = PixelMemory(layout: after.layout)
-      before.turn(orientation, into: copy)
+      before.rotate(orientation, into: copy)
       return try convert(ImageView(copy), to: ImageView(destination))
     }
-    before.turn(orientation, into: after)
+    before.rotate(orientation, into: after)
     try convert(ImageView(after), to: ImageView(destination))
   }
 
@@ -186,7 +186,7 @@ extension PixelMemory {
   ///
   /// Two pixels that share chroma in one group of bytes cannot be swapped, and chroma that is subsampled in only one
   /// direction cannot be rotated by 90 degrees.
-  fileprivate static func formatThatTurns(_ format: OSType, _ orientation: ImageOrientation) -> OSType {
+  fileprivate static func rotatableFormat(_ format: OSType, _ orientation: ImageOrientation) -> OSType {
     switch (format, orientation.swapsDimensions) {
     case (kCVPixelFormatType_422YpCbCr8, false), (kCVPixelFormatType_422YpCbCr8_yuvs, false):
       // A 10-bit format stores 8-bit values without loss.

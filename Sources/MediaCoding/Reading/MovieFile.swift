@@ -101,7 +101,7 @@ public struct MovieFile: Sendable {
     // FFmpeg opens an image file as a movie with one frame, and only the decoder reports its EXIF orientation.
     if self.video?.frames.count == 1, self.video?.orientation == .identity {
       let exif = try? VideoReader(self).exifOrientation(ofFrame: 0)
-      self.video?.orientation = exif?.upright ?? .identity
+      self.video?.orientation = exif?.uprightTransform ?? .identity
     }
   }
 }

@@ -39,10 +39,10 @@ public final class TrackReader {
     demuxer.keepOnly([stream])
     switch request.form {
     case .stored: break
-    case .images(let pixelFormat, let size):
+    case .decodedVideo(let pixelFormat, let size):
       decoding = try ImageDecoder(
         demuxer.decoder(stream), base: stream.pointee.time_base, pixelFormat: pixelFormat, size: size)
-    case .audio(let rate, let channels, let isFloat):
+    case .decodedAudio(let rate, let channels, let isFloat):
       decoding = try AudioDecoder(
         demuxer.decoder(stream), base: stream.pointee.time_base, sampleRate: rate, channelCount: channels,
         isFloat: isFloat)

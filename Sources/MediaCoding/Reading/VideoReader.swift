@@ -76,7 +76,7 @@ public final class VideoReader {
         text: "there is no picture \(index); the file has \(track.frames.count)")
     }
     let frame = try decode(track.frames[index])
-    let turn = track.orientation.then(orientation)
+    let turn = track.orientation.concatenating(orientation)
     let layout = memory.layout
     let (width, height) = turn.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
     let shape = squaresPixels ? track.pixelShape : PixelSize(width: 1, height: 1)
@@ -131,7 +131,7 @@ public final class VideoReader {
 
   private func restart(at ticks: Int64) throws {
     try demuxer.seek(stream, to: ticks)
-    forget()
+    reset()
     waitsForKey = true
   }
 
@@ -142,10 +142,10 @@ public final class VideoReader {
     }
     self.stream = stream
     demuxer.keepOnly([stream])
-    forget()
+    reset()
   }
 
-  private func forget() {
+  private func reset() {
     avcodec_flush_buffers(decoder.pointer)
     recent = []
     isAtEnd = false

@@ -10,7 +10,7 @@ extension MovieServices: AssetServices {
   ///
   /// - Throws: `AVError.fileAlreadyExists` if the file already exists, `AVError.diskFull`, or a `MediaError` that
   ///   describes the failure. **Source:** rules 245 and 320.
-  package func openAsset(_ description: AssetDescription) throws -> any AssetRecording {
+  package func openAsset(_ description: AssetFileSettings) throws -> any AssetFileWriter {
     try translatingErrors {
       AssetFile(try TrackWriter(url: description.url, settings: try .init(description)))
     }
@@ -18,7 +18,7 @@ extension MovieServices: AssetServices {
 }
 
 /// The file to which an asset writer writes.
-private final class AssetFile: AssetRecording {
+private final class AssetFile: AssetFileWriter {
   private let writer: Locked<TrackWriter>
 
   init(_ writer: sending TrackWriter) {
@@ -47,25 +47,25 @@ private final class AssetFile: AssetRecording {
 }
 
 extension TrackWriter.Settings {
-  fileprivate init(_ description: AssetDescription) throws {
+  fileprivate init(_ description: AssetFileSettings) throws {
     self.init(
       container: description.fileType == AVFileType.mov.rawValue ? .quickTime : .mpeg4,
       tracks: try description.tracks.map(TrackWriter.Track.init), movieTimescale: description.movieTimescale,
-      fragmentInterval: description.fragmentInterval, indexComesFirst: description.indexComesFirst,
+      fragmentInterval: description.fragmentInterval, indexComesFirst: description.isFastStart,
       metadata: description.metadata)
   }
 }
 
 extension TrackWriter.Track {
-  fileprivate init(_ track: AssetDescription.Track) throws {
+  fileprivate init(_ track: AssetFileSettings.Track) throws {
     self.init(
       try Self.content(track.coding), matrix: track.transform.trackMatrix, timescale: track.timescale,
       displaySize: track.naturalSize)
   }
 
-  private static func content(_ coding: AssetDescription.Coding) throws -> Content {
+  private static func content(_ coding: AssetFileSettings.TrackEncoding) throws -> Content {
     switch coding {
-    case .images(let images): .images(try .init(images))
+    case .video(let images): .images(try .init(images))
     case .audio(let audio): .audio(try .init(audio))
     case .passThrough(let format): .samples(format)
     }
@@ -73,14 +73,14 @@ extension TrackWriter.Track {
 }
 
 extension TrackWriter.Images {
-  fileprivate init(_ coding: AssetDescription.ImageCoding) throws {
+  fileprivate init(_ coding: AssetFileSettings.ImageCoding) throws {
     var settings = MovieWriter.VideoSettings(
       codec: try choice(coding.codec, "video codec"), width: coding.size?.width ?? 0, height: coding.size?.height ?? 0,
       framesPerSecond: coding.framesPerSecond ?? 30, bitRate: coding.bitRate)
     settings.keyFrameInterval = coding.longestKeyFrameInterval
     settings.quality = coding.quality
     settings.codesArithmetically = coding.entropyMode.map { $0 == AVVideoH264EntropyModeCABAC }
-    settings.take(profileLevel: coding.profile)
+    settings.setProfileAndLevel(profileLevel: coding.profile)
     let scaling: Scaling =
       switch coding.scalingMode {
       case AVVideoScalingModeResizeAspect: .showAll
@@ -91,7 +91,7 @@ extension TrackWriter.Images {
   }
 }
 
-extension AssetDescription.ImageCoding {
+extension AssetFileSettings.ImageCoding {
   /// The smaller of the two key frame limits in frames, or nil if neither is set.
   fileprivate var longestKeyFrameInterval: Int? {
     let bySeconds = keyFrameIntervalSeconds.map { Int(($0 * (framesPerSecond ?? 30)).rounded(.down)) }
@@ -101,7 +101,7 @@ extension AssetDescription.ImageCoding {
 }
 
 extension MovieWriter.AudioSettings {
-  fileprivate init(_ coding: AssetDescription.AudioCoding) throws {
+  fileprivate init(_ coding: AssetFileSettings.AudioCoding) throws {
     self.init(
       codec: try choice(coding.format, "sound format"), sampleRate: coding.sampleRate,
       channelCount: coding.channelCount, bitRate: coding.bitRate)

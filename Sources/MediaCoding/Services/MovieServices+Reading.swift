@@ -13,18 +13,18 @@ extension MovieServices {
   }
 
   /// Opens a track for reading its samples.
-  package func openTrack(_ request: TrackRequest) throws -> any TrackSamples {
+  package func openTrack(_ request: TrackRequest) throws -> any TrackSampleReader {
     try translatingErrors(unsupported: .decoderNotFound) { OpenTrack(try TrackReader(request)) }
   }
 
   /// Opens a file for random access to its frames.
-  package func openImages(_ url: URL) throws -> any AssetImages {
+  package func openFrames(_ url: URL) throws -> any AssetImages {
     try translatingErrors(unsupported: .decoderNotFound) { try OpenImages(url) }
   }
 }
 
 /// A track that is open for reading.
-private final class OpenTrack: TrackSamples {
+private final class OpenTrack: TrackSampleReader {
   private let reader: Locked<TrackReader>
 
   init(_ reader: sending TrackReader) { self.reader = Locked(reader) }

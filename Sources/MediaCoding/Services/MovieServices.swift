@@ -13,7 +13,7 @@ public struct MovieServices: MediaServices {
   ///
   /// - Throws: `AVError.fileAlreadyExists` if the file already exists, `AVError.diskFull`, or a `MediaError` that
   ///   describes the failure. **Source:** rules 242 and 245.
-  package func openMovie(_ description: MovieDescription) throws -> any MovieRecording {
+  package func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter {
     try translatingErrors {
       let writer = try MovieWriter(url: description.url, settings: .init(description))
       return Recording(writer)
@@ -33,7 +33,7 @@ public struct MovieServices: MediaServices {
 }
 
 /// A movie that is being written.
-private final class Recording: MovieRecording {
+private final class Recording: MovieFileWriter {
   private let writer: Locked<MovieWriter>
 
   init(_ writer: sending MovieWriter) {
@@ -62,7 +62,7 @@ private final class Recording: MovieRecording {
 }
 
 extension MovieWriter.Settings {
-  fileprivate init(_ description: MovieDescription) throws {
+  fileprivate init(_ description: MovieSettings) throws {
     self.init(
       container: try Self.choice(description.fileType, "file type"),
       video: try description.video.map { video in
@@ -93,17 +93,17 @@ extension MovieWriter.Settings {
 
 extension MovieWriter.VideoSettings {
   /// Returns a copy with the encoder settings of the description.
-  fileprivate func coded(as video: MovieDescription.Video) -> Self {
+  fileprivate func coded(as video: MovieSettings.Video) -> Self {
     var settings = self
     settings.quality = video.quality
     settings.keyFrameInterval = video.keyFrameInterval
     settings.codesArithmetically = video.entropyMode.map { $0 == AVVideoH264EntropyModeCABAC }
-    settings.take(profileLevel: video.profileLevel)
+    settings.setProfileAndLevel(profileLevel: video.profileLevel)
     return settings
   }
 
   /// Sets profile and level from Apple's combined name; nil changes nothing.
-  mutating func take(profileLevel: String?) {
+  mutating func setProfileAndLevel(profileLevel: String?) {
     guard let parts = profileLevel?.split(separator: "_").map({ $0.lowercased() }), parts.count > 1 else { return }
     profile = parts[1]
     // `AutoLevel` leaves the level to the encoder.
@@ -113,7 +113,7 @@ extension MovieWriter.VideoSettings {
 
 extension MovieWriter.AudioSettings {
   /// Returns a copy with the source format and the linear PCM format of the description.
-  fileprivate func stored(as audio: MovieDescription.Audio) -> Self {
+  fileprivate func stored(as audio: MovieSettings.Audio) -> Self {
     var settings = self
     settings.source = audio.source.map { AudioLayout(sampleRate: $0.sampleRate, channelCount: $0.channelCount) }
     settings.linearPCM = .init(bitDepth: audio.bitDepth, isFloat: audio.isFloat, isBigEndian: audio.isBigEndian)

@@ -51,7 +51,7 @@ enum DNGFile {
     main[Tag.whiteLevel] = .longs(Array(repeating: UInt32(clamping: raw.whiteLevel), count: samples))
     main[Tag.colorMatrix] = .signedRationals(colorMatrix)
     main[Tag.illuminant] = .shorts([21])
-    main[Tag.neutral] = .rationals([raw.neutral.x, raw.neutral.y, raw.neutral.z].map { rounded($0) })
+    main[Tag.neutral] = .rationals([raw.asShotNeutral.x, raw.asShotNeutral.y, raw.asShotNeutral.z].map { rounded($0) })
     if let thumbnail = photo.thumbnail {
       main[Tag.subdirectories] = .directories([try thumbnail.withPixels(readOnly: true, preview)])
     }
@@ -165,7 +165,7 @@ extension TIFFDirectory {
   }
 
   fileprivate mutating func setPixels(_ pixels: Data) {
-    self[DNGFile.Tag.places] = .place(of: pixels)
+    self[DNGFile.Tag.places] = .offset(of: pixels)
     self[DNGFile.Tag.byteCounts] = .longs([UInt32(pixels.count)])
   }
 }

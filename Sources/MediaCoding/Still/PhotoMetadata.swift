@@ -49,7 +49,7 @@ struct PhotoMetadata {
       second[282] = .rationals([Fraction(72, 1)])
       second[283] = .rationals([Fraction(72, 1)])
       second[296] = .shorts([2])
-      second[513] = .place(of: thumbnail)
+      second[513] = .offset(of: thumbnail)
       second[514] = .longs([UInt32(thumbnail.count)])
       directories.append(second)
     }

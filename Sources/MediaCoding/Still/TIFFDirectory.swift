@@ -16,7 +16,7 @@ struct TIFFDirectory: Hashable {
     /// Subdirectories, stored as their offsets.
     case directories([TIFFDirectory])
     /// Data that is stored after all directories, such as pixels or a compressed image; the value is its offset.
-    case place(of: Data)
+    case offset(of: Data)
   }
 
   /// Tag numbers of the nested directories, which need no entry in the tag table.
@@ -43,7 +43,7 @@ extension TIFFDirectory.Value {
     case .bytes: 1
     case .text: 2
     case .shorts: 3
-    case .longs, .directories, .place: 4
+    case .longs, .directories, .offset: 4
     case .rationals: 5
     case .undefined: 7
     case .signedRationals: 10
@@ -59,7 +59,7 @@ extension TIFFDirectory.Value {
     case .longs(let numbers): numbers.count
     case .rationals(let numbers), .signedRationals(let numbers): numbers.count
     case .directories(let directories): directories.count
-    case .place: 1
+    case .offset: 1
     }
   }
 }

@@ -67,7 +67,7 @@ struct TIFFFile {
   /// Writes a value into its entry, or appends it and writes its offset if it does not fit.
   private mutating func append(_ value: TIFFDirectory.Value, pointer: Int) {
     switch value {
-    case .place(let data):
+    case .offset(let data):
       rest.append((pointer, data))
     case .directories(let directories):
       let places = directories.count == 1 ? pointer : bytes.count
@@ -111,7 +111,7 @@ struct TIFFFile {
         append(UInt32(bitPattern: Int32(clamping: number.numerator)))
         append(UInt32(bitPattern: Int32(clamping: number.denominator)))
       }
-    case .directories, .place: preconditionFailure("a place is known only where it is written")
+    case .directories, .offset: preconditionFailure("a place is known only where it is written")
     }
   }
 

@@ -21,14 +21,14 @@ package struct PostureDetector: Equatable, Sendable {
   private static let gettingUp = cos(40 * Double.pi / 180)
 
   /// Sets the posture immediately, with its gravity.
-  mutating func place(_ posture: Posture) {
+  mutating func setPosture(_ posture: Posture) {
     self.posture = posture
     if Self.upright.contains(posture) { upright = posture }
     gravity = posture.gravity ?? gravity
   }
 
   /// Updates the posture from gravity. A vector near zero means free fall and leaves the posture unchanged.
-  mutating func feel(_ gravity: CMAcceleration) {
+  mutating func update(_ gravity: CMAcceleration) {
     self.gravity = gravity
     let length = gravity.length
     guard length > 0.1 else { return }

@@ -3,7 +3,7 @@ import SimulationKernel
 /// The posture, rotation locks and orientation observers of a system.
 struct PostureState {
   var sense = PostureDetector()
-  var attitude = Attitude()
+  var attitude = RotationState()
   /// Whether the phone is a tablet.
   var isPad = false
   /// The weakly referenced observers, each an `OrientationObserver`.
@@ -26,7 +26,7 @@ extension CaptureSystem {
 /// An observer of the posture, the interface orientation and the layer hierarchy.
 package protocol OrientationObserver: AnyObject {
   /// Called when the posture, the interface orientation or a layer may have changed.
-  func reviewOrientation(_ transaction: borrowing Transaction)
+  func orientationMayHaveChanged(_ transaction: borrowing Transaction)
 }
 
 extension CaptureSystem {
@@ -34,7 +34,7 @@ extension CaptureSystem {
   func reviewOrientation() {
     let observers = postureState.read { $0.observers }.objects.compactMap { $0 as? any OrientationObserver }
     guard !observers.isEmpty else { return }
-    change { transaction in for observer in observers { observer.reviewOrientation(transaction) } }
+    change { transaction in for observer in observers { observer.orientationMayHaveChanged(transaction) } }
   }
 
   /// Adds an observer of later changes. The system holds it weakly.

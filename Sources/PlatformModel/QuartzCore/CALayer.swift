@@ -18,12 +18,12 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     var isWindow = false
     var needsLayout = false
     weak var owner: (any LayerOwner)?
-    var look = Look()
+    var look = Appearance()
     var animations: [String: CAAnimation] = [:]
   }
 
   /// The appearance values of a layer. They are stored, but nothing is drawn.
-  struct Look {
+  struct Appearance {
     var name: String?
     var isHidden = false
     var opacity: Float = 1
@@ -190,7 +190,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   }
 
   /// Lays out the sublayers. The layer of a view calls its view.
-  open func layoutSublayers() { owner?.layOut() }
+  open func layoutSublayers() { owner?.layoutContents() }
 }
 
 /// The owner of a layer, which lays out its contents.
@@ -199,7 +199,7 @@ package protocol LayerOwner: AnyObject {
   /// changes the layer.
   func layoutIsNeeded()
   /// Lays out the contents of the layer.
-  func layOut()
+  func layoutContents()
 }
 
 extension CaptureSystem {

@@ -101,7 +101,7 @@
 
   extension CGImage {
     /// Returns the image in another orientation.
-    package func turned(_ orientation: ImageOrientation) -> CGImage {
+    package func oriented(_ orientation: ImageOrientation) -> CGImage {
       let size = orientation.swapsDimensions ? (height, width) : (width, height)
       guard orientation != .identity,
         let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.0, height: size.1)

@@ -24,7 +24,7 @@ public enum CGImagePropertyOrientation: UInt32, Sendable, CaseIterable {
 
 extension CGImagePropertyOrientation {
   /// The transformation that makes the stored image upright. **Source:** rule 306.
-  package var upright: ImageOrientation {
+  package var uprightTransform: ImageOrientation {
     switch self {
     case .up: ImageOrientation()
     case .upMirrored: ImageOrientation(isMirrored: true)

@@ -14,7 +14,7 @@ package protocol KeyValueSource: NSObject {
   func value(ofKey key: String) -> Any??
 
   /// Called when an observer that isn't registered is removed, which raises NSRangeException on Apple's platforms.
-  func refuseRemoval(_ reason: String, remedy: String)
+  func reportInvalidRemoval(_ reason: String, remedy: String)
 }
 
 /// A property key that treats Objective-C and Swift names as equal: `running` and `isRunning`, `ISO` and `iso`.
@@ -29,17 +29,17 @@ package struct PropertyKey: Hashable, Sendable {
 
 extension NSObject {
   /// The object that publishes the property changes of this object.
-  var keyValueSource: any KeyValueSource { self as? any KeyValueSource ?? ManualSource.of(self) }
+  var keyValueSource: any KeyValueSource { self as? any KeyValueSource ?? ManualKeyValueSource.of(self) }
 
   /// Indicates that a property is about to change. **Source:** Apple, `willChangeValue(forKey:)`.
-  public func willChangeValue(forKey key: String) { ManualSource.ifObserved(self)?.willChange(key) }
+  public func willChangeValue(forKey key: String) { ManualKeyValueSource.ifObserved(self)?.willChange(key) }
 
   /// Indicates that a property has changed, and notifies its observers. **Source:** Apple, `didChangeValue(forKey:)`.
-  public func didChangeValue(forKey key: String) { ManualSource.ifObserved(self)?.didChange(key) }
+  public func didChangeValue(forKey key: String) { ManualKeyValueSource.ifObserved(self)?.didChange(key) }
 }
 
 /// The observers of an object that publishes its changes manually.
-private final class ManualSource: NSObject, KeyValueSource, @unchecked Sendable {
+private final class ManualKeyValueSource: NSObject, KeyValueSource, @unchecked Sendable {
   // Unchecked: weak references are thread-safe, and locks protect all other state.
   private weak var object: NSObject?
   private let state = Locked(State())
@@ -57,22 +57,22 @@ private final class ManualSource: NSObject, KeyValueSource, @unchecked Sendable 
     init(key: PropertyKey, change: @escaping @Sendable (Any?, Any?) -> Void) { (self.key, self.change) = (key, change) }
   }
 
-  private static let sources = Locked<[ObjectIdentifier: ManualSource]>([:])
+  private static let sources = Locked<[ObjectIdentifier: ManualKeyValueSource]>([:])
 
   private init(_ object: NSObject) { self.object = object }
 
   /// Returns the source of an observed object, or nil if the object has no observers.
   ///
   /// The identity check ignores the source of a deallocated object at the same address.
-  static func ifObserved(_ object: NSObject) -> ManualSource? {
+  static func ifObserved(_ object: NSObject) -> ManualKeyValueSource? {
     sources.withLock { sources in sources[ObjectIdentifier(object)].flatMap { $0.object === object ? $0 : nil } }
   }
 
-  static func of(_ object: NSObject) -> ManualSource {
+  static func of(_ object: NSObject) -> ManualKeyValueSource {
     sources.withLock { sources in
       if let known = sources[ObjectIdentifier(object)], known.object === object { return known }
       sources = sources.filter { $0.value.object != nil }
-      let new = ManualSource(object)
+      let new = ManualKeyValueSource(object)
       sources[ObjectIdentifier(object)] = new
       return new
     }
@@ -114,7 +114,7 @@ private final class ManualSource: NSObject, KeyValueSource, @unchecked Sendable 
     for listener in listeners { listener.change(old, new) }
   }
 
-  func refuseRemoval(_ reason: String, remedy: String) {
+  func reportInvalidRemoval(_ reason: String, remedy: String) {
     fatalError("*** Terminating app due to uncaught exception NSRangeException: \(reason) (\(remedy))")
   }
 }

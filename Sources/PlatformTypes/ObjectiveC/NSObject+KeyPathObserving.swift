@@ -12,7 +12,7 @@ extension NSObjectProtocol where Self: NSObject {
     changeHandler: @escaping @Sendable (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
     let handler = WeakHandler(object: self, options: options, changeHandler: changeHandler)
-    let link = KeyPathLink(self, keys.split(separator: ".").map(String.init)[...]) { handler.tell($0, $1) }
+    let link = KeyPathObservation(self, keys.split(separator: ".").map(String.init)[...]) { handler.notify($0, $1) }
     if options.contains(.initial) {
       changeHandler(self, .init(new: options.contains(.new) ? self[keyPath: keyPath] : nil))
     }
@@ -34,7 +34,7 @@ private final class WeakHandler<Object: NSObject, Value>: @unchecked Sendable {
     (self.object, self.options, self.changeHandler) = (object, options, changeHandler)
   }
 
-  func tell(_ old: Any?, _ new: Any?) {
+  func notify(_ old: Any?, _ new: Any?) {
     guard let object else { return }
     let old = options.contains(.old) ? old as? Value : nil
     if options.contains(.prior) { changeHandler(object, .init(old: old, isPrior: true)) }

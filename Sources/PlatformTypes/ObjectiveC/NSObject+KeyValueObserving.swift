@@ -45,7 +45,7 @@ extension NSObject {
     if let registration = KeyPathRegistration.remove(observer, keyPath, from: self, where: isMeant) {
       return registration.end()
     }
-    keyValueSource.refuseRemoval(
+    keyValueSource.reportInvalidRemoval(
       """
       Cannot remove an observer \(observer) for the key path "\(keyPath)" from \(self) because it is not registered as an observer.
       """, remedy: "remove it once for each time that it was added")
@@ -63,7 +63,7 @@ private final class KeyPathRegistration: @unchecked Sendable {
   private let options: NSKeyValueObservingOptions
   private let context: UnsafeMutableRawPointer?
   private let subject: AnyClass?
-  private let link = Locked<KeyPathLink?>(nil)
+  private let link = Locked<KeyPathObservation?>(nil)
 
   init(
     _ observer: NSObject, of object: NSObject, _ keyPath: String, _ options: NSKeyValueObservingOptions,
@@ -77,7 +77,7 @@ private final class KeyPathRegistration: @unchecked Sendable {
   func begin() {
     guard let object else { return }
     let keys = keyPath.split(separator: ".").map(String.init)
-    let link = KeyPathLink(object, keys[...]) { [weak self] old, new in self?.tell(old, new) }
+    let link = KeyPathObservation(object, keys[...]) { [weak self] old, new in self?.tell(old, new) }
     self.link.withLock { $0 = link }
     if options.contains(.initial) { tell(options.contains(.new) ? [.newKey: link.value] : [:]) }
   }

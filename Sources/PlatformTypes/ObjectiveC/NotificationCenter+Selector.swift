@@ -28,7 +28,7 @@ extension NotificationCenter {
   ) -> any NSObjectProtocol {
     let scope = NotificationScope()
     return addObserver(forName: Optional(name), object: object, queue: nil) { notification in
-      scope.tell {
+      scope.deliver {
         // On the main queue of a world, Foundation doesn't recognize the current queue and would wait for itself.
         let isThere = queue === OperationQueue.current || Thread.isMainThread && queue === OperationQueue.main
         guard let queue, !isThere else { return block(notification) }
@@ -82,7 +82,7 @@ private final class SelectorObservers: Sendable {
       isOfAnyObject = object == nil
     }
 
-    func hears(_ notification: Notification) -> Bool {
+    func accepts(_ notification: Notification) -> Bool {
       guard name == nil || name == notification.name else { return false }
       guard !isOfAnyObject else { return true }
       return object != nil && object === notification.object as AnyObject?
@@ -126,9 +126,9 @@ private final class SelectorObservers: Sendable {
   }
 
   private func post(_ notification: Notification) {
-    for registration in registrations.withLock({ $0 }) where registration.hears(notification) {
+    for registration in registrations.withLock({ $0 }) where registration.accepts(notification) {
       guard let observer = registration.observer else { continue }
-      registration.scope.tell { registration.selector.perform(on: observer, notification) }
+      registration.scope.deliver { registration.selector.perform(on: observer, notification) }
     }
   }
 }

@@ -36,7 +36,7 @@ package struct NotificationScope: @unchecked Sendable {
   init() { world = Self.worlds.withLock { $0.find }?() }
 
   /// Calls `body` unless the notification was posted in another world than the observer's.
-  func tell(_ body: () -> Void) {
+  func deliver(_ body: () -> Void) {
     guard let posting = Self.posting else { return body() }
     if world == nil || world === posting { Self.$posting.withValue(nil, operation: body) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-extension Timer: TimerMaking {
+extension Timer: TimerSubstitution {
   /// Creates a timer that calls a method of `target` with itself, once it is added to a run loop.
   ///
   /// The target is retained until the timer is invalidated. **Source:** Apple,
@@ -41,9 +41,9 @@ extension Timer: TimerMaking {
 /// A protocol that lets an initializer of `Timer` return a subclass, like class clusters in Objective-C.
 ///
 /// In Swift, only an initializer in a protocol extension can replace `self`.
-private protocol TimerMaking {}
+private protocol TimerSubstitution {}
 
-extension TimerMaking {
+extension TimerSubstitution {
   fileprivate init(making timer: () -> TargetTimer) { self = timer() as! Self }
 }
 

@@ -34,8 +34,8 @@ struct AppOutput {
   mutating func take(_ event: CaptureEvent) {
     switch event {
     case .sample(_ as AVCaptureAudioDataOutput, _, let buffer): audio.take(buffer)
-    case .sample(_, _, let buffer): frames.take(buffer)
-    case .drop: frames.miss()
+    case .sample(_, _, let buffer): frames.record(buffer)
+    case .drop: frames.recordDrop()
     case .output(let file as AVCaptureFileOutput, RecordingEvent.finished(_, let error)):
       recordingCount += 1
       lastError = error
@@ -45,13 +45,13 @@ struct AppOutput {
     }
   }
 
-  mutating func take(_ sampleBuffer: CMSampleBuffer) { frames.take(sampleBuffer) }
+  mutating func take(_ sampleBuffer: CMSampleBuffer) { frames.record(sampleBuffer) }
 
   private mutating func take(_ event: PhotoEvent) {
     switch event {
     case .processed(let photo, nil):
       photoCount += 1
-      if context.picturedOutputs.contains(name) { self.photo = photo }
+      if context.outputsWithExpectedImages.contains(name) { self.photo = photo }
     case .finished(let error): lastError = error
     case .processed, .willBegin, .willCapture, .didCapture, .movieRecorded, .movieFinished: return
     }
@@ -68,7 +68,7 @@ struct AppOutput {
 
   /// Returns the newest frame, photo or last movie frame, in display orientation.
   func image() throws -> PixelMemory? {
-    if let photo { return try photo.shown() }
+    if let photo { return try photo.displayedPixels() }
     if let movie = movies.last { return try context.lastImage(ofMovie: movie) }
     return frames.newest?.withPixels(readOnly: true) { $0 }
   }

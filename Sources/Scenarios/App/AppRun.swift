@@ -106,8 +106,8 @@ extension Scenario {
   ///
   /// - Throws: `ScenarioError.badScenario` for steps or settings that the program itself is responsible for.
   public func requireWorldOnly() throws {
-    for step in steps where !step.action.isOfWorld {
-      throw ScenarioError(path: path, position: step.position, WorldStepExecutor.ofProgram.sentence)
+    for step in steps where !step.action.isWorldAction {
+      throw ScenarioError(path: path, position: step.position, WorldStepExecutor.ofProgram.message)
     }
     for expectation in expectations {
       guard let name = expectation.image?.output, let kind = session.output(named: name)?.kind,
@@ -132,7 +132,7 @@ extension Scenario {
 
 extension Scenario.Action {
   /// Whether the action can be played around a program.
-  fileprivate var isOfWorld: Bool {
+  fileprivate var isWorldAction: Bool {
     switch self {
     case .fault(.diskFull): false
     case .rotate, .press, .scene, .fault, .controls: true

@@ -20,7 +20,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
 
   var output: AVCaptureOutput { file }
   var artifacts: [String] { movies + imageFiles }
-  var missingImages: [Scenario.Time] { images.missing }
+  var missingFrames: [Scenario.Time] { images.missing }
   var isIdle: Bool { file.isIdle }
 
   /// Creates a client with its output.
@@ -52,7 +52,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
     file.startRecording(to: context.directory.appendingPathComponent(name), recordingDelegate: self)
   }
 
-  func keepMovieImages() {
+  func storeMovieFrames() {
     for movie in movies {
       do {
         imageFiles += try images.keep(ofMovie: movie)
@@ -63,7 +63,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
   }
 
   func endRecording() -> String? {
-    guard file.goesOn else { return nil }
+    guard file.isUnfinished else { return nil }
     file.stopRecording()
     return "stopRecording"
   }

@@ -31,13 +31,13 @@ struct FrameLog {
   }
 
   /// Records a frame that was delivered.
-  mutating func take(_ sampleBuffer: CMSampleBuffer) {
+  mutating func record(_ sampleBuffer: CMSampleBuffer) {
     let index = nextIndex()
     frameCount += 1
     guard let image = sampleBuffer.imageBuffer else { return }
     note(image.layout)
     // The copy must precede the reading of pixels, because copying a frame that has not been rendered is free.
-    if context.picturedOutputs.contains(name) { newest = image.copied() }
+    if context.outputsWithExpectedImages.contains(name) { newest = image.copied() }
     var line = "frame \(name) index=\(index) pts=\(Trace.fraction(sampleBuffer.presentationTimeStamp)) "
     line += layoutText
     if readsPixels {
@@ -49,7 +49,7 @@ struct FrameLog {
   }
 
   /// Records a frame that was dropped.
-  mutating func miss() {
+  mutating func recordDrop() {
     _ = nextIndex()
     dropCount += 1
   }
@@ -79,12 +79,12 @@ struct FrameLog {
   // MARK: Images
 
   private mutating func keepIfWanted(_ image: CVPixelBuffer, _ index: Int64, _ time: CMTime) {
-    let due = wanted.filter { $0.isDue(index: index, time: time) }
+    let due = wanted.filter { $0.isReached(index: index, time: time) }
     guard !due.isEmpty else { return }
     wanted.removeAll(where: due.contains)
     do {
       let file = "frames/\(name)-\(index).png"
-      try image.withPixels(readOnly: true) { try context.keep($0, as: file) }
+      try image.withPixels(readOnly: true) { try context.store($0, as: file) }
       artifacts.append(file)
     } catch {
       failure = failure ?? error
@@ -94,7 +94,7 @@ struct FrameLog {
 
 extension Scenario.Time {
   /// Returns whether a frame with this index and time is at or after the requested time.
-  func isDue(index: Int64, time: CMTime) -> Bool {
+  func isReached(index: Int64, time: CMTime) -> Bool {
     switch self {
     case .nanoseconds(let nanoseconds): time >= CMTime(value: nanoseconds, timescale: 1_000_000_000)
     case .frames(let number): index >= number

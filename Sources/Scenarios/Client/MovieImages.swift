@@ -29,14 +29,14 @@ struct MovieImages {
     let (frames, track) = (Array(reader.track.frames.enumerated()), reader.track)
     var files: [String] = []
     for time in times {
-      guard let frame = frames.first(where: { time.isDue(index: Int64($0.offset), time: $0.element.time) }),
+      guard let frame = frames.first(where: { time.isReached(index: Int64($0.offset), time: $0.element.time) }),
         let layout = PixelLayout(
           pixelFormat: kCVPixelFormatType_32BGRA, width: track.displayWidth, height: track.displayHeight)
       else { continue }
       let memory = PixelMemory(layout: layout)
       try reader.draw(frame: frame.offset, into: memory)
       files.append("frames/\(name)-\(frame.offset).png")
-      try context.keep(memory, as: files[files.count - 1])
+      try context.store(memory, as: files[files.count - 1])
       missing.removeAll { $0 == time }
     }
     return files

@@ -25,9 +25,9 @@ protocol OutputClient: AnyObject {
   /// - Returns: The name of the method that a step should have called; nil if no recording was active.
   func endRecording() throws -> String?
   /// Stores the images that the scenario requests from finished movies.
-  func keepMovieImages()
+  func storeMovieFrames()
   /// The requested image times for which no frame arrived.
-  var missingImages: [Scenario.Time] { get }
+  var missingFrames: [Scenario.Time] { get }
   /// Returns a count or value of the client that a scenario can refer to.
   func value(of property: String) -> Scenario.Value?
   /// Returns the newest image in display orientation, if the scenario expects something of it.
@@ -41,8 +41,8 @@ extension OutputClient {
   var failures: [String] { [] }
   var isIdle: Bool { true }
   func endRecording() throws -> String? { nil }
-  func keepMovieImages() {}
-  var missingImages: [Scenario.Time] { [] }
+  func storeMovieFrames() {}
+  var missingFrames: [Scenario.Time] { [] }
   func value(of property: String) -> Scenario.Value? { nil }
   func image() throws -> PixelMemory? { nil }
 }

@@ -91,7 +91,7 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     errors.append((error as? AVError)?.code)
   }
 
-  func image() throws -> PixelMemory? { try last?.shown() }
+  func image() throws -> PixelMemory? { try last?.displayedPixels() }
 
   func value(of property: String) -> Scenario.Value? {
     switch property {
@@ -129,9 +129,9 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
   /// Writes the photo's file data, or its pixels as a PNG file if it has no file data.
   private func write(_ photo: AVCapturePhoto, to name: String) throws {
     if let data = photo.fileDataRepresentation() {
-      try context.keep(data, as: name)
+      try context.store(data, as: name)
     } else if let pixels = photo.pixelBuffer {
-      try pixels.withPixels(readOnly: true) { try context.keep($0, as: name) }
+      try pixels.withPixels(readOnly: true) { try context.store($0, as: name) }
     } else {
       throw ScenarioError(.unavailable, "the photo '\(name)' of '\(self.name)' could not be written")
     }

@@ -22,7 +22,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
   private(set) var failure: (any Error)?
 
   var output: AVCaptureOutput { layer.output }
-  var missingImages: [Scenario.Time] { wanted }
+  var missingFrames: [Scenario.Time] { wanted }
   var propertyOwner: AnyObject { layer }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
@@ -40,7 +40,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
     let size = description.layer ?? Scenario.LayerSize.standard
     layer.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     if let gravity = description.videoGravity { layer.videoGravity = gravity.model }
-    renderer.watch { [unowned self] frame in show(frame) }
+    renderer.setFrameHandler { [unowned self] frame in show(frame) }
     if let connection = layer.connection {
       try connection.set(description.connection)
     }
@@ -84,7 +84,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
 
   private func show(_ frame: PreviewFrame) {
     frameCount += 1
-    let due = wanted.filter { $0.isDue(index: Int64(frame.index), time: frame.time) }
+    let due = wanted.filter { $0.isReached(index: Int64(frame.index), time: frame.time) }
     wanted.removeAll(where: due.contains)
     var line = "frame \(name) index=\(frame.index) pts=\(Trace.fraction(frame.time)) "
     line += "\(Int(layer.bounds.width))x\(Int(layer.bounds.height)) preview"
@@ -96,7 +96,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
         }
         if !due.isEmpty {
           let file = "frames/\(name)-\(frame.index).png"
-          try context.keep(memory, as: file)
+          try context.store(memory, as: file)
           artifacts.append(file)
         }
       }

@@ -16,7 +16,7 @@ extension RunContext {
 extension AVCapturePhoto {
   /// Returns the image of the photo's file with its EXIF orientation applied, or the unrotated pixels if there is no
   /// file.
-  func shown() throws -> PixelMemory? {
+  func displayedPixels() throws -> PixelMemory? {
     if let data = fileDataRepresentation() { return try DisplayImage.read(data) }
     return pixelBuffer?.withPixels(readOnly: true) { $0 }
   }
@@ -26,7 +26,7 @@ extension CVPixelBuffer {
   /// Returns a copy that is not part of a buffer pool. If the frame has not been rendered yet, the copy is rendered
   /// when its pixels are accessed.
   func copied() -> CVPixelBuffer {
-    if let copy = undrawnCopy() { return copy }
+    if let copy = unrenderedCopy() { return copy }
     let memory = PixelMemory(layout: layout)
     withPixels(readOnly: true) { memory.bytes.copyMemory(from: UnsafeRawBufferPointer($0.bytes)) }
     return CVPixelBuffer(memory: memory)

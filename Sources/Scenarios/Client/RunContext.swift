@@ -10,18 +10,18 @@ struct RunContext: Sendable {
   let trace: Trace
   let directory: URL
   /// The outputs whose newest image the scenario's expectations refer to.
-  let picturedOutputs: Set<String>
+  let outputsWithExpectedImages: Set<String>
 
   /// Writes a scenario line to the trace at the current time.
   func note(_ text: String) { trace.note(text, at: system.timeline.nanoseconds) }
 
   /// Writes an image as a PNG file at a path in the output folder.
-  func keep(_ image: PixelMemory, as path: String) throws {
+  func store(_ image: PixelMemory, as path: String) throws {
     try keep(as: path) { try PNGFile.write(image, to: $0) }
   }
 
   /// Writes data to a file at a path in the output folder.
-  func keep(_ data: Data, as path: String) throws {
+  func store(_ data: Data, as path: String) throws {
     try keep(as: path) { try data.write(to: $0, options: .atomic) }
   }
 

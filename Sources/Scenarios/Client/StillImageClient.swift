@@ -54,7 +54,7 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
       context.trace.noteSample(
         "\(line) error=\(code.map { "\($0)" } ?? "none")", at: context.system.timeline.nanoseconds)
       guard let sample else { return }
-      if context.picturedOutputs.contains(name) { newest = sample }
+      if context.outputsWithExpectedImages.contains(name) { newest = sample }
       guard let file else { return }
       do {
         try write(sample, to: file)
@@ -83,9 +83,9 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
   /// Writes a JPEG image's file data, or uncompressed pixels as a PNG file.
   private func write(_ sample: CMSampleBuffer, to name: String) throws {
     if let pixels = sample.imageBuffer {
-      try pixels.withPixels(readOnly: true) { try context.keep($0, as: name) }
+      try pixels.withPixels(readOnly: true) { try context.store($0, as: name) }
     } else if let data = file(of: sample) {
-      try context.keep(data, as: name)
+      try context.store(data, as: name)
     }
   }
 

@@ -20,7 +20,7 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   /// The first error that occurred while an image was written.
   var failure: (any Error)? { log.failure }
   var output: AVCaptureOutput { video }
-  var missingImages: [Scenario.Time] { log.wanted }
+  var missingFrames: [Scenario.Time] { log.wanted }
 
   init(_ description: Scenario.Output, keeping times: [Scenario.Time], in context: RunContext, readsPixels: Bool) {
     queue = DispatchQueue(label: "camsim.\(description.name)")
@@ -53,14 +53,14 @@ final class VideoClient: NSObject, OutputClient, AVCaptureVideoDataOutputSampleB
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    log.take(sampleBuffer)
+    log.record(sampleBuffer)
     keep(sampleBuffer)
   }
 
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    log.miss()
+    log.recordDrop()
   }
 
   func value(of property: String) -> Scenario.Value? { log.value(of: property) }

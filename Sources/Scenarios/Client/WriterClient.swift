@@ -29,7 +29,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
 
   var output: AVCaptureOutput { video }
   var artifacts: [String] { movies + imageFiles }
-  var missingImages: [Scenario.Time] { images.missing }
+  var missingFrames: [Scenario.Time] { images.missing }
   var isIdle: Bool { queue.sync { open == nil } }
 
   init(_ name: String, keeping times: [Scenario.Time], in context: RunContext) {
@@ -80,7 +80,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     writer.finishWriting { [self] in end(writer) }
   }
 
-  func keepMovieImages() {
+  func storeMovieFrames() {
     for movie in movies {
       do {
         imageFiles += try images.keep(ofMovie: movie)

@@ -57,7 +57,7 @@ public struct RunOptions: Sendable {
   /// A closure that is called periodically with the progress of the run, from 0 to 1.
   public var progress: @Sendable (Double) -> Void
   /// A closure that is called before each step with the step's location, on the run's thread.
-  public var stepping: @Sendable (Scenario.Place) -> Void = { _ in }
+  public var willExecuteStep: @Sendable (Scenario.Place) -> Void = { _ in }
 
   /// Creates options that use the file's device and seed unless others are specified.
   public init(

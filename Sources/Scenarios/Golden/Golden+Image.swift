@@ -11,7 +11,7 @@ extension Golden {
     image: URL, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
-    try Self.placing(file, line) { try check(image, as: name, tolerance) }
+    try Self.addingSourceLocation(file, line) { try check(image, as: name, tolerance) }
   }
 
   private func check(_ image: URL, as name: String, _ tolerance: ImageTolerance) throws {
@@ -22,13 +22,13 @@ extension Golden {
     let actual = try decode(image, golden: golden, whose: "result")
     guard FileManager.default.fileExists(atPath: golden.path) else {
       let data = try Data(contentsOf: image)
-      throw try settle(data, name: name, difference: missing(golden, data, name: name))
+      throw try resolve(data, name: name, difference: missing(golden, data, name: name))
     }
     let expected = try decode(golden, golden: golden, whose: "golden file")
     guard let report = Self.report(expected, actual, tolerance) else { return try settleMatch(name: name) }
     let data = try Data(contentsOf: image)
     let failure = try differs(golden, report, expected: expected, actual: actual, result: data, name: name)
-    throw try settle(data, name: name, difference: failure)
+    throw try resolve(data, name: name, difference: failure)
   }
 
   /// Compares an image in memory with a golden file.

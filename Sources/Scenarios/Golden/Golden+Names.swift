@@ -17,7 +17,7 @@ extension Golden {
     names: some Sequence<String>, besides others: Set<String> = ["yaml"], file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
-    try Self.placing(file, line) { try check(names, besides: others) }
+    try Self.addingSourceLocation(file, line) { try check(names, besides: others) }
   }
 
   private func check(_ names: some Sequence<String>, besides others: Set<String>) throws {

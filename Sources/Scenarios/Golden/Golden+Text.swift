@@ -5,18 +5,18 @@ extension Golden {
   ///
   /// - Throws: `GoldenFailure` with a short unified diff, or an error of the file system.
   public func check(text: String, as name: String, file: StaticString = #filePath, line: UInt = #line) throws {
-    try Self.placing(file, line) { try check(text, as: name) }
+    try Self.addingSourceLocation(file, line) { try check(text, as: name) }
   }
 
   private func check(_ text: String, as name: String) throws {
     let golden = try file(name)
     let actual = Data(text.utf8)
     guard FileManager.default.fileExists(atPath: golden.path) else {
-      throw try settle(actual, name: name, difference: missing(golden, actual, name: name))
+      throw try resolve(actual, name: name, difference: missing(golden, actual, name: name))
     }
     let expected = try Data(contentsOf: golden)
     guard expected != actual else { return try settleMatch(name: name) }
-    throw try settle(actual, name: name, difference: differs(golden, expected: expected, actual: actual, name: name))
+    throw try resolve(actual, name: name, difference: differs(golden, expected: expected, actual: actual, name: name))
   }
 
   /// Stores the result and returns a failure that explains how to create the missing golden file.

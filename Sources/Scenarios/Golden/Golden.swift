@@ -27,13 +27,13 @@ public struct Golden: Sendable {
   /// The action to take when a result differs.
   public let mode: Mode
   /// The folder in which the actual result, the expected one and their difference are stored after a failure.
-  public let artefacts: URL
+  public let artifacts: URL
 
   /// Creates a set of golden files in a folder, which need not exist yet.
-  public init(directory: URL, mode: Mode, artefacts: URL) {
+  public init(directory: URL, mode: Mode, artifacts: URL) {
     self.directory = directory
     self.mode = mode
-    self.artefacts = artefacts
+    self.artifacts = artifacts
   }
 
   /// Creates a set of golden files in a folder, in the mode that `CAMSIM_GOLDEN` specifies (`check` if it is not set).
@@ -47,11 +47,11 @@ public struct Golden: Sendable {
       throw GoldenFailure(.misuse, file: directory, "CAMSIM_GOLDEN is '\(word)'; it may be one of: \(known)")
     }
     let artefacts = environment["CAMSIM_ARTEFACTS"] ?? ".build/artefacts"
-    self.init(directory: directory, mode: mode, artefacts: URL(filePath: artefacts, directoryHint: .isDirectory))
+    self.init(directory: directory, mode: mode, artifacts: URL(filePath: artefacts, directoryHint: .isDirectory))
   }
 
   /// Runs a check and adds its source location to a failure.
-  static func placing(_ file: StaticString, _ line: UInt, _ check: () throws -> Void) throws {
+  static func addingSourceLocation(_ file: StaticString, _ line: UInt, _ check: () throws -> Void) throws {
     do {
       try check()
     } catch var failure as GoldenFailure {
@@ -73,7 +73,7 @@ public struct Golden: Sendable {
   }
 
   /// Writes a differing result as the mode requires, and returns the failure to throw.
-  func settle(_ data: Data, name: String, difference: GoldenFailure) throws -> GoldenFailure {
+  func resolve(_ data: Data, name: String, difference: GoldenFailure) throws -> GoldenFailure {
     let golden = try file(name)
     switch mode {
     case .check:
@@ -98,7 +98,7 @@ public struct Golden: Sendable {
 
   /// Stores a file of a failed check, for example `frame.actual.png`, and returns its URL.
   func keep(_ data: Data, name: String, role: String, extension other: String? = nil) throws -> URL {
-    let folder = artefacts.appending(path: directory.standardizedFileURL.lastPathComponent)
+    let folder = artifacts.appending(path: directory.standardizedFileURL.lastPathComponent)
     let original = folder.appending(path: name)
     let url = original.deletingPathExtension().appendingPathExtension(role)
       .appendingPathExtension(other ?? original.pathExtension)

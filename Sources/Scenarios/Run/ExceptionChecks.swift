@@ -102,7 +102,7 @@ final class ExceptionChecks: ModelRecorder {
     let name = misuse.exception.rawValue
     let wanted = step?.raises.map { "expected \($0), but the app raised" } ?? "the app raised"
     var advice = misuse.remedy
-    if let step, step.action.isOfApp, step.raises == nil {
+    if let step, step.action.isAppAction, step.raises == nil {
       advice += ", or add 'raises: \(name)' to the step if that is what it shows"
     }
     return "at \(Trace.seconds(nanoseconds)) s \(wanted) \(name): \(misuse.reason); \(advice)"

@@ -47,7 +47,7 @@ final class ExpectationChecks: @unchecked Sendable {
   /// Stores an image that did not meet its expectation, for example as `frames/failed-1-video.png`.
   private func keep(_ image: PixelMemory, of expectation: Scenario.Expectation) throws -> String {
     let file = "frames/failed-\(artifacts.count + 1)-\(expectation.target).png"
-    try run.context.keep(image, as: file)
+    try run.context.store(image, as: file)
     artifacts.append(file)
     return file
   }
@@ -64,14 +64,14 @@ final class ExpectationChecks: @unchecked Sendable {
     failures.append(RunReport.Failure(Scenario.Place(path: path, expectation.position), sentence))
   }
 
-  private func finding(of expectation: Scenario.Expectation) throws -> Finding {
+  private func finding(of expectation: Scenario.Expectation) throws -> CheckResult {
     if let (property, output) = expectation.image {
       let check = ImageCheck(property: property, comparison: expectation.comparison, path: path)
       return try check.finding(of: run.image(of: output))
     }
     // There may not be a photo or a connection yet. Names that never exist were rejected when the file was read.
     let actual = try run.value(of: expectation.property, of: expectation.target) ?? .text("none")
-    return Finding(holds: expectation.comparison.holds(for: actual), was: "\(actual)")
+    return CheckResult(holds: expectation.comparison.holds(for: actual), was: "\(actual)")
   }
 }
 

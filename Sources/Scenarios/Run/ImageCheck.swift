@@ -4,7 +4,7 @@ import PixelModel
 import VirtualDevices
 
 /// The result of checking an expectation.
-struct Finding {
+struct CheckResult {
   /// Whether the expectation is met.
   var holds: Bool
   /// A short description of the actual value.
@@ -20,18 +20,18 @@ struct ImageCheck {
   /// The path of the scenario file.
   let path: String
 
-  func finding(of image: PixelMemory?) throws -> Finding {
+  func finding(of image: PixelMemory?) throws -> CheckResult {
     guard let image = try image?.inBGRA() else {
-      return Finding(holds: false, was: "missing, because the output had made no picture yet")
+      return CheckResult(holds: false, was: "missing, because the output had made no picture yet")
     }
     if property == .orientation, case .near(let golden, let within) = comparison {
       return compare(image, with: golden.description, within)
     }
     guard let value = value(of: image) else {
       let reason = "unclear, because the four corners of the orientation chart do not show in it"
-      return Finding(holds: false, was: reason, image: image)
+      return CheckResult(holds: false, was: reason, image: image)
     }
-    return Finding(holds: comparison.holds(for: value), was: "\(value)", image: image)
+    return CheckResult(holds: comparison.holds(for: value), was: "\(value)", image: image)
   }
 
   private func value(of image: PixelMemory) -> Scenario.Value? {
@@ -42,8 +42,8 @@ struct ImageCheck {
     }
   }
 
-  private func compare(_ image: PixelMemory, with name: String, _ within: Scenario.Value) -> Finding {
-    func differs(_ reason: String) -> Finding { Finding(holds: false, was: reason, image: image) }
+  private func compare(_ image: PixelMemory, with name: String, _ within: Scenario.Value) -> CheckResult {
+    func differs(_ reason: String) -> CheckResult { CheckResult(holds: false, was: reason, image: image) }
     let url = URL(fileURLWithPath: ScenarioPath.resolve(name, relativeTo: ScenarioPath.directory(of: path)))
     guard let golden = try? PNGFile.read(url).inBGRA() else {
       return differs(
@@ -55,6 +55,6 @@ struct ImageCheck {
     }
     let difference = ImageDifference(golden, image)
     let holds = ImageTolerance.Measure(within)?.accepts(difference) ?? false
-    return Finding(holds: holds, was: "different: \(difference.description)", image: image)
+    return CheckResult(holds: holds, was: "different: \(difference.description)", image: image)
   }
 }

@@ -36,7 +36,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
       (timeline as? HostTimeline)?.stop()
     }
     run.system.recorder = nil
-    for client in run.outputs.map(\.client) { client.keepMovieImages() }
+    for client in run.outputs.map(\.client) { client.storeMovieFrames() }
     let failures = run.outputs.flatMap(\.client.failures).map { failure($0, at: nil) }
     return finish(failures + missingImages, run.outputs.flatMap(\.client.artifacts))
   }
@@ -45,7 +45,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
   private var missingImages: [RunReport.Failure] {
     guard report.errors.isEmpty, !options.cancellation.isCancelled else { return [] }
     let frames = run.outputs.flatMap { output in
-      output.client.missingImages.map { time in
+      output.client.missingFrames.map { time in
         failure(
           "frames: '\(output.name)' had no picture at \(time) or later; name an earlier time, or let it go on for longer",
           at: scenario.framesPosition)
@@ -73,7 +73,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
 
   private func playSteps() throws {
     let end = scheduleWorld()
-    for step in scenario.steps where step.action.isOfApp {
+    for step in scenario.steps where step.action.isAppAction {
       passTime(until: nanoseconds(step.time), of: end)
       guard !options.cancellation.isCancelled else { break }
       if case .await(let condition, let limit) = step.action {

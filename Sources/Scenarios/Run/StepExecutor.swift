@@ -32,7 +32,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
     case .switchCamera(let input): try switchCamera(to: input)
     case .fault(.diskFull(let output)):
       note("fault diskFull \(output)")
-      try recorder(output).file.playFullDisk()
+      try recorder(output).file.simulateFullDisk()
     case .rotate, .press, .scene, .fault, .controls: try super.perform(action)
     case .await: break  // Time passes; the script sees to it.
     }

@@ -40,7 +40,7 @@ class WorldRun {
       device: camera.name, seed: seed, isBuffered: isBuffered)
     context = RunContext(
       system: system, trace: trace, directory: directory,
-      picturedOutputs: Set(scenario.expectations.compactMap(\.image?.output)))
+      outputsWithExpectedImages: Set(scenario.expectations.compactMap(\.image?.output)))
     exceptions = ExceptionChecks(trace, system.timeline, path: scenario.path)
     for device in camera.devices { trace.name(device: device.uniqueID, camera.inputName(of: device)) }
   }

@@ -17,7 +17,7 @@ class WorldScenarioPlayer {
     self.world = world
     self.performer = performer
     self.options = options
-    performer.stepping = options.stepping
+    performer.stepping = options.willExecuteStep
     report = RunReport(scenario)
     checks = ExpectationChecks(world, path: scenario.path)
   }
@@ -36,7 +36,7 @@ class WorldScenarioPlayer {
   func scheduleWorld(from origin: Int64 = 0) -> Int64 {
     let checks = checks
     let performer = performer
-    for step in scenario.steps where !step.action.isOfApp {
+    for step in scenario.steps where !step.action.isAppAction {
       timeline.schedule(at: origin + nanoseconds(step.time)) { [timeline] in
         timeline.callOut { performer.performSafely(step) }
       }
@@ -121,13 +121,13 @@ class WorldScenarioPlayer {
   /// Writes a copy of the trace without the parts that the tolerances exclude.
   private func keepWhatIsStable() throws {
     let trace = try String(contentsOf: world.context.directory.appendingPathComponent("trace.txt"), encoding: .utf8)
-    try world.context.keep(Data(StableTrace.text(of: trace, scenario.tolerances).utf8), as: "stable.txt")
+    try world.context.store(Data(StableTrace.text(of: trace, scenario.tolerances).utf8), as: "stable.txt")
   }
 }
 
 extension Scenario.Action {
   /// Whether the app executes the action, in sequence. Other actions are scheduled.
-  var isOfApp: Bool {
+  var isAppAction: Bool {
     switch self {
     case .call, .configure, .set, .setConnection, .switchCamera, .await: true
     case .rotate, .press, .scene, .fault, .charge, .hold, .controls: false

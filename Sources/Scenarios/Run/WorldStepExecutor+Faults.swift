@@ -102,7 +102,7 @@ extension WorldStepExecutor {
     let system = world.system
     system.setAuthorizationStatus(status.model, for: try mediaType(of: input))
     system.userGrantsAccess = answer == .authorized
-    if case .nanoseconds(let nanoseconds) = delay { system.userThinksNanoseconds = nanoseconds }
+    if case .nanoseconds(let nanoseconds) = delay { system.userResponseNanoseconds = nanoseconds }
   }
 
   func mediaType(of input: Scenario.Input) throws -> AVMediaType {

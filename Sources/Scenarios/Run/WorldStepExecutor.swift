@@ -88,7 +88,7 @@ class WorldStepExecutor: @unchecked Sendable {
       world.system.posture = model
     case .nanoseconds(let length):
       note("rotate \(posture.rawValue) for=\(Trace.seconds(length))")
-      world.system.turn(to: model, nanoseconds: length)
+      world.system.rotate(to: model, nanoseconds: length)
     case .frames:
       throw ScenarioError(.badScenario, "a turn takes seconds or milliseconds, not frames")
     }

@@ -29,7 +29,7 @@ struct Placement: Hashable, Sendable {
     sensorWidth: Int, sensorHeight: Int, worldToSensor: ImageOrientation, sensorToBuffer: ImageOrientation,
     bufferWidth: Int, bufferHeight: Int
   ) {
-    self.orientation = worldToSensor.then(sensorToBuffer)
+    self.orientation = worldToSensor.concatenating(sensorToBuffer)
     self.bufferWidth = bufferWidth
     self.bufferHeight = bufferHeight
     let (ratioX, ratioY) = sensorToBuffer.swapsDimensions ? (sensorHeight, sensorWidth) : (sensorWidth, sensorHeight)

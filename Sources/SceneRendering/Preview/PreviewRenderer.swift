@@ -36,7 +36,7 @@ public final class PreviewRenderer: Sendable {
   }
 
   /// Sets a handler that is called for each frame, on the thread that advances time.
-  package func watch(_ onFrame: @escaping @Sendable (PreviewFrame) -> Void) {
+  package func setFrameHandler(_ onFrame: @escaping @Sendable (PreviewFrame) -> Void) {
     state.withLock { $0.onFrame = onFrame }
   }
 

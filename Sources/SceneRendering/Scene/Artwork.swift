@@ -3,17 +3,17 @@ protocol Artwork: Sendable {
   /// Whether the frame's index and time are drawn over the scene.
   var isStamped: Bool { get }
   /// Whether the colors can be exposed before they are drawn.
-  var isDrawn: Bool { get }
+  var canExposeColors: Bool { get }
   /// Draws everything that does not change between frames. The drawing must cover the whole canvas.
   func drawBackground(on canvas: Canvas)
   /// Draws the moving parts and returns the rectangles to restore to the background in the next frame. Rectangles that
   /// are covered in every frame can be omitted.
-  func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect]
+  func drawMotion(at moment: SceneTime, on canvas: Canvas) -> [PixelRect]
 }
 
 extension Artwork {
   var isStamped: Bool { true }
-  var isDrawn: Bool { true }
+  var canExposeColors: Bool { true }
 }
 
 extension Chart {
@@ -40,5 +40,5 @@ struct StillArtwork<Drawing: StillChart>: Artwork {
 
   func drawBackground(on canvas: Canvas) { chart.draw(on: canvas) }
 
-  func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect] { [] }
+  func drawMotion(at moment: SceneTime, on canvas: Canvas) -> [PixelRect] { [] }
 }

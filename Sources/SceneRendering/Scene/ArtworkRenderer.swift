@@ -29,12 +29,12 @@ final class ArtworkRenderer: SceneRenderer {
     self.byteLimit = byteLimit
   }
 
-  var isDrawn: Bool { artwork.isDrawn }
+  var isDrawn: Bool { artwork.canExposeColors }
 
   /// The number of bytes of all cached backgrounds.
   var keptByteCount: Int { recent.withLock { $0.reduce(0) { $0 + $1.memory.layout.byteCount } } }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
+  func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters) {
     guard let canvas = Canvas(memory, parameters: parameters) else { return }
     let key = Background.Key(parameters: parameters, layout: memory.layout)
     let background: Background
@@ -54,11 +54,11 @@ final class ArtworkRenderer: SceneRenderer {
     memory.content = DrawnFrame(background: background, moved: moved)
   }
 
-  func stamp(_ moment: Moment, on canvas: Canvas) {
+  func stamp(_ moment: SceneTime, on canvas: Canvas) {
     stamp(moment, on: canvas, withPlate: true)
   }
 
-  private func stamp(_ moment: Moment, on canvas: Canvas, withPlate: Bool) {
+  private func stamp(_ moment: SceneTime, on canvas: Canvas, withPlate: Bool) {
     guard artwork.isStamped, let overlay = canvas.overlay else { return }
     let stamp = FrameStamp(visible: overlay.placement.visible)
     if withPlate { stamp.drawPlate(on: overlay) }

@@ -28,7 +28,7 @@ struct FrameStamp {
     canvas.fill(plate, .black)
   }
 
-  func draw(_ moment: Moment, on canvas: Canvas) {
+  func draw(_ moment: SceneTime, on canvas: Canvas) {
     let black = canvas.ink(.black)
     let white = canvas.ink(.white)
     canvas.fill(text, black)

@@ -9,7 +9,7 @@ struct ImageArtwork: Artwork {
   private let image: PixelMemory
 
   var isStamped: Bool { false }
-  var isDrawn: Bool { false }
+  var canExposeColors: Bool { false }
 
   /// Reads the image file.
   ///
@@ -22,5 +22,5 @@ struct ImageArtwork: Artwork {
     image.cover(canvas)
   }
 
-  func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect] { [] }
+  func drawMotion(at moment: SceneTime, on canvas: Canvas) -> [PixelRect] { [] }
 }

@@ -35,7 +35,7 @@ struct OrientationChart: Artwork {
     drawPatches(on: canvas, layout.patches)
   }
 
-  func drawMotion(at moment: Moment, on canvas: Canvas) -> [PixelRect] {
+  func drawMotion(at moment: SceneTime, on canvas: Canvas) -> [PixelRect] {
     let layout = Layout(world: canvas.world)
     canvas.fill(layout.flash, SecondSignal.isOn(at: moment) ? .white : Self.flashOff)
     let hand = layout.hand(turns: moment.partOfSecond)

@@ -9,7 +9,7 @@ struct SceneDepth: Hashable, Sendable {
     var width: Double
     var height: Double
     /// The distance as a fraction of the subject's distance.
-    var nearness: Double
+    var relativeDistance: Double
   }
 
   /// The blocks of the scene; where they overlap, the first one applies.
@@ -22,7 +22,7 @@ struct SceneDepth: Hashable, Sendable {
   /// Returns the distance at a point of the world as a fraction of the subject's distance, or NaN in an occluded area.
   func distance(_ x: Double, _ y: Double, fillsHoles: Bool) -> Double {
     for block in blocks where y >= block.top && y < block.top + block.height {
-      if x >= block.left && x < block.left + block.width { return block.nearness }
+      if x >= block.left && x < block.left + block.width { return block.relativeDistance }
       let edge = block.left + block.width
       if !fillsHoles, x >= edge, x < edge + Self.shadow { return .nan }
     }
@@ -37,7 +37,7 @@ extension Scene {
   var depth: SceneDepth {
     switch self {
     case .chart(.orientation):
-      SceneDepth(blocks: [.init(left: 0, top: 0, width: 0.25, height: 0.25, nearness: 0.75)])
+      SceneDepth(blocks: [.init(left: 0, top: 0, width: 0.25, height: 0.25, relativeDistance: 0.75)])
     case .chart, .image, .video: SceneDepth()
     }
   }

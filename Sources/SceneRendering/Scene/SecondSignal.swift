@@ -4,8 +4,8 @@
 /// Video and audio use the same schedule, so that their synchronization can be verified.
 enum SecondSignal {
   /// Whether the signal is on at the time of a frame.
-  static func isOn(at moment: Moment) -> Bool {
-    isOn(moment.nanoseconds, unitsPerSecond: Moment.nanosecondsPerSecond)
+  static func isOn(at moment: SceneTime) -> Bool {
+    isOn(moment.nanoseconds, unitsPerSecond: SceneTime.nanosecondsPerSecond)
   }
 
   /// Whether the signal is on at `position`, in units of 1/`unitsPerSecond` seconds.

@@ -29,7 +29,7 @@ final class VideoScene: SceneRenderer, Hashable {
   init(_ url: URL) throws {
     let reader = try VideoReader(MovieFile(url: url))
     let track = reader.track
-    func nanoseconds(_ time: CMTime) -> Int64 { Moment(index: 0, time: time).nanoseconds }
+    func nanoseconds(_ time: CMTime) -> Int64 { SceneTime(index: 0, time: time).nanoseconds }
     let first = nanoseconds(track.frames[0].time)
     starts = track.frames.map { nanoseconds($0.time) - first }
     length = max(1, nanoseconds(track.end) - first)
@@ -37,7 +37,7 @@ final class VideoScene: SceneRenderer, Hashable {
   }
 
   /// Returns the index of the frame that is displayed at a time.
-  func still(at moment: Moment) -> Int {
+  func frameIndex(at moment: SceneTime) -> Int {
     let time = (moment.nanoseconds % length + length) % length
     var (low, high) = (0, starts.count)
     while low < high {
@@ -47,15 +47,15 @@ final class VideoScene: SceneRenderer, Hashable {
     return max(0, low - 1)
   }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
-    let shown = Shown(film: self, frame: still(at: moment), parameters: parameters)
+  func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters) {
+    let shown = Shown(film: self, frame: frameIndex(at: moment), parameters: parameters)
     if memory.content as? Shown == shown { return }
     memory.content = nil
     drawStill(shown.frame, into: memory, parameters: parameters)
     memory.content = shown
   }
 
-  func stamp(_ moment: Moment, on canvas: Canvas) {}
+  func stamp(_ moment: SceneTime, on canvas: Canvas) {}
 
   /// Draws a frame, scaled once from the decoded frame and limited to the visible part.
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {

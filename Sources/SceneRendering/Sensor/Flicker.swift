@@ -21,12 +21,12 @@ struct Flicker: Hashable, Sendable {
   static let leastContrast = 1.0 / 256
 
   /// Creates a flicker, or returns nil if its bands would not be visible.
-  init?(_ light: Light, exposureSeconds: Double, at moment: Moment) {
+  init?(_ light: Light, exposureSeconds: Double, at moment: SceneTime) {
     guard light.flickerFrequency > 0, exposureSeconds > 0 else { return nil }
     let halfTurns = Double.pi * light.flickerFrequency * exposureSeconds
     guard abs(sin(halfTurns)) >= Self.leastContrast * halfTurns else { return nil }
     (frequency, exposure) = (light.flickerFrequency, exposureSeconds)
-    start = Double(moment.nanoseconds) / Double(Moment.nanosecondsPerSecond)
+    start = Double(moment.nanoseconds) / Double(SceneTime.nanosecondsPerSecond)
   }
 
   /// Returns the light on a row relative to the mean, for a vertical position from 0 (first row) to 1 (last row).

@@ -48,7 +48,7 @@ struct FrameCache {
 
   /// Copies the frame to the client's memory, or only the changed parts if that memory contains an earlier frame of the
   /// sequence.
-  mutating func give(_ client: PixelMemory, changed: PixelRect) {
+  mutating func copy(_ client: PixelMemory, changed: PixelRect) {
     isThere = true
     number += 1
     changes = changes.suffix(Self.limit - 1) + [changed]

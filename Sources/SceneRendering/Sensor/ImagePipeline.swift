@@ -24,7 +24,7 @@ final class ImagePipeline: Sendable {
   ///   - parameters: The placement of the scene in the buffer at its natural size, and the exposure.
   ///   - sensorToBuffer: The orientation of the sensor's rows in the buffer.
   func draw(
-    _ renderer: any SceneRenderer, at moment: Moment, into memory: PixelMemory, parameters: RenderParameters,
+    _ renderer: any SceneRenderer, at moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters,
     _ imaging: ImagingParameters,
     sensorToBuffer: ImageOrientation
   ) {
@@ -48,7 +48,7 @@ final class ImagePipeline: Sendable {
   ///   - parameters: The placement of the scene in the buffer at its natural size.
   ///   - sensorToBuffer: The orientation of the sensor's rows in the buffer.
   func draw(
-    _ renderer: any SceneRenderer, at moment: Moment, into memory: PixelMemory, as pixels: any RawPixels,
+    _ renderer: any SceneRenderer, at moment: SceneTime, into memory: PixelMemory, as pixels: any RawPixels,
     parameters: RenderParameters, _ imaging: ImagingParameters, sensorToBuffer: ImageOrientation
   ) {
     var plain = parameters
@@ -58,7 +58,7 @@ final class ImagePipeline: Sendable {
     let light = LinearImage(PixelRect(x: 0, y: 0, width: width, height: height))
     guard let image = scene(frame, width, height) else { return }
     memory.content = nil
-    light.take(image, colors: nil, side: 1)
+    light.load(image, colors: nil, side: 1)
     let blur = frame.blur * imaging.enlargement
     if blur > 0 { BoxBlur(diameter: blur).blur(light) }
     pixels.expose(light, frame.bands(width: width, height: height), imaging, into: memory)

@@ -29,7 +29,7 @@ struct ImagingParameters: Hashable, Sendable {
     opticalLimit = request.format?.descriptor.zoom?.upscaleThreshold ?? .infinity
     let defocus = optics.defocus(settings, request.format, meters: meters)
     blur = optics.blur(defocus: defocus, request.format)
-    let moment = Moment(index: request.index, time: request.time)
+    let moment = SceneTime(index: request.index, time: request.time)
     flicker = Flicker(light, exposureSeconds: settings.exposureSeconds, at: moment)
     noise = Noise(iso: settings.iso, format: request.format, seed: seed, index: request.index)
     mosaic = MosaicParameters(

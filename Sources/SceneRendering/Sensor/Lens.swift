@@ -31,7 +31,7 @@ struct Lens {
       let changed = moved.divided(by: side).grown(by: box.reach, within: whole)
       // The surroundings of the changed part influence it.
       let patch = LinearImage(changed.grown(by: box.reach, within: whole))
-      patch.take(image, colors: colors, side: side)
+      patch.load(image, colors: colors, side: side)
       box.blur(patch)
       last.light.copy(changed, from: patch)
       last.sharp.copy(moved, from: image, plane: 0, bytes: bytes)
@@ -40,7 +40,7 @@ struct Lens {
     let light = last.flatMap { $0.light.area == whole ? $0.light : nil } ?? LinearImage(whole)
     let sharp =
       last.flatMap { $0.sharp.layout == image.layout ? $0.sharp : nil } ?? PixelMemory(layout: image.layout)
-    light.take(image, colors: colors, side: side)
+    light.load(image, colors: colors, side: side)
     box.blur(light)
     sharp.copy(PixelRect(image.layout), from: image, plane: 0, bytes: bytes)
     last = (key, sharp, light)

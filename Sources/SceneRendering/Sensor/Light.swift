@@ -42,15 +42,15 @@ public struct SubjectDistance: Hashable, Sendable {
   ///   - duration: The duration of the movement.
   public init(from: Double, to: Double, beginning: CMTime, duration: CMTime) {
     (self.from, self.to) = (from, to)
-    start = Moment(index: 0, time: beginning).nanoseconds
-    length = max(0, Moment(index: 0, time: duration).nanoseconds)
+    start = SceneTime(index: 0, time: beginning).nanoseconds
+    length = max(0, SceneTime(index: 0, time: duration).nanoseconds)
   }
 
   /// A distance of one meter. **Source:** assumed: a chart slightly beyond arm's length.
   public static let standard = SubjectDistance(meters: 1)
 
   /// Returns the distance at a time, in meters.
-  package func meters(at moment: Moment) -> Double {
+  package func meters(at moment: SceneTime) -> Double {
     let passed = moment.nanoseconds - start
     if passed >= length { return to }
     if passed <= 0 { return from }

@@ -55,10 +55,10 @@ struct LightMeter {
   }
 
   /// Returns the measurement of a frame, or nil if the camera has no control loops.
-  mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: Moment) -> SensorMeasurement? {
+  mutating func measure(_ request: MeterRequest, _ subject: Subject, at moment: SceneTime) -> SensorMeasurement? {
     guard let settings = request.image.settings else { return nil }
     let view = View(
-      revision: subject.revision, still: subject.renderer.still(at: moment), width: request.image.width,
+      revision: subject.revision, still: subject.renderer.frameIndex(at: moment), width: request.image.width,
       height: request.image.height, worldToSensor: request.image.worldToSensor, zoomFactor: settings.zoomFactor,
       region: request.exposureRegion)
     let format = request.image.format
@@ -73,7 +73,7 @@ struct LightMeter {
   }
 
   private func measure(
-    _ key: Key, _ format: SharedFormat?, _ image: MeteredImage, at moment: Moment
+    _ key: Key, _ format: SharedFormat?, _ image: MeteredImage, at moment: SceneTime
   ) -> SensorMeasurement {
     let half = 0.5 / max(1, key.settings.zoomFactor)
     let flicker = Flicker(key.light, exposureSeconds: key.settings.exposureSeconds, at: moment)

@@ -28,7 +28,7 @@ struct LinearISP {
     for top in stride(from: 0, to: height, by: 16) {
       strip.area.y = top
       strip.area.height = min(16, height - top)
-      strip.take(source, colors: colors, side: 1)
+      strip.load(source, colors: colors, side: 1)
       process(strip, strip.area, into: destination)
     }
   }

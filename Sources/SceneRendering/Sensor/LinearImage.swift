@@ -36,7 +36,7 @@ final class LinearImage {
   }
 
   /// Converts a drawn image (BGRA or indexed) to linear light, averaging squares of `side` by `side` pixels.
-  func take(_ source: PixelMemory, colors: [SceneColor]?, side: Int) {
+  func load(_ source: PixelMemory, colors: [SceneColor]?, side: Int) {
     guard let colors else { return take(source, side: side) }
     var light = [SIMD4<UInt32>](repeating: .zero, count: Palette.limit)
     for (number, color) in colors.enumerated() {

@@ -82,7 +82,7 @@ struct PipelineBuffers {
       part = isNew ? PixelRect(memory.layout) : part.enlarged(from: exposed, to: memory.layout)
       if !part.isEmpty { enlarger.enlarge(image, into: kept.image(memory.layout), part: part) }
     }
-    kept.give(memory, changed: part)
+    kept.copy(memory, changed: part)
   }
 
   /// Draws and exposes the scene at its drawn size, or smaller if blur removes finer detail.

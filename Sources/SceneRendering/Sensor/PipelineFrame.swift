@@ -4,7 +4,7 @@ import PixelModel
 /// A frame that is processed by an ``ImagePipeline``.
 struct PipelineFrame {
   let renderer: any SceneRenderer
-  let moment: Moment
+  let moment: SceneTime
   /// The placement of the scene in the buffer at its natural size, and the exposure.
   let parameters: RenderParameters
   let imaging: ImagingParameters
@@ -12,7 +12,7 @@ struct PipelineFrame {
   let sensorToBuffer: ImageOrientation
 
   init(
-    _ renderer: any SceneRenderer, _ moment: Moment, _ parameters: RenderParameters, _ imaging: ImagingParameters,
+    _ renderer: any SceneRenderer, _ moment: SceneTime, _ parameters: RenderParameters, _ imaging: ImagingParameters,
     _ sensorToBuffer: ImageOrientation
   ) {
     (self.renderer, self.moment, self.parameters, self.imaging) = (renderer, moment, parameters, imaging)

@@ -5,14 +5,14 @@ import PlatformTypes
 
 extension SceneCamera {
   /// A Boolean value that indicates whether the camera reports faces; always true for a scene.
-  public var tellsFaces: Bool { true }
+  public var reportsFaces: Bool { true }
 
   /// Returns the known positions of the scene's faces in the sensor image, without searching pixels.
   ///
   /// A face is not detected if less than half of it is in the image, or if its side is less than a twentieth of the
   /// image's height. **Source:** assumed.
   public func faces(_ request: ImageRequest) -> [DetectedFace] {
-    let moment = Moment(index: request.index, time: request.time)
+    let moment = SceneTime(index: request.index, time: request.time)
     return props.faces.enumerated().compactMap { index, face in
       face.pose(at: moment.nanoseconds).flatMap { DetectedFace($0, identity: index, in: request) }
     }

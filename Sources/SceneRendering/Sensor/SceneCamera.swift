@@ -84,7 +84,7 @@ public final class SceneCamera: CameraSource {
       ($0.renderer, $0.light, $0.distance, $0.depth, $0.props)
     }
     let renderer = props.isEmpty ? scene : PropRenderer(scene, props)
-    let meters = distance.meters(at: Moment(index: request.index, time: request.time))
+    let meters = distance.meters(at: SceneTime(index: request.index, time: request.time))
     var imaging = ImagingParameters()
     if let settings = request.settings {
       imaging = ImagingParameters(request, settings, optics, light, meters: meters, seed: seed)
@@ -96,7 +96,7 @@ public final class SceneCamera: CameraSource {
 
   /// Returns the measurement of a frame, or nil if the request has no frame settings.
   public func measure(_ request: MeterRequest) -> SensorMeasurement? {
-    let moment = Moment(index: request.image.index, time: request.image.time)
+    let moment = SceneTime(index: request.image.index, time: request.image.time)
     return state.withLock { state in
       let subject = LightMeter.Subject(
         renderer: state.renderer, revision: state.revision, light: state.light,

@@ -6,7 +6,7 @@ import PlatformTypes
 extension SceneImage {
   /// Fills a depth map with the distance of the world at each of its points.
   func drawDistances(into memory: PixelMemory, sensorToBuffer: ImageOrientation, fillsHoles: Bool) {
-    let back = request.worldToSensor.then(sensorToBuffer).inverse
+    let back = request.worldToSensor.concatenating(sensorToBuffer).inverse
     let (width, height) = (memory.layout.width, memory.layout.height)
     let zoom = imaging.zoomFactor
     func part(_ index: Int, _ count: Int) -> Double {

@@ -3,7 +3,7 @@ import PixelModel
 
 extension SceneImage {
   /// Whether at least one face is detected.
-  var showsPeople: Bool { !people.isEmpty }
+  var containsPeople: Bool { !people.isEmpty }
 
   /// Draws the matte of the people in the image, sharp regardless of focus.
   func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {

@@ -15,7 +15,7 @@ struct SceneImage: SourceImage {
   let depth: SceneDepth
   let faces: [SceneFace]
 
-  var moment: Moment { Moment(index: request.index, time: request.time) }
+  var moment: SceneTime { SceneTime(index: request.index, time: request.time) }
 
   func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
     let parameters = RenderParameters(placement: placement(memory, sensorToBuffer), response: imaging.response)

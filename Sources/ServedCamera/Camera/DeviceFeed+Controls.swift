@@ -108,7 +108,7 @@ extension DeviceFeed {
     let balancesByHand = device.whiteBalanceMode == .locked
     /// Returns the manually set value if there is one, or else the camera's current value.
     func value(_ isByHand: Bool, _ shown: @autoclosure () -> Double) -> ServedControl.Setting {
-      if isByHand, let value = held.withLock({ $0[control] }) { return .init(value) }
+      if isByHand, let value = manualValues.withLock({ $0[control] }) { return .init(value) }
       let shown = Int64(shown().rounded())
       return .init((try? controls.first { $0.id == control }?.taken(shown)) ?? shown, isAutomatic: !isByHand)
     }
@@ -116,7 +116,7 @@ extension DeviceFeed {
     case Number.autoExposure: return .init(exposesByHand ? Self.manual : Self.automatic)
     case Number.exposureTime: return value(exposesByHand, device.exposureDuration.seconds / Self.exposureUnit)
     case Number.gain: return value(exposesByHand, Double(device.iso))
-    case Number.powerLineFrequency: return .init(held.withLock { $0[control] } ?? Self.usualMains)
+    case Number.powerLineFrequency: return .init(manualValues.withLock { $0[control] } ?? Self.usualMains)
     case Number.exposureBias:
       let bias = Double(device.exposureTargetBias * 1000)
       func distance(_ index: Int) -> Double { abs(Double(Self.biases[index]) - bias) }
@@ -141,24 +141,24 @@ extension DeviceFeed {
   }
 
   private func change(_ control: UInt32, to value: Int64) {
-    let previous = held.withLock { held in
+    let previous = manualValues.withLock { held in
       defer { held[control] = value }
       return held[control]
     }
     if previous == value, setting(of: control).value == value { return }
     switch control {
     case Number.autoExposure:
-      if value == Self.automatic { letGo(Number.exposureTime, Number.gain) }
+      if value == Self.automatic { clearManualValues(Number.exposureTime, Number.gain) }
       device.exposureMode = value == Self.automatic ? .continuousAutoExposure : .locked
     case Number.exposureTime, Number.gain: exposeByHand()
     case Number.powerLineFrequency: device.avoidFlicker(ofFlashesPerSecond: Self.flashes[Int(value)])
     case Number.exposureBias: device.setExposureTargetBias(Float(Self.biases[Int(value)]) / 1000)
     case Number.whiteBalanceAutomatic:
-      if value == 1 { letGo(Number.whiteBalanceTemperature) }
+      if value == 1 { clearManualValues(Number.whiteBalanceTemperature) }
       device.whiteBalanceMode = value == 1 ? .continuousAutoWhiteBalance : .locked
     case Number.whiteBalanceTemperature: balanceByHand(Float(value))
     case Number.focusAutomatic:
-      if value == 1 { letGo(Number.focusAbsolute) }
+      if value == 1 { clearManualValues(Number.focusAbsolute) }
       device.focusMode = value == 1 ? .continuousAutoFocus : .locked
     case Number.focusAbsolute:
       device.setFocusModeLocked(lensPosition: 1 - Float(value) / Float(Self.lensPlaces.upperBound))
@@ -169,8 +169,8 @@ extension DeviceFeed {
   }
 
   /// Restores settings that a format change has reset or limited, because V4L2 controls persist across formats.
-  func holdOn() {
-    if let zoom = held.withLock({ $0[Number.zoomAbsolute] }) { magnify(zoom) }
+  func restoreManualValues() {
+    if let zoom = manualValues.withLock({ $0[Number.zoomAbsolute] }) { magnify(zoom) }
     if device.exposureMode == .custom { exposeByHand() }
   }
 
@@ -178,13 +178,13 @@ extension DeviceFeed {
     device.videoZoomFactor = min(Double(zoom) / Self.zoomUnit, device.activeFormat.videoMaxZoomFactor)
   }
 
-  private func letGo(_ controls: UInt32...) {
-    held.withLock { held in for control in controls { held[control] = nil } }
+  private func clearManualValues(_ controls: UInt32...) {
+    manualValues.withLock { held in for control in controls { held[control] = nil } }
   }
 
   /// Applies the manual exposure settings, limited by the active format and the frame duration.
   private func exposeByHand() {
-    let (time, gain) = held.withLock { ($0[Number.exposureTime], $0[Number.gain]) }
+    let (time, gain) = manualValues.withLock { ($0[Number.exposureTime], $0[Number.gain]) }
     let format = device.activeFormat
     let duration = time.map { time in
       let wanted = CMTime(value: time * 100, timescale: 1_000_000)

@@ -21,7 +21,7 @@ package final class DeviceFeed: CameraFeed {
   var device: AVCaptureDevice { current.withLock { $0 } }
   /// The values that clients have set manually, unchanged. The camera applies them some frames later and may round
   /// them.
-  let held = Locked<[UInt32: Int64]>([:])
+  let manualValues = Locked<[UInt32: Int64]>([:])
   private let system: CaptureSystem
   private let session: AVCaptureSession
   private let layer: AVCaptureVideoPreviewLayer
@@ -101,7 +101,7 @@ package final class DeviceFeed: CameraFeed {
   /// Replaces the device after the camera has reconnected, with all settings at their defaults.
   private func adopt(_ device: AVCaptureDevice) {
     current.withLock { $0 = device }
-    held.withLock { $0 = [:] }
+    manualValues.withLock { $0 = [:] }
     session.beginConfiguration()
     for input in session.inputs { session.removeInput(input) }
     if let input = try? CaptureSystem.$scoped.withValue(system, operation: { try AVCaptureDeviceInput(device: device) })
@@ -199,7 +199,7 @@ package final class DeviceFeed: CameraFeed {
     guard let format = format(stream) else { return }
     try? withLock {
       if device.activeFormat !== format { device.activeFormat = format }
-      defer { holdOn() }
+      defer { restoreManualValues() }
       guard format.videoSupportedFrameRateRanges.contains(where: { $0.minFrameRate < $0.maxFrameRate }) else { return }
       device.activeVideoMinFrameDuration = stream.rate.duration
       device.activeVideoMaxFrameDuration = stream.rate.duration

@@ -102,7 +102,7 @@ enum IoctlTable {
 
 extension IoctlTable {
   /// Returns whether the argument of a failed request is returned, to indicate which of several controls failed.
-  static func tellsErrors(_ command: UInt32) -> Bool {
+  static func returnsArgumentOnError(_ command: UInt32) -> Bool {
     [CVIDEO_G_EXT_CTRLS, CVIDEO_S_EXT_CTRLS, CVIDEO_TRY_EXT_CTRLS].contains {
       UInt32(truncatingIfNeeded: $0) == command
     }

@@ -116,7 +116,7 @@ extension ServedDevice {
     _ state: inout State, of control: ServedControl, _ setting: ServedControl.Setting, _ changes: UInt32,
     by handle: Handle
   ) {
-    let subject = EventBox.Subject(type: UInt32(V4L2_EVENT_CTRL), id: control.id)
+    let subject = EventQueue.Subject(type: UInt32(V4L2_EVENT_CTRL), id: control.id)
     let isNewsToAll = changes & UInt32(V4L2_EVENT_CTRL_CH_FLAGS) != 0
     for client in state.order {
       let ofItsOwn = client == handle && !isNewsToAll

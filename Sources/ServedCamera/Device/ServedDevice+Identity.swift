@@ -58,7 +58,7 @@ extension ServedDevice {
   func subscribe(
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_event_subscription
   ) throws(ServedError) {
-    let subject = EventBox.Subject(type: argument.type, id: argument.id)
+    let subject = EventQueue.Subject(type: argument.type, id: argument.id)
     let control = controls.first { $0.id == argument.id }
     switch argument.type {
     case UInt32(V4L2_EVENT_CTRL): guard control != nil else { throw .invalid }

@@ -28,7 +28,7 @@ extension ServedDevice {
       if reading.current == nil {
         if isContinued { return (0, answer) }
         reading.current = (try state.queue.dequeue(), 0)
-        (answer.taken, answer.isBesideEvent) = (.frame, state.hasEvent(handle))
+        (answer.taken, answer.hasPendingEvent) = (.frame, state.hasEvent(handle))
       }
       let count = copy(&reading, &state, to: bytes)
       state.reading = reading
@@ -48,7 +48,7 @@ extension ServedDevice {
       release(&state)
       throw error
     }
-    witness?.note(number, handle, "read \(state.size.size) \(state.format.name)", nil)
+    tracer?.note(number, handle, "read \(state.size.size) \(state.format.name)", nil)
   }
 
   /// Copies the rest of the current frame, and requeues its buffer at the end.

@@ -18,8 +18,8 @@ package final class ServedDevice: Sendable {
   private let state: Locked<State>
   private let painter = FrameWriter()
   /// The fault state of the stream. Accessed only when a frame arrives.
-  private let faulty = Locked(FaultyStream())
-  let witness: (any DriverTracer)?
+  private let faulty = Locked(StreamFaultInjector())
+  let tracer: (any DriverTracer)?
 
   /// The identifier of an open file, unique among all devices.
   package typealias Handle = UInt64
@@ -47,16 +47,16 @@ package final class ServedDevice: Sendable {
     /// Whether all buffers must be in one file.
     let usesOneFile: Bool
     var priority = V4L2_PRIORITY_DEFAULT
-    var events = EventBox()
+    var events = EventQueue()
   }
 
   /// Creates a served camera with a frame source.
   ///
   /// - Parameter witness: The tracer that receives client requests and frames.
-  package init(_ feed: any CameraFeed, number: Int, witness: (any DriverTracer)? = nil) {
+  package init(_ feed: any CameraFeed, number: Int, tracer: (any DriverTracer)? = nil) {
     self.feed = feed
     self.number = number
-    self.witness = witness
+    self.tracer = tracer
     controls = ServedControl.withHeadings(feed.controls)
     sizes = feed.sizes
     let size = sizes.nearest(width: 1280, height: 720)
@@ -72,7 +72,7 @@ package final class ServedDevice: Sendable {
   ///   - signal: The object that signals frames and events to the client.
   ///   - usesOneFile: Whether all of its buffers must be in one file.
   package func open(_ handle: Handle, signal: any ServedSignal, usesOneFile: Bool) throws(ServedError) {
-    defer { witness?.note(number, handle, "open", state.withLock { $0.isGone } ? .noDevice : nil) }
+    defer { tracer?.note(number, handle, "open", state.withLock { $0.isGone } ? .noDevice : nil) }
     try state.withLock { state throws(ServedError) in
       if state.isGone { throw .noDevice }
       state.clients[handle] = Client(signal: signal, usesOneFile: usesOneFile)
@@ -88,7 +88,7 @@ package final class ServedDevice: Sendable {
       if state.owner == handle { release(&state) }
       return true
     }
-    if wasOpen { witness?.note(number, handle, "close", nil) }
+    if wasOpen { tracer?.note(number, handle, "close", nil) }
   }
 
   /// Unplugs the camera and hangs up the descriptors of all clients.
@@ -126,7 +126,7 @@ package final class ServedDevice: Sendable {
   ) -> Answer {
     if feed.faults.contains(.slow) { feed.wait(nanoseconds: Self.slowNanoseconds) }
     guard let request = IoctlTable.requests[command] else {
-      witness?.note(number, handle, "0x\(String(command, radix: 16))", .notTypewriter)
+      tracer?.note(number, handle, "0x\(String(command, radix: 16))", .notTypewriter)
       return Answer(error: .notTypewriter)
     }
     var call = Call(handle: handle, auxiliary: .init(rebasing: bytes.dropFirst(argumentSize)))
@@ -136,10 +136,10 @@ package final class ServedDevice: Sendable {
         guard let client = state.clients[handle] else { throw .noDevice }
         if request.needsPriority, client.priority.rawValue < state.priority.rawValue { throw .busy }
         try request.perform(self, &state, &call, bytes)
-        call.answer.isBesideEvent = call.answer.taken.isOfFrames && state.hasEvent(handle)
+        call.answer.hasPendingEvent = call.answer.taken.isOfFrames && state.hasEvent(handle)
       }
     } catch { call.answer.error = error }
-    witness?.note(
+    tracer?.note(
       number, handle, call.detail.isEmpty ? request.name : "\(request.name) \(call.detail)", call.answer.error)
     awaitFrame()
     return call.answer
@@ -169,15 +169,15 @@ package final class ServedDevice: Sendable {
   package struct Answer {
     package var error: ServedError?
     /// The signals that the request has consumed.
-    package var taken = Taken.nothing
+    package var taken = ConsumedSignals.nothing
     /// Whether an event is pending whose signal may be lost with the consumed ones.
-    package var isBesideEvent = false
+    package var hasPendingEvent = false
     /// A descriptor that the caller must close.
     package var descriptor: CInt?
   }
 
   /// The signals that a request consumes.
-  package enum Taken {
+  package enum ConsumedSignals {
     case nothing, everything, event, frame
 
     var isOfFrames: Bool { self == .frame || self == .everything }
@@ -227,8 +227,8 @@ package final class ServedDevice: Sendable {
     var filling = BufferQueue.Filling(
       byteCount: filled?.byteCount ?? 0, sequence: UInt32(truncatingIfNeeded: frame.number),
       monotonicNanoseconds: frame.monotonicNanoseconds, isDamaged: filled == nil)
-    FaultyStream.spoil(&filling, buffer, faults)
-    if let filled { witness?.saw(filled.memory, number, frame) }
+    StreamFaultInjector.spoil(&filling, buffer, faults)
+    if let filled { tracer?.saw(filled.memory, number, frame) }
     let signal = state.withLock { state -> (any ServedSignal)? in
       // The stream may have ended in the meantime.
       guard state.queue.generation == generation else { return nil }
@@ -265,7 +265,7 @@ package final class ServedDevice: Sendable {
   }
 
   /// Sends an event to all subscribers.
-  func tell(_ state: inout State, _ subject: EventBox.Subject, _ fill: (inout v4l2_event) -> Void) {
+  func tell(_ state: inout State, _ subject: EventQueue.Subject, _ fill: (inout v4l2_event) -> Void) {
     for handle in state.order where state.clients[handle]?.events.isSubscribed(to: subject) == true {
       put(&state, handle, subject, fill)
     }
@@ -273,7 +273,7 @@ package final class ServedDevice: Sendable {
 
   /// Adds an event to the pending events of one client.
   func put(
-    _ state: inout State, _ handle: Handle, _ subject: EventBox.Subject, _ fill: (inout v4l2_event) -> Void
+    _ state: inout State, _ handle: Handle, _ subject: EventQueue.Subject, _ fill: (inout v4l2_event) -> Void
   ) {
     guard let client = state.clients[handle] else { return }
     var event = v4l2_event()

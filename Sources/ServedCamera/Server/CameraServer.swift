@@ -251,7 +251,7 @@ package final class CameraServer: Sendable {
     reply.drain = answer.drain
     descriptor = answer.descriptor ?? -1
     let (reads, hasArray) = (request.command & 0x8000_0000 != 0, request.auxiliary_size > 0)
-    if reads, answer.error == nil || IoctlTable.tellsErrors(request.command) {
+    if reads, answer.error == nil || IoctlTable.returnsArgumentOnError(request.command) {
       (reply.argument_size, reply.auxiliary_size) = (request.argument_size, hasArray ? request.auxiliary_size : 0)
     }
   }
@@ -274,7 +274,7 @@ extension ServedDevice.Answer {
       case .event: SERVED_DRAIN_EVENT
       case .frame: SERVED_DRAIN_FRAME
       }
-    return drain.rawValue | (isBesideEvent ? SERVED_DRAIN_BESIDE_EVENT.rawValue : 0)
+    return drain.rawValue | (hasPendingEvent ? SERVED_DRAIN_BESIDE_EVENT.rawValue : 0)
   }
 }
 

@@ -24,7 +24,7 @@ extension CaptureSystem {
   /// The time the user takes to answer a permission prompt, in nanoseconds of the timeline. Default 0.
   ///
   /// Until access is granted, a session with the device delivers black frames and silence. **Source:** rule 49.
-  public var userThinksNanoseconds: Int64 {
+  public var userResponseNanoseconds: Int64 {
     get { user.thinksNanoseconds }
     set { user.thinksNanoseconds = newValue }
   }

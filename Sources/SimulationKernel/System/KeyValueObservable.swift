@@ -57,7 +57,7 @@ extension CaptureObject: KeyValueSource {
     return named.map { self[keyPath: $0.value] }
   }
 
-  package func refuseRemoval(_ reason: String, remedy: String) {
+  package func reportInvalidRemoval(_ reason: String, remedy: String) {
     system.refuse(Misuse(.range, reason, remedy: remedy))
   }
 }

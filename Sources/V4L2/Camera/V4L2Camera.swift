@@ -117,7 +117,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     queue.async { [self] in end() }
   }
 
-  public func settle() {
+  public func waitUntilIdle() {
     // The stream's own thread, which may be running client code, must not wait for itself to end.
     if running.withLock({ $0?.isCurrent }) == true { return }
     queue.sync {}
@@ -210,6 +210,6 @@ extension LiveFailure {
       case .busy: .inUse
       default: .failed
       }
-    self.init(reason, at: error.location, error.sentence)
+    self.init(reason, at: error.location, error.message)
   }
 }

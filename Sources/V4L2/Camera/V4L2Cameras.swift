@@ -52,7 +52,7 @@ public final class V4L2Cameras: @unchecked Sendable {
       }
     }
     do {
-      bell = try kernel.makeBell()
+      bell = try kernel.makeWakeDescriptor()
       watch = try kernel.watchNodes()
     } catch {
       throw V4L2Error(error, path: "/dev", operation: "see cameras come and go")
@@ -85,7 +85,7 @@ public final class V4L2Cameras: @unchecked Sendable {
       return state.isStopped
     }
     guard !wasStopped else { return }
-    kernel.ring(bell)
+    kernel.signal(bell)
     StallWarning.run("the thread that watches /dev does not end", wait: hasEnded.wait(timeout:))
     kernel.close(bell)
     kernel.close(watch)
@@ -104,7 +104,7 @@ public final class V4L2Cameras: @unchecked Sendable {
       let bell = PolledDescriptor(bell, .readable)
       guard let events = try? kernel.poll(bell, PolledDescriptor(watch, .readable), milliseconds: -1) else { return }
       if !events.second.isEmpty {
-        kernel.silence(watch)
+        kernel.drain(watch)
         system.timeline.schedule(after: 0) { [weak self] in self?.review() }
       }
     }
@@ -115,7 +115,7 @@ public final class V4L2Cameras: @unchecked Sendable {
 
   /// Whether the node of a disconnected camera still exists. No event reports when it works again after every program
   /// has closed it, so it must be polled.
-  private var isLyingDead: Bool {
+  private var hasStaleNode: Bool {
     let nodes = kernel.nodes(.video)
     return state.withLock { state in
       state.known.contains { !$0.device.isConnected && nodes.contains($0.camera.path) }
@@ -136,7 +136,7 @@ public final class V4L2Cameras: @unchecked Sendable {
         system.disconnect(one.device)
       }
     }
-    if isLyingDead { system.timeline.schedule(after: Self.retryNanoseconds) { [weak self] in self?.review() } }
+    if hasStaleNode { system.timeline.schedule(after: Self.retryNanoseconds) { [weak self] in self?.review() } }
     guard takesAll else { return }
     for entry in scan where !state.withLock({ $0.known.contains { $0.camera.descriptor.uniqueID == entry.uniqueID } }) {
       guard let camera = try? V4L2Camera(path: entry.path, kernel: kernel),

@@ -27,9 +27,9 @@ final class V4L2FrameDecoder: Sendable {
   /// Returns the image in a buffer, or nil if there is none yet: an inter-frame codec may need more data before it
   /// produces its first image.
   func image(_ filled: V4L2Queue.Filled) -> (any SourceImage)? {
-    guard case .decoded(let codec) = pixel.way else {
+    guard case .decoded(let codec) = pixel.delivery else {
       let lease = filled.lease
-      return V4L2Image(lease, format, pixel.way, at: place(in: lease.memory), attachments, converter)
+      return V4L2Image(lease, format, pixel.delivery, at: place(in: lease.memory), attachments, converter)
     }
     if codec.isIntra {
       return V4L2CompressedImage(converter) { [self] in decode(filled, codec) }

@@ -53,8 +53,8 @@ extension V4L2Mode {
     for format in try node.formats() {
       guard let pixel = V4L2PixelFormat(format.code) else { continue }
       let rank =
-        switch pixel.way {
-        case .asItIs: 0
+        switch pixel.delivery {
+        case .uncopied: 0
         case .decoded: 1
         case .converted: 2
         }
@@ -132,7 +132,7 @@ extension V4L2Format.Intervals {
 extension V4L2Node {
   /// Whether frames of a format would be full range, as far as the driver reports it for a trial format.
   fileprivate func usesFullRange(_ pixel: V4L2PixelFormat, _ size: PixelSize) -> Bool {
-    guard case .asItIs(let video, let full) = pixel.way, video != full else { return false }
+    guard case .uncopied(let video, let full) = pixel.delivery, video != full else { return false }
     return (try? tryFormat(V4L2ImageFormat(code: pixel.code, size: size)).color.isFullRange(isRGB: false)) ?? false
   }
 }

@@ -48,7 +48,7 @@ package struct V4L2ControlMapping: Hashable, Sendable {
     .init(property: .iso, id: 0x009E_0903, scale: .gain),  // analogue_gain
     .init(property: .iso, id: 0x0098_0913, scale: .gain),  // gain
     .init(property: .focusMode, id: 0x009A_090C, scale: .choice),  // focus_automatic_continuous, once focus_auto
-    .init(property: .lensPosition, id: 0x009A_090A, scale: .falling),  // focus_absolute; greater is nearer
+    .init(property: .lensPosition, id: 0x009A_090A, scale: .inverted),  // focus_absolute; greater is nearer
     .init(property: .focusStart, id: 0x009A_091C, scale: .choice),  // auto_focus_start
     .init(property: .focusStop, id: 0x009A_091D, scale: .choice),  // auto_focus_stop
     .init(property: .focusStatus, id: 0x009A_091E, scale: .choice),  // auto_focus_status
@@ -76,7 +76,7 @@ enum V4L2Scale: Hashable, Sendable {
   case gain
   /// An inverted range, from 1 at the minimum to 0 at the maximum. **Source:** the kernel says only that greater is
   /// nearer.
-  case falling
+  case inverted
   /// The gain of one color: 1 at the driver's default, doubling over half of the range. **Source:** assumed.
   case balance
   /// The zoom factor: 1 at the minimum, doubling when the number doubles, like focal lengths. If the minimum is 0 or
@@ -93,7 +93,7 @@ enum V4L2Scale: Hashable, Sendable {
     case .choice: return number
     case .unit(let unit): return number * unit
     case .gain: return least > 0 ? 100 * number / least : 100 + number - least
-    case .falling: return greatest > least ? (greatest - number) / (greatest - least) : 1
+    case .inverted: return greatest > least ? (greatest - number) / (greatest - least) : 1
     case .balance: return greatest > least ? exp2(2 * (number - begin) / (greatest - least)) : 1
     case .zoom:
       if least > 0 { return number / least }
@@ -109,7 +109,7 @@ enum V4L2Scale: Hashable, Sendable {
     case .choice: return amount
     case .unit(let unit): return amount / unit
     case .gain: return least > 0 ? amount * least / 100 : amount - 100 + least
-    case .falling: return greatest - amount * (greatest - least)
+    case .inverted: return greatest - amount * (greatest - least)
     case .balance: return begin + log2(max(amount, 1e-6)) * (greatest - least) / 2
     case .zoom: return least > 0 ? amount * least : least + (amount - 1) * (greatest - least) / 3
     case .share: return amount * greatest

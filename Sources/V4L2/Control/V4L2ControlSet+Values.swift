@@ -11,7 +11,7 @@ extension V4L2ControlSet {
     }
     func isOn(_ property: Property) -> Bool? { amount(property).map { $0 != 0 } }
     var state = HardwareState()
-    state.exposesByItself =
+    state.isAutoExposureEnabled =
       amount(.exposureMode).map { Int64($0) != ExposureMenu.manual } ?? isOn(.isoMode) ?? isOn(.gainMode)
     state.exposureSeconds = amount(.exposureDuration)
     state.iso = amount(.iso)
@@ -54,8 +54,8 @@ extension V4L2ControlSet {
     case .expose(.continuousAutoExposure):
       return set(.exposureMode, automaticExposure) + set(.gainMode, 1) + set(.isoMode, 1)
     case .expose(.autoExpose): return []
-    case .expose(.locked), .expose(.custom): return exposeByHand(nil, nil, values)
-    case .exposeByHand(let seconds, let iso): return exposeByHand(seconds, iso, values)
+    case .expose(.locked), .expose(.custom): return exposeManually(nil, nil, values)
+    case .setCustomExposure(let seconds, let iso): return exposeManually(seconds, iso, values)
     case .biasExposure(let bias): return turn(.exposureTargetBias, to: bias)
     case .focus(.continuousAutoFocus): return set(.focusMode, 1)
     case .focus(.autoFocus): return set(.focusMode, 0) + set(.focusStart, 1)
@@ -76,7 +76,7 @@ extension V4L2ControlSet {
 
   /// Controls without a new value are set to their current value; otherwise cameras fall back to the last manual
   /// setting.
-  private func exposeByHand(_ seconds: Double?, _ iso: Double?, _ values: Values) -> [Setting] {
+  private func exposeManually(_ seconds: Double?, _ iso: Double?, _ values: Values) -> [Setting] {
     set(.exposureMode, ExposureMenu.manual) + set(.gainMode, 0) + set(.isoMode, 0)
       + (seconds.map { turn(.exposureDuration, to: $0) } ?? keep([.exposureDuration], values))
       + (iso.map { turn(.iso, to: $0) } ?? keep([.iso], values))

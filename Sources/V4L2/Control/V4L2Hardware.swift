@@ -33,7 +33,7 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
 
   /// The minimum interval, in nanoseconds, between reads of values that the camera changes automatically. **Source:**
   /// assumed; many drivers send no events for them.
-  static let lookNanoseconds: Int64 = 200_000_000
+  static let pollIntervalNanoseconds: Int64 = 200_000_000
 
   /// Creates the hardware for a set of mapped controls.
   ///
@@ -50,7 +50,7 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
     self.queue = queue
     self.open = open
     self.state = state
-    watch.withLock { $0.movesByItself = state.movesByItself }
+    watch.withLock { $0.movesByItself = state.hasAutomaticControl }
   }
 
   // MARK: CameraHardware
@@ -96,12 +96,12 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
   // MARK: Stream events, on any thread
 
   /// Called when the camera or another program has changed one of the ``watched`` controls.
-  func controlChanged() { lookSoon() }
+  func controlChanged() { schedulePoll() }
 
   /// The IDs of the controls whose changes the stream reports.
   var watched: [UInt32] { controlSet.readable.map(\.id) }
 
-  private func lookSoon() {
+  private func schedulePoll() {
     let isPending = watch.withLock { watch in
       defer { watch.isLookPending = true }
       return watch.isLookPending
@@ -112,13 +112,13 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
   /// Called for each frame, with its time in nanoseconds.
   func frameCame(at time: Int64) {
     let isDue = watch.withLock { watch in
-      guard watch.movesByItself, time >= watch.lastLook &+ Self.lookNanoseconds || watch.lastLook == .min else {
+      guard watch.movesByItself, time >= watch.lastLook &+ Self.pollIntervalNanoseconds || watch.lastLook == .min else {
         return false
       }
       watch.lastLook = time
       return true
     }
-    if isDue { lookSoon() }
+    if isDue { schedulePoll() }
   }
 
   private func look() {
@@ -134,7 +134,7 @@ final class V4L2Hardware: CameraHardware, @unchecked Sendable {
       state.zoomFactor = zoom.factor
     }
     // Events of a subdevice do not reach the camera's node, so its controls must be polled.
-    let movesByItself = state.movesByItself || !node.subdevices.isEmpty
+    let movesByItself = state.hasAutomaticControl || !node.subdevices.isEmpty
     watch.withLock { $0.movesByItself = movesByItself }
     send(isRefusal: isRefusal)
   }

@@ -64,18 +64,18 @@ package struct LinuxKernel: VideoKernel {
     return (PollEvents(rawValue: entries.0.revents), PollEvents(rawValue: entries.1.revents))
   }
 
-  package func makeBell() throws(Errno) -> CInt {
+  package func makeWakeDescriptor() throws(Errno) -> CInt {
     let bell = cvideo_make_bell()
     guard bell >= 0 else { throw .last }
     return bell
   }
 
-  package func ring(_ bell: CInt) {
+  package func signal(_ bell: CInt) {
     var one: UInt64 = 1
     _ = write(bell, &one, 8)
   }
 
-  package func silence(_ bell: CInt) {
+  package func drain(_ bell: CInt) {
     // An inotify descriptor holds more than the eight bytes of an eventfd, so everything is drained.
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { bytes in
       while read(bell, bytes.baseAddress, bytes.count) > 8 {}

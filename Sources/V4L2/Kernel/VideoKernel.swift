@@ -33,13 +33,13 @@ package protocol VideoKernel: Sendable {
   ) throws(Errno) -> (first: PollEvents, second: PollEvents)
 
   /// Creates a descriptor for ``poll(_:_:milliseconds:)`` that ``ring(_:)`` makes readable.
-  func makeBell() throws(Errno) -> CInt
+  func makeWakeDescriptor() throws(Errno) -> CInt
 
   /// Wakes the threads that poll an event descriptor.
-  func ring(_ bell: CInt)
+  func signal(_ bell: CInt)
 
   /// Clears an event descriptor, so that it is no longer readable.
-  func silence(_ bell: CInt)
+  func drain(_ bell: CInt)
 
   /// Creates a descriptor for ``poll(_:_:milliseconds:)`` that becomes readable when a device node appears or
   /// disappears.

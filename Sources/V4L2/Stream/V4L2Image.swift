@@ -11,7 +11,7 @@ final class V4L2Image: SourceImage, @unchecked Sendable {
   // Unchecked: all properties are constants; clients that write to the memory hold the pixel buffer's lock.
   private let lease: V4L2Lease
   private let format: V4L2ImageFormat
-  private let way: V4L2PixelFormat.Way
+  private let way: V4L2PixelFormat.Delivery
   /// The attachments of pixel buffers that share this memory.
   private let attachments: AttachmentTable
   /// The memory as a pixel buffer can use it, or nil if the frame must be converted.
@@ -29,7 +29,7 @@ final class V4L2Image: SourceImage, @unchecked Sendable {
   ///   - attachments: The attachments of that pixel buffer.
   ///   - converter: The converter for outputs with another format.
   init(
-    _ lease: V4L2Lease, _ format: V4L2ImageFormat, _ way: V4L2PixelFormat.Way, at place: V4L2ImageFormat.Place?,
+    _ lease: V4L2Lease, _ format: V4L2ImageFormat, _ way: V4L2PixelFormat.Delivery, at place: V4L2ImageFormat.Place?,
     _ attachments: AttachmentTable, _ converter: V4L2Converter
   ) {
     self.lease = lease
@@ -63,7 +63,7 @@ final class V4L2Image: SourceImage, @unchecked Sendable {
     switch way {
     case .converted(let name, let planes, let isRGB):
       return format.foreignImage(name, planes, isRGB: isRGB, in: lease.memory)
-    case .asItIs:
+    case .uncopied:
       guard let native, let name = V4L2PixelFormat.ffmpegName(native.layout.pixelFormat) else { return nil }
       let range = PixelFormat.named(native.layout.pixelFormat)?.range
       return ExternalImage(

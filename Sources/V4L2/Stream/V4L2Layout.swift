@@ -6,7 +6,7 @@ extension V4L2ImageFormat {
   /// The number of bytes in each plane of a complete frame, or nil for compressed frames, whose size varies.
   var expectedBytes: [Int]? {
     guard let format = V4L2PixelFormat(code) else { return nil }
-    if case .decoded = format.way { return nil }
+    if case .decoded = format.delivery { return nil }
     return planes.map(\.byteCount)
   }
 

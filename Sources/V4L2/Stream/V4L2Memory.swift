@@ -70,17 +70,17 @@ extension v4l2_buffer {
   /// The offset and length of each plane's mapping.
   fileprivate var places: [(offset: Int, length: Int)] {
     guard isMultiplanar else { return [(Int(m.offset), Int(length))] }
-    return toldPlanes.map { (Int($0.m.mem_offset), Int($0.length)) }
+    return reportedPlanes.map { (Int($0.m.mem_offset), Int($0.length)) }
   }
 
   /// The number of bytes that the driver has written to each plane.
   var writtenBytes: [Int] {
     guard isMultiplanar else { return [Int(bytesused)] }
-    return toldPlanes.map { Int($0.bytesused) }
+    return reportedPlanes.map { Int($0.bytesused) }
   }
 
   /// The plane structures that the driver filled in, limited to the capacity that was passed to it.
-  private var toldPlanes: UnsafeBufferPointer<v4l2_plane> {
+  private var reportedPlanes: UnsafeBufferPointer<v4l2_plane> {
     UnsafeBufferPointer(start: m.planes, count: min(Int(length), V4L2Node.greatestPlaneCount))
   }
 

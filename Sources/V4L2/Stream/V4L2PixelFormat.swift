@@ -5,12 +5,12 @@ import MediaCoding
 package struct V4L2PixelFormat: Hashable, Sendable {
   /// The four-character code of the pixel format.
   let code: V4L2FourCC
-  let way: Way
+  let delivery: Delivery
 
   /// The method by which a frame is transferred to a pixel buffer.
-  enum Way: Hashable, Sendable {
+  enum Delivery: Hashable, Sendable {
     /// The memory layout matches that of Apple's video-range and full-range formats, so frames are not copied.
-    case asItIs(OSType, fullRange: OSType)
+    case uncopied(OSType, fullRange: OSType)
     /// FFmpeg supports the format under this name, and frames are converted once.
     case converted(String, planes: [Plane], isRGB: Bool)
     /// Frames are compressed and must be decoded.
@@ -30,13 +30,13 @@ package struct V4L2PixelFormat: Hashable, Sendable {
   package init?(_ code: V4L2FourCC) {
     guard let way = Self.table[code] else { return nil }
     self.code = code
-    self.way = way
+    self.delivery = way
   }
 
   /// Returns Apple's pixel format type that clients see. Converted frames use BGRA or biplanar 4:2:0.
   func pixelFormat(isFullRange: Bool) -> OSType {
-    switch way {
-    case .asItIs(let video, let full): isFullRange ? full : video
+    switch delivery {
+    case .uncopied(let video, let full): isFullRange ? full : video
     case .converted(_, _, isRGB: true): kCVPixelFormatType_32BGRA
     case .converted, .decoded: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     }
@@ -44,7 +44,7 @@ package struct V4L2PixelFormat: Hashable, Sendable {
 
   /// Whether frames reach clients without a copy.
   package var isNative: Bool {
-    if case .asItIs = way { return true }
+    if case .uncopied = delivery { return true }
     return false
   }
 
@@ -52,16 +52,16 @@ package struct V4L2PixelFormat: Hashable, Sendable {
   private static let quarter = Plane(rowDenominator: 2, rowsPerRow: 2)
   private static let half = Plane(rowDenominator: 2)
 
-  private static let table: [V4L2FourCC: Way] = {
-    var table: [V4L2FourCC: Way] = [:]
-    func put(_ name: String, _ way: Way) {
-      if let code = V4L2FourCC(name) { table[code] = way }
+  private static let table: [V4L2FourCC: Delivery] = {
+    var table: [V4L2FourCC: Delivery] = [:]
+    func put(_ name: String, _ delivery: Delivery) {
+      if let code = V4L2FourCC(name) { table[code] = delivery }
     }
     func native(_ name: String, _ format: OSType, _ full: OSType? = nil) {
       // Formats that FFmpeg cannot convert for other outputs are not offered. With some FFmpeg versions, biplanar 4:2:2
       // is one of these.
       guard let known = ffmpegName(format), ExternalImage.canConvert(known) else { return }
-      put(name, .asItIs(format, fullRange: full ?? format))
+      put(name, .uncopied(format, fullRange: full ?? format))
     }
     native("YUYV", kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8FullRange)
     native("UYVY", kCVPixelFormatType_422YpCbCr8)

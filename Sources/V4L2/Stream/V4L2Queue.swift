@@ -10,7 +10,7 @@ final class V4L2Queue: Sendable {
   private let state: Locked<State>
   /// An event descriptor that is signaled when the driver had run out of buffers and receives one. Closed with the
   /// queue.
-  let bell: CInt
+  let wakeDescriptor: CInt
   private let kernel: any VideoKernel
 
   private struct State {
@@ -34,9 +34,9 @@ final class V4L2Queue: Sendable {
     var field: UInt32
   }
 
-  private init(_ node: V4L2Node, _ memories: [V4L2Memory], bell: CInt) {
+  private init(_ node: V4L2Node, _ memories: [V4L2Memory], wakeDescriptor: CInt) {
     kernel = node.kernel
-    self.bell = bell
+    self.wakeDescriptor = wakeDescriptor
     state = Locked(State(node: node, memories: memories))
   }
 
@@ -47,11 +47,11 @@ final class V4L2Queue: Sendable {
     let memories = try allocate(node, count)
     let bell: CInt
     do {
-      bell = try node.kernel.makeBell()
+      bell = try node.kernel.makeWakeDescriptor()
     } catch {
       throw V4L2Error(error, path: node.path, operation: "wait for its pictures")
     }
-    let queue = V4L2Queue(node, memories, bell: bell)
+    let queue = V4L2Queue(node, memories, wakeDescriptor: bell)
     for memory in memories { try queue.enqueue(memory.index) }
     do {
       var type = CInt(bitPattern: node.bufferType)
@@ -135,7 +135,7 @@ final class V4L2Queue: Sendable {
 
   private func ring(if isNeeded: (State) -> Bool) {
     state.withLock { state in
-      if state.node != nil, isNeeded(state) { kernel.ring(bell) }
+      if state.node != nil, isNeeded(state) { kernel.signal(wakeDescriptor) }
     }
   }
 
@@ -184,7 +184,7 @@ final class V4L2Queue: Sendable {
   func close() {
     let (node, memories) = state.withLock { state in
       defer { (state.node, state.memories) = (nil, []) }
-      if state.node != nil { kernel.close(bell) }
+      if state.node != nil { kernel.close(wakeDescriptor) }
       return (state.node, state.memories)
     }
     guard let node else { return }

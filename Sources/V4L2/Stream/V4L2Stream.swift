@@ -136,11 +136,11 @@ final class V4L2Stream: Sendable {
     do {
       (camera, bell) = try node.kernel.poll(
         PolledDescriptor(hasBuffers ? node.descriptor : -1, [.readable, .urgent]),
-        PolledDescriptor(queue.bell, .readable), milliseconds: hasBuffers ? milliseconds : -1)
+        PolledDescriptor(queue.wakeDescriptor, .readable), milliseconds: hasBuffers ? milliseconds : -1)
     } catch {
       throw V4L2Error(error, path: node.path, operation: "wait for its pictures")
     }
-    if !bell.isEmpty { node.kernel.silence(queue.bell) }
+    if !bell.isEmpty { node.kernel.drain(queue.wakeDescriptor) }
     guard camera.isEmpty && bell.isEmpty else { return camera }
     let signal = (try? node.input())?.signal ?? .present
     throw V4L2Error(

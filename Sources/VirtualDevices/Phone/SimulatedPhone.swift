@@ -86,7 +86,7 @@ extension SimulatedPhone {
   public func moveSubject(from: Double? = nil, to: Double, nanoseconds: Int64) {
     let now = CMTime(value: system.timeline.nanoseconds, timescale: 1_000_000_000)
     distance = SubjectDistance(
-      from: from ?? distance.meters(at: Moment(index: 0, time: now)), to: to, beginning: now,
+      from: from ?? distance.meters(at: SceneTime(index: 0, time: now)), to: to, beginning: now,
       duration: CMTime(value: nanoseconds, timescale: 1_000_000_000))
   }
 }

@@ -38,7 +38,7 @@ package final class RecordedControls: Sendable {
   }
 
   /// Applies a client's control request to the driver controls. The device reflects it two frames later.
-  func note(_ order: ControlRequest) {
+  func apply(_ order: ControlRequest) {
     settings.withLock { settings in
       for setting in controlSet.settings(for: order, settings.numbers) {
         settings.set(setting.control, to: .integer(setting.value))

@@ -21,7 +21,7 @@ struct RecordingLine {
   var isEmpty: Bool { rest.isEmpty }
 
   /// Returns the error for an invalid line.
-  func wrong(_ what: String) -> ReplayError {
+  func error(_ what: String) -> ReplayError {
     ReplayError(
       .unavailable, at: location, problem: what,
       remedy: "the recording was damaged or changed by hand, so record it again")
@@ -29,7 +29,7 @@ struct RecordingLine {
 
   /// Consumes and returns the next word, without its quotation marks if it has any.
   mutating func word(_ what: String) throws(ReplayError) -> String {
-    guard !rest.isEmpty else { throw wrong("the line ends before \(what)") }
+    guard !rest.isEmpty else { throw error("the line ends before \(what)") }
     if rest.first == "\"" { return try quoted(what) }
     let word = rest.prefix { $0 != " " }
     advance(past: word.endIndex)
@@ -45,12 +45,12 @@ struct RecordingLine {
 
   /// Consumes and returns the value of `key=`. Throws if the next field has a different key.
   mutating func value(_ key: String) throws(ReplayError) -> String {
-    guard let value = try optional(key) else { throw wrong("here should be '\(key)='") }
+    guard let value = try optional(key) else { throw error("here should be '\(key)='") }
     return value
   }
 
   /// Consumes `word` if it is next, and returns whether it was.
-  mutating func take(_ word: String) -> Bool {
+  mutating func consume(_ word: String) -> Bool {
     guard rest == word || rest.hasPrefix("\(word) ") else { return false }
     advance(past: rest.index(rest.startIndex, offsetBy: word.count))
     return true
@@ -61,13 +61,13 @@ struct RecordingLine {
     throws(ReplayError) -> Number
   {
     let number = text.hasPrefix("0x") ? Number(text.dropFirst(2), radix: 16) : Number(text)
-    guard let number else { throw wrong("'\(text.prefix(40))' is not \(what)") }
+    guard let number else { throw error("'\(text.prefix(40))' is not \(what)") }
     return number
   }
 
   /// Throws if the line has unread content.
   func end() throws(ReplayError) {
-    if !rest.isEmpty { throw wrong("'\(rest.prefix(40))' does not belong here") }
+    if !rest.isEmpty { throw error("'\(rest.prefix(40))' does not belong here") }
   }
 
   private mutating func advance(past index: Substring.Index) {
@@ -101,7 +101,7 @@ struct RecordingLine {
       }
       index = rest.index(after: index)
     }
-    throw wrong("\(what) has no closing quotation mark")
+    throw error("\(what) has no closing quotation mark")
   }
 }
 

@@ -70,7 +70,7 @@ public final class ReplayCamera: CameraSource {
   }
 
   /// Applies a client's control request, so that the driver controls reflect it.
-  public func note(_ order: ControlRequest) { controls.note(order) }
+  public func controlRequested(_ order: ControlRequest) { controls.apply(order) }
 
   /// Returns the loss reason for the name in a sample's attachment. Unknown names are reported as a discontinuity.
   private static func reason(_ name: String) -> FrameLoss {

@@ -51,22 +51,22 @@ package struct ReplayTimes: Hashable, Sendable {
       throw ReplayError(at: name, "these are no times of frames; it should begin with '\(Self.title)'")
     }
     var head = RecordingLine(texts[1], of: name, number: 2)
-    guard head.take("stream") else { throw head.wrong("here should be 'stream'") }
+    guard head.consume("stream") else { throw head.error("here should be 'stream'") }
     formatIndex = try head.number(head.value("format"), "a format's number")
     size = try head.size(head.value("size"))
     let code = Array(try head.value("pixels").utf8)
-    guard code.count == 4 else { throw head.wrong("the pixel format is not four characters") }
+    guard code.count == 4 else { throw head.error("the pixel format is not four characters") }
     pixelFormat = code.reduce(0) { $0 << 8 | UInt32($1) }
     try head.end()
     var hasEnd = false
     for (index, text) in texts.enumerated().dropFirst(2) where !text.isEmpty {
       var line = RecordingLine(text, of: name, number: index + 1)
-      if hasEnd { throw line.wrong("nothing should come after 'end'") }
+      if hasEnd { throw line.error("nothing should come after 'end'") }
       switch try line.word("what the line is about") {
       case "end": hasEnd = true
       case "frame": try append(line.number(line.word("a time"), "a time"), nil, line)
       case "lost": try append(line.number(line.word("a time"), "a time"), line.word("a reason"), line)
-      case let word: throw line.wrong("a line about '\(word.prefix(40))' does not belong here")
+      case let word: throw line.error("a line about '\(word.prefix(40))' does not belong here")
       }
       try line.end()
     }
@@ -77,7 +77,7 @@ package struct ReplayTimes: Hashable, Sendable {
 
   private mutating func append(_ nanoseconds: Int64, _ loss: String?, _ line: RecordingLine) throws(ReplayError) {
     guard nanoseconds >= 0, nanoseconds > entries.last?.nanoseconds ?? -1 else {
-      throw line.wrong("time goes backwards")
+      throw line.error("time goes backwards")
     }
     entries.append(Entry(nanoseconds: nanoseconds, loss: loss))
   }

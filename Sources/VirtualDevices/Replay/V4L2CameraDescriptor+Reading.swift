@@ -19,7 +19,7 @@ extension V4L2CameraDescriptor {
     for (index, text) in texts.enumerated().dropFirst() where !text.isEmpty {
       var line = RecordingLine(text, of: name, number: index + 1)
       if line.isIndented {
-        guard descriptor != nil else { throw line.wrong("this belongs to nothing") }
+        guard descriptor != nil else { throw line.error("this belongs to nothing") }
         try descriptor?.readPart(&line)
       } else {
         switch try line.word("what the line is about") {
@@ -28,7 +28,7 @@ extension V4L2CameraDescriptor {
         case "mode" where descriptor != nil:
           descriptor?.modes.append(try Mode(&line))
         case "control" where descriptor != nil: descriptor?.controls.append(try Setting(&line))
-        case let word: throw line.wrong("a line about '\(word.prefix(40))' does not belong here")
+        case let word: throw line.error("a line about '\(word.prefix(40))' does not belong here")
         }
       }
       try line.end()
@@ -43,7 +43,7 @@ extension V4L2CameraDescriptor {
     let driver = try line.value("driver")
     let numbers = try line.value("version").split(separator: ".").map { UInt8($0) }
     guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2] else {
-      throw line.wrong("the version is not three numbers")
+      throw line.error("the version is not three numbers")
     }
     let flags: UInt32 = try line.number(line.value("flags"), "a number")
     self.init(
@@ -54,7 +54,7 @@ extension V4L2CameraDescriptor {
   /// Parses a size of the last format or a menu item of the last control.
   private mutating func readPart(_ line: inout RecordingLine) throws(ReplayError) {
     if controls.isEmpty {
-      guard !formats.isEmpty else { throw line.wrong("this belongs to nothing") }
+      guard !formats.isEmpty else { throw line.error("this belongs to nothing") }
       try formats[formats.count - 1].readSizes(&line)
     } else {
       try controls[controls.count - 1].control.readChoice(&line)
@@ -66,26 +66,26 @@ extension V4L2CameraDescriptor.Mode {
   fileprivate init(_ line: inout RecordingLine) throws(ReplayError) {
     self.init(code: try line.code(), line: try line.word("the printed format"))
     guard let format = try? FormatDescriptor(printedLine: self.line) else {
-      throw line.wrong("this is no printed format")
+      throw line.error("this is no printed format")
     }
     let sizes = [format.size] + format.photoSizes + (format.highResolutionStill.map { [$0] } ?? [])
     guard let greatest = sizes.map({ max($0.width, $0.height) }).max(), greatest <= V4L2Limit.side,
       format.frameRates.upperBound <= V4L2Limit.recordedFrameRate
-    else { throw line.wrong("no camera has such a format") }
+    else { throw line.error("no camera has such a format") }
   }
 }
 
 extension V4L2Format {
   fileprivate init(_ line: inout RecordingLine) throws(ReplayError) {
     self.init(
-      code: try line.code(), description: try line.word("the format's name"), isCompressed: line.take("compressed"),
-      isEmulated: line.take("emulated"), sizes: .discrete([]))
+      code: try line.code(), description: try line.word("the format's name"), isCompressed: line.consume("compressed"),
+      isEmulated: line.consume("emulated"), sizes: .discrete([]))
   }
 
   fileprivate mutating func readSizes(_ line: inout RecordingLine) throws(ReplayError) {
-    guard case .discrete(var known) = sizes else { throw line.wrong("a range of sizes has no second line") }
-    for kind in ["continuous", "stepwise"] where line.take(kind) {
-      guard known.isEmpty else { throw line.wrong("a range of sizes does not go with single ones") }
+    guard case .discrete(var known) = sizes else { throw line.error("a range of sizes has no second line") }
+    for kind in ["continuous", "stepwise"] where line.consume(kind) {
+      guard known.isEmpty else { throw line.error("a range of sizes does not go with single ones") }
       sizes = .range(
         SizeRange(
           least: try line.size(), greatest: try line.size(), step: try line.size(), isContinuous: kind == "continuous"))
@@ -101,7 +101,7 @@ extension RecordingLine {
     let name = try word("a format's code")
     let isBigEndian = name.hasSuffix("-BE") && name.utf8.count == 7
     guard let code = V4L2FourCC(isBigEndian ? String(name.dropLast(3)) : name) else {
-      throw wrong("'\(name.prefix(40))' is not a code of four characters")
+      throw error("'\(name.prefix(40))' is not a code of four characters")
     }
     return V4L2FourCC(rawValue: code.rawValue | (isBigEndian ? 0x8000_0000 : 0))
   }
@@ -113,12 +113,12 @@ extension RecordingLine {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0,
       max(width, height) <= V4L2Limit.side
-    else { throw wrong("'\(text.prefix(40))' is not a size such as 640x480") }
+    else { throw error("'\(text.prefix(40))' is not a size such as 640x480") }
     return PixelSize(width: width, height: height)
   }
 
   fileprivate mutating func intervals() throws(ReplayError) -> V4L2Format.Intervals {
-    for kind in ["continuous", "stepwise"] where take(kind) {
+    for kind in ["continuous", "stepwise"] where consume(kind) {
       return .range(
         shortest: try fraction(), longest: try fraction(), step: try fraction(), isContinuous: kind == "continuous")
     }
@@ -131,7 +131,7 @@ extension RecordingLine {
     let text = try word("a frame interval")
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { UInt32($0) }
     guard parts.count == 2, let numerator = parts[0], let denominator = parts[1] else {
-      throw wrong("'\(text.prefix(40))' is not a frame interval such as 1/30")
+      throw error("'\(text.prefix(40))' is not a frame interval such as 1/30")
     }
     return V4L2Fraction(numerator, denominator)
   }
@@ -143,7 +143,7 @@ extension V4L2CameraDescriptor.Setting {
     let id: UInt32 = try line.number(line.word("its number"), "a control's number")
     let word = try line.word("its kind")
     guard let kind = V4L2Control.Kind(name: word) else {
-      throw line.wrong("'\(word.prefix(40))' is no kind of control")
+      throw line.error("'\(word.prefix(40))' is no kind of control")
     }
     let minimum: Int64 = try line.number(line.value("min"), "a number")
     let maximum: Int64 = try line.number(line.value("max"), "a number")
@@ -159,18 +159,18 @@ extension V4L2CameraDescriptor.Setting {
     guard size >= 0, count >= 1, size.multipliedReportingOverflow(by: count).overflow == false,
       size * count <= V4L2Limit.controlBytes
     else {
-      throw line.wrong("no control is that large")
+      throw line.error("no control is that large")
     }
     let value = try line.optional("value")
     _ = try line.optional("unit")
     let flags = try line.optional("flags") ?? ""
     guard let flags = V4L2Control.Flags(names: flags.split(separator: ",")) else {
-      throw line.wrong("'\(flags.prefix(40))' are not flags of a control")
+      throw line.error("'\(flags.prefix(40))' are not flags of a control")
     }
     control = V4L2Control(
       id: id, name: try line.value("name"), kind: kind, minimum: minimum, maximum: maximum, step: step,
       defaultValue: standard, flags: flags, elementBytes: size, elementCount: count, dimensions: dimensions)
-    guard control.key == key else { throw line.wrong("'\(key.prefix(40))' is not what '\(control.name)' is called") }
+    guard control.key == key else { throw line.error("'\(key.prefix(40))' is not what '\(control.name)' is called") }
     self.value = try value.map { text throws(ReplayError) in try Self.value(text, of: control, line) }
   }
 
@@ -180,7 +180,7 @@ extension V4L2CameraDescriptor.Setting {
     if control.kind == .text { return .text(text) }
     guard text.hasPrefix("hex:") else { return .integer(try line.number(text, "a number")) }
     guard let bytes = [UInt8](hexadecimalDigits: text.dropFirst(4)) else {
-      throw line.wrong("'\(text.prefix(40))' are not bytes")
+      throw line.error("'\(text.prefix(40))' are not bytes")
     }
     return .bytes(bytes)
   }

@@ -123,7 +123,7 @@ struct MetadataItemTests {
       item(AVMetadataIdentifier("itsk/none"), NSString(string: "x")),
     ]
     #expect(
-      items.forMovie == [
+      items.movieMetadata == [
         MovieMetadata(key: "com.apple.quicktime.title", value: "t"),
         MovieMetadata(key: "com.apple.quicktime.make", value: "new"),
       ])

@@ -2,7 +2,8 @@ import AVFoundationTypes
 import Foundation
 import Testing
 
-/// The names of metadata, with the keys that stand in files: atoms of QuickTime and iTunes, frames of ID3, and reversed domains.
+/// Tests metadata identifiers and the keys that files contain: QuickTime and iTunes atoms, ID3 frames, and reverse-DNS
+/// names.
 @Suite("Names of metadata")
 struct MetadataNameTests {
   @Test func `an identifier is made of its key space and the key that stands in a file`() {

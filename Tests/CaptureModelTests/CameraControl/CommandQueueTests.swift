@@ -4,7 +4,7 @@ import Testing
 @testable import CameraControl
 @testable import CaptureModel
 
-/// When a client's command counts as carried out by hardware that answers later.
+/// Tests when a client's command is complete on hardware that responds with a delay.
 @Suite struct CommandQueueTests {
   private func report(after order: Int, isRefusal: Bool = false) -> ControlStatus {
     ControlStatus(HardwareState(), after: order, isRefusal: isRefusal)
@@ -17,7 +17,7 @@ import Testing
     #expect(queue.take(report(after: order), at: 100) == nil)
     #expect(queue.commandObeyed(at: 99) == nil)
     #expect(queue.commandObeyed(at: 100) == 7)
-    // Once.
+    // A completion is reported only once.
     #expect(queue.commandObeyed(at: 200) == nil)
   }
 

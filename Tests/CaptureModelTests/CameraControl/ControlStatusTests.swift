@@ -6,10 +6,12 @@ import Testing
 
 @Suite("A real camera's reports of how it is set")
 struct ControlStatusTests {
-  /// A report that says the same of exposure, lens and white balance.
+  /// Returns a control status with the same value for exposure, lens position and white balance.
   private func report(isAutomatic: Bool, _ value: Double) -> HardwareState {
     var state = HardwareState()
-    (state.exposesByItself, state.focusesByItself, state.balancesByItself) = (isAutomatic, isAutomatic, isAutomatic)
+    (state.isAutoExposureEnabled, state.focusesByItself, state.balancesByItself) = (
+      isAutomatic, isAutomatic, isAutomatic
+    )
     (state.exposureSeconds, state.iso, state.lensPosition) = (value / 100, 100, value)
     state.whiteBalanceGains = [1 + value, 1, 1]
     return state
@@ -31,7 +33,7 @@ struct ControlStatusTests {
     #expect(control.exposure.mode == (isAutomatic.now ? .continuousAutoExposure : .locked))
     #expect(control.focus.mode == (isAutomatic.now ? .continuousAutoFocus : .locked))
     #expect(control.whiteBalance.mode == (isAutomatic.now ? .continuousAutoWhiteBalance : .locked))
-    control.ceaseAdjusting()
+    control.stopAdjusting()
     #expect(loops() == [false, false, false])
   }
 

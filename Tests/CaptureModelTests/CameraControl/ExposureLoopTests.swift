@@ -11,7 +11,7 @@ struct ExposureLoopTests {
   @Test func `a usual picture in usual light is exposed as a light meter says, from the first frame, and never moves`()
   {
     var bench = LoopBench()
-    // What a light meter shows for f/1.8 in 500 lux: 1/60 s at ISO 97.
+    // A light meter's reading for f/1.8 in 500 lux: 1/60 s at ISO 97.
     let advised = 97.2 / 60
     #expect(abs(log2(bench.control.exposure.wanted.product / advised)) < 1 / 512)
     let first = bench.control.exposure.wanted
@@ -198,7 +198,7 @@ struct ExposureProgramTests {
     #expect((after == before) == (mode != .continuousAutoExposure))
     guard mode == .continuousAutoExposure, flashes > 0 else { return }
     let count = after.seconds * flashes
-    // The ISO is whole, and the time gives way.
+    // The ISO is a whole number, so the duration is adjusted.
     #expect(count > 0.9, "\(count)")
     #expect(abs(count - count.rounded()) < 1 / after.iso, "\(count)")
   }

@@ -7,12 +7,12 @@ import ModelTestSupport
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-/// The control of a camera before a subject, frame by frame and without a session: what the tests of the loops turn.
+/// A test fixture for the control loops: a camera's control and a subject, run frame by frame without a session.
 struct LoopBench {
-  /// What the camera looks at.
+  /// The subject in front of the camera.
   struct Subject {
     var illuminance = 500.0
-    /// Reflectance of the middle and of the whole picture.
+    /// The reflectance of the center and the average of the whole image.
     var middle = 0.19
     var whole = 0.21
     var kelvins = 5000.0
@@ -27,12 +27,12 @@ struct LoopBench {
   var control: CameraControl
   var duration: CMTime
   private(set) var time = CMTime.zero
-  /// How each frame was taken.
+  /// The settings of each frame.
   private(set) var frames: [FrameSettings] = []
-  /// The handlers' times.
+  /// The times that were passed to completion handlers.
   let handled = Journal()
 
-  /// A control that has seen its subject, at 30 frames a second.
+  /// Creates a fixture that has processed some frames of its subject at 30 frames per second.
   init(
     focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection, subject: Subject = Subject(),
     duration: CMTime = CMTime(value: 1, timescale: 30), warm: Bool = true
@@ -54,7 +54,7 @@ struct LoopBench {
     }
   }
 
-  /// A client changes something between two frames.
+  /// Applies a client's change between two frames.
   mutating func change(_ body: (inout CameraControl) -> Void) {
     control.noteChange()
     body(&control)
@@ -72,7 +72,7 @@ struct LoopBench {
     }
   }
 
-  /// Runs until `condition` holds; returns after how many frames, nil if it never did.
+  /// Runs until `condition` holds and returns the number of frames, or nil if it never holds.
   mutating func run(until condition: (CameraControl) -> Bool) -> Int? {
     for count in 0..<500 {
       if condition(control) { return count }
@@ -81,23 +81,23 @@ struct LoopBench {
     return nil
   }
 
-  /// Runs until no loop adjusts any more; returns after how many frames.
+  /// Runs until all control loops have converged and returns the number of frames.
   mutating func settle() -> Int? {
     run(3)
     return run { !$0.exposure.isAdjusting && !$0.focus.isAdjusting && !$0.whiteBalance.isAdjusting }
   }
 
-  /// The lens position that is sharp.
+  /// The lens position that focuses on the subject.
   var sharpPosition: Double { subject.sharpPosition }
 
   private func measure(_ settings: FrameSettings) -> SensorMeasurement { subject.measure(settings) }
 }
 
 extension LoopBench.Subject {
-  /// The lens position that is sharp, from the lens equation of the model.
+  /// The lens position that focuses on the subject, from the model's lens equation.
   var sharpPosition: Double { min(1, max(0, 1 - LoopBench.nearestMeters / meters)) }
 
-  /// What the sensor sees.
+  /// Returns the sensor's measurement of the subject.
   func measure(_ settings: FrameSettings) -> SensorMeasurement {
     let gain = illuminance * settings.signalPerLux(fNumber: LoopBench.fNumber)
     let defocus = (settings.lensPosition - (1 - LoopBench.nearestMeters / meters)) / LoopBench.nearestMeters
@@ -109,7 +109,8 @@ extension LoopBench.Subject {
 }
 
 extension CameraDescriptor {
-  /// A camera that can do everything: ISO 25-1600, 20 µs to 1/3 s, gains to 4, zoom to 8, and a lens that goes to 10 cm.
+  /// A camera with all features: ISO 25-1600, 20 µs to 1/3 s, gains up to 4, zoom up to 8, and a lens that focuses down
+  /// to 10 cm.
   static func lit(focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection) -> CameraDescriptor {
     guard var camera = DeviceDescriptor.testCamera(.back).camera else {
       preconditionFailure("the test camera is a camera")

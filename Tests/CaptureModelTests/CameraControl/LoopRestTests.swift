@@ -7,20 +7,20 @@ import Testing
 
 @Suite("A camera at rest")
 struct LoopRestTests {
-  /// Something that makes the next frame worth a look.
+  /// A change after which the next frame must be processed.
   private typealias Change = (name: String, body: @Sendable (inout CameraControl, inout CameraControl.Frame) -> Void)
 
   private static let changes: [Change] = [
     ("other settings", { $1.settings.zoomFactor = 2 }), ("another picture", { $1.measurement.frameLevel *= 2 }),
     ("another duration", { $1.duration = CMTime(value: 1, timescale: 24) }),
     ("a change", { control, _ in control.noteChange() }),
-    ("a handler", { control, _ in control.noteCommand { _ in } }),
+    ("a handler", { control, _ in control.registerCommand { _ in } }),
     ("a look at the subject", { control, _ in control.subjectArea.isEnabled = true }),
     ("a look at the lens", { control, _ in control.lensSmudge.set(enabled: true, interval: .zero) }),
     ("a boost in the dark", { control, _ in control.lowLightBoost.isAutomatic = true }),
   ]
 
-  /// A control at rest in the dark, and the frame that comes again and again.
+  /// Returns a converged control in the dark, and the frame that repeats.
   private func atRest() -> (CameraControl, CameraControl.Frame) {
     var bench = LoopBench(subject: .init(illuminance: 5))
     bench.run(200)

@@ -8,7 +8,7 @@ import Testing
 struct ZoomControlTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// A zoom that is on a ramp from 1 to 8 since the time 0, and was seen last after half a second.
+  /// Returns a zoom control that ramps from 1 to 8 since time 0 and was last updated after half a second.
   private func ramping() -> ZoomControl {
     let camera = CameraDescriptor.lit()
     var zoom = ZoomControl(camera, format: camera.formats[0])
@@ -17,7 +17,7 @@ struct ZoomControlTests {
     return zoom
   }
 
-  /// Whether a factor is that of a ramp after three quarters of a second.
+  /// Whether a factor matches the ramp after three quarters of a second.
   private func isDue(_ factor: Double) -> Bool { abs(factor - 1.681793) < 0.0005 }
 
   @Test

@@ -14,7 +14,7 @@ import Testing
 struct ConnectionTests {
   let phone = TestPhone()
 
-  /// A connection of a camera to an output, in a session that must be kept.
+  /// Returns a connection of a camera to an output, and its session, which the caller must retain.
   private func connect(_ device: AVCaptureDevice, _ output: AVCaptureOutput) throws -> (
     AVCaptureSession, AVCaptureConnection
   ) {
@@ -60,7 +60,7 @@ struct ConnectionTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  /// A camera in front that is mounted in another way than a phone's.
+  /// Returns a front camera that is mounted differently from a phone's.
   private func frontCamera(_ change: (inout CameraDescriptor) -> Void) -> AVCaptureDevice {
     var descriptor = DeviceDescriptor.testCamera(.front)
     var camera = descriptor.camera!
@@ -100,7 +100,8 @@ struct ConnectionTests {
     #expect(data.videoRotationAngle == 180)
     #expect(data.videoOrientation == .landscapeRight)
     phone.system.posture = .landscapeLeft
-    #expect(camera.worldToSensor.then(data.settings.orientation) == .identity, "upright with the camera on top")
+    #expect(
+      camera.worldToSensor.concatenating(data.settings.orientation) == .identity, "upright with the camera on top")
     data.videoRotationAngle = 0
     #expect(data.videoOrientation == .landscapeLeft)
     let (second, movie) = try connect(camera, phone.use { AVCaptureMovieFileOutput() })
@@ -189,7 +190,8 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  /// A phone whose camera can be stabilized in the format of the preset `high`, and not in the first.
+  /// Returns a phone whose camera supports stabilization in the format of the preset `high`, but not in the first
+  /// format.
   private static func stabilizingPhone() throws -> (RoomPhone, AVCaptureConnection) {
     let phone = try RoomPhone(.roomCamera { $0.formats[1].stabilization = .init() })
     return (phone, try #require(phone.session.connections.first))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("When loops cease to adjust")
 struct AdjustingTests {
-  /// A camera that is on its way, in exposure, focus and white balance.
+  /// Returns a camera that is adjusting exposure, focus and white balance.
   private func adjusting() -> LoopBench {
     var bench = LoopBench()
     (bench.subject.illuminance, bench.subject.kelvins, bench.subject.meters) = (6400, 2500, 0.2)

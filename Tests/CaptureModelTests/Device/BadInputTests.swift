@@ -14,7 +14,7 @@ struct BadInputTests {
   typealias Gains = AVCaptureDevice.WhiteBalanceGains
   typealias Temperature = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues
 
-  /// A camera that has everything, so that nothing but its value speaks against a call.
+  /// Returns a phone whose camera supports all features, so that a call can fail only because of its value.
   private static func phone() throws -> RoomPhone {
     try RoomPhone.running(
       .roomCamera { camera in
@@ -29,7 +29,7 @@ struct BadInputTests {
       })
   }
 
-  /// A setter that takes a number.
+  /// A setter that accepts a number.
   struct Setter: Sendable, CustomTestStringConvertible {
     let name: String
     let set: @Sendable (AVCaptureDevice, Double) throws -> Void
@@ -80,7 +80,7 @@ struct BadInputTests {
     }
   }
 
-  /// A setter that takes a time.
+  /// A setter that accepts a time.
   struct TimeSetter: Sendable, CustomTestStringConvertible {
     let name: String
     let exception: Misuse.Exception

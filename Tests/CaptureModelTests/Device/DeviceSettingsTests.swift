@@ -11,10 +11,10 @@ import Testing
 
 @Suite("Settings of a camera")
 struct DeviceSettingsTests {
-  /// Exceptions, without their reasons.
+  /// Returns the names of the recorded exceptions, without their reasons.
   private func names(_ phone: RoomPhone) -> [String] { phone.misuses.map { String($0.prefix { $0 != ":" }) } }
 
-  /// A camera whose second format has everything.
+  /// A camera whose second format supports all features.
   private static let rich = DeviceDescriptor.roomCamera { camera in
     camera.formats[1].features = [.hdr, .wideColor]
     camera.formats[1].unprinted.capabilities = [.globalToneMapping, .autoVideoFrameRate]

@@ -220,7 +220,7 @@ struct FocusRuleTests {
   @Test func `rule(136): nearer than its least distance a lens does not focus; zooming in from there does`() throws {
     let phone = try SubjectPhone()
     let nearest = Double(phone.camera.minimumFocusDistance) / 1000
-    // A code of 10 mm that is to fill a third of the picture, 60 degrees wide.
+    // A 10 mm code that fills a third of an image with a 60 degree field of view.
     let wanted = 0.03 / 2 / tan(.pi / 6)
     phone.scene.subject.meters = wanted
     phone.advance(frames: 60)

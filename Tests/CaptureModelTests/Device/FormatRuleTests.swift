@@ -10,7 +10,7 @@ import Testing
 
 @Suite("What the active format decides")
 struct FormatRuleTests {
-  /// A camera whose second format, the preset's, has what the first has not.
+  /// A camera whose second format, chosen by the preset, supports features that the first lacks.
   private static let camera = DeviceDescriptor.roomCamera { camera in
     camera.formats[0].fieldOfView = 60
     camera.formats[0].isBinned = true

@@ -16,7 +16,7 @@ private func descriptor(
     frameRates: rates)
 }
 
-/// Facts with more than a head.
+/// Returns a format descriptor with additional properties.
 private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inout FormatDescriptor) -> Void)
   -> FormatDescriptor
 {
@@ -26,7 +26,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
 }
 
 @Suite struct FormatTests {
-  /// What Apple's enumerations are worth as numbers, which apps store.
+  /// Checks the raw values of Apple's enumerations, which apps store.
   @Test func rawValues() {
     #expect(AVCaptureColorSpace.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect(AVCaptureVideoStabilizationMode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, -1])
@@ -48,7 +48,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(format.supportedColorSpaces == [.sRGB, .appleLog])
   }
 
-  /// The modes that programs listed on an iPhone 11 Pro and an iPhone 15 Pro.
+  /// Checks the stabilization modes that were listed on an iPhone 11 Pro and an iPhone 15 Pro.
   @Test(arguments: [
     (descriptor(descriptor("420v", 640, 480, 1...60)) { _ in }, [AVCaptureVideoStabilizationMode.off, .auto]),
     (
@@ -96,7 +96,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(format.videoZoomFactorUpscaleThreshold == 1)
   }
 
-  /// Each flag of a line opens one property, and no other.
+  /// Checks that each feature flag enables exactly one property.
   @Test(arguments: FormatDescriptor.Feature.allCases)
   func aFlagOpensItsProperty(_ feature: FormatDescriptor.Feature) {
     let format = AVCaptureDevice.Format(descriptor { $0.features = [feature] })
@@ -193,7 +193,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(some.videoMaxZoomFactorForCenterStage == 3)
   }
 
-  /// A square cut from 16:9 sees 9/16 of the width, as a tangent.
+  /// Checks that a square crop of 16:9 reduces the tangent of the half field of view to 9/16.
   @Test func aShapeSeesLess() {
     let format = AVCaptureDevice.Format(
       descriptor {
@@ -208,7 +208,8 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(format.geometricDistortionCorrectedVideoFieldOfView == 90)
   }
 
-  /// A Mac's camera has a range for each of its rates, and runs at the one nearest to 30. **Source:** rule 104.
+  /// Checks that a Mac's camera has one range for each frame rate and defaults to the rate nearest to 30. **Source:**
+  /// rule 104.
   @Test func discreteRates() {
     let format = AVCaptureDevice.Format(
       descriptor(descriptor("2vuy", 640, 480, 15...60)) { $0.discreteFrameRates = [60, 29.97, 24, 15] })

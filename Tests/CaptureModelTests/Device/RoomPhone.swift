@@ -7,9 +7,11 @@ import Locking
 @testable import CaptureModel
 @testable import SimulationKernel
 
-/// A phone whose camera can be controlled and looks into a room with light; its session does not run yet.
+/// A phone with a controllable camera in a lit room. Its session is not running yet.
 final class RoomPhone: CameraPhone<Room, AVCaptureVideoDataOutput, CountingClient>, @unchecked Sendable {
-  /// - Parameter inSession: whether the camera is the session's input from the start.
+  /// Creates a phone with a camera in a room.
+  ///
+  /// - Parameter inSession: Whether the camera is an input of the session from the start.
   init(_ descriptor: DeviceDescriptor = .roomCamera(), inSession: Bool = true) throws {
     super.init(descriptor, scene: Room(), client: CountingClient()) { AVCaptureVideoDataOutput() }
     output.setSampleBufferDelegate(client, queue: DispatchQueue(label: "frames"))
@@ -17,7 +19,7 @@ final class RoomPhone: CameraPhone<Room, AVCaptureVideoDataOutput, CountingClien
     log.clear()
   }
 
-  /// A phone whose session runs, with an empty log.
+  /// Returns a phone with a running session and an empty log.
   static func running(_ descriptor: DeviceDescriptor = .roomCamera()) throws -> RoomPhone {
     let phone = try RoomPhone(descriptor)
     phone.session.startRunning()
@@ -26,13 +28,13 @@ final class RoomPhone: CameraPhone<Room, AVCaptureVideoDataOutput, CountingClien
   }
 }
 
-/// A room as a camera sees it: light, and a subject. It remembers how its frames were taken.
+/// A simulated room with light and a subject, which records the settings of its frames.
 final class Room: CameraSource {
   private let state = Locked(State())
 
   private struct State {
     var illuminance = 500.0
-    /// Reflectance of the grid's parts.
+    /// The reflectance of each cell of the metering grid.
     var subject = SIMD16<Float>(repeating: 0.18)
     var settings: [FrameSettings] = []
     var regions: [ImageRegion] = []
@@ -48,10 +50,10 @@ final class Room: CameraSource {
     set { state.withLock { $0.subject = newValue } }
   }
 
-  /// How each frame so far was taken.
+  /// The settings of all frames so far.
   var settings: [FrameSettings] { state.withLock { $0.settings } }
 
-  /// Where each frame so far was metered.
+  /// The metering regions of all frames so far.
   var regions: [ImageRegion] { state.withLock { $0.regions } }
 
   func image(_ request: ImageRequest) -> (any SourceImage)? { BlankCamera.Blank() }

@@ -70,7 +70,7 @@ struct RotationCoordinatorTests {
       for camera in [phone.back, phone.front] {
         let angle = Coordinator(device: camera, previewLayer: nil).videoRotationAngleForHorizonLevelCapture
         let turn = ImageOrientation(quarterTurns: Int(angle) / 90)
-        #expect(camera.worldToSensor.then(turn) == .identity)
+        #expect(camera.worldToSensor.concatenating(turn) == .identity)
       }
     }
   }

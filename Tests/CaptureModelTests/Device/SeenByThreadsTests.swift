@@ -6,7 +6,8 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-/// What goes together is seen together, whatever thread looks. `OneChangeTests` looks at every property, after each change.
+/// Tests that related properties change atomically for all threads. `OneChangeTests` checks every property after each
+/// change.
 @Suite struct SeenByThreadsTests {
   @Test func `no thread sees an exposure by hand that is longer than a frame may last`() throws {
     let phone = try RoomPhone.running()
@@ -27,7 +28,7 @@ import Testing
     watcher.start()
     try phone.locked { camera in
       var round = 0
-      // A thread that has not looked has seen nothing.
+      // Continues until the other thread has checked often enough.
       while round < 300 || looks.withLock({ $0.count }) < 300 {
         camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 20), iso: 100)
         camera.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)

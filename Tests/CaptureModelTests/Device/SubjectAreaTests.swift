@@ -129,7 +129,7 @@ struct SubjectAreaTests {
     #expect(changes(phone) == 0)
   }
 
-  /// A tap: one adjustment at that point, and monitoring of subject area changes.
+  /// Simulates a tap to focus: one adjustment at that point, with subject area change monitoring.
   private func tap(_ camera: AVCaptureDevice, at point: CGPoint) {
     camera.focusPointOfInterest = point
     camera.focusMode = .autoFocus

@@ -7,12 +7,15 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-/// A phone whose camera looks at the subject of a ``LoopBench``, with focus, exposure and white balance, in a session that runs.
+/// A phone whose camera captures the subject of a ``LoopBench``, with control of focus, exposure and white balance, in
+/// a running session.
 final class SubjectPhone: CameraPhone<SubjectCamera, AVCaptureVideoDataOutput, CountingClient>, @unchecked Sendable {
+  /// Creates a phone with a camera that captures a subject.
+  ///
   /// - Parameters:
-  ///   - type: such as a camera of several lenses.
-  ///   - system: how the lens focuses.
-  ///   - runs: whether the session runs already and has delivered a frame.
+  ///   - type: The device type, for instance of a camera with several lenses.
+  ///   - system: The autofocus system of the lens.
+  ///   - runs: Whether the session is running and has delivered a frame.
   init(
     _ type: AVCaptureDevice.DeviceType = .builtInWideAngleCamera,
     focusing system: FormatDescriptor.AutoFocusSystem = .phaseDetection, runs: Bool = true
@@ -33,7 +36,7 @@ final class SubjectPhone: CameraPhone<SubjectCamera, AVCaptureVideoDataOutput, C
 
   func advance(frames: Int64) { advance(milliseconds: (frames * 1000 + 29) / 30) }
 
-  /// The misuse that `body` is refused with, under the lock; the last if there are several.
+  /// Returns the last API misuse that `body` causes while it holds the lock, or nil.
   func refusal(_ body: (AVCaptureDevice) -> Void) throws -> String? {
     log.clear()
     try locked(body)
@@ -41,7 +44,7 @@ final class SubjectPhone: CameraPhone<SubjectCamera, AVCaptureVideoDataOutput, C
   }
 }
 
-/// A camera that sees a subject and remembers how its frames were taken.
+/// A camera that captures a subject and records the settings of its frames.
 final class SubjectCamera: CameraSource {
   private let state = Locked((subject: LoopBench.Subject(), frames: [FrameSettings]()))
 
@@ -50,7 +53,7 @@ final class SubjectCamera: CameraSource {
     set { state.withLock { $0.subject = newValue } }
   }
 
-  /// How the frames so far were taken, those of warm-ups left out.
+  /// The settings of all frames so far, without those of the warm-up.
   var frames: [FrameSettings] { state.withLock { $0.frames } }
 
   func image(_ request: ImageRequest) -> (any SourceImage)? {
@@ -65,7 +68,7 @@ final class SubjectCamera: CameraSource {
   }
 }
 
-/// A call that is refused, and what its misuse names: a selector or a reason.
+/// A rejected call, and the selector or reason in its API misuse.
 struct Refused: Sendable, CustomTestStringConvertible {
   let name: String
   let set: @Sendable (AVCaptureDevice) -> Void

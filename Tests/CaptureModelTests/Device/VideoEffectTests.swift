@@ -9,7 +9,7 @@ import Testing
 struct VideoEffectTests {
   typealias Device = AVCaptureDevice
 
-  /// A camera whose second format has all effects.
+  /// A camera whose second format supports all video effects.
   private static let rich = DeviceDescriptor.roomCamera { camera in
     camera.formats[1].features = [.centerStage, .portraitEffect, .studioLighting, .reactions, .backgroundReplacement]
     camera.formats[1].unprinted.centerStageZoomRange = 1...2

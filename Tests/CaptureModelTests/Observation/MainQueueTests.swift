@@ -7,7 +7,7 @@ import XCTest
 @testable import PlatformModel
 @testable import SimulationKernel
 
-/// What only holds on the main thread, on which XCTest runs a synchronous test.
+/// Tests of behavior on the main thread, on which XCTest runs synchronous tests.
 final class MainQueueTests: XCTestCase {
   private func makeSystem() -> CaptureSystem {
     CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record, notificationCenter: NotificationCenter())
@@ -29,7 +29,8 @@ final class MainQueueTests: XCTestCase {
     XCTAssertTrue(client.dropped.isEmpty)
   }
 
-  /// rule(303): both angles of a rotation coordinator are observable on the main queue, wherever the phone is turned from.
+  /// Tests rule(303): both angles of a rotation coordinator are observed on the main queue, independent of the thread
+  /// that rotates the phone.
   func testRotationAnglesAreToldOnTheMainQueue() {
     let system = makeSystem()
     let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
@@ -57,7 +58,7 @@ final class MainQueueTests: XCTestCase {
     observations.forEach { $0.invalidate() }
   }
 
-  /// rule(305): observers are told of the preview's angle when the interface is locked, and when it may turn again.
+  /// Tests rule(305): observers of the preview's angle are notified when the interface is locked and unlocked.
   func testTheAnglesOfALockedInterfaceAreToldOnTheMainQueue() {
     let system = makeSystem()
     let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
@@ -80,7 +81,7 @@ final class MainQueueTests: XCTestCase {
     observation.invalidate()
   }
 
-  /// rule(221): a coordinator tells its delegate on the main queue: when that is set, and each change.
+  /// Tests rule(221): a coordinator calls its delegate on the main queue, when the delegate is set and on each change.
   func testAReadinessCoordinatorTellsItsDelegateOnTheMainQueue() throws {
     final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
       var told: [AVCapturePhotoOutput.CaptureReadiness] = []
@@ -105,7 +106,8 @@ final class MainQueueTests: XCTestCase {
     XCTAssertEqual(listener.told, [.ready, .notReadyMomentarily, .ready])
   }
 
-  /// rule(221): a request that is tracked on the main queue is told before the call returns, also within a callback there.
+  /// Tests rule(221): a request that is tracked on the main queue notifies the delegate before the call returns, even
+  /// inside a callback on that queue.
   func testAReadinessCoordinatorTellsAtOnceOfWhatIsTrackedOnTheMainQueue() throws {
     final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
       var told: [AVCapturePhotoOutput.CaptureReadiness] = []
@@ -133,7 +135,8 @@ final class MainQueueTests: XCTestCase {
     XCTAssertEqual(listener.told.count, 3)
   }
 
-  /// rule(221): observers of a coordinator are called on the main queue, wherever the output's readiness changes.
+  /// Tests rule(221): observers of a coordinator are called on the main queue, independent of the thread that changes
+  /// the output's readiness.
   func testAReadinessCoordinatorTellsItsObserversOnTheMainQueue() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)

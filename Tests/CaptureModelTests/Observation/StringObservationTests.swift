@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureModel
 
-/// Key-value observing by strings, as apps do that were written before Swift had key paths.
+/// Tests of key-value observing with string key paths, as in Objective-C style apps.
 @Suite("Observing properties by strings")
 struct StringObservationTests {
   final class Observer: NSObject, KeyValueObserver {

@@ -28,7 +28,7 @@ struct AudioFileOutputTests {
     }
   }
 
-  private func record(_ type: AVFileType, milliseconds: Int64 = 500) throws -> MovieDescription {
+  private func record(_ type: AVFileType, milliseconds: Int64 = 500) throws -> MovieSettings {
     output.startRecording(to: FakeMedia.url, outputFileType: type, recordingDelegate: client)
     phone.advance(milliseconds: milliseconds)
     output.stopRecording()

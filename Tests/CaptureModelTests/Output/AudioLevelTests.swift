@@ -7,7 +7,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-/// A microphone that hears a sine in each channel, from the loudness given for it, for the first two seconds.
+/// A microphone that receives a sine wave in each channel, at the specified loudness, for the first two seconds.
 private final class SineMicrophone: MicrophoneSource {
   let sampleRate: Int
   let amplitudes: [Double]
@@ -15,7 +15,7 @@ private final class SineMicrophone: MicrophoneSource {
 
   init(_ amplitudes: [Double], sampleRate: Int) { (self.amplitudes, self.sampleRate) = (amplitudes, sampleRate) }
 
-  /// A hundredth of the rate: a packet of 1024 has about ten waves.
+  /// The frequency is a hundredth of the sample rate, so a packet of 1024 samples has about ten periods.
   func sample(_ number: Int64, _ channel: Int) -> Int16 {
     guard number < 2 * Int64(sampleRate) else { return 0 }
     return Int16((sin(Double(number % 100) / 100 * 2 * .pi) * amplitudes[channel]).rounded())
@@ -31,7 +31,7 @@ struct AudioLevelTests {
   let phone = TestPhone()
   private let kept = Kept()
 
-  /// Keeps the session for tests that only look at its output.
+  /// Retains the session for tests that use only its output.
   private final class Kept: @unchecked Sendable {
     // Unchecked: used on the test's thread.
     var session: AVCaptureSession?
@@ -69,7 +69,7 @@ struct AudioLevelTests {
       #expect(abs(channel.averagePowerLevel - expected.average) < 0.1)
       #expect(abs(channel.peakHoldLevel - expected.peak) < 0.01)
     }
-    // The sine ends two seconds after the timeline began; its peak is held for another one.
+    // The sine wave ends two seconds after the start of the timeline; its peak is held for another second.
     phone.advance(milliseconds: 1600)
     #expect(channels[0].averagePowerLevel == -160)
     #expect(abs(channels[0].peakHoldLevel) < 0.01)

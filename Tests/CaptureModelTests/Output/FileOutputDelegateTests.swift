@@ -30,7 +30,7 @@ final class FileOutputDelegateTests: MovieSuite {
     #expect(client.errors[1].userInfo[AVErrorFileSizeKey] as? Int64 == 5000)
   }
 
-  /// Sees every sample, and may record from one on.
+  /// A delegate that records the time of every sample, and may start a recording at one of them.
   private final class Watcher: AVCaptureFileOutputDelegate {
     var times: [CMTime] = []
     var kinds: Set<CMFormatDescription.MediaType> = []
@@ -91,7 +91,7 @@ final class FileOutputDelegateTests: MovieSuite {
   @Test func `a delegate that throws time away delays nothing of the movie`() {
     let slow = RecordingClient()
     slow.onFinish = { [session] in
-      // Both block for a while.
+      // Both calls block until the session has changed its state.
       session.stopRunning()
       session.startRunning()
     }

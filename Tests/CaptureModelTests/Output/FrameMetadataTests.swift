@@ -40,7 +40,7 @@ struct FrameMetadataTests {
     #expect(phone.client.droppedSamples.first?.duration == CMTime(value: 1, timescale: 30))
   }
 
-  /// A camera of one format with these colour spaces, in a session that leaves them alone.
+  /// Returns the color attachments of a frame, for a format with this color space in a session that does not change it.
   private func attached(_ space: AVCaptureColorSpace) throws -> [String: String] {
     let phone = try RoomPhone(
       .roomCamera { camera in

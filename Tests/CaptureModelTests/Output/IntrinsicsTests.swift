@@ -49,7 +49,7 @@ struct IntrinsicsTests {
     phone.advance(milliseconds: 200)
     let values = try #require(matrix(of: client.frames.last))
     #expect(values.count == 12)
-    // Half of the format's pixels, twice enlarged: as many as of the whole format.
+    // Half of the format's pixels at twice the scale have the same focal length in pixels as the whole format.
     let focal = Float(320 / tan(30 * Double.pi / 180))
     #expect(abs(values[0] - focal) < 0.1)
     #expect(abs(values[5] - focal) < 0.1)
@@ -64,7 +64,7 @@ struct IntrinsicsTests {
     let depth = try #require(phone.output.connection(with: .depthData))
     #expect(!depth.isCameraIntrinsicMatrixDeliverySupported)
     let steady = try #require(output.connection(with: .video))
-    // No format here can be stabilized: it is the wish that counts.
+    // No format here supports stabilization, but the preferred mode alone disables intrinsics.
     steady.preferredVideoStabilizationMode = .standard
     #expect(!steady.isCameraIntrinsicMatrixDeliverySupported)
     #expect(steady.activeVideoStabilizationMode == .off)

@@ -11,7 +11,7 @@ struct LateFrameTests {
   let phone = TestPhone()
   let client = CountingClient()
 
-  /// Frame numbers since the session runs: its first frame is number 16 of the timeline.
+  /// Returns frame numbers relative to the session's first frame, which is number 16 of the timeline.
   private func numbers(_ times: [CMTime]) -> [Int] {
     times.map { Int(($0 - CMTime(value: 16, timescale: 30)).convertScale(30, method: .default).value) }
   }
@@ -40,7 +40,7 @@ struct LateFrameTests {
     output.alwaysDiscardsLateVideoFrames = false
     output.chargeDelegate(nanoseconds: 50_000_000)
     phone.advance(milliseconds: 3000)
-    // Frame n finds ceil(n / 3) others on their way; from the twelfth on there is none for every third frame.
+    // Frame n finds ceil(n / 3) others in flight. From the twelfth frame on, every third frame finds no free buffer.
     #expect(numbers(client.dropped).prefix(4) == [34, 37, 40, 43])
     #expect(Set(client.reasons) == ["OutOfBuffers"])
     #expect(numbers(client.times).prefix(36) == [Int](0..<34)[...] + [35, 36])

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Settings of a movie")
 final class MovieSettingsTests: MovieSuite {
-  private func record() throws -> MovieDescription {
+  private func record() throws -> MovieSettings {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: 100)
     stop()
@@ -20,7 +20,7 @@ final class MovieSettingsTests: MovieSuite {
     try #require(movie.connection(with: mediaType))
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
   @Test func `compression settings reach the writer`() throws {
     movie.setOutputSettings(
@@ -157,7 +157,7 @@ final class MovieSettingsTests: MovieSuite {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   @Test func `sound has settings of its own`() throws {
     let audio = try connection(.audio)
@@ -190,7 +190,7 @@ final class MovieSettingsTests: MovieSuite {
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: wrong.count))
   }
 
-  // MARK: The file
+  // MARK: File
 
   @Test
   func `rule(249): fragments come every 10 s by default, and a change does not reach the file that is being written`()

@@ -18,7 +18,7 @@ final class PausedRecordingTests: MovieSuite {
     movie.resumeRecording()
   }
 
-  /// Sample numbers of the sound in the file, first and end of each packet, counted from the movie's start.
+  /// The sample range of each audio packet in the file, relative to the movie's start.
   private var audioRanges: [Range<Int64>] {
     get throws {
       let file = try #require(media.movies.first)
@@ -44,7 +44,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.events == ["start", "pause", "resume"])
     stop()
     #expect(client.events == ["start", "pause", "resume", "finish"])
-    // The pictures go on as if nothing had been between.
+    // The frame times continue without a gap.
     let times = media.movies[0].imageTimes
     #expect(times == (16..<16 + Int64(times.count)).map { CMTime(value: $0, timescale: 30) })
     #expect(times.count == 60)
@@ -67,7 +67,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(file.imageTimes.count > 60)
     #expect(
       zip(file.imageTimes, file.imageTimes.dropFirst()).allSatisfy { $1 - $0 == CMTime(value: 1, timescale: 30) })
-    // Each packet begins where the last one ends, so that the sound has no hole and nothing twice.
+    // Each packet begins where the previous one ends, so the audio has no gap and no overlap.
     let ranges = try audioRanges
     for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound == next.lowerBound) }
     let total = try #require(ranges.last).upperBound

@@ -7,8 +7,8 @@ import Testing
 struct RecordedTimesTests {
   private func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 1000) }
 
-  private var times: RecordedTimes {
-    var times = RecordedTimes(start: seconds(10))
+  private var times: RecordingTimeMap {
+    var times = RecordingTimeMap(start: seconds(10))
     times.extend(to: seconds(12))
     times.pause()
     times.resume(at: seconds(20))
@@ -16,7 +16,7 @@ struct RecordedTimesTests {
     return times
   }
 
-  private func ranges(_ times: RecordedTimes, at start: Double, _ count: Int) -> [String] {
+  private func ranges(_ times: RecordingTimeMap, at start: Double, _ count: Int) -> [String] {
     times.parts(ofAudioAt: seconds(start), sampleCount: count, rate: 10).map { "\($0.samples) \($0.time.seconds)" }
   }
 

@@ -13,7 +13,7 @@ struct RecordingLensTests {
     try phone.runningMovie(to: FakeMedia(), of: device, withAudio: false)
   }
 
-  /// A camera of two, in the world of the phone.
+  /// A dual camera in the phone's simulated environment.
   private var dual: AVCaptureDevice {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.uniqueID = "test.dual"

@@ -55,7 +55,7 @@ final class RecordingTests: MovieSuite {
     }
   }
 
-  // MARK: A good one
+  // MARK: Success
 
   @Test func `rule(243), rule(260): start and finish are told in order, and the file has every frame between`() throws {
     record()
@@ -163,7 +163,7 @@ final class RecordingTests: MovieSuite {
     #expect(!media.movies[0].audioTimes.isEmpty)
   }
 
-  // MARK: Refused
+  // MARK: Rejected recordings
 
   @Test func `rule(241), rule(79): a URL that is no file and a missing connection are invalid arguments`() throws {
     movie.startRecording(to: try #require(URL(string: "https://example.com/a.mov")), recordingDelegate: client)
@@ -231,7 +231,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies.isEmpty)
   }
 
-  // MARK: Ended by something else
+  // MARK: Recordings ended by other events
 
   @Test func `rule(201), rule(247): an interruption ends it with a playable file`() {
     record()
@@ -313,7 +313,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].imageTimes.count == 5)
   }
 
-  // MARK: Failures of the writer
+  // MARK: Writer failures
 
   @Test func `rule(245): a full disk ends it with what was written before, and the file is closed`() {
     media.failureToAppend = (10, AVError(.diskFull))

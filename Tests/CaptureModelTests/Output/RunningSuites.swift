@@ -2,7 +2,8 @@ import Testing
 
 @testable import CaptureModel
 
-/// The set-up of suites about video data: a running session with the back camera, and a client that keeps what it gets.
+/// The fixture of suites about video data: a running session with the back camera, and a client that records its
+/// frames.
 class VideoDataSuite {
   let phone = TestPhone()
   let client = CountingClient()
@@ -15,7 +16,7 @@ class VideoDataSuite {
   }
 }
 
-/// The set-up of suites about movies: a running session that can record to a file that only seems to be one.
+/// The fixture of suites about movies: a running session that records to a fake file.
 class MovieSuite {
   let phone = TestPhone()
   let media = FakeMedia()
@@ -23,12 +24,12 @@ class MovieSuite {
   let session: AVCaptureSession
   let movie: AVCaptureMovieFileOutput
 
-  /// Whether the microphone is an input.
+  /// Whether the session has a microphone input.
   class var withAudio: Bool { true }
 
   init() throws { (session, movie) = try phone.runningMovie(to: media, withAudio: Self.withAudio) }
 
-  /// Ends the recording, and lets it be closed.
+  /// Stops the recording and waits until the file is finished.
   func stop() {
     movie.stopRecording()
     phone.advance(milliseconds: 0)

@@ -8,10 +8,10 @@ import Testing
 @testable import Locking
 @testable import PlatformTypes
 
-/// A picture that counts how often it is drawn, and fills the memory with a value.
+/// An image that counts how often it is rendered, and fills the memory with a constant value.
 private struct CountedImage: SourceImage {
   let count: DrawCount
-  /// Whether the renderer remembers what it drew.
+  /// Whether the renderer caches its output.
   var remembers = false
 
   func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {

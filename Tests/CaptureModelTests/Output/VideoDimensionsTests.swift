@@ -83,7 +83,7 @@ final class VideoDimensionsTests: VideoDataSuite {
     let after = try #require(client.times.first { $0 > before })
     #expect(lost.presentationTimeStamp > before)
     #expect(lost.presentationTimeStamp < after)
-    // A frame rate changes from one frame to the next, and another camera is another connection.
+    // A new frame rate applies to the next frame, while switching the camera creates a new connection.
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
     phone.advance(milliseconds: 500)
     #expect(client.dropped.count == 1)

@@ -19,7 +19,7 @@ struct PostureAndCaptureTests {
     let coordinator = AVCaptureDevice.RotationCoordinator(device: phone.back, previewLayer: layer)
     let journal = Journal()
     var angles: [(Int64, CGFloat, CGFloat)] = []
-    phone.system.turn(to: .landscapeLeft, nanoseconds: 300_000_000)
+    phone.system.rotate(to: .landscapeLeft, nanoseconds: 300_000_000)
     for moment in 0..<40 {
       if moment == 5 { journal.add("\(phone.system.gravity.x < -0.2)") }
       let capture = coordinator.videoRotationAngleForHorizonLevelCapture
@@ -55,13 +55,13 @@ struct PostureAndCaptureTests {
       #expect(interface.rawValue == video.rawValue, "apps convert by the number")
       #expect(interface.isLandscape == device.isLandscape)
       #expect(interface.isPortrait == device.isPortrait)
-      // The picture is upright with the video orientation of the interface's name.
+      // The image is upright with the video orientation that has the same name as the interface orientation.
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.back))
       session.addOutput(AVCaptureVideoDataOutput())
       session.connections[0].videoOrientation = video
       let turns = session.connections[0].settings.orientation
-      #expect(phone.back.worldToSensor.then(turns) == .identity)
+      #expect(phone.back.worldToSensor.concatenating(turns) == .identity)
       for flat in [Posture.faceUp, .faceDown, .unknown] {
         phone.system.posture = flat
         #expect(phone.system.interfaceOrientation == interface)

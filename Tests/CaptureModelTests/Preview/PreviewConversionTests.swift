@@ -10,7 +10,7 @@ struct PreviewConversionTests {
   typealias Layer = AVCaptureVideoPreviewLayer
   let phone = TestPhone()
 
-  /// A layer of 300 by 600 that shows a picture of 1000 by 750, and its session's data output.
+  /// Returns a 300 x 600 layer that displays a 1000 x 750 image, and its session's data output.
   private func make(_ camera: AVCaptureDevice) throws -> (Layer, AVCaptureVideoDataOutput) {
     try phone.use {
       let session = AVCaptureSession()
@@ -134,7 +134,7 @@ struct PreviewConversionTests {
   {
     let (layer, output) = try make(phone.back)
     let connection = try #require(output.connections.first)
-    // A thing at the left quarter and upper eighth of the sensor's picture.
+    // An object at the left quarter and the upper eighth of the sensor image.
     let thing = CGRect(x: 0.25, y: 0.125, width: 0.25, height: 0.125)
     let shown = layer.layerRectConverted(fromMetadataOutputRect: thing)
     for (angle, isMirrored) in [(0, false), (90, false), (180, true), (270, true)] {

@@ -18,7 +18,7 @@ struct PreviewGeometryTests {
       bounds: bounds)
   }
 
-  /// Where the device point (0.25, 0.125) of a picture of 400 by 300 lies in a layer of 300 by 600, computed by hand.
+  /// The position of the device point (0.25, 0.125) of a 400 x 300 image in a 300 x 600 layer, calculated manually.
   static let table: [(turns: Int, mirrored: Bool, aspect: CGPoint, fill: CGPoint, stretched: CGPoint)] = [
     (0, false, p(75, 215.625), p(-50, 75), p(75, 75)),
     (1, false, p(262.5, 200), p(318.75, 150), p(262.5, 150)),

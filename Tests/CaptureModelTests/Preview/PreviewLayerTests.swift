@@ -23,7 +23,7 @@ struct PreviewLayerTests {
     }
   }
 
-  /// A layer of 300 by 600 that shows a camera's picture of 4 by 3.
+  /// Returns a 300 x 600 layer that displays a camera's 4:3 image.
   private func makeLayer(_ camera: AVCaptureDevice, _ gravity: AVLayerVideoGravity = .resizeAspect) throws -> Layer {
     let session = try makeSession(camera)
     let layer = phone.use { Layer(session: session) }
@@ -32,7 +32,7 @@ struct PreviewLayerTests {
     return layer
   }
 
-  // MARK: The session
+  // MARK: Session
 
   @Test func `rule(296), rule(61): a session connects a layer to its first video port, now or when there is one`()
     throws
@@ -162,7 +162,7 @@ struct PreviewLayerTests {
     layer.session = nil
     #expect(!layer.isPreviewing, "without a session, before the commit")
     #expect(journal.lines.suffix(2) == ["true", "false"], "without a session, before the commit")
-    #expect(layer.shown == nil)
+    #expect(layer.displayedFrame == nil)
     session.commitConfiguration()
     #expect(journal.lines.count == 6)
     observation.invalidate()
@@ -188,7 +188,7 @@ struct PreviewLayerTests {
     #expect(layers.map { $0.connection?.isVideoMirrored } == [false, true])
   }
 
-  // MARK: The connection
+  // MARK: Connection
 
   @Test
   func `rule(293), rule(67), rule(301): a preview begins in portrait, mirrored in front, and never turns by itself`()

@@ -16,7 +16,7 @@ struct SampleBufferDisplayLayerTests {
 
   init() { layer = world.use { AVSampleBufferDisplayLayer() } }
 
-  /// A picture as wide as `width`, due at a time.
+  /// Returns a sample buffer with an image of this width and a presentation time.
   private func sample(_ milliseconds: Int64, width: Int, immediately: Bool = false) throws -> CMSampleBuffer {
     var buffer: CVPixelBuffer?
     CVPixelBufferCreate(nil, width, 2, kCVPixelFormatType_32BGRA, nil, &buffer)

@@ -11,18 +11,18 @@ import Testing
 @Suite("A session and the app's audio session")
 struct AudioSessionUseTests {
   let phone = TestPhone()
-  /// Hears a loud tone.
+  /// A microphone that receives a loud tone.
   let loud: AVCaptureDevice
   let listener = Listener()
 
-  /// A microphone that always hears the same.
+  /// A microphone that always returns the same sample.
   private final class Loud: MicrophoneSource {
     let sampleRate = 44_100
     let channelCount = 1
     func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) { samples.update(repeating: 1_000) }
   }
 
-  /// Remembers the first sample of the last packet.
+  /// Records the first sample of the last packet.
   final class Listener: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable {
     var last: Int16?
 
@@ -41,7 +41,7 @@ struct AudioSessionUseTests {
 
   private var audio: AVAudioSession { phone.use { AVAudioSession.sharedInstance() } }
 
-  /// A session with a camera and the microphone, which does not run yet.
+  /// Returns a session with a camera and the microphone, not yet running.
   private func makeSession(of camera: AVCaptureDevice? = nil) throws -> AVCaptureSession {
     try phone.use {
       let (session, output) = (AVCaptureSession(), AVCaptureAudioDataOutput())

@@ -11,7 +11,7 @@ struct ControlTests {
   let phone = TestPhone()
   let journal = Journal()
 
-  /// Writes down what it is told.
+  /// A delegate that records its callbacks.
   private final class Listener: AVCaptureSessionControlsDelegate {
     let journal: Journal
     init(_ journal: Journal) { self.journal = journal }

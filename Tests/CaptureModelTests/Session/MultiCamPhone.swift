@@ -8,7 +8,7 @@ import PixelModel
 @testable import CaptureModel
 @testable import CoreVideoModel
 
-/// A phone with three cameras at the back (two real ones and one made of them) and one in front, all with formats for several cameras.
+/// A phone with three back cameras (two physical and one virtual) and one front camera, all with multi-cam formats.
 final class MultiCamPhone: TestPhone, @unchecked Sendable {
   let ultraWide: AVCaptureDevice
   let dual: AVCaptureDevice
@@ -34,7 +34,7 @@ final class MultiCamPhone: TestPhone, @unchecked Sendable {
     log.clear()
   }
 
-  /// Adds a camera with an output of its own, connected by hand.
+  /// Adds a camera with a separate output and a manual connection.
   @discardableResult
   func add(_ device: AVCaptureDevice, format: Int? = nil) throws -> AVCaptureVideoDataOutput {
     if let format {
@@ -47,7 +47,7 @@ final class MultiCamPhone: TestPhone, @unchecked Sendable {
     return connect(input.ports(for: .video, sourceDeviceType: nil, sourceDevicePosition: .unspecified)[0])
   }
 
-  /// Adds an output that gets a port's frames.
+  /// Adds an output that receives a port's frames.
   func connect(_ port: AVCaptureInput.Port) -> AVCaptureVideoDataOutput {
     let output = AVCaptureVideoDataOutput(system: system)
     let client = CountingClient()
@@ -58,7 +58,7 @@ final class MultiCamPhone: TestPhone, @unchecked Sendable {
     return output
   }
 
-  /// How many frames each client gets in so much time.
+  /// Returns the number of frames that each client receives within the specified time.
   func counts(milliseconds: Int64) -> [Int] {
     let before = clients.map(\.times.count)
     advance(milliseconds: milliseconds)
@@ -67,7 +67,7 @@ final class MultiCamPhone: TestPhone, @unchecked Sendable {
 }
 
 extension DeviceDescriptor {
-  /// A camera whose formats are for several cameras, with a large one and a binned one besides.
+  /// Returns a camera with multi-cam formats, plus a large and a binned format.
   fileprivate static func multiCam(
     _ name: String, _ type: AVCaptureDevice.DeviceType, _ parts: [String] = [], at position: Position = .back
   ) -> DeviceDescriptor {

@@ -24,7 +24,7 @@ struct MultiCamTests {
     connection.isEnabled = false
     #expect(phone.counts(milliseconds: 1000) == [0, 30])
     connection.isEnabled = true
-    // It takes a while to start, in which the other goes on.
+    // The other camera continues to deliver frames while this one starts.
     #expect(phone.counts(milliseconds: 1000) == [30, 30])
     #expect(phone.clients[1].dropped.isEmpty)
     #expect(phone.clients[1].times.count > 98)

@@ -13,7 +13,8 @@ struct PresetTests {
   typealias Preset = AVCaptureSession.Preset
   let phone = TestPhone()
 
-  /// What each preset makes of the test cameras: index of the format, width of the pictures for data outputs; nil where refused.
+  /// The format index and the frame width of data outputs for each preset and camera, or nil where the preset is not
+  /// supported.
   static let table: [(Preset, AVCaptureDevice.Position, format: Int?, previewWidth: Int?)] = [
     (.high, .back, 1, 1920), (.high, .front, 1, 1920),
     (.hd1280x720, .back, 0, 1280), (.hd1280x720, .front, 0, 1280),
@@ -67,7 +68,7 @@ struct PresetTests {
         phone.front.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 20)
         phone.front.unlockForConfiguration()
         session.beginConfiguration()
-        // Inputs that are let go of leave their memory to the next.
+        // Released inputs may have the same memory address as later ones.
         for camera in [phone.front, phone.front, phone.back, phone.front] {
           session.inputs.forEach(session.removeInput)
           session.addInput(try AVCaptureDeviceInput(device: camera))

@@ -11,7 +11,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-/// Sequences of operations that no test would list: they neither crash nor hang, and what must always hold does.
+/// Tests that random sequences of operations neither crash nor hang, and preserve all invariants.
 @Suite("Random operations on a session")
 struct RandomOperationsTests {
   @Test(arguments: 1...40) func `random operations in virtual time keep what must always hold`(_ seed: UInt64) throws {
@@ -42,7 +42,7 @@ struct RandomOperationsTests {
     let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<80 {
-      // Kept, so that no new connection takes the place of one that has gone.
+      // Retained, so that no new connection reuses the address of a released one.
       let (before, connections) = (world.observables, world.connections)
       world.changes.clear()
       try Bool.random(using: &dice) ? world.act(&dice) : world.set(&dice)
@@ -67,14 +67,14 @@ struct RandomOperationsTests {
   }
 }
 
-/// A session, and everything that may be done to it.
+/// A session and all operations that can be applied to it.
 private final class RandomWorld: @unchecked Sendable {
-  // Unchecked: the model's own objects may be used by several threads; the rest does not vary.
+  // Unchecked: the model's objects are thread-safe, and everything else is constant.
   let system: CaptureSystem
   let log = EventLog(describe: TestPhone.describe)
   let changes = Changes()
   private let session: AVCaptureSession
-  /// Cameras, each with its input, and an input for sound.
+  /// The cameras with their inputs, and an audio input.
   private let devices: Locked<Devices>
 
   private struct Devices {
@@ -149,7 +149,7 @@ private final class RandomWorld: @unchecked Sendable {
       system.timeline.pass(2_000_000)
       let returned = system.connect(camera)
       devices.withLock { $0.cameras[cameraIndex] = returned }
-      // Not while another app uses it.
+      // The input cannot be created while another app uses the camera.
       guard let newInput = try? AVCaptureDeviceInput(device: returned) else { break }
       devices.withLock { $0.inputs[cameraIndex] = newInput }
     case 19: output.connections.first?.videoRotationAngle = 90
@@ -158,7 +158,7 @@ private final class RandomWorld: @unchecked Sendable {
     system.timeline.pass(4_000_000)
   }
 
-  /// Sets one of the properties that a client or the world can set; what the device cannot is refused.
+  /// Sets a random property of the client or the environment. Unsupported values are rejected.
   func set(_ dice: inout SplitMix64) throws {
     system.recorder = changes
     let cameras = devices.withLock { $0.cameras }
@@ -196,7 +196,7 @@ private final class RandomWorld: @unchecked Sendable {
 
   var connections: [AVCaptureConnection] { session.connections }
 
-  /// What Apple documents as observable, of all objects that there are now.
+  /// The values of all properties that Apple documents as observable, for all current objects.
   var observables: [Changes.Key: PropertyValue] {
     system.recorder = changes
     var values: [Changes.Key: PropertyValue] = [:]
@@ -212,7 +212,7 @@ private final class RandomWorld: @unchecked Sendable {
     return values
   }
 
-  /// The properties whose changes were told.
+  /// Records the properties whose observers were notified.
   final class Changes: ModelRecorder {
     struct Key: Hashable {
       let object: ObjectIdentifier
@@ -231,7 +231,7 @@ private final class RandomWorld: @unchecked Sendable {
     }
   }
 
-  /// Ends whatever is still going on.
+  /// Ends all operations that are still in progress.
   func finish() {
     system.endInterruption()
     session.stopRunning()
@@ -250,8 +250,8 @@ private final class RandomWorld: @unchecked Sendable {
     }
     #expect(Set(inputs.map(ObjectIdentifier.init)).count == inputs.count)
     #expect(!(session.isRunning && session.isInterrupted))
-    // Starts and stops that were announced agree with the property. They take turns, too, but what several threads do at
-    // once may be announced in another order than it was done.
+    // The announced starts and stops match the property. With several threads, notifications may arrive in a different
+    // order than the changes.
     let announced = log.events.filter { $0.hasPrefix("SessionDidSt") }
     let starts = announced.filter { $0 == "SessionDidStartRunning" }.count
     #expect(starts - (announced.count - starts) == (session.isRunning ? 1 : 0))
@@ -261,14 +261,14 @@ private final class RandomWorld: @unchecked Sendable {
 }
 
 extension FakeMedia {
-  /// Media services that many threads may use: they remember nothing.
+  /// Media services without state, so that many threads can use them.
   fileprivate static let silent = Silent()
 
   final class Silent: MediaServices {
-    func openMovie(_ description: MovieDescription) throws -> any MovieRecording { SilentMovie() }
+    func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter { SilentMovie() }
   }
 
-  final class SilentMovie: MovieRecording {
+  final class SilentMovie: MovieFileWriter {
     var byteCount: Int64 { 0 }
     func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {}
     func append(audio: CMSampleBuffer) throws {}

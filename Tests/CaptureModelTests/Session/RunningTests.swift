@@ -71,7 +71,7 @@ struct RunningTests {
     #expect(session.isRunning == !stopsAgain)
     let stop = ["isRunning true->false", "SessionDidStopRunning"]
     #expect(phone.log.events == stop + (stopsAgain ? [] : ["isRunning false->true", "SessionDidStartRunning"]))
-    // It takes 200 ms to stop, and 500 ms to start.
+    // Stopping takes 200 ms and starting takes 500 ms.
     #expect(phone.timeline.nanoseconds == (stopsAgain ? 700_000_000 : 1_200_000_000))
   }
 

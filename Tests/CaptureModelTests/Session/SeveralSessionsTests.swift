@@ -11,7 +11,7 @@ import Testing
 struct SeveralSessionsTests {
   let phone = TestPhone()
 
-  /// A session with these devices and a data output, which does not run yet.
+  /// Returns a session with these devices and a data output, not yet running.
   private func session(_ devices: AVCaptureDevice...) throws -> AVCaptureSession {
     try phone.use {
       let session = AVCaptureSession()
@@ -21,7 +21,7 @@ struct SeveralSessionsTests {
     }
   }
 
-  /// Two sessions with these cameras, started one after the other, and an empty log.
+  /// Returns two sessions with these cameras, started in sequence, and clears the log.
   private func started(
     _ one: AVCaptureDevice, _ other: AVCaptureDevice
   ) throws -> (first: AVCaptureSession, second: AVCaptureSession) {

@@ -10,7 +10,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-/// A camera with a clock of its own, which pushes what a test gives it.
+/// A live camera with a separate clock, which delivers frames that a test provides.
 private final class PushedCamera: LiveSource {
   let journal = Journal()
   private let request = Locked<LiveRequest?>(nil)
@@ -21,11 +21,11 @@ private final class PushedCamera: LiveSource {
   }
 
   func stop() { journal.add("stop") }
-  func settle() { journal.add("settle") }
+  func waitUntilIdle() { journal.add("settle") }
 
   func push(_ event: LiveEvent) { request.withLock { $0 }?.receive(event) }
 
-  /// Pushes a frame of a moment in milliseconds.
+  /// Delivers a frame with a timestamp in milliseconds.
   func push(frame milliseconds: Int64) {
     push(.frame(BlankCamera.Blank(), time: Self.time(milliseconds), duration: Self.time(40)))
   }
@@ -61,10 +61,10 @@ struct LiveCameraTests {
     }
   }
 
-  /// What the client has seen; it is called on its queue.
+  /// Returns a value from the client, read on its callback queue.
   private func seen<Result>(_ body: (CountingClient) -> Result) -> Result { queue.sync { body(client) } }
 
-  /// Lets time pass until something is so.
+  /// Advances the time until a condition holds.
   private func wait(until isSo: () -> Bool) {
     for _ in 0..<5000 where !isSo() { system.timeline.pass(1_000_000) }
   }

@@ -78,7 +78,7 @@ struct AuthorizationTests {
     phone.system.userGrantsAccess = grants
     let journal = Journal()
     for mediaType in [AVMediaType.video, .audio] { phone.system.setAuthorizationStatus(.notDetermined, for: mediaType) }
-    phone.system.userThinksNanoseconds = 2_000_000_000
+    phone.system.userResponseNanoseconds = 2_000_000_000
     let camera = AVCaptureDevice(.testCamera(.back), source: .camera(WhiteCamera()), in: phone.system)
     let client = CountingClient()
     client.keepsBuffers = true
@@ -110,7 +110,7 @@ struct AuthorizationTests {
     try #require(sample?.imageBuffer).withPixels(readOnly: true) { $0.baseAddress(ofPlane: 0).load(as: UInt8.self) }
   }
 
-  /// A camera before a white wall.
+  /// A camera in front of a white wall.
   private final class WhiteCamera: CameraSource {
     struct Wall: SourceImage {
       func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CaptureModel
 
-/// Numbers and texts of capture that notifications, settings and stored choices carry. **Source:** Apple's headers.
+/// Tests the values of constants that notifications, settings and stored preferences contain. **Source:** Apple's
+/// headers.
 @Suite("Values of capture's constants")
 struct CaptureConstantTests {
   @Test func `a kind of camera and a reaction is a text`() {

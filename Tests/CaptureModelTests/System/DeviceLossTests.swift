@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A device that vanishes while it is at work")
 struct DeviceLossTests {
-  /// A command whose end a client waits for.
+  /// A command with a completion handler.
   struct Command: Sendable, CustomTestStringConvertible {
     let name: String
     let give: @Sendable (AVCaptureDevice, @escaping @Sendable (CMTime) -> Void) -> Void

@@ -9,7 +9,7 @@ import Testing
 struct InterruptionTests {
   let phone = TestPhone()
 
-  /// A running session with the back camera, with or without the microphone.
+  /// Returns a running session with the back camera, with or without the microphone.
   private func session(audio: Bool = false) throws -> AVCaptureSession {
     let (session, _) = try phone.runningSession(CountingClient())
     if audio { session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
@@ -17,7 +17,7 @@ struct InterruptionTests {
     return session
   }
 
-  /// The reasons of the interruptions that are posted.
+  /// Returns the reasons of the interruptions that are posted during `body`.
   private func reasons(of session: AVCaptureSession, during body: () throws -> Void) rethrows -> [Int] {
     let journal = Journal()
     let token = phone.system.notificationCenter.addObserver(

@@ -10,7 +10,7 @@ import Testing
 struct RuntimeErrorTests {
   let phone = TestPhone()
 
-  /// What the notification of a failure has under Apple's key.
+  /// Returns the value under Apple's error key in the runtime error notification.
   private func value(of code: AVError.Code) throws -> Any {
     let (session, _) = try phone.runningSession(CountingClient())
     let found = Found()

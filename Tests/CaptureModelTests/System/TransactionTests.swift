@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-/// How state is written: in one change at a time, by whom has its transaction.
+/// Tests that state is written in one change at a time, by the owner of the current transaction.
 @Suite("Changes of the model")
 struct TransactionTests {
   @Test func `a change inside a change ends the process, in release builds too`() async {

@@ -1,8 +1,8 @@
 extension FailingRun {
-  /// One for each way in which a run can end other than passed, but for what only a small disk and a signal can do.
+  /// One run for each unsuccessful ending, except those that need a small disk or a signal.
   ///
-  /// A fault of the program itself (status 70) cannot be asked for; `ScenarioBatchTests` plays one. A program of the user's own may
-  /// also trap, or wait for ever: then `camsim run-app` tells it, see `RunAppTests`.
+  /// An internal error (status 70) cannot be provoked here; `ScenarioBatchTests` simulates one. A user's program may
+  /// also trap or hang, which `camsim run-app` reports, see `RunAppTests`.
   static let all = notHeld + raised + unavailable + refused
 
   private static let notHeld = [
@@ -44,7 +44,7 @@ extension FailingRun {
       "no-exception", "failed", at: "7:5", "at 0.600000000 s expected NSGenericException, but nothing was raised"),
   ]
 
-  /// The run cannot begin, and leaves nothing; or ends in the middle.
+  /// Runs that cannot start and leave no results, or that end early.
   private static let unavailable = [
     FailingRun(
       "unknown-device", "error", at: "4:9", "iphone-99: The profile is not a built-in profile", type: "unavailable",
@@ -74,7 +74,7 @@ extension FailingRun {
       ]),
   ]
 
-  /// A file is wrong or not there, so that nothing runs.
+  /// Runs whose file is invalid or missing, so that no scenario runs.
   private static let refused = [
     FailingRun(
       ["unknown-key.yaml"], exit: 65, isRefused: true,

@@ -1,31 +1,31 @@
 import Foundation
 import Testing
 
-/// A call of `camsim run` that must not end well, and what must be told of it.
+/// A call of `camsim run` that must fail, and the expected contents of its reports.
 struct FailingRun: Sendable, CustomTestStringConvertible {
-  /// What must be told of one run, or of a file that cannot be read.
+  /// The expected report of one run, or of a file that cannot be read.
   struct Outcome: Sendable {
-    /// A word of `RunReport.Status`.
+    /// A raw value of `RunReport.Status`.
     var status: String
-    /// Name of the scenario, and of the cell.
+    /// The names of the scenario and of the matrix cell.
     var name: String
-    /// `LINE:COLUMN` in the scenario's file; nil where no line is at fault.
+    /// The position `LINE:COLUMN` in the scenario file, or nil if no line causes the failure.
     var place: String?
-    /// The type of JUnit's element.
+    /// The `type` attribute of the JUnit element.
     var type: String?
-    /// How the first sentence begins.
+    /// The beginning of the first message.
     var sentence = ""
   }
 
   var arguments: [String]
   var status: Int32
   var outcomes: [Outcome]
-  /// Whether a file is refused, so that nothing runs.
+  /// Whether a file is rejected, so that no scenario runs.
   var isRefused = false
-  /// Whether a run has left something that a page can show.
+  /// Whether a run has left results for an HTML page.
   var hasPage = true
 
-  /// One scenario that does not pass.
+  /// Creates a run of a single scenario that does not pass.
   init(
     _ name: String, _ status: String, at place: String? = nil, _ sentence: String, type: String = "expectation",
     exit: Int32 = 1, hasPage: Bool = true
@@ -36,7 +36,7 @@ struct FailingRun: Sendable, CustomTestStringConvertible {
     self.hasPage = hasPage
   }
 
-  /// Several runs, or a file that is refused.
+  /// Creates a call with several runs, or with a rejected file.
   init(_ arguments: [String], exit: Int32, isRefused: Bool = false, hasPage: Bool = false, _ outcomes: [Outcome]) {
     (self.arguments, status, self.outcomes) = (arguments, exit, outcomes)
     (self.isRefused, self.hasPage) = (isRefused, hasPage)
@@ -44,11 +44,11 @@ struct FailingRun: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { arguments.joined(separator: " ") }
 
-  /// The folder of the scenario files.
+  /// The folder with the scenario files.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/Failing").path
 
-  /// Runs the program with all reports, which it leaves in a folder.
+  /// Runs the program with all report formats, which are written to a folder.
   func run(
     reportsTo reports: String, out: String? = nil, meanwhile: (Process) throws -> Void = { _ in }
   ) throws -> Program.Result {
@@ -57,7 +57,7 @@ struct FailingRun: Sendable, CustomTestStringConvertible {
     return try Program.run(["run"] + arguments + options, in: Self.folder, meanwhile: meanwhile)
   }
 
-  /// Checks what was printed and reported.
+  /// Checks the program's output and its reports.
   func check(_ result: Program.Result, reports: String, out: String? = nil) throws {
     #expect(result.status == status, "\(result.output)\(result.errors)")
     try checkText(result)
@@ -87,7 +87,7 @@ struct FailingRun: Sendable, CustomTestStringConvertible {
     #expect((last?.hasPrefix("\(outcomes.count) run") ?? false) != isRefused, "\(result.output)")
   }
 
-  /// `FILE:LINE:COLUMN`
+  /// Returns the location of an outcome as `FILE:LINE:COLUMN`.
   private func file(_ outcome: Outcome) -> String {
     ([path(outcome)] + [outcome.place].compactMap(\.self)).joined(separator: ":")
   }

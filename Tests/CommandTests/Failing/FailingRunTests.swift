@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Each way in which a run can end other than passed is told in every report: `Fixtures/Failing` holds a scenario for each.
+/// Tests that each unsuccessful ending of a run appears in every report. `Fixtures/Failing` contains a scenario for
+/// each.
 @Suite struct FailingRunTests {
   @Test(arguments: FailingRun.all)
   func isTold(_ run: FailingRun) throws {
@@ -27,7 +28,7 @@ import Testing
         try Data(count: 200 << 10).write(to: URL(fileURLWithPath: "\(out)/fill"))
         try run.check(run.run(reportsTo: reports), reports: reports)
       }
-      // Without room for the page, the run is told all the same.
+      // The run is reported even if there is no space for the page.
       run.hasPage = false
       try Mount.with(options: "size=64k", at: out) {
         try Data(count: 24 << 10).write(to: URL(fileURLWithPath: "\(out)/fill"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Reports of all runs that end other than passed, and of one that passes, are as their schemas say; other programs judge that.
+/// Tests that the reports of failing and passing runs conform to their schemas, with external validators.
 @Suite struct ReportSchemaTests {
   private static let xmllint = OutsideProgram(name: "xmllint")
   private static let schemas = URL(filePath: FailingRun.folder).deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
     return result?.status == 0
   }()
 
-  /// Calls `body` with a folder that has a folder for each run, named by numbers.
+  /// Calls `body` with a folder that contains a numbered folder for each run.
   private func withReports(_ body: (_ folder: String, _ count: Int) throws -> Void) throws {
     let passing = FailingRun(["expectation.yaml", "--only", "session.preset=low"], exit: 0, [])
     let runs = FailingRun.all + [passing]
@@ -37,7 +37,7 @@ import Testing
       let result = try Program.run(schema + files, in: folder, program: program)
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.errors.split(separator: "\n").count == count, "\(result.errors)")
-      // It is a judge: it refuses what is not in the schema.
+      // Checks that the validator rejects documents that violate the schema.
       let good = try String(contentsOfFile: "\(folder)/0/junit.xml", encoding: .utf8)
       for bad in ["<system-out/></testsuites>", "<testcase name=\"a\"/></testsuites>"] {
         try good.replacing("</testsuites>", with: bad).write(

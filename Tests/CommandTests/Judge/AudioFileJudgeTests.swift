@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of sound alone, read by ffprobe and ffmpeg.
+/// Tests audio-only files with ffprobe and ffmpeg.
 @Suite(.needsJudges) struct AudioFileJudgeTests {
   @Test(
     arguments: zip(
@@ -25,11 +25,12 @@ import Testing
       let file = JudgedFile(folder: "\(folder)/out/heard", name: name)
       #expect(try file.value("stream=codec_name", of: "a") == codec)
       #expect(try file.value("stream=sample_rate,channels", of: "a") == "44100,1")
-      // The first packet that is complete after 0.7 s begins before that, at a multiple of 1024 samples.
+      // The first packet that is complete after 0.7 s begins earlier, at a multiple of 1024 samples.
       let first = 30_870 / 1024 * 1024
       let audio = try file.audio(samplesPerSecond: 44_100)
       let onset = try #require(audio.firstIndex { abs(Int($0)) > 2000 })
-      // A lossy codec smears a beep over a packet; the others keep each sample. A beep's very first sample is zero.
+      // A lossy codec smears a beep over a packet, while the others preserve each sample. The first sample of a beep is
+      // zero.
       let reach = codec == "aac" ? 1024 : 1
       #expect(abs(onset + first - 44_100) <= reach, "the beep begins \(onset + first - 44_100) samples late")
       #expect(audio.count % 1024 == 0)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A run of the program with one camera whose frames are kept as pictures, for judges from outside.
+/// A run of the program with one camera whose frames are stored as images, for verification by external programs.
 struct CameraRun {
   var scene = "{chart: orientation}"
   var preset = "low"
   var steps: [String] = []
-  /// When a picture is kept, in seconds.
+  /// The times at which frames are stored, in seconds.
   var times: [Double]
 
   struct Result {
@@ -14,7 +14,7 @@ struct CameraRun {
     let trace: [Substring]
   }
 
-  /// Runs it, and hands over what it left while that is still there.
+  /// Runs the program and passes the results to `body` before they are removed.
   func run<Answer>(_ body: (Result) throws -> Answer) throws -> Answer {
     let scenario = """
       camsim: 1
@@ -36,7 +36,7 @@ struct CameraRun {
       let result = try Program.run(["run", "scenario.yaml", "--out", "out"], in: folder)
       try #require(result.status == 0, "\(result.output)\(result.errors)")
       let frames = "\(folder)/out/judged/frames"
-      // In the order of time: names end in the number of the frame.
+      // Sorts by time: file names end in the number of the frame.
       let names = try FileManager.default.contentsOfDirectory(atPath: frames).sorted {
         Self.number($0) < Self.number($1)
       }
@@ -49,12 +49,13 @@ struct CameraRun {
 
   private static func number(_ name: String) -> Int { Int(name.filter(\.isNumber)) ?? 0 }
 
-  /// The linear mean of a part of each picture.
+  /// Returns the linear mean of a region of each image.
   func means(_ crop: String) throws -> [Double] { try run { try $0.images.map { try $0.linearMean(crop) } } }
 }
 
 extension JudgedFile {
-  /// Mean of the linear green of a part of the picture, which ffmpeg cuts out: it decodes, and the curve of sRGB is undone.
+  /// Returns the mean of the linear green values in a region of the image, which ffmpeg decodes and crops. The sRGB
+  /// transfer function is inverted.
   func linearMean(_ crop: String) throws -> Double {
     let values = try rgb(crop)
     let light = stride(from: 1, to: values.count, by: 3).map { place -> Double in
@@ -64,13 +65,13 @@ extension JudgedFile {
     return light.reduce(0, +) / Double(light.count)
   }
 
-  /// Red, green and blue of a part of the picture, as ffmpeg decodes them.
+  /// Returns the RGB values of a region of the image, decoded by ffmpeg.
   func rgb(_ crop: String) throws -> Data {
     try OutsideProgram.ffmpeg.run(
       ["-v", "error", "-i", name, "-vf", "crop=\(crop)", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"], in: folder)
   }
 
-  /// How much neighbours differ: the mean square of what ffmpeg's edge kernel finds in a part of the picture.
+  /// Returns the sharpness of a region of the image: the mean square of ffmpeg's edge filter.
   func sharpness(_ crop: String) throws -> Double {
     let kernel = "0 -1 0 -1 4 -1 0 -1 0"
     let data = try OutsideProgram.ffmpeg.run(

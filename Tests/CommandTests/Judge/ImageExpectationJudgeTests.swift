@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// What scenarios say of pictures, other programs say too: zbarimg of how they stand, ImageMagick of their brightness and sharpness.
+/// Tests image expectations of scenarios against external programs: zbarimg for orientation, ImageMagick for brightness
+/// and sharpness.
 @Suite(.needsJudges) struct ImageExpectationJudgeTests {
-  /// Every expectation fails on purpose, for then the picture is kept, and the sentence says what it was.
+  /// Runs expectations that fail on purpose, because then the image is stored and the message contains the measured
+  /// value.
   private func judge(
     _ expectations: [String], posture: String = "portrait", _ body: (String, JudgedFile) throws -> Void
   ) throws {
@@ -53,7 +55,7 @@ import Testing
     }
   }
 
-  /// ImageMagick's numbers: the mean of Rec. 709 luma, and the deviation of a Laplacian that is kept in range.
+  /// Compares with ImageMagick's values: the mean of Rec. 709 luma, and the standard deviation of a clamped Laplacian.
   @Test func theMeasuresAreThoseOfAnotherProgram() throws {
     let kernel = "3x3: 0,1,0 1,-4,1 0,1,0"
     let brightness = ["-grayscale", "Rec709Luma", "-format", "%[fx:mean]"]
@@ -70,7 +72,7 @@ import Testing
           try OutsideProgram.convert.run([image.name] + arguments + ["info:"], in: image.folder)
         )
         let theirs = try #require(Double(String(decoding: data, as: UTF8.self)))
-        // Theirs takes in the pixels of the border too.
+        // ImageMagick's value includes the border pixels.
         #expect(abs(ours / theirs - 1) < 0.02, "\(property): \(ours), \(theirs)")
       }
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Focus and zoom, measured in the pictures that a run has kept.
+/// Tests focus and zoom by measuring the stored frames.
 @Suite(.needsJudges) struct LensJudgeTests {
-  /// The lens at a position is sharpest for subjects at its nearest distance / (1 - position).
+  /// A subject is sharpest if its distance is the minimum focus distance / (1 - lens position).
   @Test(arguments: [0.2, 0.4]) func sharpestWhereTheLensEquationSays(_ meters: Double) throws {
     let positions = stride(from: 0.0, through: 1, by: 0.125).map { $0 }
     let steps = positions.enumerated().map { index, position in
@@ -22,7 +22,7 @@ import Testing
     #expect(sharpness[positions.count - 1] < best)
   }
 
-  /// To four times as large at a rate of one doubling a second: two seconds, each frame a little more in proportion.
+  /// A ramp to zoom factor 4 at one doubling per second takes two seconds, and each frame is scaled by the same ratio.
   @Test func aRampIsExponential() throws {
     let ramp = "at: 1 s, with: back, set: {ramp: {toVideoZoomFactor: 4, withRate: 1}}"
     try CameraRun(steps: [ramp], times: [3.5]).run { result in
@@ -42,7 +42,8 @@ import Testing
     }
   }
 
-  /// Up to the threshold a zoomed picture's pixels are the sensor's: three times as large in 640x480 is the middle of 1920x1440.
+  /// Up to the upscale threshold, a zoomed frame contains sensor pixels: 640x480 at factor 3 is the center of
+  /// 1920x1440.
   @Test func aZoomedImageIsTheMiddleOfALargerOne() throws {
     func format(_ width: Int, _ height: Int) -> String {
       "at: 0.8 s, with: back, set: {activeFormat: {width: \(width), height: \(height), pixelFormat: 420v}}"

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-/// What ffmpeg decodes of the pictures that a run has kept follows light and exposure as a sensor's signal does.
+/// Tests that pixel values, decoded by ffmpeg, respond to light and exposure like a sensor's signal.
 @Suite(.needsJudges) struct LightTests {
   private static let ramps = "{chart: ramps, illuminance: 400 lx}"
-  /// Where the stamp never is: the whole ramp of greys, whose many levels even out that they are rounded; and the bars' grey one.
+  /// Regions without the frame stamp: the gray ramp, whose many levels average out rounding errors, and the gray color
+  /// bar.
   private static let grays = "iw/4:ih:0:0"
   private static let gray = "iw/4:ih/8:0:ih*7/8"
 
-  /// Exposures by hand, one each second.
+  /// Returns a run with a new custom exposure each second.
   private func exposures(_ all: [(duration: String, iso: Int)]) -> CameraRun {
     CameraRun(
       scene: Self.ramps,
@@ -46,13 +47,13 @@ import Testing
       try CameraRun(scene: Self.ramps, steps: [lock] + light, times: [1.9, 2.9, 3.9, 4.9]).means(Self.grays))
   }
 
-  /// Longer and less sensitive comes out the same.
+  /// Exposures with the same product of duration and ISO produce the same brightness.
   @Test func timeAndISOMakeUpForEachOther() throws {
     let means = try exposures([("1/60", 50), ("1/120", 100), ("1/240", 200), ("1/480", 400)]).means(Self.grays)
     for mean in means { #expect(abs(mean / means[0] - 1) < 0.02, "\(means)") }
   }
 
-  /// Beyond saturation everything is white.
+  /// Pixels beyond saturation are white.
   @Test func moreThanSaturatedIsWhite() throws {
     try exposures([("1/30", 3000)]).run { result in
       let values = try result.images[0].rgb("iw/8:ih/8:0:0")
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  /// So dark that automatic exposure has long reached its limits: then brightness is the light's alone.
+  /// In the dark, automatic exposure is at its limits, so brightness depends only on the light.
   @Test func oneStopMoreLightDoublesTheMeanInTheDark() throws {
     let means = try [0.1, 0.2, 0.4, 0.8].map { lux in
       try CameraRun(scene: "{chart: smpte, illuminance: \(lux) lx}", times: [2]).means(Self.gray)[0]
@@ -68,7 +69,7 @@ import Testing
     expectDoubling(means)
   }
 
-  /// The subject is exposed as it was drawn, whatever the light, once automatic exposure has settled.
+  /// After automatic exposure converges, the subject has its nominal brightness in any light.
   @Test func exposureSettlesInAnyLight() throws {
     let means = try [30, 500, 8000].map { lux in
       try CameraRun(scene: "{chart: orientation, illuminance: \(lux) lx}", times: [2]).means(Self.gray)[0]
@@ -76,7 +77,7 @@ import Testing
     for mean in means { #expect(abs(log2(mean / means[1])) < 0.25, "\(means)") }
   }
 
-  /// Steps count from the light that there was; the frame's stamp is no part of the scene and stays readable.
+  /// Relative steps apply to the current light. The frame stamp is not part of the scene and stays readable.
   @Test func stepsChangeTheLight() throws {
     let change = "at: 1 s, scene: {illuminance: -1 EV}"
     let mean = try CameraRun(scene: "{chart: smpte, illuminance: 0.4 lx}", steps: [change], times: [3]).means(
@@ -85,7 +86,8 @@ import Testing
     #expect(abs(mean / same - 1) < 0.02)
   }
 
-  /// A dark place of interest brightens the picture, a bright one darkens it: (0.5, 0.95) is the dark end of the ramps.
+  /// A dark point of interest brightens the frame, and a bright one darkens it. (0.5, 0.95) is at the dark end of the
+  /// ramps.
   @Test func thePointOfInterestDecides() throws {
     func mean(_ point: String) throws -> Double {
       let set = "at: 1 s, with: back, set: {exposurePointOfInterest: \(point), exposureMode: continuousAutoExposure}"
@@ -96,8 +98,8 @@ import Testing
     #expect(middle > bright * 1.2, "\(dark) \(middle) \(bright)")
   }
 
-  /// A locked exposure keeps every code value: the light comes back and the picture is the same, and in between it shows all of the
-  /// light's change.
+  /// A locked exposure keeps every pixel value: the frame is the same after the light returns, and follows the full
+  /// change in between.
   @Test func aLockedExposureDoesNotMove() throws {
     let steps = [
       "at: 1 s, with: back, set: {exposureMode: locked}", "at: 2 s, scene: {illuminance: -2 EV}",
@@ -111,7 +113,7 @@ import Testing
     }
   }
 
-  /// Locked gains stay while the light's colour changes, and the picture takes on the colour.
+  /// Locked gains are constant while the color of the light changes, so the image shows a color cast.
   @Test func lockedWhiteBalanceKeepsItsGains() throws {
     let steps = [
       "at: 1 s, with: back, set: {whiteBalanceMode: locked}", "at: 2 s, scene: {colorTemperature: 2800 K}",

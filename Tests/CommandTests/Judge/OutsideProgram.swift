@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program from somewhere else that says what our files are: what our own code claims is not the judge.
+/// An external program that verifies our files independently of our code.
 struct OutsideProgram: Sendable {
   let name: String
 
@@ -10,13 +10,13 @@ struct OutsideProgram: Sendable {
   static let zbarimg = OutsideProgram(name: "zbarimg")
   static let convert = OutsideProgram(name: "convert-im6.q16")
 
-  /// Where it is installed; nil when it is missing.
+  /// The path of the program, or nil if it is not installed.
   var path: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What it writes to standard output, in a folder, once it has ended well.
+  /// Runs the program in a folder and returns its standard output. Throws if it fails.
   func run(_ arguments: [String], in folder: String) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(path, "\(name) is not installed"))
@@ -35,7 +35,7 @@ struct OutsideProgram: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips tests, and says why, where the judges are missing.
+  /// A trait that skips tests with a reason if the external programs are not installed.
   static var needsJudges: Self {
     let missing = [OutsideProgram.ffmpeg, .ffprobe, .zbarimg, .convert].filter { $0.path == nil }.map(\.name)
     return .enabled(

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Photos as exiftool, ImageMagick, zbarimg, dcraw and libheif's programs find them.
+/// Tests photos with exiftool, ImageMagick, zbarimg, dcraw and libheif's programs.
 @Suite(.needsPhotoJudges) struct PhotoJudgeTests {
-  /// What the sensor used is what the file tells. **Source:** rules 164 and 306.
+  /// EXIF contains the settings that the sensor used. **Source:** rules 164 and 306.
   @Test func exifTellsWhatTheSensorUsed() throws {
     let steps = [
       "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/60, iso: 125}}",
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// The pixels lie as the sensor has them, and the file tells how to turn them. **Source:** rules 70, 298 and 306.
+  /// The pixels have the sensor's orientation, and the file's metadata specifies the rotation. **Source:** rules 70,
+  /// 298 and 306.
   @Test(arguments: UprightTests.holds, ["back", "front"])
   func aViewerShowsItUpright(_ hold: UprightTests.Hold, _ camera: String) throws {
     var run = PhotoRun(steps: ["at: 1 s, call: photo.capturePhoto, to: still.jpg"])
@@ -48,7 +49,8 @@ import Testing
     }
   }
 
-  /// A bracket's pictures differ by exactly their EV in linear light (2 %), and so do exposure times and ISO in the files.
+  /// The photos of a bracket differ by exactly their EV in linear light (2 %), as do the exposure times and ISO values
+  /// in the files.
   @Test func aBracketDiffersByItsEV() throws {
     let bracket = "[{exposureTargetBias: 0}, {exposureTargetBias: -1}, {exposureTargetBias: 1}]"
     var run = PhotoRun(
@@ -61,14 +63,14 @@ import Testing
       let exposure = try files.map { try $0.number("ExposureTime") * $0.number("ISO") }
       for (index, factor) in [(1, 0.5), (2, 2.0)] {
         #expect(abs(light[index] / light[0] / factor - 1) < 0.02, "\(light)")
-        // ISO is a whole number in a file.
+        // EXIF stores ISO as a whole number.
         #expect(abs(exposure[index] / exposure[0] / factor - 1) < 0.03, "\(exposure)")
       }
       #expect(try files.map { try $0.number("ExposureCompensation") } == [0, -1, 1])
     }
   }
 
-  /// In the dark the flash lights the photo, and the file says so. **Source:** rules 158, 161 and 217.
+  /// In the dark, the flash lights the photo, and the file records it. **Source:** rules 158, 161 and 217.
   @Test func theFlashIsInImageAndFile() throws {
     var run = PhotoRun(
       steps: [
@@ -86,7 +88,8 @@ import Testing
     }
   }
 
-  /// A mosaic holds the light that exposure, ISO and aperture let through, by nothing but what its file tells.
+  /// The mosaic of a RAW photo contains the light that exposure, ISO and aperture admit, according to the file's
+  /// metadata alone.
   @Test func dcrawFindsTheLevelsOfAGrayScene() throws {
     var run = PhotoRun(
       steps: [
@@ -104,16 +107,17 @@ import Testing
       #expect(tags["UniqueCameraModel"] == "Apple iPhone 8 Plus")
       let exposure = try file.number("ExposureTime") * file.number("ISO") / pow(file.number("FNumber"), 2)
       let means = try file.mosaicMeans()
-      // The equation of an incident-light meter, and a subject of 50.3 % grey; green sees all of the light.
+      // The equation of an incident-light meter with a subject of 50.3 % gray. Green has full sensitivity.
       let expected = 500 * exposure / 250 * 0.5029
       #expect(abs((means.green - 512) / (16_383 - 512) / expected - 1) < 0.02, "\(means), expected \(expected)")
-      // The sensor's red and blue in the light that the scene has by itself.
+      // The sensor's red and blue response to the scene's default light.
       #expect(abs((means.red - 512) / (means.green - 512) - 0.5) < 0.01)
       #expect(abs((means.blue - 512) / (means.green - 512) - 0.6) < 0.01)
     }
   }
 
-  /// A photo of 48 megapixels has the detail of all its pixels: lines of one pixel, which are grey in one of 12. **Source:** rules 214, 226.
+  /// A 48-megapixel photo resolves lines of one pixel, which are gray in a 12-megapixel one. **Source:** rules 214,
+  /// 226.
   @Test(arguments: ["jpeg", "hevc"]) func fortyEightMegapixelsHaveTheirDetail(codec: String) throws {
     var run = PhotoRun(
       steps: [
@@ -129,7 +133,7 @@ import Testing
       var deviations: [Double] = []
       for (name, width) in [("small", 4032), ("large", 8064)] {
         let file = JudgedFile(folder: folder, name: "\(name).\(codec)")
-        // Of a HEIC file it tells the sides of the upright picture.
+        // For HEIC files, exiftool reports the dimensions of the upright image.
         let tags = try file.tags()
         #expect(Set([tags["ImageWidth"], tags["ImageHeight"]]) == ["\(width)", "\(width / 4 * 3)"])
         if codec == "hevc" { _ = try OutsideProgram.heifConvert.run([file.name, "\(name).png"], in: folder) }
@@ -145,7 +149,8 @@ import Testing
     }
   }
 
-  /// LibRaw develops Apple ProRAW to what the phone made of the same exposure, by nothing but what its file tells. **Source:** rule 442.
+  /// LibRaw develops an Apple ProRAW file to the same image as the phone, from the file's metadata alone. **Source:**
+  /// rule 442.
   @Test(arguments: [4032, 8064]) func libRawDevelopsProRAWAsThePhoneDoes(width: Int) throws {
     let size = "maxPhotoDimensions: [\(width), \(width / 4 * 3)]"
     var run = PhotoRun(
@@ -161,7 +166,7 @@ import Testing
       #expect(tags["BaselineExposure"] == "0")
       #expect(tags["ImageWidth"] == "\(width)")
       #expect(try photo.tags()["ImageWidth"] == "\(width)")
-      // The curve of sRGB, the white balance that the camera had, no other change of brightness.
+      // The sRGB curve and the camera's white balance, without any other brightness adjustment.
       let arguments = ["-w", "-W", "-o", "1", "-g", "2.4", "12.92", "-T", "-Z", "raw.tiff", raw.name]
       _ = try OutsideProgram.dcrawEmu.run(arguments, in: folder)
       _ = try OutsideProgram.convert.run(["raw.tiff", "-resize", "1512", "raw.png"], in: folder)
@@ -179,7 +184,7 @@ import Testing
 }
 
 extension JudgedFile {
-  /// Means of the pixels behind filters of each colour, as dcraw unpacks them: not scaled, not turned.
+  /// Returns the mean of the unscaled, unrotated pixels of each color in the mosaic, as dcraw unpacks them.
   func mosaicMeans() throws -> (red: Double, green: Double, blue: Double) {
     let image = try OutsideProgram.dcraw.run(["-c", "-D", "-4", "-t", "0", name], in: folder)
     let header = image.prefix(64).split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)

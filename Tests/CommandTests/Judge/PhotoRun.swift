@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run of the program that takes photos with one camera, for judges from outside.
+/// A run of the program that captures photos with one camera, for verification by external programs.
 struct PhotoRun {
   var device = "iphone-8-plus"
   var scene = "{chart: orientation}"
@@ -9,13 +9,14 @@ struct PhotoRun {
   var camera = "back"
   var preset = "vga640x480"
   var connection = "{}"
-  /// A grey picture of this value lies beside the scenario, as `gray.png`.
+  /// The value of a uniform gray image, `grey.png`, which is stored next to the scenario.
   var gray: Int?
-  /// A picture of so many pixels, white and black in turn along its rows, lies beside the scenario, as `lines.png`.
+  /// The dimensions of an image with alternating white and black columns, `lines.png`, which is stored next to the
+  /// scenario.
   var lines: PixelSides?
   var steps: [String]
 
-  /// Runs it, and hands over the folder with what it left while that is still there.
+  /// Runs the program and passes the results folder to `body` before it is removed.
   func run<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
     let output = connection == "{}" ? "{kind: photo}" : "{kind: photo, connection: \(connection)}"
     let scenario = """
@@ -40,7 +41,7 @@ struct PhotoRun {
           ["-size", "64x48", "xc:\(color)", "-depth", "8", "png24:grey.png"], in: folder)
       }
       if let lines {
-        // Tiles of ImageMagick take minutes for that.
+        // ImageMagick would take minutes to tile this image.
         var image = Data("P5 \(lines.width) \(lines.height) 255\n".utf8)
         let row = Data((0..<lines.width).map { $0 % 2 == 0 ? 255 : 0 })
         for _ in 0..<lines.height { image += row }
@@ -67,7 +68,7 @@ extension OutsideProgram {
 }
 
 extension JudgedFile {
-  /// What `exiftool` reads, numbers as they are.
+  /// Returns the tags that `exiftool` reads, with numeric values.
   func tags() throws -> [String: String] {
     let data = try OutsideProgram.exiftool.run(["-json", "-n", name], in: folder)
     let list = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
@@ -76,7 +77,7 @@ extension JudgedFile {
 
   func number(_ tag: String) throws -> Double { try #require(try tags()[tag].flatMap { Double($0) }, "\(tag)") }
 
-  /// The picture as a viewer shows it: ImageMagick turns it as its EXIF orientation says.
+  /// Converts the photo with ImageMagick as a viewer displays it, rotated by its EXIF orientation.
   func upright() throws -> JudgedFile {
     _ = try OutsideProgram.convert.run([name, "-auto-orient", "+profile", "*", "\(name).png"], in: folder)
     return JudgedFile(folder: folder, name: "\(name).png")
@@ -84,7 +85,7 @@ extension JudgedFile {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips tests, and says why, where the judges of photos are missing.
+  /// A trait that skips tests with a reason if the external programs for photos are not installed.
   static var needsPhotoJudges: Self {
     let judges: [OutsideProgram] = [.ffmpeg, .zbarimg, .exiftool, .convert, .dcraw, .dcrawEmu, .heifConvert]
     let missing = judges.filter { $0.path == nil }.map(\.name)

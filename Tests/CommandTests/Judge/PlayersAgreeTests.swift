@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Three programs that have nothing to do with each other read our recordings: ffprobe, MediaInfo, and GStreamer, which decodes them.
+/// Tests our recordings with three independent programs: ffprobe, MediaInfo and GStreamer, which decodes them.
 @Suite(.needsJudges, .needsPlayers) struct PlayersAgreeTests {
   private static func scenario(_ codec: String, _ interval: String) -> String {
     """
@@ -24,7 +24,7 @@ import Testing
     """
   }
 
-  /// What a program says of a movie.
+  /// The properties of a movie that a program reports.
   private struct Verdict: Equatable {
     var frames: Int
     var milliseconds: Int
@@ -41,13 +41,13 @@ import Testing
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
       try #require(result.status == 0, "\(result.output)\(result.errors)")
       let movie = JudgedFile(folder: "\(folder)/out/agreed", name: "clip.mov")
-      // Half a second and one second, without what was between.
+      // Half a second and one second, without the pause in between.
       let expected = Verdict(frames: 45, milliseconds: 1500, codec: codec, rotation: 90, sampleRate: 44_100)
       #expect(try Self.ffprobe(movie) == expected)
       #expect(try Self.mediaInfo(movie) == expected)
       let (images, samples) = try Self.gstreamer(movie)
       #expect(images == 45)
-      // Sound that was not heard yet when the recording ended is missing: less than a picture's and a packet's.
+      // Audio that had not arrived when the recording ended is missing: less than one frame plus one packet.
       let expectedSamples: ClosedRange<Int> = 44 * 1470 - 1024...45 * 1470 + 1024
       #expect(expectedSamples.contains(samples))
     }
@@ -77,7 +77,7 @@ import Testing
       rotation: Int(Double(value("Video", "Rotation")) ?? 0), sampleRate: Int(value("Audio", "SamplingRate")) ?? -1)
   }
 
-  /// Pictures and samples that GStreamer decodes.
+  /// Returns the numbers of frames and audio samples that GStreamer decodes.
   private static func gstreamer(_ movie: JudgedFile) throws -> (images: Int, samples: Int) {
     let pipeline =
       "filesrc location=\(movie.name) ! qtdemux name=d "
@@ -97,7 +97,7 @@ extension OutsideProgram {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips tests, and says why, where other players are missing.
+  /// A trait that skips tests with a reason if the other players are not installed.
   static var needsPlayers: Self {
     let missing = [OutsideProgram.mediainfo, .gstreamer].filter { $0.path == nil }.map(\.name)
     return .enabled(

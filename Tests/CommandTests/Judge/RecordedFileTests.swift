@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What ffprobe and ffmpeg say of a recording is what the trace says of it.
+/// Tests that the trace of a recording matches the output of ffprobe and ffmpeg.
 @Suite(.needsJudges) struct RecordedFileTests {
   private static let scenario = """
     camsim: 1
@@ -34,15 +34,15 @@ import Testing
       let seconds = try #require(try movie.seconds(of: "v"))
       #expect(abs(seconds - 21.0 / 30) < 1e-6)
 
-      // Frame by frame the times are those of the trace, counted from the first.
+      // The frame times match those of the trace, relative to the first frame.
       let times = try movie.imageTimes()
       #expect(times.count == frameTimes.count)
       for (time, traced) in zip(times, frameTimes) { #expect(abs(time - (traced - frameTimes[0])) < 1e-5) }
     }
   }
 
-  /// At each full second the chart flashes and the microphone beeps. In the file both are where they belong: the flash in exactly that
-  /// picture, the beep at exactly that sample, as far as the lossy codec keeps its beginning apart.
+  /// At each full second, the chart flashes and the microphone beeps. The file contains the flash in exactly that frame
+  /// and the beep at exactly that sample, within the precision of the lossy codec.
   @Test func flashAndBeepAreInStep() throws {
     try record("h264") { movie, frameTimes in
       let second = 1 - frameTimes[0]
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// By how many samples a beep of 1 kHz begins later than it should: where silence and the first waves fit best.
+  /// Returns the delay of a 1 kHz beep in samples, from the best match with silence followed by the first waves.
   private static func shift(of audio: [Int16], from place: Int) -> Int? {
     let (reach, length) = (1024, 2205)
     guard place > 2 * reach, place + reach + length < audio.count else { return nil }
@@ -76,7 +76,7 @@ import Testing
     return (-reach...reach).min { error($0) < error($1) }
   }
 
-  /// Records around the first full second, and finds in the trace when the recorded frames were.
+  /// Records around the first full second and returns the times of the recorded frames from the trace.
   private func record(_ codec: String, _ body: (JudgedFile, [Double]) throws -> Void) throws {
     let text = Self.scenario.replacingOccurrences(of: "CODEC", with: codec)
     try Program.inFolder(["a.yaml": text]) { folder in

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// ffmpeg, which turns a movie as its matrix says, and zbarimg, which reads the codes, find the chart upright: for each way in which a
-/// phone is held, with the connection set to match, on both cameras.
+/// Tests that the chart is upright for each orientation of the phone with a matching connection, on both cameras.
+/// ffmpeg applies the movie's display matrix, and zbarimg reads the codes.
 @Suite(.needsJudges) struct UprightTests {
-  /// How the phone is held, and the orientation that an app sets for it. **Source:** rule 298.
+  /// An orientation of the phone, and the video orientation that an app sets for it. **Source:** rule 298.
   struct Hold: Sendable, CustomTestStringConvertible {
     var posture: String
     var orientation: String
@@ -31,7 +31,7 @@ import Testing
         #expect(corners.movie == expected, "movie, mirrored \(mirrored)")
         #expect(corners.frame == expected, "data output, mirrored \(mirrored)")
 
-        // The movie keeps the sensor's pictures; the data output has turned its own.
+        // The movie stores unrotated frames, while the data output rotates its frames.
         let stands = hold.posture.hasPrefix("portrait")
         #expect(try movie.value("stream=width,height", of: "v") == "640,480")
         #expect(try frame.value("stream=width,height", of: "v") == (stands ? "480,640" : "640,480"))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The matrix says it too: what a player has to turn clockwise, ffprobe calls a negative rotation.
+  /// The display matrix contains the rotation; ffprobe reports a clockwise rotation as negative.
   @Test(arguments: zip(holds, [-90, 90, 0, 180])) func `the movie's matrix turns its pictures upright`(
     _ hold: Hold, _ rotation: Int
   ) throws {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The judges do tell: with a connection that does not match, nothing is upright.
+  /// Checks the test itself: with a connection that does not match, the frames are not upright.
   @Test func aWrongOrientationIsSeen() throws {
     let wrong = Hold(posture: "landscapeLeft", orientation: "portrait")
     try run(wrong, "back", mirrored: false) { folder in

@@ -5,7 +5,7 @@ private let project = URL(filePath: #filePath).deletingLastPathComponent().delet
   .deletingLastPathComponent().deletingLastPathComponent()
 private let film = project.appending(path: "../shared/media/bigbuckbunny.mp4").standardizedFileURL.path
 
-/// A real film, recorded whole through the file camera: nothing is lost, added or shifted.
+/// Tests a whole film, recorded through the file camera: no frame or sample is lost, added or shifted.
 @Suite(.needsJudges, .enabled(if: FileManager.default.fileExists(atPath: film), "\(film) is missing"))
 struct WholeFileTests {
   @Test func theCopyIsAsLongAndInStep() throws {
@@ -29,7 +29,8 @@ struct WholeFileTests {
     }
   }
 
-  /// By how many samples `found` is later than `expected`: where the two are most alike around a place; nil without sound there.
+  /// Returns the delay of `found` relative to `expected` in samples, from the best match around a position, or nil if
+  /// there is only silence.
   private static func shift(of found: [Int16], from expected: [Int16], around place: Int) -> Int? {
     let (length, reach) = (2048, 2048)
     guard expected.count > place + length, found.count > place + length + reach else { return nil }

@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// What `camsim lab orientation` left in a folder.
+/// The results folder of `camsim lab orientation`.
 struct LabFolder {
   let path: String
 
-  /// A line of the table: what was set, and what each output's picture looks like.
+  /// A row of the table: the settings, and the orientation of each output's image.
   struct Row {
     let text: String
-    /// Phone, camera, posture, turn, mirroring.
+    /// The values of phone, camera, posture, rotation and mirroring.
     let settings: [String]
-    /// What a viewer sees, by output.
+    /// The orientation that a viewer displays, by output.
     let seen: [String: String]
 
     var folder: String { settings.joined(separator: ".") }
   }
 
-  /// The lines of a table.
+  /// Parses the rows of a table.
   static func rows(_ table: String) throws -> [Row] {
     let lines = table.split(separator: "\n").filter { !$0.hasPrefix("#") }
-    // Two spaces divide columns, one divides the words of a cell.
+    // Two spaces separate columns, and one space separates the words of a cell.
     let cells = lines.map { line in
       line.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
@@ -33,7 +33,7 @@ struct LabFolder {
 
   var table: String { get throws { try String(contentsOfFile: "\(path)/table.txt", encoding: .utf8) } }
 
-  /// The table that was looked at and found right.
+  /// Returns the golden table, which was verified manually.
   static func golden(_ phone: String) throws -> [Row] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -41,7 +41,7 @@ struct LabFolder {
       String(contentsOf: root.appendingPathComponent("Fixtures/Lab/\(phone).txt"), encoding: .utf8))
   }
 
-  /// Where an output's picture is, below `cases`.
+  /// Returns the path of an output's image below `cases`.
   func file(_ output: String, of row: Row) throws -> String {
     switch output {
     case "data", "preview":
@@ -62,11 +62,11 @@ struct LabFolder {
   }
 }
 
-/// The eight ways in which a chart may stand, by its corners in reading order.
+/// The eight possible orientations of a chart, described by its corners in reading order.
 enum Standing {
   private static let upright = ["TL", "TR", "BL", "BR"]
 
-  /// The corners as a table's word has them: mirrored first, then turned clockwise.
+  /// Returns the corners for an orientation in a table cell: the chart is mirrored first, then rotated clockwise.
   static func corners(_ word: String) -> [String] {
     var corners = upright
     if word.hasPrefix("mirrored") { corners = permuted(corners, byOrientation: 2) }
@@ -75,7 +75,7 @@ enum Standing {
     return corners
   }
 
-  /// What a viewer makes of a stored picture with an orientation of EXIF. **Source:** EXIF 2.32, tag 274.
+  /// Returns the corners as a viewer displays a stored image with an EXIF orientation. **Source:** EXIF 2.32, tag 274.
   static func permuted(_ corners: [String], byOrientation number: Int) -> [String] {
     let places = [
       [0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1], [0, 2, 1, 3], [2, 0, 3, 1], [3, 1, 2, 0], [1, 3, 0, 2],

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// Programs from elsewhere look at the pictures of a lab: they turn each as its file says, and read the codes in its corners.
+/// Checks the images of a lab with external programs, which rotate each image as its file specifies and read the codes
+/// in its corners.
 struct LabJudge {
   let lab: LabFolder
-  /// What was found in files with the same bytes.
+  /// Cached results for files with identical contents.
   private let known = Known()
 
   private final class Known: @unchecked Sendable {
@@ -16,12 +17,12 @@ struct LabJudge {
     func remember(_ found: [String], of bytes: Data) { lock.withLock { corners[bytes] = found } }
   }
 
-  /// Files that differ, and were looked at.
+  /// The number of distinct files that were checked.
   var fileCount: Int { known.count }
 
   init(_ lab: LabFolder) { self.lab = lab }
 
-  /// The chart's corners in reading order, as a viewer sees them.
+  /// Returns the chart's corners in reading order, as a viewer displays them.
   func corners(_ file: String) throws -> [String] {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(lab.path)/cases/\(file)"))
     if let found = known.corners(of: bytes) { return found }
@@ -36,7 +37,7 @@ struct LabJudge {
     return found
   }
 
-  /// A picture with the pixels as a viewer shows them. Players turn movies, and ffmpeg does; PNG pictures lie as they lie.
+  /// Writes the image as a viewer displays it: ffmpeg rotates movies like a player, while PNG images have no rotation.
   private func upright(_ name: String, in folder: String) throws -> String {
     switch (name as NSString).pathExtension {
     case "jpg": _ = try OutsideProgram.convert.run([name, "-auto-orient", "shown.ppm"], in: folder)
@@ -51,7 +52,7 @@ struct LabJudge {
     return "shown.ppm"
   }
 
-  /// EXIF's orientation of every photo below `cases`, as exiftool reads it.
+  /// Returns the EXIF orientation of every photo below `cases`, as exiftool reads it.
   func orientations() throws -> [String: Int] {
     let data = try OutsideProgram.exiftool.run(
       [

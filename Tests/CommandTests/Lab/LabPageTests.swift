@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The lab's page in a real browser.
+/// Tests the lab's page in a real browser.
 @Suite(.enabled(if: OutsideProgram.chromium.path != nil, "chromium is not installed; Scripts/setup test installs it"))
 struct LabPageTests {
-  /// The page's elements after its script has run, opened as a file at a place.
+  /// Returns the page's DOM after its script has run, for a file URL with a fragment.
   private func page(_ folder: String, _ place: String) throws -> String {
     let data = try OutsideProgram.chromium.run(
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--user-data-dir=\(folder)/browser",
         "--virtual-time-budget=5000", "--dump-dom", "file://\(folder)/index.html#\(place)",
       ], in: folder)
-    // The data of the page stand in it too.
+    // The page also contains the raw data, which is removed.
     let text = String(decoding: data, as: UTF8.self)
     let script = try #require(text.range(of: "<script"))
     return String(text[..<script.lowerBound])

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `camsim lab orientation`: every cell of the table is what programs from elsewhere see.
+/// Tests `camsim lab orientation`: every cell of the table matches the results of external programs.
 @Suite(.needsJudges) struct LabTests {
-  /// Compares a lab with the golden table, and all its pictures with what the judges see.
+  /// Compares a lab with the golden table, and all its images with the results of external programs.
   private static func judge(_ lab: LabFolder, phones: [String], whole: Bool) throws {
     let rows = try LabFolder.rows(lab.table)
     let golden = try phones.flatMap(LabFolder.golden)
@@ -19,7 +19,7 @@ import Testing
       let (row, output) = cells[index]
       do {
         let word = row.seen[output] ?? ""
-        // The stored pixels are the sensor's: what a data output delivers at angle 0.
+        // The stored pixels are the sensor's, as a data output delivers them at angle 0.
         let sensor = expected[(row.settings.prefix(3) + ["angle0", "off"]).joined(separator: ".")]?.seen["data"]
         if output == "metadata" {
           if word != sensor { wrong.add("\(row.folder): metadata \(word), sensor \(sensor ?? "")") }
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// The folder of a whole lab that was run before; `make lab` does.
+  /// The folder of a complete lab from an earlier run of `make lab`.
   static let wholeLab = ProcessInfo.processInfo.environment["CAMSIM_LAB"]
 
   @Test(.enabled(if: wholeLab != nil, "takes minutes; `make lab` runs the lab and this test"))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `camsim run --shard` and `camsim merge`: many machines tell what one does.
+/// Tests that `camsim run --shard` and `camsim merge` produce the same reports on several machines as on one.
 @Suite struct MergeTests {
-  /// Thirteen runs: every status, with and without a matrix.
+  /// Thirteen runs that cover every status, with and without a matrix.
   private static let files = [
     "s/ends.yaml": scenario("ends", "switch: backTriple", "isRunning, is: true"),
     "s/fails.yaml": scenario("fails", "rotate: faceUp", "isRunning, is: true") + "\nmatrix: {seed: [1, 2, 3]}",
@@ -34,7 +34,7 @@ import Testing
     try Data(text.replacing(pattern, with: new).utf8).write(to: URL(fileURLWithPath: path))
   }
 
-  /// What two folders differ in; nothing when they hold the same.
+  /// Returns the differences between two folders, or an empty string if they are equal.
   private static func difference(_ one: String, _ other: String, in folder: String) throws -> String {
     try Program.run(
       ["-r", "--exclude=durations.json", one, other], in: folder,
@@ -53,10 +53,10 @@ import Testing
       #expect(statuses.max() == whole.status)
       #expect(whole.status == 69)
 
-      // JUnit's times are those of the shards.
+      // The times in JUnit reports come from the shards.
       try Self.replace(
         #/"fails.seed=2" : \d+/#, with: "\"fails.seed=2\" : 12345", in: "\(folder)/shards/3-3/shard.json")
-      // In another order, and as the folder that holds one of them.
+      // The shards are passed in another order, and one by its parent folder.
       try files.createDirectory(atPath: "\(folder)/more", withIntermediateDirectories: true)
       try files.moveItem(atPath: "\(folder)/shards/1-3", toPath: "\(folder)/more/1-3")
       let merged = try Program.run(
@@ -75,7 +75,7 @@ import Testing
       for name in ["junit.xml", "report.json", "out"] {
         #expect(try Self.difference("whole-\(name)", name, in: folder) == "")
       }
-      // The page and what --failed needs are there too.
+      // The merged results include the page and the data for --failed.
       let again = try Program.run(["run", "s", "--failed", "--out", "out/all", "-q"], in: folder)
       #expect(again.output.hasSuffix("\n5 runs: 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
     }
@@ -119,7 +119,7 @@ import Testing
           == "camsim: shards/2-2: its work was divided otherwise than that of shards/1-2; "
           + "run all shards with the same files, options and --balance.\n")
       #expect(try refusal("s").hasPrefix("camsim: s: no shard has left results here; name a folder "))
-      // What a shard left before is gone when its next run is refused.
+      // The previous results of a shard are removed when its next run is rejected.
       try Data("camsim: 1".utf8).write(to: URL(fileURLWithPath: "\(folder)/s/bad.yaml"))
       #expect(try Self.run("1/2", in: folder).status == 65)
       #expect(try refusal("shards/1-2").hasPrefix("camsim: shards/1-2: no shard has left results here; "))

@@ -2,7 +2,7 @@ import Exploration
 import CommandSupport
 import Testing
 
-/// How runs are divided among machines.
+/// Tests the distribution of runs over machines.
 @Suite struct ShardDivisionTests {
   private static let names = (0..<100).map { "run\($0)" }
 
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func whatIsNotKnownCountsAsAnAverageOne() {
-    // The average of 2 and 6 is 4: 6, 4 + 2.
+    // A new run is assumed to take the average of 2 and 6, which is 4: the shards take 6 and 4 + 2.
     #expect(
       ShardDivision(["new", "short", "long"], into: 2, milliseconds: ["short": 2, "long": 6]).shards == [2, 2, 1])
     #expect(ShardDivision(["a", "b", "c"], into: 2, milliseconds: ["a": 0, "b": 0, "c": 0]).shards == [1, 2, 1])

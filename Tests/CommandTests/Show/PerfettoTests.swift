@@ -3,7 +3,8 @@ import Testing
 
 @testable import RunPage
 
-/// `camsim show --perfetto`. Perfetto itself cannot be installed; `protoc` reads the file by the part of its schema that we use.
+/// Tests `camsim show --perfetto`. Perfetto itself cannot be installed here, so `protoc` decodes the file with the part
+/// of the schema that we use.
 @Suite struct PerfettoTests {
   private static let protoc = OutsideProgram(name: "protoc")
   private static let schemaFolder = URL(filePath: FailingRun.folder).deletingLastPathComponent()
@@ -32,7 +33,7 @@ import Testing
     checksums: false
     """
 
-  /// A packet as `protoc` prints it: its fields, such as `track_event.name`.
+  /// A packet as `protoc` prints it, with fields such as `track_event.name`.
   private struct Packet {
     var fields: [String: [String]] = [:]
     subscript(_ name: String) -> String? { fields[name]?.first }
@@ -114,7 +115,7 @@ import Testing
     let events = packets.filter { $0.fields["track_event"] != nil }
     #expect(events.map(\.time) == events.map(\.time).sorted())
     #expect(events.allSatisfy { $0["timestamp"] != nil && tracks.contains($0["track_event.track_uuid"] ?? "") })
-    // Slices of a track close in the order of time, and all do.
+    // The slices of a track are closed in time order, and none stays open.
     var depths: [String: Int] = [:]
     for event in events {
       let track = event["track_event.track_uuid"] ?? ""
@@ -126,7 +127,7 @@ import Testing
       #expect(depths[track, default: 0] >= 0)
     }
     #expect(depths.values.allSatisfy { $0 == 0 })
-    // Every frame, drop and failure of the traces is there.
+    // All frames, drops and failures of the traces are included.
     let traces = try [1, 2].map {
       try String(contentsOfFile: "\(folder)/out/tour.seed=\($0)/trace.txt", encoding: .utf8)
     }
@@ -136,7 +137,7 @@ import Testing
       #expect(count > 0, "\(kind)")
       #expect(events.count { $0["track_event.categories"] == category } == count, "\(kind)")
     }
-    // startRunning() blocks for as long as the session needs.
+    // The slice of startRunning() lasts as long as the call blocks.
     let start = try #require(events.first { $0["track_event.name"] == "call session.startRunning" })
     let end = events.first {
       $0["track_event.type"] == "TYPE_SLICE_END"
@@ -155,7 +156,7 @@ import Testing
     message.add(2, "testing")
     message.add(3) { $0.add(1, 150) }
     message.add(44, 1.0)
-    // The examples of protobuf.dev, and a field whose tag takes two bytes.
+    // The examples of protobuf.dev, and a field with a two-byte tag.
     #expect(
       message.bytes == [0x08, 0x96, 0x01, 0x12, 0x07] + Array("testing".utf8) + [0x1A, 0x03, 0x08, 0x96, 0x01]
         + [0xE1, 0x02, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page of a failing run in a real browser.
+/// Tests the page of a failing run in a real browser.
 @Suite(.enabled(if: OutsideProgram.chromium.path != nil, "chromium is not installed; Scripts/setup test installs it"))
 struct ShowPageTests {
   private func open(_ arguments: [String], _ place: String, in folder: String) throws -> Data {
@@ -12,7 +12,7 @@ struct ShowPageTests {
       ] + arguments + ["file://\(folder)/camsim-output/index.html#\(place)"], in: folder)
   }
 
-  /// The page's elements after its script has run; the data of the page do not count.
+  /// Returns the page's DOM after its script has run, without the embedded data.
   private func page(_ place: String, in folder: String) throws -> String {
     let text = String(decoding: try open(["--dump-dom"], place, in: folder), as: UTF8.self)
     let script = try #require(text.range(of: "<script"))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `camsim show`, and the page that a failing run leaves.
+/// Tests of `camsim show` and of the page of a failing run.
 @Suite struct ShowTests {
-  /// Two cells, of which the second fails; it keeps a picture.
+  /// Two matrix cells, of which the second fails and stores an image.
   static let files = [
     "grid.yaml": """
     camsim: 1

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a user may get wrong before any camera is looked at; needs none.
+/// Tests of usage errors that are detected before a real camera is opened.
 @Suite struct RealCameraUsageTests {
   @Test(arguments: [
     ["controls", "iphone-8-plus"], ["formats", "iphone-8-plus", "--driver"],

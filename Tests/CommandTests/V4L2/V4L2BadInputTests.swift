@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommandSupport
 
-/// What a user may get wrong with a real camera: one sentence that says what and what to do, and the right exit status.
+/// Tests of user errors with a real camera: a one-line message with cause and remedy, and the right exit status.
 @Suite struct V4L2BadInputTests {
   private static let controls: [(setting: String, words: [String])] = [
     ("brightnes=3", ["there is none of that name", "the nearest is 'brightness'"]),
@@ -24,7 +24,7 @@ import Testing
     let error = #expect(throws: ScenarioError.self) {
       try engine.set([ControlSetting(name: parts[0], value: parts[1])], of: .v4l2(path: V4L2Boot.node))
     }
-    // The program makes wrong usage of it.
+    // The program reports this error as a usage error.
     #expect(error?.kind == .badScenario)
     Program.expectOneSentence(try "\(#require(error))", words)
     #expect(try values() == before)
@@ -71,7 +71,7 @@ import Testing
     try refuses("/dev/video2", ["captures no pictures", "camsim devices"])
   }
 
-  /// Whatever opens a camera.
+  /// Checks that every command that opens a camera reports the error.
   private func refuses(_ path: String, _ words: [String]) throws {
     let device = DeviceReference.v4l2(path: path)
     let settings = [ControlSetting(name: "brightness", value: "3")]
@@ -110,8 +110,8 @@ import Testing
     }
   }
 
-  /// Runs a command while `v4l2-ctl` streams from the camera. It is killed, for tests run on threads that block politer signals, and so
-  /// do their children.
+  /// Runs a command while `v4l2-ctl` streams from the camera. It is stopped with SIGKILL, because test threads, and
+  /// thus their child processes, block other signals.
   private static let whileInUse = """
     said=$(mktemp); v4l2-ctl --device "$1" --stream-mmap >"$said" 2>&1 & other=$!; disown; trap 'kill -KILL $other; rm "$said"' EXIT
     until [ -s "$said" ]; do sleep 0.1; done; shift; "$@"
@@ -131,17 +131,17 @@ import Testing
       #expect(record.output.isEmpty)
       Program.expectOneSentence(record.errors, words)
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/kept"))
-      // A scenario sees what an app would see; why is told when something did not come true.
+      // A scenario behaves as an app would; the reason is reported when an expectation fails.
       let run = try ask(["run", "a.yaml", "--device", V4L2Boot.camera], folder)
       #expect(run.status == 1)
       for word in words + ["the session failed"] { #expect(run.output.contains(word), "\(run.output)") }
-      // Looking is allowed.
+      // Reading the controls is possible while the camera is in use.
       #expect(try ask(["controls", V4L2Boot.camera], folder).status == 0)
     }
   }
 
-  /// Records while something happens to the camera, two seconds after it was opened, and again while it is of no effect because no stream
-  /// is on yet.
+  /// Records while an event affects the camera: two seconds after it was opened, and also earlier, when the event has
+  /// no effect because the stream is off.
   private static let whileRecorded = """
     "$1" record "$2" --out "$3" --frames --for 60s & recording=$!
     while kill -0 $recording && [[ $(readlink /proc/$recording/fd/*) != *"${2#v4l2:}"* ]]; do sleep 0.1; done
@@ -162,10 +162,10 @@ import Testing
     #expect(result.status == 69)
     #expect(result.output.contains(" pictures, "), "\(result.output)")
     Program.expectOneSentence(result.errors, [V4L2Boot.node, words, "what had come is kept"])
-    // It can be replayed, and its movie plays, as Scripts/v4l2-test sees.
+    // The recording can be replayed, and its movie plays, as Scripts/v4l2-test checks.
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frames.mov"))
     #expect(try Program.run(["formats", "replay:\(folder)"]).status == 0)
-    // Back for whatever comes next.
+    // Restores the camera for subsequent tests.
     _ = try OutsideProgram(name: "bash").run(
       [
         "-c",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whether the virtual machine has the cameras that the other tests believe it has.
+/// Tests that the virtual machine has the cameras that the other tests expect.
 @Suite struct V4L2BootTests {
   @Test(.needs(.webcam)) func oneCameraOfOnePlane() throws {
     #expect(nodes == ["/dev/video0"])
@@ -45,7 +45,7 @@ import Testing
     return names.filter { $0.hasPrefix("video") }.sorted().map { "/dev/\($0)" }
   }
 
-  /// Names of the camera's inputs.
+  /// Returns the names of the camera's inputs.
   private func inputs() throws -> [Substring] {
     try OutsideProgram.v4l2Ctl.ask("--list-inputs").split(separator: "\n")
       .compactMap { $0.firstMatch(of: #/Name\s*: (.*)/#)?.1 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scenarios control a real camera as they control a phone.
+/// Tests that scenarios control a real camera like a simulated phone's.
 @Suite struct V4L2ControlRunTests {
   private static let scenario = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/V4L2/gain.yaml").path

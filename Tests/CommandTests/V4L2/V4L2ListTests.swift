@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the program lists of a camera is what `v4l2-ctl` lists in the same boot; the two are read by different code.
+/// Tests that the program lists the same formats and controls as `v4l2-ctl`, which is independent code.
 @Suite struct V4L2ListTests {
   private struct Format: Decodable {
     var code: String
@@ -28,12 +28,13 @@ import Testing
     let theirs = try OutsideProgram.v4l2Ctl.ask("--list-formats-ext").split(separator: "\n").compactMap(Self.fact)
     #expect(theirs.count > (V4L2Boot.current == .usb ? 20 : 1000))
     #expect(ours.count == theirs.count)
-    // The whole lists would be too long to be shown.
+    // The complete lists would be too long for a failure message.
     let difference = zip(ours, theirs).first { $0 != $1 }
     #expect(difference == nil)
   }
 
-  /// What a line of the tool's tells. Thousands of lines in an emulated computer: no place for patterns.
+  /// Returns the property in a line of the tool's output. It avoids regular expressions, which are slow for thousands
+  /// of lines on an emulated machine.
   private static func fact(in line: Substring) -> String? {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch words.first {
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  /// As `v4l2-ctl` rounds it.
+  /// Formats a fraction in seconds with the rounding of `v4l2-ctl`.
   private static func seconds(_ fraction: String) -> String {
     let parts = fraction.split(separator: "/").compactMap { Double($0) }
     return parts.count == 2 ? String(format: "%.3f", parts[0] / parts[1]) : fraction
@@ -82,10 +83,10 @@ import Testing
     for (control, listed) in zip(ours, theirs) {
       #expect(control.id == listed.id, "\(control.name)")
       #expect(control.menu.map { "\($0.value): \($0.label)" } == listed.menu, "\(control.name)")
-      // The tool does not know this flag's name yet.
+      // The tool does not have a name for this flag yet.
       let flags = listed.flags.map { $0 == "0x00000800" ? "dynamic-array" : $0 }
       #expect(control.flags == flags, "\(control.name)")
-      // It prints a value for a button too, though there is none to read; and compounds in its own way.
+      // The tool prints a value for buttons, which have none, and uses another format for compound controls.
       let hasValue = !["button", "area"].contains(control.kind) && !control.flags.contains("volatile")
       for (key, number) in listed.numbers where key != "value" || hasValue {
         let own: Int64? =
@@ -97,7 +98,7 @@ import Testing
           case "value": control.value
           default: nil
           }
-        // The tool prints a bit mask's numbers with a sign or without, as it comes.
+        // The tool prints the numbers of a bit mask either signed or unsigned.
         let isSame = own == number || own.map { UInt32(truncatingIfNeeded: $0) } == UInt32(truncatingIfNeeded: number)
         #expect(isSame, "\(control.name) \(key): \(own.map(String.init) ?? "nothing") instead of \(number)")
       }
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  /// A control as the reference tool prints it.
+  /// A control as `v4l2-ctl` prints it.
   private struct Listed {
     var name: String
     var id: Int64
@@ -116,7 +117,7 @@ import Testing
   }
 
   private static func controls(in text: String) -> [Listed] {
-    // Compiled once: the computer is emulated.
+    // Compiled once, because the machine is emulated and slow.
     let head = #/^ *(\w+) 0x([0-9a-f]{8}) \(.*?\) *: (.*)$/#
     let quoted = #/value='(.*?)'/#
     let numbered = #/(min|max|step|default|value)=(-?)(0x)?([0-9a-f]+)/#

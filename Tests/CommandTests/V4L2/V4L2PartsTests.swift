@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A camera in parts: each picture on its way is a node, and the lens is one without pictures.
+/// Tests a camera with several nodes: each stage of the image pipeline is one, and the lens is a node without frames.
 @Suite struct V4L2PartsTests {
   private static let rgb = "v4l2:/dev/video2"
 
-  /// The node of a part, by the name that the kernel has for it.
+  /// Returns the node of a component, by its name in sysfs.
   private func part(_ name: String) throws -> String {
     let folder = "/sys/class/video4linux"
     for node in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
@@ -22,12 +22,12 @@ import Testing
     #expect(result.errors.isEmpty)
     #expect(real.map { $0.split(separator: " ").first } == (0...2).map { "v4l2:/dev/video\($0)" })
     #expect(real.allSatisfy { $0.contains("  external  \"vimc\"") })
-    // Any size is listed as what the driver says, and as the usual sizes for apps.
+    // A continuous size range is listed as the driver reports it, and as common sizes for apps.
     let driver = try Program.run(["formats", Self.rgb, "--driver"]).output.split(separator: "\n")
     #expect(driver.prefix(2) == [#""BGR3" "24-bit BGR 8-8-8""#, "  continuous 16x16 4096x2160 1x1"])
     let formats = try Program.run(["formats", Self.rgb]).output.split(separator: "\n")
     #expect(formats.contains { $0.contains("'vide'/'24BG' 320x240") })
-    // Bayer's pattern becomes colours.
+    // The Bayer mosaic is converted to color.
     #expect(formats.contains { $0.contains("'vide'/'BGRA' 320x240") })
   }
 
@@ -71,14 +71,14 @@ import Testing
     try V4L2RunTests.runs("lens", on: Self.rgb)
     #expect(
       try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens A")) == "focus_absolute: 341\n")
-    // By its name too, and as a part of the camera's recording.
+    // The lens can also be addressed by name, and as part of the camera's recording.
     let controls = try Program.run(["controls", Self.rgb, "focus_absolute=5"])
     #expect(controls.status == 0)
     #expect(controls.output.hasPrefix("focus_absolute "))
     #expect(controls.output.contains(" value=5 "))
     #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens A")) == "focus_absolute: 5\n")
     #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens B")) == "focus_absolute: 0\n")
-    // What the sensor's own control is, the camera's is.
+    // The camera includes the controls of the sensor.
     let sensor = try Program.run(["controls", "v4l2:\(part("Sensor A"))"]).output
     let camera = try Program.run(["controls", Self.rgb]).output
     #expect(!sensor.isEmpty)
@@ -97,14 +97,14 @@ import Testing
     #expect(run.status == 0, "\(run.errors)\(run.output)")
     let stable = try String(contentsOfFile: "\(folder)/runs/lens/stable.txt", encoding: .utf8)
     let golden = try String(contentsOf: V4L2RunTests.fixtures.appending(path: "lens.stable.txt"), encoding: .utf8)
-    // A recording's handlers are called before its observers, as a simulated phone's.
+    // In a replay, completion handlers are called before observers, as on a simulated phone.
     #expect(
       stable.split(separator: "\n").sorted()
         == golden.replacing("v4l2:/dev/video2", with: "replay:kept").split(separator: "\n").sorted())
   }
 
   @Test(.needs(.vimc)) func partsThatDoNotAgreeAreToldInOneSentence() throws {
-    // The camera begins with its greatest format.
+    // The camera starts with its largest format.
     let result = try Program.run(["record", Self.rgb, "--out", "\(V4L2Boot.results)/none", "--for", "1s"])
     #expect(result.status == 69)
     #expect(result.output.isEmpty)
@@ -125,13 +125,13 @@ import Testing
     #expect(set.status == 0)
     #expect(set.output.contains(" value=700 "))
     #expect(try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: path) == "focus_absolute: 700\n")
-    // The other sensor's lens stays.
+    // The lens of the other sensor does not move.
     let other = try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens B"))
     #expect(other == "focus_absolute: 0\n")
     let wrong = try Program.run(["controls", lens, "focus_absolute=1024"])
     #expect(wrong.status == 64)
     #expect(wrong.errors.contains("it takes 0 to 1023"))
-    // A part is no camera.
+    // A component cannot be used as a camera.
     let formats = try Program.run(["formats", lens])
     #expect(formats.status == 69)
     #expect(formats.errors.contains("captures no pictures"))

@@ -2,7 +2,7 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// The same scenario on a real camera and on a recording of it.
+/// Tests the same scenario on a real camera and on a recording of it.
 @Suite struct V4L2RunTests {
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/V4L2")
@@ -14,7 +14,7 @@ import Testing
 
   static func path(of scenario: String) -> String { fixtures.appending(path: "\(scenario).yaml").path }
 
-  /// Runs a scenario, and compares what is stable with its golden file.
+  /// Runs a scenario and compares its stable events with a golden file.
   static func runs(_ name: String, on device: String) throws {
     let run = try Program.run(["run", path(of: name), "--device", device, "--out", V4L2Boot.results])
     #expect(run.status == 0, "\(run.errors)\(run.output)")
@@ -29,7 +29,7 @@ import Testing
 
   @Test(.needs(.webcam)) func aMoviePlaysUpToTheMomentAtWhichItsCameraIsUnplugged() throws {
     try Self.runs("unplugged", on: V4L2Boot.camera)
-    // Whether it plays is judged outside of the machine, where that does not take minutes: Scripts/v4l2-test.
+    // Whether it plays is checked outside the virtual machine, where this takes less time: Scripts/v4l2-test.
     #expect(FileManager.default.fileExists(atPath: "\(V4L2Boot.results)/unplugged/unplugged.mov"))
   }
 
@@ -52,7 +52,7 @@ import Testing
     let golden = try Golden(directory: Self.fixtures)
     let formats = try Program.run(["formats", V4L2Boot.camera])
     #expect(formats.status == 0)
-    // Other kernels may have more pixel formats; these have been there from the beginning.
+    // Newer kernels may have more pixel formats; these have always been available.
     let yuvs = formats.output.split(separator: "\n").filter { $0.contains("'yuvs'") }.joined(separator: "\n") + "\n"
     #expect(throws: Never.self) { try golden.check(text: yuvs, as: "formats.txt") }
   }
@@ -71,7 +71,7 @@ import Testing
 
   private func checkRecording(playing scenario: String) throws {
     let folder = V4L2Boot.results
-    // As the recording will set it: the sizes of some controls follow the format that is set.
+    // Sets the recording's format first, because the sizes of some controls depend on it.
     _ = try OutsideProgram.v4l2Ctl.ask("--set-fmt-video", "width=640,height=480,pixelformat=YUYV")
     let record = try Program.run(["record", V4L2Boot.camera, "--out", "\(folder)/kept", "--frames", "--for", "1500ms"])
     #expect(record.status == 0, "\(record.errors)")
@@ -85,7 +85,7 @@ import Testing
       #expect(again.errors.isEmpty)
       let (ours, theirs) = (Self.withoutVolatile(again.output), Self.withoutVolatile(live.output))
       #expect(ours.count == theirs.count)
-      // The whole lists would be too long to be shown.
+      // The complete lists would be too long for a failure message.
       let difference = zip(ours, theirs).first { $0 != $1 }
       #expect(difference == nil, "\(arguments)")
     }
@@ -97,13 +97,13 @@ import Testing
     }
     #expect(traces[0] == traces[1])
     #expect(traces[0].contains(" frame video index=0 "))
-    // The same happens as on the camera; only its name differs.
+    // The events are the same as with the camera; only its name differs.
     let stable = try String(contentsOfFile: "\(folder)/once/\(scenario)/stable.txt", encoding: .utf8)
     let golden = try String(contentsOf: Self.fixtures.appending(path: "\(scenario).stable.txt"), encoding: .utf8)
     #expect(stable == golden.replacing("device=v4l2:/dev/video0", with: "device=replay:kept"))
   }
 
-  /// Values that the driver changes by itself, as it says or (vivid's read-only number) does not say, differ from one moment to the next.
+  /// Removes values that the driver changes between two reads: those marked as volatile, and vivid's read-only number.
   private static func withoutVolatile(_ text: String) -> [Substring] {
     text.split(separator: "\n").filter { !$0.contains("volatile") && !$0.contains("read-only") }
   }

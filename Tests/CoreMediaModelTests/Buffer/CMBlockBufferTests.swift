@@ -5,7 +5,7 @@ import Locking
 import Testing
 
 @Suite struct CMBlockBufferTests {
-  /// A buffer of two pieces: 0...5 and 10...13.
+  /// Returns a buffer with two segments: 0...5 and 10...13.
   static func scattered() throws -> CMBlockBuffer {
     let buffer = try CMBlockBuffer(capacity: 2)
     try buffer.append(bufferReference: CMBlockBuffer(count: 6) { bytes in for i in 0..<6 { bytes[i] = UInt8(i) } })

@@ -72,7 +72,7 @@ import Testing
   @Test func planesOfAClientMayLieAnywhere() throws {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
     defer { memory.deallocate() }
-    // Chroma lies before luma.
+    // The chroma plane precedes the luma plane in memory.
     var addresses: [UnsafeMutableRawPointer?] = [memory + 16, memory]
     var (widths, heights, rows) = ([4, 2], [2, 1], [8, 4])
     var planesReleased = 0

@@ -19,7 +19,7 @@ import Testing
     #expect(CVPixelBufferGetWidth(buffer) == 4)
     #expect(CVPixelBufferGetBytesPerRow(buffer) == 64)
     #expect(CVPixelBufferGetDataSize(buffer) == 128)
-    #expect(!buffer.isDrawn)
+    #expect(!buffer.isRendered)
     #expect(draws.withLock { $0 } == 0)
 
     CVPixelBufferLockBaseAddress(buffer, .readOnly)

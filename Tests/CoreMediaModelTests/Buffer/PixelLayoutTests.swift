@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// 66 x 5 pixels: rows need padding, and chroma needs rounding up.
+  /// The layouts of 66 x 5 pixels, for which rows need padding and chroma dimensions are rounded up.
   static let expected: [Expected] = [
     Expected(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 1024, [(0, 66, 5, 128), (640, 33, 3, 128)]),
     Expected(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, 1024, [(0, 66, 5, 128), (640, 33, 3, 128)]),

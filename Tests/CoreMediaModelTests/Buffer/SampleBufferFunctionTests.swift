@@ -5,7 +5,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import Locking
 
-/// The functions of C that return or set what the members of Swift do.
+/// Tests the C functions that are equivalent to Swift members.
 @Suite("Sample buffers by functions of C")
 struct SampleBufferFunctionTests {
   typealias Samples = CMSampleBufferTests

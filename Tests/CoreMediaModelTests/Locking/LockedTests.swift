@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Locked")
 struct LockedTests {
-  /// Under `Scripts/threads` it also shows that ThreadSanitizer sees the lock: with the standard library's `Mutex` it reports a race.
+  /// Under `Scripts/threads`, this also shows that ThreadSanitizer recognizes the lock: with the standard library's
+  /// `Mutex` it reports a race.
   @Test func `threads that contend lose nothing`() {
     let numbers = Locked([Int]())
     DispatchQueue.concurrentPerform(iterations: 64) { index in

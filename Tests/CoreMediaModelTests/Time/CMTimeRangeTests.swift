@@ -124,7 +124,7 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(CMTimeFoldIntoRange(seconds(3), foldRange: .zero) == .invalid)
     #expect(CMTimeFoldIntoRange(.positiveInfinity, foldRange: range(2, 6)) == .invalid)
     #expect(CMTimeFoldIntoRange(seconds(3, epoch: 1), foldRange: range(2, 6)) == .invalid)
-    // Their distance does not fit a time.
+    // The difference does not fit in a CMTime.
     #expect(
       CMTimeFoldIntoRange(seconds(.max), foldRange: CMTimeRange(start: seconds(.min), duration: seconds(1))) == .invalid
     )

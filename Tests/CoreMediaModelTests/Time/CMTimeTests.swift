@@ -5,7 +5,7 @@ private func time(_ value: Int64, _ timescale: Int32, epoch: Int64 = 0, rounded:
   CMTime(value: value, timescale: timescale, flags: rounded ? [.valid, .hasBeenRounded] : .valid, epoch: epoch)
 }
 
-/// Compares all four fields, where `==` only asks for the same moment.
+/// Compares all four fields, while `==` compares only the represented time.
 private func expectIdentical(
   _ actual: CMTime, _ expected: CMTime, _ about: String, location: SourceLocation = #_sourceLocation
 ) {

@@ -1,9 +1,9 @@
 import Exploration
 import Foundation
 
-/// Random walks over the simulated device, with invariants checked after each step.
+/// A test that takes random walks over the simulated device and checks invariants after each step.
 struct DeviceTest: RandomTest {
-  /// The folder for scenarios of walks with a finding.
+  /// The folder to which walks that fail are written as scenarios.
   let folder: URL
 
   func run(_ testCase: SeededCase, _ progress: CommandProgress) throws -> CaseResult {

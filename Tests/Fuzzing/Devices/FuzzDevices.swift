@@ -3,7 +3,7 @@ import Exploration
 import Foundation
 import FuzzingSupport
 
-/// `camsim-fuzz-devices`: random walks over the simulated device, with invariants checked after each step.
+/// The command `camsim-fuzz-devices`: random walks over the simulated device, with invariants checked after each step.
 @main
 struct FuzzDevices: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import Exploration
 
-/// Choices taken from bytes, one after the other; zeroes when there are no more, so that whatever asks comes to an end.
+/// A source of choices that consumes a byte sequence. It returns zeros after the end of the bytes, so that every
+/// consumer terminates.
 struct ByteSource: ChoiceSource {
   private var rest: ArraySlice<UInt8>
 
@@ -16,14 +17,14 @@ struct ByteSource: ChoiceSource {
 
   mutating func next() -> UInt64 { number() }
 
-  /// True once in so many times.
+  /// Returns true for about one in `count` byte values.
   mutating func once(in count: UInt8) -> Bool { byte() % count == 1 }
 
   mutating func below(_ limit: Int) -> Int {
     limit <= 256 ? Int(byte()) % max(1, limit) : Int(number(UInt16.self)) % limit
   }
 
-  /// A number of the kind that readers have not thought of.
+  /// Returns a floating-point number, often an unusual one that parsers may not expect.
   mutating func real() -> Double {
     switch byte() % 8 {
     case 0: pick([0, -0.0, .infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e18, -1e18])
@@ -34,13 +35,13 @@ struct ByteSource: ChoiceSource {
     }
   }
 
-  /// So many bytes as text.
+  /// Consumes the specified number of bytes as text.
   mutating func text(_ count: Int) -> String {
     defer { rest = rest.dropFirst(count) }
     return String(decoding: rest.prefix(count), as: UTF8.self)
   }
 
-  /// Everything that is left.
+  /// Consumes all remaining bytes.
   mutating func remainder() -> ArraySlice<UInt8> {
     defer { rest = [] }
     return rest

@@ -9,7 +9,7 @@ import PixelModel
 @testable import VirtualDevices
 
 extension FuzzTarget {
-  /// Metadata of any values, as EXIF and in a Digital Negative, read back; and bytes as an EXIF block.
+  /// Writes and reads back arbitrary metadata as EXIF and DNG, or parses the bytes as an EXIF block.
   static let photo = FuzzTarget(name: "photo") { bytes in
     var source = ByteSource(bytes)
     guard !source.once(in: 3) else {
@@ -33,7 +33,7 @@ extension FuzzTarget {
   private static let color = CVPixelBuffer(
     memory: PixelMemory(layout: PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 8, height: 8)!))
 
-  /// The index of a movie, corrected.
+  /// Edits the index of a movie that consists of the bytes.
   static let header = FuzzTarget(name: "movie-header") { bytes in
     var source = ByteSource(bytes)
     let (time, scale) = (source.number(Int32.self), source.number(Int32.self))
@@ -50,7 +50,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A recording's two texts, with a line of their own between them.
+  /// Parses the two texts of a recording, with a separator line between them.
   static let replay = FuzzTarget(name: "replay") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let parts = text.split(separator: "\n----\n", maxSplits: 1).map(String.init)
@@ -62,7 +62,7 @@ extension FuzzTarget {
         text: bundle.descriptor.lines.joined(separator: "\n"), name: "camera.txt")
       precondition(again == bundle.descriptor, "a camera is read differently when it is written again")
     }
-    // A run takes as long as a hundred readings.
+    // A run takes as long as a hundred parses, so only one input in eight is run.
     guard bytes.reduce(0, &+) % 8 == 0 else { return }
     expect(only: ScenarioError.self) {
       let scenario = ScenarioWorld.scenario(of: .replay(path: folder.path))
@@ -70,7 +70,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A media file of at most 64 kB: its tracks, some pictures of it, and a second of its sound.
+  /// Reads a media file of at most 64 kB: its tracks, some frames and one second of audio.
   static let media = FuzzTarget(name: "media") { bytes in
     let url = file("media", bytes.prefix(65_536))
     expect(only: MediaError.self) { _ = try MediaFile(url: url) }
@@ -93,7 +93,7 @@ extension FuzzTarget {
 }
 
 extension ByteSource {
-  /// What a program may say of a photo: all tags that there are, with values that may be anything.
+  /// Returns photo metadata that uses any known tag with any value.
   fileprivate mutating func photoMetadata() -> [String: MetadataValue] {
     var metadata: [String: MetadataValue] = [:]
     let tables = [("{TIFF}", PhotoTag.tiff), ("{Exif}", PhotoTag.exif), ("{GPS}", PhotoTag.gps)]

@@ -8,7 +8,7 @@ private func runDriver(
   _ feed: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// `camsim-fuzz-inputs`: feeds bytes that libFuzzer makes to what reads files of users.
+/// The command `camsim-fuzz-inputs`: passes libFuzzer's inputs to the parsers of user files.
 @main
 struct FuzzInputs: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +28,7 @@ struct FuzzInputs: ParsableCommand {
     return target
   }
 
-  // A function of C takes nothing along.
+  // A C function pointer cannot capture context.
   private nonisolated(unsafe) static var fed = FuzzTarget.all[0]
 
   func run() {

@@ -7,7 +7,7 @@ import Foundation
 @testable import VirtualDevices
 
 extension FuzzTarget {
-  /// Words that libFuzzer puts into inputs, as the file that its option `-dict` wants.
+  /// A dictionary of keywords for libFuzzer, in the format of its option `-dict`.
   var dictionary: String {
     let lines = Set(words).filter { !$0.isEmpty }.sorted().map { word in
       let bytes = word.utf8.map { byte in
@@ -67,7 +67,7 @@ extension FuzzTarget {
 }
 
 extension JSONValue {
-  /// Keys and choices of a schema.
+  /// The property names and enum values of a schema.
   fileprivate var names: [String] {
     let choices = self["enum"]?.value.elements?.compactMap(\.value.text) ?? []
     let keys = self["properties"]?.value.members.map(\.name) ?? []

@@ -1,10 +1,10 @@
 import Foundation
 
-/// One place where camsim reads what others wrote.
+/// An entry point through which camsim parses external input.
 struct FuzzTarget: Sendable {
-  /// As on the command line, and as its folder of seeds is called.
+  /// The name on the command line, which is also the name of its seed folder.
   let name: String
-  /// Lets camsim read bytes. What it refuses must be refused by an error of the kind that its documentation names; all else traps.
+  /// Passes bytes to the parser. Invalid input must throw an error of the documented type; any other failure traps.
   let feed: @Sendable ([UInt8]) -> Void
 
   static let all = [
@@ -13,7 +13,7 @@ struct FuzzTarget: Sendable {
 }
 
 extension FuzzTarget {
-  /// Reads; an error of another kind than the expected one is a finding.
+  /// Runs a parser and traps if it throws an error of any other type.
   static func expect<Expected: Error>(only expected: Expected.Type, _ read: () throws -> Void) {
     do {
       try read()
@@ -23,7 +23,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A folder of this process in memory, for what is read by its path.
+  /// A temporary folder in memory for parsers that read files by path.
   static let folder: URL = {
     let folder = URL(fileURLWithPath: "/dev/shm/camsim-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,7 +31,7 @@ extension FuzzTarget {
     return folder
   }()
 
-  /// Puts bytes into a file of that folder.
+  /// Writes bytes to a file in the temporary folder and returns its URL.
   static func file(_ name: String, _ bytes: some Collection<UInt8>) -> URL {
     let url = folder.appendingPathComponent(name)
     guard FileManager.default.createFile(atPath: url.path, contents: Data(bytes)) else { fatalError("no \(url.path)") }

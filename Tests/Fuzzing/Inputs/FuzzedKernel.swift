@@ -7,7 +7,7 @@ import PixelModel
 @testable import VirtualDevices
 
 extension FuzzTarget {
-  /// A camera whose driver says anything: what it tells, as text and back, and some of its pictures.
+  /// Queries a camera whose driver returns arbitrary data: its description, as text and parsed back, and some frames.
   static let kernel = FuzzTarget(name: "v4l2") { bytes in
     let kernel = FuzzedKernel(bytes)
     expect(only: V4L2Error.self) {
@@ -32,11 +32,12 @@ extension FuzzTarget {
   }
 }
 
-/// A kernel with a camera that answers as a driver does, but for what the bytes make of an answer.
+/// A fake kernel with a camera that answers like a real driver, except where the fuzzer's bytes change an answer.
 ///
-/// What no driver can do, it does not do: it moves no pointer of the caller's, and maps nothing larger than a large picture.
+/// It does nothing that a driver cannot do: it does not change the caller's pointers, and maps no buffer larger than a
+/// large frame.
 final class FuzzedKernel: VideoKernel, @unchecked Sendable {
-  // Unchecked: one thread asks.
+  // Unchecked: used from one thread only.
   private var source: ByteSource
   private var queued: [UInt32] = []
   private var isMultiplanar = false
@@ -76,10 +77,10 @@ final class FuzzedKernel: VideoKernel, @unchecked Sendable {
     }
   }
 
-  /// What also a driver answers that has nothing more to say.
+  /// The requests that are answered even after the bytes are used up.
   private static let ending: Set<UInt> = [CVIDEO_QUERYCAP, CVIDEO_STREAMOFF, CVIDEO_REQBUFS]
 
-  /// Overwrites some of the answer's words.
+  /// Overwrites some words of the answer with arbitrary values.
   private func lie(_ number: UInt, _ argument: UnsafeMutableRawPointer) {
     switch number {
     case CVIDEO_G_EXT_CTRLS, CVIDEO_S_EXT_CTRLS:
@@ -99,7 +100,7 @@ final class FuzzedKernel: VideoKernel, @unchecked Sendable {
       }
     case CVIDEO_MEDIA_G_TOPOLOGY: return
     default:
-      // The size of the structure is part of the request's number.
+      // The request number contains the size of the structure.
       let words = Int(number >> 16 & 0x3FFF) / 4
       for _ in 0..<(1 + source.below(4)) where words > 0 {
         argument.storeBytes(of: word(), toByteOffset: 4 * source.below(words), as: UInt32.self)
@@ -119,7 +120,7 @@ final class FuzzedKernel: VideoKernel, @unchecked Sendable {
 extension FuzzedKernel {
   private static let codes = ["YUYV", "NV12", "MJPG", "YU12", "RGB3", "GREY", "H264", "NM12", "Y16 "]
 
-  /// The answer of a driver that keeps to the rules; nil for success.
+  /// Returns the error of a conforming driver, or nil for success.
   private func answer(_ number: UInt, _ argument: UnsafeMutableRawPointer) -> Errno? {
     switch number {
     case CVIDEO_QUERYCAP:
@@ -166,7 +167,7 @@ extension FuzzedKernel {
     return nil
   }
 
-  /// A format that was asked for, with rows as long as they need be for most.
+  /// Sets the requested format, usually with the minimum bytes per line.
   private func tellLayout(_ argument: UnsafeMutableRawPointer) {
     let raw = argument.assumingMemoryBound(to: v4l2_format.self)
     if isMultiplanar {

@@ -1,8 +1,8 @@
 @testable import Scenarios
 
-/// A scenario in parts, so that those that are refused can be taken out and the rest be run.
+/// A scenario in parts, so that rejected parts can be removed and the rest can run.
 struct GeneratedScenario {
-  /// Of the top of the file, and of the session; by their keys.
+  /// The top-level entries and the session entries, by key.
   var head: [String: String] = [:]
   var session: [String: String] = [:]
   var outputs: [String: String] = [:]
@@ -24,7 +24,8 @@ struct GeneratedScenario {
     return mapping(head)
   }
 
-  /// Takes out what an error tells of, by the keys that its sentence begins with. Whether anything was taken out.
+  /// Removes the part that an error refers to, identified by the path at the start of its message. Returns whether
+  /// anything was removed.
   mutating func remove(_ error: ScenarioError) -> Bool {
     let before = text
     var refusedSteps: Set<Int> = []

@@ -1,11 +1,12 @@
-/// A text that a regular expression matches, as far as the schema's own expressions go: letters, classes, groups, and how often.
+/// Generates text that matches a regular expression, limited to the syntax that the schema uses: literals, classes,
+/// groups and quantifiers.
 struct PatternSample {
   private let pattern: [Character]
   private var place = 0
 
   init(_ pattern: String) { self.pattern = Array(pattern) }
 
-  /// The text that bytes choose.
+  /// Returns a matching text that is chosen by the bytes.
   mutating func text(_ source: inout ByteSource) -> String {
     place = 0
     return alternatives(&source)
@@ -18,7 +19,7 @@ struct PatternSample {
     return pattern[place]
   }
 
-  /// One of the alternatives up to the end of a group.
+  /// Parses the alternatives up to the end of a group and returns one of them.
   private mutating func alternatives(_ source: inout ByteSource) -> String {
     var texts = [""]
     while let character = next, character != ")" {
@@ -32,7 +33,7 @@ struct PatternSample {
     return source.pick(texts)
   }
 
-  /// A part, as often as it says.
+  /// Parses an element with its quantifier and returns its repetitions.
   private mutating func repeated(_ source: inout ByteSource) -> String {
     let start = place
     let once = part(&source)
@@ -71,7 +72,7 @@ struct PatternSample {
     }
   }
 
-  /// A character of a class; of what a class leaves out, a letter.
+  /// Returns a character of a class, or a letter for a negated class.
   private mutating func member(_ source: inout ByteSource) -> Character {
     var members: [Character] = []
     let isInverted = next == "^"

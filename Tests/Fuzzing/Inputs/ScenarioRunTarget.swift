@@ -6,7 +6,8 @@ import Foundation
 @testable import VirtualDevices
 
 extension FuzzTarget {
-  /// A scenario made of the schema's own verbs and keys, without the parts that are refused. It is run in virtual time, for a second or so.
+  /// Generates a scenario from the schema's keys and values, removes the rejected parts, and runs it for about a second
+  /// in virtual time.
   static let scenarioRun = FuzzTarget(name: "scenario-run") { bytes in
     var maker = ScenarioGenerator(bytes)
     var made = maker.scenario()
@@ -24,24 +25,25 @@ extension FuzzTarget {
   }
 }
 
-/// Makes the text of a scenario by walking its schema: each choice is a byte's.
+/// Generates the text of a scenario by walking the schema; each choice consumes a byte.
 ///
-/// What the schema cannot say, such as which outputs there are, is a short list here: otherwise hardly a file would be accepted.
+/// A short list here covers what the schema cannot express, such as the names of outputs. Otherwise, almost no file
+/// would be valid.
 struct ScenarioGenerator {
   private var source: ByteSource
-  /// Times of steps go on; in milliseconds.
+  /// The time of the current step, which only increases, in milliseconds.
   private var now = 0
-  /// The session's own inputs and outputs, of which the steps are.
+  /// The inputs and outputs of the session, which steps refer to.
   private var members: [String] = []
 
   private static let schema = Form<Scenario>.jsonSchema
-  /// Most runs are short, of few pixels and of a phone.
+  /// The devices to choose from. Most runs use a phone with small frames, so that they are fast.
   private static let devices = Array(repeating: "iphone-13-mini", count: 8) + DeviceProfile.names
   private static let presets = [
     "cif352x288", "cif352x288", "low", "low", "vga640x480", "vga640x480", "high", "photo", "inputPriority",
   ]
   private static let inputs = ["back", "front", "microphone", "backWideAngle", "backDual", "camera", "frontWideAngle"]
-  /// Outputs are called as what they are.
+  /// The kinds of outputs, which also serve as their names.
   private static let outputs = Scenario.Output.Kind.allCases.map(\.rawValue)
   private static let omitted: Set = ["raises"]
 
@@ -93,7 +95,7 @@ struct ScenarioGenerator {
     }
   }
 
-  /// Members that are wanted, and some of the others: of many, one or two.
+  /// Generates an object with the required properties and one or two optional ones.
   private mutating func object(_ schema: JSONValue) -> String {
     let required = Set(schema["required"]?.value.elements?.compactMap(\.value.text) ?? [])
     let known = (schema["properties"]?.value.members ?? []).filter { !Self.omitted.contains($0.name) }
@@ -110,7 +112,7 @@ struct ScenarioGenerator {
     return "{" + texts.joined(separator: ", ") + "}"
   }
 
-  /// Names of outputs: of new ones where there are none yet.
+  /// Generates names of outputs, which are new ones if there are none yet.
   private mutating func names(_ schema: JSONValue) -> [String] {
     guard Self.isOutput(schema) else { return [source.pick(members)] }
     let bits = source.number(UInt16.self)
@@ -121,13 +123,13 @@ struct ScenarioGenerator {
 
   private static func isOutput(_ schema: JSONValue) -> Bool { schema["properties"]?.value["kind"] != nil }
 
-  /// An output, whose name is its kind; anything else is as the schema has it.
+  /// Generates a named value. An output's kind is the same as its name; other values follow the schema.
   private mutating func named(_ name: String, _ schema: JSONValue) -> String {
     guard Self.isOutput(schema) else { return value(schema, key: "") }
     return object(schema).replacing(#/"kind": "\w+"/#, with: "\"kind\": \"\(name)\"")
   }
 
-  /// What the schema leaves open, or would let become too long or too large.
+  /// Generates a value for keys that the schema does not restrict enough, or nil for other keys.
   private mutating func special(_ key: String) -> String? {
     switch key {
     case "device": return source.pick(Self.devices)
@@ -170,7 +172,7 @@ struct ScenarioGenerator {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// A method of what there is; with its argument, where it needs one.
+  /// Generates a call to a method of a session member, with its argument if it has one.
   private mutating func call() -> String {
     let target = source.once(in: 3) ? "session" : source.pick(members)
     let calls =
@@ -201,9 +203,9 @@ struct ScenarioGenerator {
     return "\(isSession ? "session" : target).\(source.pick(calls))"
   }
 
-  /// A text that matches a pattern.
+  /// Generates a text that matches a pattern.
   private mutating func text(_ pattern: String) -> String {
-    // Moments and durations: seconds would be minutes of work.
+    // Times and durations are in milliseconds, because seconds of simulated time take minutes to run.
     if pattern.hasSuffix("(s|ms)|[0-9]+ ?f)$"), !source.once(in: 8) { return "\(source.below(1500)) ms" }
     let names = "(" + (members + ["session"]).joined(separator: "|") + ")"
     var sample = PatternSample(pattern.replacing("[A-Za-z][A-Za-z0-9_-]*", with: names))

@@ -3,21 +3,21 @@ import Locking
 
 @testable import Scenarios
 
-/// Runs scenarios that were accepted, and holds against the engine what it must not do with them.
+/// Runs accepted scenarios and traps on internal errors of the engine.
 enum ScenarioWorld {
   private static let known = Locked<[DeviceReference?: [Scenario.Input]?]>([:])
 
-  /// The inputs of a device, each looked for once.
+  /// Returns the inputs of a device. The result is cached.
   @Sendable static func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? {
     if let inputs = known.withLock({ $0[device] }) { return inputs }
-    // Files and cameras of this computer are none of the fuzzer's.
+    // The fuzzer must not use files and cameras of this computer.
     if case .profile = device ?? CameraUnderTest.standard {} else { return nil }
     let inputs = try ModelEngine().inputs(of: device)
     known.withLock { $0[device] = inputs }
     return inputs
   }
 
-  /// A scenario of a third of a second for a camera of one's own.
+  /// Returns a scenario of 0.8 seconds with a custom camera.
   static func scenario(of device: DeviceReference) -> Scenario {
     let text = """
       camsim: 1
@@ -33,7 +33,7 @@ enum ScenarioWorld {
     return scenario
   }
 
-  /// Runs a scenario; traps when camsim itself is at fault.
+  /// Runs a scenario. Traps on an internal error of camsim.
   static func run(_ scenario: Scenario) throws {
     let folder = FuzzTarget.folder.appendingPathComponent("run")
     try? FileManager.default.removeItem(at: folder)

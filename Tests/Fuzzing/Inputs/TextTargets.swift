@@ -6,7 +6,7 @@ import Foundation
 @testable import VirtualDevices
 
 extension FuzzTarget {
-  /// A scenario file, as `camsim check` reads it.
+  /// Parses a scenario file, as `camsim check` does.
   static let scenarioText = FuzzTarget(name: "scenario-text") { bytes in
     expect(only: ScenarioError.self) {
       let url = file("scenario.yaml", bytes)
@@ -14,7 +14,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What a device printed, in any notation, and each of its lines alone.
+  /// Imports the printed description of a device in any notation, as a whole and line by line.
   static let profileImport = FuzzTarget(name: "profile-import") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     expect(only: ProfileImportError.self) { _ = try ProfileImport(text, file: "told.txt", name: "told") }
@@ -24,12 +24,12 @@ extension FuzzTarget {
     }
   }
 
-  /// A profile file.
+  /// Parses a device profile file.
   static let profileJSON = FuzzTarget(name: "profile-json") { bytes in
     expect(only: DeviceProfileError.self) { _ = try DeviceProfile(json: bytes, file: "phone.json") }
   }
 
-  /// A trace.
+  /// Parses a trace file.
   static let trace = FuzzTarget(name: "trace") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     for line in text.split(separator: "\n") {

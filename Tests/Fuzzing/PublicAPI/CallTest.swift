@@ -1,16 +1,16 @@
 import Exploration
 import Foundation
 
-/// Random calls, legal and illegal, of everything public in the model.
+/// A test that makes random legal and illegal calls to the whole public API of the model.
 struct CallTest: RandomTest {
   /// The number of calls in a sequence.
   let calls: Int
   let threads: Int
-  /// Whether what is written of the calls is printed.
+  /// Whether the call log is printed.
   let isVerbose: Bool
 
   func run(_ testCase: SeededCase, _ progress: CommandProgress) throws -> CaseResult {
-    // Each eighth sequence runs twice and is compared.
+    // Every eighth sequence runs twice, and the logs are compared.
     let isCompared = threads == 1 && (testCase.seed % 8 == 1 || isVerbose)
     let sequence = CallSequence(testCase, calls: calls, threads: threads, isTracing: isCompared || isVerbose, progress)
     let outcome = try sequence.run()
@@ -29,7 +29,7 @@ struct CallTest: RandomTest {
     return Finding(signature: what, text: "\(what), after \(call):\n  \(lines[0])\n  \(lines[1])")
   }
 
-  /// Calls of several threads do not repeat, so there is nothing to shrink.
+  /// Returns the numbers of the calls. Calls from several threads are not reproducible, so they cannot be shrunk.
   func parts(of testCase: SeededCase) -> [Int]? { threads > 1 ? nil : testCase.kept ?? Array(1...max(1, calls)) }
 
   func report(_ finding: Finding, in testCase: SeededCase) throws -> String {

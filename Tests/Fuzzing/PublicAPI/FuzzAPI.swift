@@ -3,7 +3,7 @@ import Exploration
 import Foundation
 import FuzzingSupport
 
-/// `camsim-fuzz-api`: random calls, legal and illegal, of everything public in the model.
+/// The command `camsim-fuzz-api`: random legal and illegal calls to the whole public API of the model.
 @main
 struct FuzzAPI: ParsableCommand {
   static let configuration = CommandConfiguration(

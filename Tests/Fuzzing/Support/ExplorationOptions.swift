@@ -2,9 +2,9 @@ import ArgumentParser
 import Exploration
 import Foundation
 
-/// The options of every program that explores cases from seeds.
+/// The command-line options of all programs that explore seeded test cases.
 public struct ExplorationOptions: ParsableArguments {
-  /// The exit statuses, for a command's help.
+  /// A description of the exit statuses for a command's help text.
   public static let statuses = "Exit status: 0 all well, 1 a finding, 64 wrong usage, 70 internal error."
 
   @Option(help: ArgumentHelp("The first seed.", valueName: "number"))
@@ -36,16 +36,16 @@ public struct ExplorationOptions: ParsableArguments {
   @Option(help: .private)
   var worker: String?
 
-  /// Creates options; the command line sets them.
+  /// Creates options with default values, which the command line overrides.
   public init() {}
 
-  /// Runs a test as the options say, and ends the process unless all holds.
+  /// Runs a test with these options and exits the process with a failure status if there is a finding.
   ///
   /// - Parameters:
-  ///   - noun: What cases are called, in the plural.
-  ///   - patience: How many seconds a command may take, unless an option says so.
-  ///   - replayOptions: The options that a case needs to be run again.
-  ///   - summarize: Prints what was done in cases without a crash.
+  ///   - noun: The plural noun for the test cases.
+  ///   - patience: The default timeout of a test case in seconds.
+  ///   - replayOptions: The options that are needed to run a test case again.
+  ///   - summarize: Prints a summary of the cases that did not crash.
   public func explore<Test: RandomTest<SeededCase>>(
     _ test: Test, noun: String, patience: UInt32, replayOptions: [String] = [],
     summarize: (WorkerPool<Test>.Outcome) -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The walks of all shards are those of one machine.
+/// Tests that all shards together run the same walks as a single machine.
 @Suite struct ShardTests {
   private func run(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `five shards take the walks of one machine`() throws {
-    // Steps are counted in every sixteenth walk, and five shards come to different ones.
+    // Steps are counted in every sixteenth walk, and each of the five shards runs different ones.
     let sum = try (1...5).map { try steps(shard: "\($0)/5") }.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
     #expect(try sum == steps(shard: "1/1"))
     #expect(sum.count > 5)

@@ -1,7 +1,7 @@
-/// The folders of each module, lowest first: a folder may use those that stand before it. This table is the one place where
-/// the order is written; the architecture guide shows it.
+/// The folders of each module, lowest first: a folder may use only those before it. This table is the single definition
+/// of the order; the architecture guide displays it.
 ///
-/// A folder within a folder is listed as one of its own, apart from the one around it. Modules without folders need no entry.
+/// A nested folder has a separate entry from its parent. Modules without folders need no entry.
 enum FolderOrder {
   static let folders: [String: [String]] = [
     "CoreVideoModel": ["PixelFormat", "Buffer"],

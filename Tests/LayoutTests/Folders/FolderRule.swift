@@ -1,15 +1,16 @@
-/// Holds the order of a module's folders: what a folder declares may be named only there and in the folders that stand after it.
+/// Checks the order of a module's folders: a declaration may be used only in its own folder and in the folders after
+/// it.
 ///
-/// Goes by names, since the compiler's index is not at hand wherever the tests run. A name tells where it is declared if only one folder
-/// of the module declares it; the others are passed over. Members are too: a use of what another folder's extension adds to a type
-/// (a method, a property, an initializer) is not seen.
+/// The check uses names, because the compiler's index is not always available. Names that are declared in several
+/// folders are ignored, and so are members that another folder's extension adds to a type (methods, properties,
+/// initializers).
 struct FolderRule {
   let module: String
-  /// Lowest first.
+  /// The folders of the module, lowest first.
   let order: [String]
   let files: [SourceFile]
 
-  /// Everything that is wrong with the folders of these files' modules.
+  /// Returns all violations of the folder order in the modules of these files.
   static func violations(
     in files: [SourceFile], orders: [String: [String]] = FolderOrder.folders
   ) -> [Violation] {
@@ -40,7 +41,7 @@ struct FolderRule {
     return found + wrongArrows(parts)
   }
 
-  /// The folder in which a file lies, without the module's; nil when the order does not list it.
+  /// Returns the folder of a file relative to the module, or nil if the order does not list it.
   private func folder(of file: SourceFile) -> String? {
     let folder = file.path.split(separator: "/").dropFirst().dropLast().joined(separator: "/")
     return order.contains(folder) ? folder : nil
@@ -52,11 +53,11 @@ struct FolderRule {
     let names: NamesOfFile
   }
 
-  /// Where a name is declared.
+  /// The location of a name's declaration.
   private struct Home {
     let folder: String
     var isUnique = true
-    /// A file in which others can see it.
+    /// The file with a declaration that is visible to others, or nil.
     var path: String?
   }
 

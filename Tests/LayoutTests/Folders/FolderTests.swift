@@ -10,7 +10,7 @@ import Testing
     for (module, folders) in FolderOrder.folders { #expect(Set(folders).count == folders.count, "\(module)") }
   }
 
-  /// Folder `Low` with the given file, below folder `High`, which declares what the arguments mention.
+  /// Returns the violations of a file in folder `Low`, below a folder `High` that declares the names in the arguments.
   private func violations(_ low: String) -> [Violation] {
     let high = """
       public struct Sound {
@@ -51,12 +51,12 @@ import Testing
   }
 
   @Test(arguments: [
-    // No code.
+    // Text that is not code.
     "// Sound", "let a = \"Sound\"", "import struct M.Sound",
-    // Members of other types, and names that are not visible or not meant here.
+    // Members of other types, and names that are not visible or have another meaning here.
     "let a: Other.Sound", "let a: Other.Kind", "let a: Level", "let a: Store", "let a: Note", "let a = b.makeSound()",
     "func makeSound(at a: Int) {}", "let a = hushSound()",
-    // Names of several folders, and words that parameters have too.
+    // Names that several folders declare, and words that are also used for parameters.
     "let a: Both", "let a = play",
     "struct Sound {}\nlet a: Sound",
   ])

@@ -1,21 +1,22 @@
-/// A word of code that may name something.
+/// A word in code that may be the name of a declaration.
 struct Name {
   let text: Substring
-  /// The word before it on the line, with nothing but spaces in between: `func` before `run`.
+  /// The previous word on the line if only spaces separate them, such as `func` before `run`.
   var previous: Substring?
-  /// Whether a full stop stands right before it.
+  /// Whether a period directly precedes the word.
   var isMember = false
-  /// What stands before that full stop, if it is a word.
+  /// The word before that period, if there is one.
   var owner: Substring?
-  /// Whether nothing but words stands before it on the line, from the margin on.
+  /// Whether only words precede it on the line, starting at the margin.
   var isAtMargin = false
 
-  /// The names on a line of code. By bytes, for a regular expression on every line of the package takes too long.
+  /// Returns the names on a line of code. It works on bytes, because a regular expression is too slow for all lines of
+  /// the package.
   static func all(in line: String) -> [Name] {
     let bytes = line.utf8
     var names: [Name] = []
     var position = bytes.startIndex
-    // What is between the last word and the next.
+    // The characters between the last word and the next.
     var hasSpace = false
     var hasStop = false
     var hasOther = false
@@ -32,7 +33,7 @@ struct Name {
             owner: hasStop && !hasOther && !hasSpace ? last : nil, isAtMargin: isAtMargin))
         (position, hasSpace, hasStop, hasOther) = (end, false, false, false)
       } else {
-        // A full stop that something follows is none before a word.
+        // A period that is not followed by a word is not a member access.
         if hasStop { (hasStop, hasOther) = (false, true) }
         switch byte {
         case UInt8(ascii: " "): hasSpace = true

@@ -1,16 +1,16 @@
-/// What a file declares, and what it mentions, by name.
+/// The names that a file declares and uses.
 ///
-/// Goes by lines and their indentation, which the formatter guarantees.
+/// The parser relies on lines and indentation, which the formatter guarantees.
 struct NamesOfFile {
-  /// A type, by the name of the type around it and its own; or a function or value outside of types, which has nothing around it.
+  /// A type, identified by the enclosing type and its name, or a function or value outside of types.
   struct Key: Hashable {
     let outer: Substring?
     let name: Substring
   }
 
-  /// Whether others can see it.
+  /// The declared names, and whether they are visible in other files.
   private(set) var declarations: [Key: Bool] = [:]
-  /// What it may mean that it mentions, with the line of the first time.
+  /// The names that the file uses, with the line of their first use.
   private(set) var mentions: [Key: Int] = [:]
   private var scopes: [(name: Substring, indentation: Int)] = []
 
@@ -34,7 +34,7 @@ struct NamesOfFile {
     var opened: Substring?
     for (index, name) in names.enumerated() {
       if isType(name) {
-        // What stands deeper, with no type around it, is local to a function.
+        // Indented declarations outside of types are local to a function.
         if !scopes.isEmpty || indentation == 0 { declare(name.text, in: scopes.last?.name, isPrivate) }
         opened = opened ?? name.text
       } else if isValue(name) {
@@ -56,13 +56,14 @@ struct NamesOfFile {
     name.previous.map(Self.types.contains) == true && !Self.values.contains(name.text)
   }
 
-  /// A function or value at the margin. One in lower case throughout is passed over: parameters and locals have such names too.
+  /// Whether a name declares a function or value at the top level. Lowercase words are ignored, because parameters and
+  /// local variables use the same names.
   private func isValue(_ name: Name) -> Bool {
     guard name.isAtMargin, let previous = name.previous, Self.values.contains(previous) else { return false }
     return name.text.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// The last part of the type that an extension is of.
+  /// Returns the last component of the extended type's name.
   private static func extended(_ names: ArraySlice<Name>) -> Substring? {
     var last = names.first?.text
     for name in names.dropFirst() {
@@ -78,7 +79,7 @@ struct NamesOfFile {
       if mentions[key] == nil { mentions[key] = number }
     }
     if let owner = name.owner { return add(owner) }
-    // A member of a value has no type before its full stop; a declared value hides the outer one.
+    // A member of a value has no type before its period; a declared value shadows an outer one.
     guard !name.isMember, !Self.values.contains(name.previous ?? "") else { return }
     add(nil)
     for scope in scopes { add(scope.name) }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The architecture guide shows the modules and folders as they are. Both tests write to one file, so they take turns.
+/// Tests that the architecture guide describes the actual modules and folders. Both tests write to the same file, so
+/// they run serially.
 @Suite(.serialized) struct GraphTests {
   private static let guide = "Documentation/Architecture.md"
 

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A part of a document that is made from the code, between two comments of HTML.
+/// A section of a document that is generated from the code, between two HTML comments.
 ///
-/// With `CAMSIM_GOLDEN=update` it is written anew where it differs, and the test fails all the same, as for golden files.
+/// With `CAMSIM_GOLDEN=update`, a section that differs is rewritten, but the test still fails, as for golden files.
 struct MadeText {
-  /// Path below the root of the package.
+  /// The path relative to the root of the package.
   let document: String
   let name: String
 
   private var begin: String { "<!-- \(name): made by LayoutTests from the code -->\n" }
   private var end: String { "<!-- end of \(name) -->\n" }
 
-  /// The document with the part replaced; nil when the comments are not there, or not in order.
+  /// Returns the document with the section replaced, or nil if the comments are missing or out of order.
   func replacing(in text: String, with made: String) -> String? {
     guard let first = text.range(of: begin), let last = text.range(of: end), first.upperBound <= last.lowerBound else {
       return nil
@@ -19,7 +19,7 @@ struct MadeText {
     return text[..<first.upperBound] + "\n\(made)\n\n" + text[last.lowerBound...]
   }
 
-  /// What is wrong with the document, if it does not say what the code says.
+  /// Returns a description of the difference between the document and the generated text, or nil.
   func problem(
     made: String, root: URL = SourceTree.root, mode: String? = ProcessInfo.processInfo.environment["CAMSIM_GOLDEN"]
   ) throws -> String? {

@@ -1,9 +1,9 @@
-/// Which modules import which.
+/// The graph of imports between modules.
 struct ModuleGraph {
-  /// Our modules, by the one that imports them.
+  /// The imported modules of this package, by importing module.
   let arrows: [String: Set<String>]
 
-  /// The modules of these files; what they import of the system and of other people is left out.
+  /// Creates the graph of the modules in these files. Imports of system and third-party modules are ignored.
   init(files: [SourceFile]) {
     let modules = Set(files.map(\.module))
     var arrows = Dictionary(uniqueKeysWithValues: modules.map { ($0, Set<String>()) })
@@ -16,7 +16,7 @@ struct ModuleGraph {
 
   init(arrows: [String: Set<String>]) { self.arrows = arrows }
 
-  /// All modules from the bottom up, each after those that it imports, otherwise by the alphabet; nil when some go in a circle.
+  /// The modules in dependency order, with ties in alphabetical order, or nil if there is a cycle.
   var order: [String]? {
     var order: [String] = []
     var left = Set(arrows.keys)
@@ -29,7 +29,7 @@ struct ModuleGraph {
     return order
   }
 
-  /// Without the arrows that others imply: from A to C where A leads to B and B to C. Only for a graph without circles.
+  /// The transitive reduction of the graph, without edges that other edges imply. The graph must not have cycles.
   var reduced: ModuleGraph {
     ModuleGraph(
       arrows: arrows.mapValues { targets in
@@ -47,7 +47,7 @@ struct ModuleGraph {
     return false
   }
 
-  /// The graph in the language of Mermaid, from the top down.
+  /// The graph in Mermaid syntax, from top to bottom.
   var mermaid: String {
     let lines = (order ?? []).reversed().compactMap { module -> String? in
       let targets = arrows[module] ?? []

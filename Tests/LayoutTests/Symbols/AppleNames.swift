@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// The names of Apple's frameworks.
+/// The names of symbols in Apple's frameworks.
 enum AppleNames {
-  /// What the rule book lists of iOS 26: all of capture, and what capture code touches of its neighbours.
+  /// The symbols of iOS 26 in the rule book: all of capture, and the parts of companion frameworks that capture code
+  /// uses.
   static let listed = read("apple-symbols")
-  /// What else the model has of Apple's, collected from the model and judged by name: not every row was looked up.
+  /// Other Apple symbols in the model, collected from the model and classified by name; not every row was verified.
   static let more = read("more-apple-symbols")
 
   private static func read(_ file: String) -> Set<String> {
@@ -14,14 +15,14 @@ enum AppleNames {
     return Set(
       lines.map { line in
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-        // A note in brackets tells overloads apart, which the scan does not.
+        // A note in brackets distinguishes overloads, which the scan does not.
         let member = fields[2].split(separator: " [").first ?? ""
         return [fields[1], member].filter { !$0.isEmpty }.joined(separator: ".")
       })
   }
 }
 
-/// Why a name is in an umbrella that is in none of Apple's lists.
+/// The reason for a public name in a re-exporting module that is not in Apple's lists.
 struct NameReason: Sendable, CustomTestStringConvertible {
   let reason: String
   let explains: @Sendable (String) -> Bool

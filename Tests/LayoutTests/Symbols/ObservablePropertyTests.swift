@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-/// The tables of properties and what tells observers agree: what a table calls observable is told, and what is told is in a table.
+/// Tests that the property tables match the code that notifies observers: exactly the properties that a table marks as
+/// observable are notified.
 @Suite struct ObservablePropertyTests {
   private static let text = SourceTree.files.filter { ImportRule.models.contains($0.module) }.flatMap(\.lines)
     .joined(separator: "\n")
 
-  /// The properties whose changes are told, as `Transaction.changed` and its helpers name them: `\\Type.name, "name"`.
+  /// The properties whose changes are notified, from the arguments of `Transaction.changed` and its helpers:
+  /// `\\Type.name, "name"`.
   private static let told = text.matches(of: #/\\[\w.]*\.(?<path>\w+),\s*"(?<name>\w+)"/#).map {
     (path: String($0.path), name: String($0.name))
   }
@@ -15,7 +17,7 @@ import Testing
     text.matches(of: #/\.(?:readOnly|settable|pixelFormats)\(\s*"(?<name>\w+)",\s*\\[\w.]*\.\w+,\s*observable: true/#)
       .map { String($0.name) })
 
-  /// Observable on a phone, and always the same here.
+  /// Properties that are observable on a phone but constant in the model.
   private static let constant: Set<String> = [
     "displayVideoZoomFactorMultiplier",
     "isCinematicVideoCaptureSupported", "isConstantColorSupported",
@@ -24,7 +26,8 @@ import Testing
     "simulatedAperture",
   ]
 
-  /// Observable, and in no table: of classes that no scenario names, or with values that no table can write.
+  /// Observable properties that are in no table: those of classes that scenarios do not support, or with values that a
+  /// table cannot represent.
   private static let withoutTable: Set<String> = [
     "activePrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions", "availableReactionTypes", "delegate",
     "devices", "externalStorageDevices", "inputNumberOfChannels", "ioBufferDuration",

@@ -1,22 +1,22 @@
 import RegexBuilder
 
-/// The public symbols that a module declares, under the names of Apple's documentation: `AVCaptureDevice.default(for:)`,
-/// `AVCaptureDevice.requestAccess(for:) async`.
+/// The public symbols that a module declares, in the notation of Apple's documentation:
+/// `AVCaptureDevice.default(for:)`, `AVCaptureDevice.requestAccess(for:) async`.
 ///
-/// Goes by lines and their indentation, which the formatter guarantees: enough to tell whether a name is there.
+/// The parser relies on lines and indentation, which the formatter guarantees. That is sufficient to find names.
 struct PublicSymbols {
-  /// How often each name is declared: overloads may differ in types alone.
+  /// The number of declarations of each name. Overloads may differ only in types.
   private(set) var counts: [String: Int] = [:]
   private var scopes: [Scope] = []
-  /// Other names that types have as members of a type: `AVCaptureDevice.FocusMode` for `AVCaptureFocusMode`.
+  /// Type aliases that are members of a type: `AVCaptureDevice.FocusMode` for `AVCaptureFocusMode`.
   private var aliases: [String: String] = [:]
 
   private struct Scope {
     let name: String
     let indentation: Int
-    /// Whether the cases in it are public.
+    /// Whether the scope is an enum with public cases.
     let isPublicEnum: Bool
-    /// Whether what it requires is public.
+    /// Whether the scope is a protocol with public requirements.
     let isPublicProtocol: Bool
   }
 
@@ -25,11 +25,14 @@ struct PublicSymbols {
     let isPublic: Bool
     let keyword: Substring
     let name: String
-    /// The file's code from behind the name on.
+    /// The rest of the file's code after the name.
     let rest: ArraySlice<String>
   }
 
-  /// A protocol may stand for the class that alone conforms to it, where Swift allows a declaration only there.
+  /// Collects the public symbols that the files declare.
+  ///
+  /// - Parameter standIns: Protocols that are replaced by their only conforming class, where Swift permits a
+  ///   declaration only in the protocol.
   init(of files: [SourceFile], standIns: [String: String] = [:]) {
     for file in files { add(file, standIns) }
     for (alias, type) in aliases {
@@ -63,7 +66,7 @@ struct PublicSymbols {
       for name in Self.caseNames("\(found.name)\(found.rest.first ?? "")") { count(name) }
     case "subscript":
       guard found.isPublic else { return }
-      // A parameter of a subscript has no label unless it has two names.
+      // A parameter of a subscript has a label only if it has two names.
       let labels = Self.split(String(found.rest.first ?? "")).inside.map {
         $0.contains(/^\s*\w+ \w+:/) ? "label:" : "_:"
       }
@@ -87,9 +90,9 @@ struct PublicSymbols {
 
   private func path(_ name: String) -> String { scopes.last.map { "\($0.name).\(name)" } ?? name }
 
-  // MARK: Reading lines
+  // MARK: Parsing lines
 
-  // Compiled once, for an expression in a function is compiled in each call; nothing changes them.
+  // Compiled once, because a literal in a function would be compiled on each call.
   private nonisolated(unsafe) static let word = #/\w+/#
   private nonisolated(unsafe) static let generics = #/<[^(]*>/#
   private nonisolated(unsafe) static let asynchronous = #/\s*async\b/#
@@ -116,9 +119,9 @@ struct PublicSymbols {
       rest: [rest] + lines.dropFirst())
   }
 
-  /// The labels of the first parentheses, and whether `async` comes after them.
+  /// Returns the labels in the first parentheses, and whether `async` follows.
   private static func signature(_ lines: ArraySlice<String>) -> (labels: String, isAsync: Bool) {
-    // What is generic has its own brackets before the parentheses.
+    // Generic parameters are in brackets before the parentheses.
     let parts = split(String(lines.prefix(20).joined(separator: "\n").trimmingPrefix(generics)))
     let labels = parts.inside.compactMap { part in part.firstMatch(of: word).map { "\($0.output):" } }
     return (labels.joined(), parts.behind.prefixMatch(of: asynchronous) != nil)
@@ -129,7 +132,7 @@ struct PublicSymbols {
       .compactMap { $0.firstMatch(of: word).map { String($0.output) } }
   }
 
-  /// What the first parentheses contain, split at its commas, and what stands behind them.
+  /// Returns the contents of the first parentheses, split at commas, and the text after them.
   private static func split(_ text: String) -> (inside: [String], behind: Substring) {
     var parts = [""]
     var depth = 0

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Apple's symbols, compared with those of the model, area by area.
+/// Compares Apple's symbols with those of the model, by area.
 ///
-/// `Conformance/API/AREA-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 is used.
+/// `Conformance/API/AREA-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 by some.
 @Suite struct SymbolTests {
   private struct Symbol {
     let name: String
@@ -18,7 +18,7 @@ import Testing
     let url = SourceTree.root.appending(path: "Conformance/API/\(area)-symbols.tsv")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      // A note in brackets tells overloads apart, which the scan does not.
+      // A note in brackets distinguishes overloads, which the scan does not.
       let member = fields[1].split(separator: " [").first ?? ""
       let path = [fields[0], member].filter { !$0.isEmpty }.joined(separator: ".")
       return Symbol(name: path, tier: Int(fields[2]) ?? 0)

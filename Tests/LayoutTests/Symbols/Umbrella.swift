@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What an app finds in its name space when it imports a module of Apple's name: the public symbols of the modules that only
-/// this umbrella exports.
+/// The public symbols that an app sees when it imports a module with Apple's name: those of the modules that only this
+/// module re-exports.
 struct Umbrella: Sendable, CustomTestStringConvertible {
   let name: String
   let modules: Set<String>
@@ -10,7 +10,7 @@ struct Umbrella: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The umbrellas, by what their files export.
+  /// All re-exporting modules, with the modules that their files re-export.
   static let all = names.map { Umbrella($0, exports(of: $0).union([$0])) }
 
   private static let names = [
@@ -18,7 +18,8 @@ struct Umbrella: Sendable, CustomTestStringConvertible {
     "CoreVideo", "ImageIO", "OSModel", "Photos", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
   ]
 
-  /// Our modules that an umbrella exports itself; another umbrella that it hands on answers for its own.
+  /// Returns the modules of this package that a module re-exports directly. Other re-exporting modules are excluded,
+  /// because they are checked separately.
   private static func exports(of module: String) -> Set<String> {
     let files = SourceTree.files.filter { $0.module == module }
     let exported = files.flatMap { ImportRule.imports(of: $0) }.filter(\.isExported).map(\.module)

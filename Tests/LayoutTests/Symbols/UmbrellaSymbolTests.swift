@@ -1,6 +1,6 @@
 import Testing
 
-/// An app that says `import AVFoundation` finds Apple's names and no others.
+/// Tests that `import AVFoundation` gives an app only Apple's names.
 @Suite struct UmbrellaSymbolTests {
   @Test(arguments: Umbrella.all) func `an umbrella's public names are Apple's, or have a reason`(umbrella: Umbrella) {
     let names = umbrella.publicNames

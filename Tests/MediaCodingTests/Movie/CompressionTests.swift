@@ -4,7 +4,7 @@ import Foundation
 import MediaCoding
 import Testing
 
-/// What an encoder is asked for is in the file.
+/// Tests that requested encoder settings are applied to the file.
 @Suite(.needsFFmpeg) struct CompressionTests {
   let folder: TemporaryFolder
   let url: URL
@@ -64,7 +64,7 @@ import Testing
     #expect(sizes[0] < sizes[1])
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
   @Test func `sound of another rate and other channels is brought to the track's, in step`() throws {
     var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 48_000, channelCount: 2)

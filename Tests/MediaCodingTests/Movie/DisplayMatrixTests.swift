@@ -4,9 +4,9 @@ import Testing
 
 @testable import MediaCoding
 
-/// The matrices of movies' tracks, for pictures of 1920 by 1080.
+/// Tests the display matrices of movie tracks for 1920 x 1080 frames.
 @Suite struct DisplayMatrixTests {
-  /// a, b, c, d in whole numbers, and the shift in pixels.
+  /// The elements a, b, c and d as whole numbers, and the translation in pixels.
   static let table: [(turns: Int, isMirrored: Bool, matrix: [Int32])] = [
     (0, false, [1, 0, 0, 1, 0, 0]), (1, false, [0, 1, -1, 0, 1080, 0]), (2, false, [-1, 0, 0, -1, 1920, 1080]),
     (3, false, [0, -1, 1, 0, 0, 1920]), (1, true, [0, 1, 1, 0, 0, 0]), (2, true, [1, 0, 0, -1, 0, 1080]),
@@ -18,7 +18,7 @@ import Testing
   ) {
     let matrix = ImageOrientation(quarterTurns: turns, isMirrored: isMirrored)
       .displayMatrix(width: 1920, height: 1080)
-    // 16.16, but for the last column, 2.30.
+    // Fixed-point format 16.16, except for the last column, which is 2.30.
     #expect([0, 1, 3, 4, 6, 7].map { matrix[$0] } == expected.map { $0 * 65_536 })
     #expect((matrix[2], matrix[5], matrix[8]) == (0, 0, 0x4000_0000))
   }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import MediaCoding
 
-/// The index of a movie that is damaged, or of another program: it is corrected as far as it goes, and nothing is read beyond it.
+/// Tests movie indexes that are damaged or from other programs: they are corrected as far as possible, without reading
+/// out of bounds.
 @Suite struct FinishedHeaderTests {
   let folder: TemporaryFolder
 
@@ -23,7 +24,7 @@ import Testing
 
   private static let movie = box("mvhd", [UInt8](repeating: 0, count: 100))
 
-  /// What is wrong, and the bytes of a file.
+  /// A description of the damage, and the bytes of a file.
   private static let damaged: [(what: String, bytes: [UInt8])] = [
     ("a header without content", box("moov", box("mvhd"))),
     ("a track's header without content", box("moov", movie + box("trak", box("tkhd")))),

@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-/// Movies that play before they are finished.
+/// Tests movies that can be played before they are finished.
 @Suite struct FragmentTests {
   let folder: TemporaryFolder
   let url: URL
@@ -26,7 +26,7 @@ import Testing
       metadata: [MovieMetadata(key: "com.apple.quicktime.make", value: "camsim")])
   }
 
-  /// Appends four seconds of pictures and sound, a picture and its sound at a time.
+  /// Appends four seconds of video and audio, alternating between a frame and its audio.
   private func append(
     to writer: MovieWriter, seconds: Int = 4, _ body: (Int) throws -> Void = { _ in }
   ) throws {
@@ -52,7 +52,7 @@ import Testing
       let images = try decodedImages(copy, width: 64, height: 48)
       #expect(images.count == 15 * last, "after picture \(index)")
       let audio = try decodedAudio(copy)
-      // The sound is ahead of the pictures, which the encoder keeps for a while.
+      // The audio is ahead of the video, because the encoder delays frames.
       #expect((0..<12 * 1470).contains(audio.count - 15 * last * 1470 + 2048))
     }
     #expect(last == 5)
@@ -79,7 +79,7 @@ import Testing
       let arguments = ["-v", "error", "-show_streams", "-show_format", "-show_packets", "-of", "csv=nk=0"]
       let result = try Program.ffprobe.run(arguments + [url.path])
       #expect(result.errors == "")
-      // Where samples lie, and how large the file is, may differ.
+      // The offsets of samples and the size of the file may differ.
       let fields = String(decoding: result.output, as: UTF8.self).split(whereSeparator: { $0 == "," || $0.isNewline })
       let own = ["pos=", "size=", "filename=", "format|filename"]
       return fields.filter { field in !own.contains { field.hasPrefix($0) } && !field.hasPrefix("bit_rate=") }
@@ -180,7 +180,7 @@ import Testing
   func `On a full disk a movie in fragments has all that was appended`(_ codec: MovieWriter.VideoCodec) throws {
     let disk = try SmallDisk(megabytes: 1)
     let url = disk.file("clip.mov")
-    // What x264 makes of these pictures is small.
+    // x264 compresses these frames to a small size.
     try Data(count: 700 << 10).write(to: disk.file("other"))
     let writer = try MovieWriter(url: url, settings: Self.settings(codec, hasAudio: false))
     #expect((writer.freeSpace ?? 0) > 0)

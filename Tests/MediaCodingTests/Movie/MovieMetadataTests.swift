@@ -4,7 +4,7 @@ import Foundation
 import MediaCoding
 import Testing
 
-/// What movies tell about themselves, read by other people's programs.
+/// Tests movie metadata with external programs.
 @Suite struct MovieMetadataTests {
   let folder: TemporaryFolder
 
@@ -62,7 +62,7 @@ import Testing
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test, and says why, where there is no exiftool.
+  /// A trait that skips the test with a reason if exiftool is not installed.
   static var needsExifTool: Self {
     .enabled(if: Program(name: "exiftool").isInstalled, "install exiftool (libimage-exiftool-perl) to run this test")
   }

@@ -3,7 +3,7 @@ import Foundation
 import MediaCoding
 import Testing
 
-/// Sound in movies: no sample lost, none out of step. `ffmpeg` decodes.
+/// Tests the audio of movies: no sample is lost or out of sync. `ffmpeg` decodes the files.
 @Suite(.needsFFmpeg) struct MovieWriterAudioTests {
   let folder: TemporaryFolder
 
@@ -36,7 +36,7 @@ import Testing
     #expect(audio.startPts == 0)
     #expect(audio.durationTs == 50_001)
     let decoded = try decodedAudio(url)
-    // A decoder may deliver the rest of the last block of 1024.
+    // A decoder may return the rest of the last block of 1024 samples.
     #expect((50_001..<50_001 + 1024).contains(decoded.count))
     #expect(abs(try onset(decoded) - 30_000) <= 8)
   }
@@ -63,7 +63,7 @@ import Testing
     let probe = try Probe(url, frames: true)
     #expect(probe.times(ofStream: 0).first == videoStart.value)
     #expect(probe.times(ofStream: 0).count == 30)
-    // Sound decoded from the movie's beginning, with the silence before the track's start that `ffmpeg` is told to add.
+    // Decodes audio from the movie's beginning; options make `ffmpeg` insert the silence before the track's start.
     let result = try Program.ffmpeg.run([
       "-v", "error", "-i", url.path, "-map", "0:a", "-copyts", "-af", "aresample=async=1:first_pts=0", "-f", "s16le",
       "-",
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Position of the first loud sample.
+  /// Returns the position of the first loud sample.
   private func onset(_ samples: [Int16]) throws -> Int {
     try #require(samples.firstIndex { abs(Int($0)) > 8000 }, "the click is there")
   }

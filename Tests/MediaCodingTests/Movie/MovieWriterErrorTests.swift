@@ -3,7 +3,7 @@ import Foundation
 import MediaCoding
 import Testing
 
-/// What goes wrong with files, and what is left of the movie then.
+/// Tests file errors while writing, and the state of the movie afterwards.
 @Suite struct MovieWriterErrorTests {
   let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-/// Movies that we write, judged by `ffprobe` and `ffmpeg`.
+/// Tests written movies with `ffprobe` and `ffmpeg`.
 @Suite struct MovieWriterTests {
   let folder: TemporaryFolder
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MediaCoding
 
-/// What is measured of a picture, where the result is known.
+/// Tests image measurements with known results.
 @Suite struct MeasureTests {
-  /// A picture whose pixels are drawn by their place.
+  /// Returns an image whose pixels are a function of their position.
   private func image(_ width: Int, _ height: Int, _ bgr: (Int, Int) -> (UInt8, UInt8, UInt8)) throws -> PixelMemory {
     let memory = try PixelMemory.bgra(PixelSize(width: width, height: height))
     memory.withPlane(0) { bytes, plane in
@@ -30,13 +30,14 @@ import Testing
     #expect(memory.sharpness < 1e-6)
   }
 
-  /// One white pixel on black: the Laplacian is -4 there, 1 at its four neighbours, and 0 at the other 20 of the 25 inside.
+  /// For one white pixel on black, the Laplacian is -4 there, 1 at its four neighbors, and 0 at the other 20 of the 25
+  /// inner pixels.
   @Test func `sharpness is the variance of the Laplacian`() throws {
     let memory = try image(7, 7) { x, y in x == 3 && y == 3 ? (255, 255, 255) : (0, 0, 0) }
     #expect(abs(memory.sharpness - 255 * 255 * 20 / 25) < 1)
   }
 
-  /// A ramp has no edges.
+  /// A linear ramp has no edges.
   @Test func aRampIsNotSharp() throws {
     let memory = try image(50, 20) { x, _ in (UInt8(4 * x), UInt8(4 * x), UInt8(4 * x)) }
     #expect(memory.sharpness < 1e-3)

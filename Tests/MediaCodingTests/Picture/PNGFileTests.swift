@@ -4,7 +4,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-/// PNG files, read back by ourselves and by `ffmpeg`.
+/// Tests PNG files by reading them with our own reader and with `ffmpeg`.
 @Suite struct PNGFileTests {
   let folder: TemporaryFolder
 
@@ -53,7 +53,7 @@ import Testing
     let url = folder.file("video.png")
     try TestImage.video(64, 48, index: 8).withPixels(readOnly: true) { memory in try PNGFile.write(memory, to: url) }
     let back = pixels(try PNGFile.read(url))
-    // Luma 200 and 40 of video range.
+    // Luma values 200 and 40 in video range.
     #expect(back[0..<4].elementsEqual([214, 214, 214, 255]))
     #expect(back[(40 * 4)..<(40 * 4 + 4)].elementsEqual([28, 28, 28, 255]))
   }

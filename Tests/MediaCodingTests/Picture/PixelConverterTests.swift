@@ -4,7 +4,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-/// Pixel formats, scaling and turning.
+/// Tests conversion of pixel formats, scaling and rotation.
 @Suite struct PixelConverterTests {
   static let formats: [OSType] = PixelFormat.all.map(\.code).filter { code in
     [

@@ -3,7 +3,7 @@ import Foundation
 import MediaCoding
 import Testing
 
-/// Sound read from files.
+/// Tests reading of audio from files.
 @Suite struct AudioReaderTests {
   let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-/// Files that are not what they should be: each is refused with a sentence, or read as far as it goes.
+/// Tests invalid files: each is rejected with a message, or read as far as possible.
 @Suite struct BadFileTests {
   let folder: TemporaryFolder
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 0.99]) func `A movie that was cut off is refused`(_ part: Double) throws {
-    // Without its index at the end it is no movie; with the index in front one sees that the rest is missing.
+    // A truncated movie with its index at the end is invalid; with the index at the front, the truncation is detected.
     let whole = try Data(contentsOf: try movie("whole.mov"))
     let url = folder.file("cut.mov")
     try whole.prefix(Int(Double(whole.count) * part)).write(to: url)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `A header that lies about size and duration does no harm`() throws {
     var data = try Data(contentsOf: try movie("true.mov", codec: .h264))
-    // 64x48 in the sample description and the track header, and the durations of movie and track.
+    // Overwrites 64x48 in the sample description and the track header, and the durations of movie and track.
     func overwrite(_ box: String, at offset: Int, with bytes: [UInt8]) throws {
       let start = try #require(data.range(of: Data(box.utf8)), "\(box) is there").upperBound + offset
       data.replaceSubrange(start..<start + bytes.count, with: bytes)

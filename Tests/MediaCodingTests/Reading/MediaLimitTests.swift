@@ -6,7 +6,7 @@ import Testing
 
 @testable import MediaCoding
 
-/// What is just read of a media file, and what is not: files whose heads claim more than they have.
+/// Tests the limits of media files, with headers that claim more data than the files contain.
 @Suite struct MediaLimitTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ import Testing
 
   @Test func `A GIF that claims more pixels is not decoded`() throws {
     let file = folder.file("large.gif")
-    // 16384x8193 for the whole, and a picture of 1x1 in it.
+    // A canvas of 16384x8193 with a 1x1 image in it.
     let head = Array("GIF89a".utf8) + [0, 0x40, 1, 0x20, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     try Data(head + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]).write(to: file)
     #expect(isTooLarge(file) { _ = try ImageReader($0) })
@@ -59,7 +59,7 @@ import Testing
     return false
   }
 
-  // MARK: Files of 16384 pixels in a row
+  // MARK: Files with rows of 16384 pixels
 
   private func png(height: Int) throws -> URL {
     let size = UInt32(height).bigEndianBytes
@@ -71,7 +71,7 @@ import Testing
     }
     let file = folder.file("large.png")
     let head = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + chunk + (~check).bigEndianBytes
-    // Pixels begin, and are not there.
+    // The pixel data is announced but missing.
     try Data(head + [0, 0, 0, 4] + Array("IDAT".utf8)).write(to: file)
     return file
   }
@@ -86,9 +86,9 @@ import Testing
     let memory = PixelMemory(layout: TestImage.layout(200, 120, kCVPixelFormatType_14Bayer_RGGB))
     var photo = try PhotoDescription.striped(PhotoFile.dng)
     photo.image = CVPixelBuffer(memory: memory)
-    photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, neutral: SIMD3(0.5, 1, 0.6))
+    photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, asShotNeutral: SIMD3(0.5, 1, 0.6))
     let bytes = try PhotoFile.encode(photo)
-    // The tags of width and height, as one long number each.
+    // The tags of width and height, with one LONG value each.
     let wide = try patched(
       bytes, after: [0, 1, 4, 0, 1, 0, 0, 0], UInt32(16_384).bigEndianBytes.reversed(), as: "large.dng")
     return try patched(
@@ -96,7 +96,7 @@ import Testing
     )
   }
 
-  /// A file in which other bytes follow a place.
+  /// Returns a file in which the bytes after a pattern are replaced.
   private func patched(_ bytes: Data, after place: [UInt8], _ new: [UInt8], as name: String) throws -> URL {
     let range = try #require(bytes.range(of: Data(place)), "\(name) has no such place")
     var bytes = bytes

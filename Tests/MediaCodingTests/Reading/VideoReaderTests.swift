@@ -6,7 +6,7 @@ import PixelModel
 import PlatformTypes
 import Testing
 
-/// Pictures read from files that `ffmpeg` made.
+/// Tests reading of video frames from files that `ffmpeg` created.
 @Suite(.needsFFmpeg) struct VideoReaderTests {
   let folder: TemporaryFolder
 
@@ -67,7 +67,7 @@ import Testing
     #expect(track.displayWidth == (orientation.swapsDimensions ? 96 : 160))
     let reader = try VideoReader(file)
     for extra in ImageOrientation.allCases {
-      let total = orientation.then(extra)
+      let total = orientation.concatenating(extra)
       let size = total.swapsDimensions ? (96, 160) : (160, 96)
       let memory = PixelMemory(layout: TestImage.layout(size.0, size.1, kCVPixelFormatType_32BGRA))
       try reader.draw(frame: 0, into: memory, orientation: extra)
@@ -79,9 +79,9 @@ import Testing
   }
 
   @Test(.needs(.exiftool), arguments: 1...8) func `A picture file is shown as its EXIF says`(_ number: Int) throws {
-    let upright = try #require(CGImagePropertyOrientation(rawValue: UInt32(number))).upright
+    let upright = try #require(CGImagePropertyOrientation(rawValue: UInt32(number))).uprightTransform
     let png = folder.file("stored.png")
-    // Stored so that EXIF's number turns it upright.
+    // The image is stored so that the EXIF orientation makes it upright.
     let stored = TestImage.quarters(160, 96)
     try PNGFile.write(stored, to: png)
     let url = folder.file("stored.jpg")
@@ -107,7 +107,7 @@ import Testing
     let track = try #require(try MovieFile(url: url).video)
     #expect((track.width, track.displayWidth, track.displayHeight) == (80, 160, 96))
     let shown = try DisplayImage.read(url)
-    // Nothing is cut off: the outermost columns show the corners' colours.
+    // The image is not cropped: the outermost columns contain the corners' colors.
     for (u, v, color) in [(0.02, 0.1, TestColor.red), (0.98, 0.1, .green), (0.02, 0.9, .blue)] {
       #expect(shown.color(u, v) == color)
     }
@@ -116,7 +116,7 @@ import Testing
   @Test func `A picture of another shape covers all of the memory, cut off evenly`() throws {
     let url = folder.file("wide.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: .jpeg, width: 320, height: 96)))
-    // Red and blue at the sides, which a square from the middle does not show.
+    // Red and blue are at the sides, outside a centered square.
     let image = TestImage.bgra(320, 96) { x, _ in
       (x < 100 ? TestColor.red : x >= 220 ? .blue : x < 160 ? .green : .white).rgb
     }

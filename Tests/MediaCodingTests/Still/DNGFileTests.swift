@@ -5,9 +5,9 @@ import MediaCoding
 import PixelModel
 import Testing
 
-/// DNG files as converters of RAW files that are not ours read them.
+/// Tests DNG files with external RAW converters.
 struct DNGFileTests {
-  /// A mosaic of which each colour has one value.
+  /// Returns a photo whose mosaic has a constant value for each color.
   private static func photo(_ pixelFormat: OSType = kCVPixelFormatType_14Bayer_RGGB) throws -> PhotoDescription {
     let memory = PixelMemory(layout: TestImage.layout(200, 120, pixelFormat))
     let pattern: [OSType: [Int]] = [
@@ -25,17 +25,17 @@ struct DNGFileTests {
     }
     var photo = try PhotoDescription.striped(PhotoFile.dng, metadata: PhoneMetadata.dictionary, withThumbnail: true)
     photo.image = CVPixelBuffer(memory: memory)
-    photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, neutral: SIMD3(0.5, 1, 0.6))
+    photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, asShotNeutral: SIMD3(0.5, 1, 0.6))
     return photo
   }
 
-  /// A grey subject half as bright as white, in the light that the sensor expects.
+  /// The levels of a gray subject with half the signal of white, in the sensor's reference light.
   private static let levels = [512 + 3968, 512 + 7936, 512 + 4762]
 
   @Test(.needs(.exiftool)) func `exiftool reads what a converter has to know`() throws {
     let judge = try StillJudge(Self.photo())
     let tags = try judge.tags()
-    // A sensor has no components.
+    // Sensor data has no color components, so these fields do not apply.
     let unknown: Set = ["IFD0:YCbCrPositioning", "ExifIFD:ComponentsConfiguration"]
     for (name, value) in PhoneMetadata.expected where !unknown.contains(name) {
       #expect(tags[name] == value, "\(name)")
@@ -50,7 +50,7 @@ struct DNGFileTests {
     #expect(tags["IFD0:ColorMatrix1"]?.split(separator: " ").count == 9)
   }
 
-  /// Linear pixels of the same subject.
+  /// Returns a photo with linear pixels of the same subject.
   private static func linearPhoto() throws -> PhotoDescription {
     let memory = PixelMemory(layout: TestImage.layout(200, 120, kCVPixelFormatType_64RGBALE))
     memory.withPlane(0) { bytes, plane in
@@ -65,7 +65,7 @@ struct DNGFileTests {
     }
     var photo = try Self.photo()
     photo.image = CVPixelBuffer(memory: memory)
-    photo.raw = .init(blackLevel: 0, whiteLevel: 65_535, neutral: SIMD3(0.5, 1, 0.6))
+    photo.raw = .init(blackLevel: 0, whiteLevel: 65_535, asShotNeutral: SIMD3(0.5, 1, 0.6))
     return photo
   }
 
@@ -87,7 +87,7 @@ struct DNGFileTests {
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
   func `a sensor that gives no number makes a file`(neutral: Double) throws {
     var photo = try Self.photo()
-    photo.raw?.neutral.x = neutral
+    photo.raw?.asShotNeutral.x = neutral
     #expect(try PhotoFile.encode(photo).isEmpty == false)
   }
 
@@ -102,7 +102,7 @@ struct DNGFileTests {
     let text = String(decoding: try judge.output(.dcraw, ["-i", "-v", judge.url.path]), as: UTF8.self)
     #expect(text.contains("Camera: Apple iPhone 6s"), "\(text)")
     #expect(text.contains("Filter pattern"), "\(text)")
-    // The colours as the sensor gave them, without the black level, and linear.
+    // Linear camera colors without the black level.
     let image = try judge.output(.dcraw, ["-c", "-o", "0", "-r", "1", "1", "1", "1", "-4", "-t", "0", judge.url.path])
     let values = image.suffix(200 * 120 * 6)
     let means = (0..<3).map { (channel: Int) -> Double in
@@ -111,13 +111,13 @@ struct DNGFileTests {
       return Double(sum) / (200 * 120)
     }
     for channel in 0..<3 {
-      // dcraw stretches what lies between the levels to 16 bits.
+      // dcraw scales the range between the levels to 16 bits.
       let expected = Double(Self.levels[channel] - 512) / (16_383 - 512) * 65_535
       #expect(abs(means[channel] / expected - 1) < 0.005, "channel \(channel): \(means[channel]), not \(expected)")
     }
   }
 
-  /// What is grey before the lens becomes grey in sRGB, by nothing but what the file says.
+  /// A gray subject becomes gray in sRGB, using only the file's metadata.
   @Test(.needs(.dcrawEmu, .convert)) func `LibRaw makes grey of a grey subject`() throws {
     let judge = try StillJudge(Self.photo())
     let result = judge.file("photo.tiff")
@@ -125,7 +125,7 @@ struct DNGFileTests {
     let arguments = [result.path, "-resize", "1x1!", "-depth", "8", "rgb:-"]
     let pixel = [UInt8](try judge.output(.convert, arguments))
     try #require(pixel.count == 3)
-    // Half the light of white, by LibRaw's curve of BT.709.
+    // Half the signal of white, with LibRaw's BT.709 curve.
     for channel in 0..<3 { #expect(abs(Int(pixel[channel]) - 180) <= 3, "\(pixel)") }
   }
 
@@ -147,7 +147,7 @@ struct DNGFileTests {
       let found = Int(bytes[2 * channel]) << 8 + Int(bytes[2 * channel + 1])
       #expect(abs(found - level) <= 16, "channel \(channel): \(found), not \(level)")
     }
-    // Half the light of white, by LibRaw's curve of BT.709.
+    // Half the signal of white, with LibRaw's BT.709 curve.
     let gray = try pixel(["-w"], depth: 8)
     for channel in 0..<3 { #expect(abs(Int(gray[channel]) - 180) <= 3, "\(gray)") }
   }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import MediaCoding
 
-/// EXIF blocks of other programs, and damaged ones: what cannot be understood is left out.
+/// Tests EXIF blocks of other programs, and damaged ones: unreadable entries are ignored.
 struct EXIFReaderTests {
   private static func bytes(_ number: UInt32, _ count: Int = 4) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * UInt32($0))) }
   }
 
-  /// A block whose EXIF or GPS directory has one entry.
+  /// Returns a block whose EXIF or GPS directory has a single entry.
   private static func block(directory: UInt32, tag: UInt32, type: UInt32, count: UInt32, _ value: [UInt8]) -> Data {
     let main = [bytes(1, 2), bytes(directory, 2), bytes(4, 2), bytes(1), bytes(26), bytes(0)]
     let entry = [bytes(1, 2), bytes(tag, 2), bytes(type, 2), bytes(count), value.count > 4 ? bytes(40) : [], value]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MediaCoding
 
-/// Numbers as EXIF stores them: as a person would write them down.
+/// Tests that numbers are stored in EXIF as simple fractions.
 struct FractionTests {
   @Test(
     arguments: [

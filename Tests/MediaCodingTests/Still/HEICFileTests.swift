@@ -5,7 +5,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-/// HEIC files as programs that are not ours read them.
+/// Tests HEIC files with external programs.
 struct HEICFileTests {
   @Test(.needs(.exiftool), .needsHEVC) func `exiftool reads every field that a phone writes`() throws {
     let tags = try StillJudge(.striped(PhotoFile.heic, metadata: PhoneMetadata.dictionary)).tags()
@@ -13,7 +13,7 @@ struct HEICFileTests {
     #expect(tags["File:MIMEType"] == "image/heic")
   }
 
-  /// Orientation 6: the picture is stored as it lies, and a reader turns it by a quarter clockwise.
+  /// With orientation 6, the pixels are stored unrotated, and a reader rotates them by 90 degrees clockwise.
   @Test(.needs(.heifConvert, .convert), .needsHEVC) func `a reader turns the picture upright`() throws {
     let judge = try StillJudge(.striped(PhotoFile.heic, metadata: PhoneMetadata.dictionary))
     let upright = judge.file("upright.png")
@@ -36,7 +36,7 @@ struct HEICFileTests {
     #expect(text.contains("Exif"), "\(text)")
   }
 
-  /// A photo with a picture of depth, brighter to the right, and a matte.
+  /// Returns a photo with a matte and a depth image whose values increase to the right.
   private static func photoWithAuxiliary() throws -> PhotoDescription {
     var photo = try PhotoDescription.striped(
       PhotoFile.heic, metadata: PhoneMetadata.dictionary, withThumbnail: true)
@@ -67,7 +67,7 @@ struct HEICFileTests {
     for (name, value) in PhoneMetadata.expected { #expect(tags[name] == value, "\(name)") }
   }
 
-  /// heif-convert writes the depth to a file of its own, and the picture as if there was nothing else.
+  /// heif-convert writes the depth image to a separate file, and the main image as without depth.
   @Test(.needs(.heifConvert), .needs(.convert), .needsHEVC) func `rule(444): heif-convert reads picture and depth`()
     throws
   {
@@ -78,13 +78,13 @@ struct HEICFileTests {
     let depth = judge.file("upright-depth.png")
     let pixels = [UInt8](try judge.output(.convert, [depth.path, "-colorspace", "gray", "-depth", "8", "gray:-"]))
     try #require(pixels.count == 32 * 48)
-    // Orientation 6 turns it by a quarter clockwise: what was on the right is below.
+    // Orientation 6 rotates it by 90 degrees clockwise: the right side is at the bottom.
     for y in [4, 24, 44] { #expect(abs(Int(pixels[y * 32 + 16]) - 5 * y) <= 8, "row \(y): \(pixels[y * 32 + 16])") }
   }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test, and says why, where HEVC cannot be encoded.
+  /// A trait that skips the test with a reason if HEVC cannot be encoded.
   static var needsHEVC: Self {
     .enabled(if: PhotoFile.fileTypes.contains(PhotoFile.heic), "install a libheif that encodes HEVC to run this test")
   }

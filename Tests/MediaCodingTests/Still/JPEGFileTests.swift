@@ -4,7 +4,7 @@ import Foundation
 import MediaCoding
 import Testing
 
-/// JPEG files as programs that are not ours read them.
+/// Tests JPEG files with external programs.
 struct JPEGFileTests {
   @Test(.needs(.exiftool)) func `exiftool reads every field that a phone writes`() throws {
     let judge = try StillJudge(.striped(metadata: PhoneMetadata.dictionary, withThumbnail: true))
@@ -20,7 +20,7 @@ struct JPEGFileTests {
 
   @Test(.needs(.exiftool)) func `Apple's note has the identifier of a Live Photo`() throws {
     let tags = try StillJudge(.striped(metadata: PhoneMetadata.dictionary)).tags()
-    // ExifTool renamed it.
+    // Newer versions of ExifTool use another name.
     let found = tags["Apple:ContentIdentifier"] ?? tags["Apple:MediaGroupUUID"]
     #expect(found == PhoneMetadata.contentIdentifier)
   }
@@ -37,7 +37,7 @@ struct JPEGFileTests {
     }
   }
 
-  /// As a video file camera's photo: the file is complete all the same.
+  /// Covers photos without metadata, for instance from a file camera: the file still contains the required EXIF fields.
   @Test(.needs(.exiftool)) func `a photo of which nothing is known has what EXIF demands`() throws {
     let tags = try StillJudge(.striped()).tags()
     #expect(tags["ExifIFD:ExifVersion"] == "0232")

@@ -1,8 +1,9 @@
 import AVFoundationTypes
 
-/// What a phone told about a photo, under ImageIO's keys, and what `exiftool -n` must read of it.
+/// The metadata of a phone's photo under ImageIO's keys, and the values that `exiftool -n` must read from the file.
 ///
-/// **Source:** the dictionaries E2, E3 and E5 that phones printed (see ../shared/devices/exif), put together, and what phones write besides.
+/// **Source:** the dictionaries E2, E3 and E5 that phones printed (see ../shared/devices/exif), combined, and other
+/// fields that phones write.
 enum PhoneMetadata {
   static let dictionary: [String: MetadataValue] = [
     "Orientation": .integer(6), "DPIWidth": .integer(72), "DPIHeight": .integer(72),
@@ -41,10 +42,10 @@ enum PhoneMetadata {
     "{IPTC}": .dictionary(["Byline": .text("never written")]),
   ]
 
-  /// What a Live Photo shares with its movie.
+  /// The identifier that links a Live Photo's image and movie.
   static let contentIdentifier = "8F0B9F0C-1E1D-4A46-8D2F-0C7F2A5C3D10"
 
-  /// Under group and name as `exiftool -n -G1` gives them.
+  /// The expected values by group and name, in the notation of `exiftool -n -G1`.
   static let expected: [String: String] = [
     "IFD0:Make": "Apple", "IFD0:Model": "iPhone 6s", "IFD0:Software": "9.3.2", "IFD0:ModifyDate": "2016:10:01 16:51:39",
     "IFD0:Orientation": "6", "IFD0:XResolution": "72", "IFD0:YResolution": "72", "IFD0:ResolutionUnit": "2",
@@ -67,7 +68,7 @@ enum PhoneMetadata {
     "Apple:MakerNoteVersion": "4",
   ]
 
-  /// As `exiftool -v2` gives them: numerator and denominator.
+  /// The expected fractions as numerator and denominator, in the notation of `exiftool -v2`.
   static let fractions: [String: String] = [
     "ExposureTime": "1/17", "FNumber": "11/5", "FocalLength": "83/20", "ExposureCompensation": "-1/3",
     "LensInfo": "83/20 83/20 11/5 11/5", "XResolution": "72/1", "DigitalZoomRatio": "3/2", "GPSAltitude": "2077/4",

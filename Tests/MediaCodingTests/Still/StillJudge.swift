@@ -5,7 +5,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-/// A photo's file, and what outside programs say about it.
+/// A photo's file and its contents as reported by external programs.
 final class StillJudge {
   private let folder: TemporaryFolder
   let url: URL
@@ -17,10 +17,10 @@ final class StillJudge {
     try PhotoFile.encode(photo).write(to: url)
   }
 
-  /// A name in the photo's folder.
+  /// Returns the URL for a name in the photo's folder.
   func file(_ name: String) -> URL { folder.file(name) }
 
-  /// What `exiftool` reads, under `group:tag`, numbers as they are.
+  /// Returns the numeric values that `exiftool` reads, by `group:tag`.
   func tags(_ arguments: [String] = []) throws -> [String: String] {
     let result = try Program.exiftool.run(["-json", "-n", "-G1"] + arguments + [url.path])
     try #require(result.status == 0, "\(result.errors)")
@@ -31,7 +31,7 @@ final class StillJudge {
     return values.mapValues { "\($0)" }
   }
 
-  /// The fractions that `exiftool` finds, by tag: `1/30`.
+  /// Returns the fractions that `exiftool` finds, by tag, such as `1/30`.
   func fractions() throws -> [String: String] {
     let result = try Program.exiftool.run(["-v2", url.path])
     let text = String(decoding: result.output, as: UTF8.self)
@@ -45,14 +45,14 @@ final class StillJudge {
     return fractions
   }
 
-  /// What a program writes to standard output.
+  /// Returns a program's standard output.
   func output(_ program: Program, _ arguments: [String]) throws -> Data {
     let result = try program.run(arguments)
     try #require(result.status == 0, "\(result.errors)")
     return result.output
   }
 
-  /// The picture's red, green and blue as ImageMagick decodes them, not turned.
+  /// Returns the image's RGB values as ImageMagick decodes them, without rotation.
   func decoded() throws -> [UInt8] {
     [UInt8](try output(.convert, [url.path, "-depth", "8", "rgb:-"]))
   }
@@ -68,7 +68,7 @@ extension Program {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test, and says why, where a program is missing.
+  /// A trait that skips the test with a reason if a program is missing.
   static func needs(_ programs: Program...) -> Self {
     let missing = programs.filter { !$0.isInstalled }.map(\.name)
     return .enabled(if: missing.isEmpty, "install \(missing.joined(separator: ", ")) to run this test")
@@ -76,7 +76,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension PhotoDescription {
-  /// A photo of flat stripes from left to right, in BGRA, unless something else is asked for.
+  /// Returns a photo of vertical color stripes, in BGRA by default.
   static func striped(
     _ fileType: String = PhotoFile.jpeg, pixelFormat: OSType = kCVPixelFormatType_32BGRA, width: Int = 96,
     height: Int = 64, metadata: [String: MetadataValue] = [:], withThumbnail: Bool = false
@@ -87,7 +87,7 @@ extension PhotoDescription {
       fileType: fileType, image: image, metadata: metadata, thumbnail: withThumbnail ? thumbnail : nil)
   }
 
-  /// Red, green, blue and grey stripes.
+  /// The RGB values of the stripes: red, green, blue and gray.
   static let colors = [[200, 30, 30], [30, 180, 30], [40, 40, 190], [128, 128, 128]]
 
   private static func buffer(_ pixelFormat: OSType, _ width: Int, _ height: Int) throws -> CVPixelBuffer {

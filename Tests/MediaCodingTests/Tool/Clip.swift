@@ -4,20 +4,20 @@ import MediaCoding
 import PixelModel
 import Testing
 
-/// Movies to read, made by `ffmpeg` or by ourselves.
+/// Movies for tests, created by `ffmpeg` or by our own code.
 enum Clip {
-  /// A film from elsewhere; it is no part of the project.
+  /// An external film that is not part of the project.
   static let film = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("shared/media/bigbuckbunny.mp4")
 
-  /// Writes what `ffmpeg` makes of its arguments.
+  /// Creates a file by running `ffmpeg` with these arguments.
   static func make(_ url: URL, _ arguments: [String]) throws {
     let result = try Program.ffmpeg.run(["-v", "error", "-y"] + arguments + [url.path])
     try #require(result.status == 0, "\(result.errors)")
   }
 
-  /// Pictures of which the brightness tells the number: 16 + 4 * number of video range.
+  /// Creates frames whose brightness identifies their number: 16 + 4 * number in video range.
   static func numbered(_ url: URL, count: Int, _ codec: [String]) throws {
     try make(
       url,
@@ -29,7 +29,7 @@ enum Clip {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test, and says why, where the film is not there.
+  /// A trait that skips the test with a reason if the film is missing.
   static var needsFilm: Self {
     .enabled(
       if: FileManager.default.fileExists(atPath: Clip.film.path),
@@ -38,7 +38,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension PixelMemory {
-  /// Mean of a plane's bytes.
+  /// Returns the mean of a plane's bytes.
   func mean(ofPlane index: Int) -> Double {
     withPlane(index) { bytes, plane in
       let rows = (0..<plane.height).map { y in bytes[(y * plane.bytesPerRow)...].prefix(plane.width) }
@@ -46,7 +46,7 @@ extension PixelMemory {
     }
   }
 
-  /// The test colour of a BGRA picture at a place, both 0...1.
+  /// Returns the test color of a BGRA image at a relative position from 0 to 1.
   func color(_ u: Double, _ v: Double) -> TestColor {
     withPlane(0) { bytes, plane in
       let at = Int(v * Double(plane.height)) * plane.bytesPerRow + Int(u * Double(plane.width)) * 4

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A program that judges our files from outside.
+/// An external program that verifies our files.
 struct Program {
   let name: String
 
   static let ffmpeg = Program(name: "ffmpeg")
   static let ffprobe = Program(name: "ffprobe")
 
-  /// Where it is installed; nil when it is missing.
+  /// The path of the program, or nil if it is not installed.
   var path: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -16,7 +16,7 @@ struct Program {
 
   var isInstalled: Bool { path != nil }
 
-  /// Runs it and returns what it wrote, once it has ended.
+  /// Runs the program until it exits and returns its output.
   func run(_ arguments: [String]) throws -> (output: Data, errors: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(path, "\(name) is not installed"))
@@ -37,7 +37,7 @@ struct Program {
   }
 }
 
-/// A folder that is removed with its last reference.
+/// A folder that is removed when its last reference is released.
 final class TemporaryFolder {
   let url: URL
 
@@ -50,18 +50,18 @@ final class TemporaryFolder {
 
   func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-  /// Names of all that is in it, hidden files too.
+  /// The names of all files in the folder, including hidden ones.
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test, and says why, where there is no program to judge the result.
+  /// A trait that skips the test with a reason if ffmpeg is not installed.
   static var needsFFmpeg: Self {
     .enabled(if: Program.ffmpeg.isInstalled && Program.ffprobe.isInstalled, "install ffmpeg to run this test")
   }
 }
 
-/// What `ffprobe` says about a movie.
+/// The properties of a movie, as printed by `ffprobe`.
 struct Probe: Decodable {
   struct Stream: Decodable {
     var codecName: String
@@ -106,7 +106,7 @@ struct Probe: Decodable {
   func times(ofStream index: Int) -> [Int64] { (frames ?? []).filter { $0.streamIndex == index }.map(\.pts) }
 }
 
-/// Decodes all pictures of a movie with `ffmpeg`, which applies the track's matrix, to RGB.
+/// Decodes all frames of a movie to RGB with `ffmpeg`, which applies the track's matrix.
 func decodedImages(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
   let result = try Program.ffmpeg.run([
     "-v", "error", "-i", url.path, "-map", "0:v", "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
@@ -118,7 +118,7 @@ func decodedImages(_ url: URL, width: Int, height: Int) throws -> [[UInt8]] {
   return stride(from: 0, to: result.output.count, by: size).map { [UInt8](result.output[$0..<$0 + size]) }
 }
 
-/// Decodes all sound of a movie with `ffmpeg` to interleaved 16-bit samples.
+/// Decodes all audio of a movie with `ffmpeg` to interleaved 16-bit samples.
 func decodedAudio(_ url: URL) throws -> [Int16] {
   let result = try Program.ffmpeg.run(["-v", "error", "-i", url.path, "-map", "0:a", "-f", "s16le", "-"])
   #expect(result.errors == "")

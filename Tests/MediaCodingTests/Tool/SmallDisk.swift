@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A file system in memory that is soon full; it goes with its last reference.
+/// A small file system in memory, for tests of a full disk. It is unmounted when its last reference is released.
 final class SmallDisk {
   private let folder: TemporaryFolder
 
-  /// Whether this process may mount one.
+  /// Whether this process is permitted to mount file systems.
   static let isPossible = (try? SmallDisk(megabytes: 1)) != nil
 
   init(megabytes: Int) throws {

@@ -1,7 +1,7 @@
 import CoreVideoModel
 import PixelModel
 
-/// Colours that an outside program can tell apart after compression.
+/// Colors that remain distinguishable after compression.
 enum TestColor: CaseIterable {
   case red, green, blue, white
 
@@ -14,7 +14,7 @@ enum TestColor: CaseIterable {
     }
   }
 
-  /// The colour nearest to three bytes.
+  /// Creates the color nearest to an RGB value.
   init(_ bytes: ArraySlice<UInt8>) {
     func distance(_ color: TestColor) -> Int { zip(color.rgb, bytes).map { abs($0 - Int($1)) }.reduce(0, +) }
     self = Self.allCases.min { distance($0) < distance($1) }!
@@ -26,7 +26,7 @@ enum TestImage {
     PixelLayout(pixelFormat: format, width: width, height: height)!
   }
 
-  /// A BGRA picture; `color` gives red, green, blue of a pixel.
+  /// Returns a BGRA image; `color` returns the RGB values of a pixel.
   static func bgra(_ width: Int, _ height: Int, _ color: (Int, Int) -> [Int]) -> PixelMemory {
     let memory = PixelMemory(layout: layout(width, height, kCVPixelFormatType_32BGRA))
     memory.withPlane(0) { bytes, plane in
@@ -41,7 +41,7 @@ enum TestImage {
     return memory
   }
 
-  /// Four quarters: red and green above, blue and white below.
+  /// Returns an image with four quarters: red and green at the top, blue and white at the bottom.
   static func quarters(_ width: Int, _ height: Int) -> PixelMemory {
     bgra(width, height) { x, y in
       let colors: [TestColor] = [.red, .green, .blue, .white]
@@ -49,7 +49,7 @@ enum TestImage {
     }
   }
 
-  /// A 420v picture of one brightness with a moving edge.
+  /// Returns a 420v frame with constant brightness and a moving edge.
   static func video(
     _ width: Int, _ height: Int, index: Int, format: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
   ) -> CVPixelBuffer {
@@ -64,7 +64,7 @@ enum TestImage {
   }
 }
 
-/// Sound that is silent but for a click.
+/// Returns silent audio with a single click.
 func click(at position: Int, of count: Int, channels: Int = 1) -> [Int16] {
   (0..<count * channels).map { index in
     let offset = index / channels - position

@@ -5,7 +5,7 @@ import MediaCoding
 import PixelModel
 import Testing
 
-/// Samples for track writers.
+/// Samples and track descriptions for tests of track writers.
 enum TrackSample {
   static func image(
     _ memory: PixelMemory, at time: CMTime, duration: CMTime = CMTime(value: 1, timescale: 30)
@@ -21,13 +21,13 @@ enum TrackSample {
       timing: CMSampleTimingInfo(duration: duration, presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
-  /// Picture number `index` of 30 a second.
+  /// Returns frame number `index` at 30 fps.
   static func frame(_ index: Int, _ width: Int = 64, _ height: Int = 48) -> CMSampleBuffer {
     image(
       TestImage.video(width, height, index: index), at: CMTime(value: CMTimeValue(index), timescale: 30))
   }
 
-  /// 16-bit sound.
+  /// Returns 16-bit audio samples.
   static func audio(_ samples: [Int16], at time: CMTime, rate: Int = 48_000, channels: Int = 1) -> CMSampleBuffer {
     CMSampleBuffer(
       audio: block(samples),
@@ -35,7 +35,7 @@ enum TrackSample {
       frameCount: samples.count / channels, time: time)
   }
 
-  /// Floating-point sound, channels apart.
+  /// Returns non-interleaved floating-point audio.
   static func floatAudio(_ channels: [[Float]], at time: CMTime, rate: Int) -> CMSampleBuffer {
     let format = AudioStreamBasicDescription(
       mSampleRate: Double(rate), mFormatID: kAudioFormatLinearPCM,
@@ -55,7 +55,7 @@ enum TrackSample {
 }
 
 extension TrackWriter.Track {
-  /// Pictures of a size in H.264.
+  /// Returns a video track of a size, in H.264 by default.
   static func images(
     _ width: Int = 64, _ height: Int = 48, _ codec: MovieWriter.VideoCodec = .h264,
     scaling: TrackWriter.Images.Scaling = .stretch, matrix: [Int32]? = nil, timescale: CMTimeScale? = nil
@@ -65,7 +65,7 @@ extension TrackWriter.Track {
       timescale: timescale)
   }
 
-  /// Sound.
+  /// Returns an audio track, in AAC by default.
   static func audio(_ codec: MovieWriter.AudioCodec = .aac, rate: Int = 48_000, channels: Int = 1) -> Self {
     .init(.audio(.init(codec: codec, sampleRate: rate, channelCount: channels)))
   }

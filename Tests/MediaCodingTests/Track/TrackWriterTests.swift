@@ -4,7 +4,7 @@ import Foundation
 import MediaCoding
 import Testing
 
-/// Files of several tracks that we write, judged by `ffprobe` and `ffmpeg`.
+/// Tests written files with several tracks, using `ffprobe` and `ffmpeg`.
 @Suite("A file of several tracks")
 struct TrackWriterTests {
   let folder: TemporaryFolder
@@ -111,7 +111,7 @@ struct TrackWriterTests {
 
   struct Fit: Sendable {
     var scaling: TrackWriter.Images.Scaling
-    /// Colours at the middle of the left edge's upper half, the middle of the picture's upper left quarter, at the very top.
+    /// The colors at the left edge of the upper half, at the center of the upper left quarter, and at the top.
     var edge: TestColor?
     var top: TestColor?
   }
@@ -123,7 +123,7 @@ struct TrackWriterTests {
       Fit(scaling: .fill, edge: .red, top: .red),
     ]) func `pictures of another size are fitted`(_ fit: Fit) throws
   {
-    // A square picture of four colours in a wide track.
+    // A square image of four colors in a wide track.
     _ = try write([.images(128, 64, scaling: fit.scaling)]) {
       try $0.append(TrackSample.image(TestImage.quarters(96, 96), at: .zero), to: 0)
     }
@@ -141,7 +141,7 @@ struct TrackWriterTests {
   }
 
   @Test(.needsFFmpeg) func `sound of another rate, kind and number of channels is converted, in its place`() throws {
-    // A click one second into the sound, in blocks of odd sizes.
+    // A click one second after the start of the audio, in blocks of odd sizes.
     let clickAt = 44_100
     let all = click(at: clickAt, of: 88_200).map { Float($0) / 32_768 }
     _ = try write([.audio(.alac, rate: 48_000, channels: 1)], from: CMTime(value: 10, timescale: 1)) { writer in
@@ -221,7 +221,7 @@ struct TrackWriterTests {
       let time = CMTime(value: CMTimeValue(index), timescale: 30)
       try writer.append(TrackSample.audio(Array(repeating: 0, count: 1600), at: time), to: 1)
       guard index % 4 == 3 else { continue }
-      // What is on the disk now is what a killed process leaves.
+      // A copy of the file on disk, as a killed process would leave it.
       try files.copyItem(at: url, to: snapshot)
       let decoded = try Program.ffmpeg.run(["-v", "error", "-i", snapshot.path, "-f", "null", "-"])
       if decoded.status == 0 {
@@ -232,7 +232,7 @@ struct TrackWriterTests {
       }
       try files.removeItem(at: snapshot)
     }
-    // A fragment is a fifth of a second: six pictures. The encoder holds some back.
+    // A fragment is a fifth of a second: six frames. The encoder delays some frames.
     #expect(counts.allSatisfy { $0 > 0 && $0 % 6 == 0 })
     #expect(counts == counts.sorted())
     #expect(Set(counts).count > 3)
@@ -259,7 +259,7 @@ struct TrackWriterTests {
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $1 - $0 <= 10 })
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
   @Test func `nothing appended, a taken name and a missing folder say so, and leave nothing`() throws {
     let writer = try TrackWriter(url: url, settings: .init(tracks: [.images()]))

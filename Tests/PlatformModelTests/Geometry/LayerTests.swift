@@ -37,7 +37,7 @@ struct LayerTests {
     }
   }
 
-  /// A layer that counts its layouts.
+  /// A layer that counts its layout passes.
   private final class Laying: CALayer, @unchecked Sendable {
     var count = 0
     override func layoutSublayers() { count += 1 }

@@ -2,7 +2,8 @@ import Foundation
 import PlatformTypes
 import Testing
 
-/// Key paths of strings through an app's own objects, as `camsim build` writes `@objc dynamic var` and `override func observeValue`.
+/// Tests string key paths through an app's own objects, as `camsim build` rewrites `@objc dynamic var` and `override
+/// func observeValue`.
 @Suite struct KeyValueObservingTests {
   final class Lens: NSObject {
     var position: Float = 0.5 {

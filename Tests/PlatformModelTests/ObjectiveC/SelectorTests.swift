@@ -3,7 +3,7 @@ import Locking
 import PlatformTypes
 import Testing
 
-/// Selectors as `camsim build` writes them, and what calls them.
+/// Tests selectors in the form that `camsim build` generates, and the functions that call them.
 @Suite struct SelectorTests {
   class Button: NSObject {
     let heard = Locked<[String]>([])
@@ -125,7 +125,7 @@ import Testing
     #expect(count.withLock { $0 } == 1)
   }
 
-  // MARK: Later
+  // MARK: Delayed calls
 
   @Test func `a timer keeps its target until it has ended, and tells its user's info`() {
     final class Ticker: NSObject {

@@ -5,7 +5,7 @@ import Testing
 @Suite("The eight ways in which a picture lies in a buffer")
 struct ImageOrientationTests {
   static let pairs = ImageOrientation.allCases.flatMap { a in ImageOrientation.allCases.map { (a, $0) } }
-  /// A point that no turn and no mirror maps to itself or to another one's image.
+  /// A point that every rotation and reflection maps to a different position.
   let point = (0.1, 0.3)
 
   @Test func `there are eight picture orientations, and each is itself after normalization`() {
@@ -19,7 +19,7 @@ struct ImageOrientationTests {
   func `one orientation after the other is again one of the eight, and does to a point what the two do`(
     _ first: ImageOrientation, _ second: ImageOrientation
   ) {
-    let both = first.then(second)
+    let both = first.concatenating(second)
     #expect(ImageOrientation.allCases.contains(both))
     let (x, y) = first.point(point.0, point.1)
     expectEqual(both.point(point.0, point.1), second.point(x, y))
@@ -27,16 +27,16 @@ struct ImageOrientationTests {
 
   @Test(arguments: pairs) func `composition is associative`(_ first: ImageOrientation, _ second: ImageOrientation) {
     for third in ImageOrientation.allCases {
-      #expect(first.then(second).then(third) == first.then(second.then(third)))
+      #expect(first.concatenating(second).concatenating(third) == first.concatenating(second.concatenating(third)))
     }
   }
 
   @Test(arguments: ImageOrientation.allCases) func `the inverse of an orientation undoes it, from both sides`(
     _ orientation: ImageOrientation
   ) {
-    #expect(orientation.then(orientation.inverse) == .identity)
-    #expect(orientation.inverse.then(orientation) == .identity)
-    #expect(orientation.then(.identity) == orientation)
+    #expect(orientation.concatenating(orientation.inverse) == .identity)
+    #expect(orientation.inverse.concatenating(orientation) == .identity)
+    #expect(orientation.concatenating(.identity) == orientation)
   }
 
   @Test func `no two of the eight put a point in the same place`() {

@@ -10,7 +10,8 @@ import UIKitModel
 struct PostureTests {
   let world = TestWorld()
 
-  /// Gravity in the plane of the screen, so many degrees on the way from portrait to landscape left, and out of it.
+  /// Returns the gravity vector after a rotation in the screen plane from portrait toward landscape left, and a tilt
+  /// out of that plane, in degrees.
   private static func gravity(_ degrees: Double, raised: Double = 0) -> CMAcceleration {
     let (turn, rise) = (degrees * .pi / 180, raised * .pi / 180)
     return CMAcceleration(x: -sin(turn) * cos(rise), y: -cos(turn) * cos(rise), z: -sin(rise))
@@ -84,32 +85,32 @@ struct PostureTests {
   }
 
   @Test func `a turn goes by the shortest way, upside down by way of landscape left, and another one ends it`() {
-    world.system.turn(to: .portraitUpsideDown, nanoseconds: 400_000_000)
+    world.system.rotate(to: .portraitUpsideDown, nanoseconds: 400_000_000)
     world.advance(milliseconds: 200)
     #expect(abs(world.system.gravity.x + 1) < 1e-9)
     #expect(world.system.posture == .landscapeLeft)
-    world.system.turn(to: .landscapeRight, nanoseconds: 100_000_000)
+    world.system.rotate(to: .landscapeRight, nanoseconds: 100_000_000)
     world.advance(milliseconds: 90)
     world.system.posture = .portrait
     world.advance(milliseconds: 500)
     #expect(world.system.posture == .portrait)
-    world.system.turn(to: .faceUp, nanoseconds: 100_000_000)
+    world.system.rotate(to: .faceUp, nanoseconds: 100_000_000)
     world.advance(milliseconds: 100)
     #expect(world.system.posture == .faceUp)
-    world.system.turn(to: .faceDown, nanoseconds: 100_000_000)
+    world.system.rotate(to: .faceDown, nanoseconds: 100_000_000)
     world.advance(milliseconds: 100)
     #expect(world.system.posture == .faceDown)
-    world.system.turn(to: .landscapeLeft, nanoseconds: 0)
+    world.system.rotate(to: .landscapeLeft, nanoseconds: 0)
     #expect(world.system.posture == .landscapeLeft)
   }
 
-  // MARK: With the names of UIKit
+  // MARK: UIKit names
 
   @Test
   func `rule(409): a change of the orientation is told on the main queue, whoever asked for it and turns the phone`() {
     let journal = Journal()
     let world = world
-    // Which thread works for the main queue is the test runner's choice.
+    // The test runner decides which thread executes the main queue.
     let isMain = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: isMain, value: true)
     defer { DispatchQueue.main.setSpecific(key: isMain, value: nil) }

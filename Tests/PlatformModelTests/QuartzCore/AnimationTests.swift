@@ -11,7 +11,7 @@ struct AnimationTests {
   let world = TestWorld()
   let journal = Journal()
 
-  /// Writes down what it is told.
+  /// A delegate that logs its callbacks.
   private final class Teller: CAAnimationDelegate {
     let journal: Journal
     init(_ journal: Journal) { self.journal = journal }

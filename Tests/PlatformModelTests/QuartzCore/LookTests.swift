@@ -64,7 +64,7 @@ struct LookTests {
 
 @Suite("Maps of space")
 struct Transform3DTests {
-  /// The entries that turn, by rows, rounded to whole numbers.
+  /// Returns the rotation entries of a transform by rows, in thousandths and rounded.
   private func turn(_ map: CATransform3D) -> [Int] {
     [map.m11, map.m12, map.m13, map.m21, map.m22, map.m23, map.m31, map.m32, map.m33].map { Int(($0 * 1000).rounded()) }
   }

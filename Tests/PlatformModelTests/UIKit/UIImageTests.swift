@@ -12,13 +12,13 @@ import UIKitModel
 
 @Suite("A picture and how it is to be turned")
 struct UIImageTests {
-  /// Gives a picture of two pixels, red beside blue when it is seen, and says how the file has it.
+  /// Returns an image of two pixels, red next to blue when displayed, and a file orientation.
   private final class Reader: MediaServices, @unchecked Sendable {
     // Unchecked: set up before it is used.
     let orientation: CGImagePropertyOrientation
     init(_ orientation: CGImagePropertyOrientation) { self.orientation = orientation }
 
-    func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
+    func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter { throw AVError(.operationNotAllowed) }
     func orientation(of source: MediaSource) -> CGImagePropertyOrientation { orientation }
 
     func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage {
@@ -32,7 +32,7 @@ struct UIImageTests {
   private static let red: UInt32 = 0xFFFF_0000
   private static let blue: UInt32 = 0xFF00_00FF
 
-  /// The pixels from the top left, row by row.
+  /// Returns the pixels in reading order.
   private static func pixels(_ image: CGImage) -> [UInt32] {
     image.pixels.withPixels(readOnly: true) { memory in
       memory.withPlane(0) { bytes, plane in
@@ -66,7 +66,7 @@ struct UIImageTests {
       #expect((pixels.width, pixels.height) == size)
       #expect(image.size == CGSize(width: 2, height: 1))
       #expect(Self.pixels(pixels) == (redFirst ? [Self.red, Self.blue] : [Self.blue, Self.red]))
-      // The pixels alone carry no orientation.
+      // The pixels alone have no orientation.
       #expect(UIImage(cgImage: pixels).imageOrientation == .up)
     }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Lines that a person writes while a camera is served.
+/// Tests the lines that a person enters while a camera is served.
 @Suite struct FaultLineTests {
   @Test func aLineIsAFault() throws {
     let line = "  {kind: driver, is: stalled, for: 2 s}  # now"

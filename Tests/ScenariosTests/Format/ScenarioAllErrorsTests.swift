@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Everything that is wrong with a file is told at once, in its order, and nothing that follows from something else.
+/// Tests that all errors in a file are reported at once, in file order, without follow-up errors.
 @Suite struct ScenarioAllErrorsTests {
   private static func errors(_ text: String, inputs: ScenarioFile.Inputs? = nil) -> [String] {
     let error = #expect(throws: ScenarioError.self) { try ScenarioFile(text: text, path: "a.yaml", inputs: inputs) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Scenarios
 
-/// Whatever is wrong with a file is said in one sentence, with its place and what to do.
+/// Tests that every error in a file is reported as one message with location and remedy.
 @Suite struct ScenarioErrorTests {
-  /// Lines that replace or follow a well-formed head, and the sentence that they earn.
+  /// Lines that replace or follow a valid header, and the expected message.
   static let wrong: [(lines: String, sentence: String)] = [
     // Keys
     ("postur: portrait", "bad.yaml:4:1: a scenario has no key 'postur'; did you mean 'posture'?"),
@@ -203,7 +203,7 @@ import Testing
       "bad.yaml:4:66: steps.0.set.activeVideoMinFrameDuration: '1/0' is not a duration; write a fraction of a second or a "
         + "time: '1/60', '20 ms', or 'invalid' for the default."
     ),
-    // What belongs together
+    // Keys that must or must not be combined
     (
       "steps: [{at: 0 s, rotate: faceUp, switch: front}]",
       "bad.yaml:4:9: steps.0: a step does one thing, but here are 'rotate' and 'switch'; make two steps of it."
@@ -374,7 +374,7 @@ import Testing
         == "bad.yaml:13:1: the file has more than 16 aliases ('*name'); write the values out.")
   }
 
-  /// The deepest nesting that so few aliases reach, as a key, where YAML's reader compares it with other keys.
+  /// The deepest nesting that a few aliases can produce, used as a key, which the YAML parser compares with other keys.
   @Test func bearsTheWorstOfFewAliases() {
     var text = "camsim: 1\nname: bomb\na0: &a0 [x, x]\n"
     for level in 1...5 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1), *a\(level - 1)]\n" }

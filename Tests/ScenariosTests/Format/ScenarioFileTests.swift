@@ -3,7 +3,7 @@ import Testing
 @testable import Scenarios
 
 @Suite struct ScenarioFileTests {
-  /// A scenario with every kind of key.
+  /// A scenario that uses every kind of key.
   static let example = """
     camsim: 1
     name: exposure-lock-too-early

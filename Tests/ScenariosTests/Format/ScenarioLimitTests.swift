@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-/// What is just allowed is read, and one more is refused with a sentence.
+/// Tests the limits of scenarios: the maximum is accepted, and one more is rejected with a message.
 @Suite struct ScenarioLimitTests {
   private static let session = "session: {inputs: [back], outputs: {video: {kind: videoData}, preview: {kind: preview"
   private static let cells = (1...ScenarioLimit.cells).map { "\($0)" }.joined(separator: ", ")

@@ -5,9 +5,9 @@ import VirtualDevices
 
 @testable import Scenarios
 
-/// The schema that editors use says the same as the reader, and so does the documentation.
+/// Tests that the schema for editors, the parser and the documentation agree.
 @Suite struct ScenarioSchemaTests {
-  /// Scenarios as JSON, which is YAML too, and whether they are well-formed.
+  /// Scenarios as JSON, which is also valid YAML, and whether they are valid.
   static let cases: [(json: String, isGood: Bool)] = [
     (#"{"camsim": 1, "name": "a"}"#, true),
     (#"{"name": "a"}"#, false), (#"{"camsim": 2, "name": "a"}"#, false), (#"{"camsim": 1, "name": "../a"}"#, false),
@@ -132,7 +132,8 @@ import VirtualDevices
       "replace the last part of ScenarioFormat.md by what `camsim schema --markdown` prints")
   }
 
-  /// The first example is a whole file; a second begins with `steps:` or `matrix:` and is put on top of a small one.
+  /// The first example is a complete file; later examples begin with `steps:` or `matrix:` and are appended to a small
+  /// one.
   @Test func theExamplesOfTheDocumentationAreRead() throws {
     let text = try String(contentsOf: Self.documentation, encoding: .utf8)
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
@@ -146,7 +147,7 @@ import VirtualDevices
     }
   }
 
-  /// What the examples name in their first line, for editors.
+  /// The schema is at the path that the first line of the examples contains for editors.
   @Test func theSchemaLiesInTheDocumentation() throws {
     let folder = Self.documentation.deletingLastPathComponent().appending(path: "Schemas")
     try Golden(directory: folder).check(text: ScenarioFile.jsonSchema + "\n", as: "scenario.schema.json")
@@ -154,7 +155,8 @@ import VirtualDevices
   }
 
   private static var documentation: URL {
-    // The compiler may be given a path through a link; the package is where the documentation is.
+    // The compiler may have received a path through a symbolic link, so the package root is found by its documentation
+    // folder.
     var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path != "/",
       !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Documentation").path)
@@ -165,7 +167,7 @@ import VirtualDevices
   }
 }
 
-/// An independent judge of JSON Schema.
+/// An independent JSON Schema validator.
 private enum Python {
   static let hasJSONSchema = (try? run("import jsonschema", input: "")) != nil
 

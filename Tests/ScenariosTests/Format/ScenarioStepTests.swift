@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenarios
 
-/// One verb at a time: what a step says, and what is read.
+/// Tests the parsed action of each kind of step.
 @Suite struct ScenarioStepTests {
   private static func action(_ step: String) throws -> Scenario.Action {
     let text = """

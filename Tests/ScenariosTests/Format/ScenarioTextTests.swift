@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-/// What may be at a path that should be a scenario.
+/// Tests paths that do not refer to a readable scenario file.
 @Suite struct ScenarioTextTests {
   @Test func refusesALargeFileUnread() throws {
     try withFile(size: 100 << 20) { path in

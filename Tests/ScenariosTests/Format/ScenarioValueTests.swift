@@ -28,7 +28,7 @@ import Testing
     #expect(try Self.file("steps: [{at: \(text), rotate: faceUp}]").steps.map(\.time.description) == [text])
   }
 
-  /// Sums of tenths are exact, which they are not as `Double`.
+  /// Sums of tenths are exact, unlike with `Double`.
   @Test func timesAreExact() throws {
     for tenths in 0..<1000 {
       let text = "\(tenths / 10).\(tenths % 10)"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Mistakes in what a scenario says of codes, faces, previews, turns and pictures.
+/// Tests errors in scenario keys for codes, faces, previews, rotations and images.
 @Suite struct ScenarioViewErrorTests {
   @Test(arguments: [
     (
@@ -117,7 +117,7 @@ import Testing
       "4:9: steps.0: an app is not told how its pictures look; expect 'picture' with 'expect:'.")
   }
 
-  /// A golden picture is looked for where the scenario is.
+  /// Golden images are searched relative to the scenario.
   @Test func aGoldenImageThatIsNotThere() {
     let text =
       "camsim: 1\nname: bad\nsession: {outputs: {video: {kind: videoData}}}\nexpect: [{that: video.picture, near: a.png, within: 0}]"

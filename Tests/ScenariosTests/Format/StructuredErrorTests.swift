@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-/// The one shape of errors.
+/// Tests the common format of error messages.
 @Suite struct StructuredErrorTests {
   @Test func `the first semicolon of a sentence ends the problem and begins the remedy`() {
     let error = ScenarioError(.unavailable, "the file is not there; check the path; or not.")

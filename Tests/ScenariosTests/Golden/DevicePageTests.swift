@@ -3,7 +3,8 @@ import Scenarios
 import Testing
 import VirtualDevices
 
-/// `Documentation/Devices.md` is what `camsim devices --markdown` prints; with `CAMSIM_GOLDEN=update` it is written anew.
+/// Tests that `Documentation/Devices.md` equals the output of `camsim devices --markdown`. With `CAMSIM_GOLDEN=update`
+/// it is rewritten.
 @Suite struct DevicePageTests {
   private let documentation = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Documentation").standardized

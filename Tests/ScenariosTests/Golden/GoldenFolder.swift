@@ -4,31 +4,31 @@ import PixelModel
 
 @testable import Scenarios
 
-/// A folder of golden files that goes away with the test.
+/// A temporary folder for golden files, which is removed after the test.
 final class GoldenFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: "golden-test-\(UUID().uuidString)")
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
   func golden(_ mode: Golden.Mode = .check) -> Golden {
-    Golden(directory: url.appending(path: "Fixtures"), mode: mode, artefacts: url.appending(path: "artefacts"))
+    Golden(directory: url.appending(path: "Fixtures"), mode: mode, artifacts: url.appending(path: "artefacts"))
   }
 
-  /// Puts a golden file there.
+  /// Writes a golden file to the folder.
   func put(_ text: String, _ name: String) throws {
     let file = url.appending(path: "Fixtures").appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  /// Every file with its contents; names are relative to the folder.
+  /// Returns the contents of all files, by path relative to the folder.
   func contents() throws -> [String: Data] {
     let paths = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
     return paths.reduce(into: [:]) { $0[$1] = FileManager.default.contents(atPath: url.appending(path: $1).path) }
   }
 }
 
-/// What the check throws, or nil when it passes.
+/// Returns the failure that the check throws, or nil if it passes.
 func failure(_ check: () throws -> Void) throws -> GoldenFailure? {
   do {
     try check()
@@ -38,7 +38,7 @@ func failure(_ check: () throws -> Void) throws -> GoldenFailure? {
   }
 }
 
-/// A picture of one colour, blue first.
+/// Returns an image with a single color in BGRA order.
 func image(_ width: Int, _ height: Int, _ color: [UInt8]) throws -> PixelMemory {
   guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
     throw GoldenFailure(.misuse, file: URL(filePath: "picture"), "no such size")

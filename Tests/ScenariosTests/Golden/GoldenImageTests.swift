@@ -9,7 +9,7 @@ import Testing
 @Suite struct GoldenImageTests {
   let folder = GoldenFolder()
 
-  /// Makes the golden file `frame.png`.
+  /// Creates the golden file `frame.png`.
   private func accept(_ image: PixelMemory) throws {
     _ = try failure { try folder.golden(.update).check(image: image, as: "frame.png") }
   }
@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [
     (ImageTolerance.Measure.largestDifference(atMost: 5), true), (.largestDifference(atMost: 4), false),
-    // One value of 48 differs by 5: 10 log10(255^2 * 48 / 25) = 50.96 dB.
+    // One of 48 values differs by 5: 10 log10(255^2 * 48 / 25) = 50.96 dB.
     (.peakSignalToNoise(atLeastDecibels: 50.9), true), (.peakSignalToNoise(atLeastDecibels: 51), false),
   ])
   func aToleranceHasALimit(measure: ImageTolerance.Measure, isAccepted: Bool) throws {

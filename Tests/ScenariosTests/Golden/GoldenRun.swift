@@ -3,39 +3,39 @@ import Testing
 
 @testable import Scenarios
 
-/// One run of the golden scenarios: a file below `Fixtures/Scenarios`, or one cell of its matrix.
+/// A run of a golden scenario: a file below `Fixtures/Scenarios`, or one cell of its matrix.
 struct GoldenRun: Sendable, CustomTestStringConvertible {
   let scenario: Scenario
-  /// Where its golden files lie below the folder: `turning`.
+  /// The subfolder of the golden files, such as `turning`.
   let topic: String
 
   var testDescription: String { scenario.folderName }
 
-  /// Whether the scenario shows a run that does not end well; then what is said about it is golden too.
+  /// Whether the run is expected to fail. Its failure messages are then a golden file too.
   var isToFail: Bool { topic == "failing" }
 
   var trace: String { "\(topic)/\(scenario.folderName).trace.txt" }
   var failures: String { "\(topic)/\(scenario.folderName).failures.txt" }
 
-  /// One for each picture that the scenario keeps, in the order in which it keeps them.
+  /// The names of the images that the scenario stores, in order.
   var images: [String] {
     scenario.frames.flatMap { request in
       request.times.indices.map { "\(topic)/\(scenario.folderName).\(request.output)-\($0 + 1).png" }
     }
   }
 
-  /// Every golden file of the run.
+  /// The names of all golden files of the run.
   var names: [String] { [trace] + images + (isToFail ? [failures] : []) }
 
-  // MARK: All of them
+  // MARK: All runs
 
-  /// The project.
+  /// The root folder of the project.
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  /// Scenarios and, beside them, their golden files.
+  /// The folder with the scenarios and their golden files.
   static let folder = root.appending(path: "Fixtures/Scenarios")
 
-  /// Every run, in the order of the files' names.
+  /// All runs, in the order of the file names.
   static let read = Result {
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
     return try files.sorted().flatMap { file in

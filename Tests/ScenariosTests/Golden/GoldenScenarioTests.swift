@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Runs every scenario below `Fixtures/Scenarios` and compares what it leaves with the golden files.
+/// Runs every scenario below `Fixtures/Scenarios` and compares its results with the golden files.
 @Suite struct GoldenScenarioTests {
   @Test(arguments: GoldenRun.all)
   func leavesWhatItLeftBefore(_ run: GoldenRun) throws {
@@ -16,7 +16,7 @@ import Testing
 
     let trace = try String(contentsOf: results.appending(path: "trace.txt"), encoding: .utf8)
     expect { try golden.check(text: trace, as: run.trace) }
-    // What else is kept was not as expected; the failure says so.
+    // Other stored images belong to failed expectations, which the failures describe.
     let images = report.artifacts.filter { $0.hasSuffix(".png") && !$0.hasPrefix("frames/failed-") }
     #expect(images.count == run.images.count)
     for (image, name) in zip(images, run.images) {
@@ -41,7 +41,7 @@ import Testing
     try Golden(directory: GoldenRun.folder).check(names: names)
   }
 
-  /// Several golden files of one run may differ; each is reported.
+  /// Several golden files of a run may differ; each difference is reported.
   private func expect(_ check: () throws -> Void) {
     #expect(throws: Never.self) { try check() }
   }

@@ -103,7 +103,7 @@ import Testing
   func theEnvironmentNamesTheMode(word: String?, mode: Golden.Mode) throws {
     let golden = try Golden(directory: folder.url, environment: word.map { ["CAMSIM_GOLDEN": $0] } ?? [:])
     #expect(golden.mode == mode)
-    #expect(golden.artefacts.relativePath == ".build/artefacts")
+    #expect(golden.artifacts.relativePath == ".build/artefacts")
   }
 
   @Test func anUnknownModeIsRefused() throws {
@@ -113,6 +113,6 @@ import Testing
 
   @Test func theEnvironmentNamesThePlaceOfArtefacts() throws {
     let golden = try Golden(directory: folder.url, environment: ["CAMSIM_ARTEFACTS": "/kept"])
-    #expect(golden.artefacts.path == "/kept")
+    #expect(golden.artifacts.path == "/kept")
   }
 }

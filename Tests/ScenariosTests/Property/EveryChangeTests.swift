@@ -7,16 +7,17 @@ import VirtualDevices
 
 @testable import Scenarios
 
-/// What follows from what happens around an app: what observers are told in order, and what else reads otherwise.
+/// Tests the effects of external events on a session: the notifications of observers in order, and the other properties
+/// that change.
 ///
-/// `Fixtures/Setters/changes-….txt` say so; with `CAMSIM_GOLDEN=update` they are written anew.
+/// The expected results are in `Fixtures/Setters/changes-….txt`; with `CAMSIM_GOLDEN=update` they are rewritten.
 @Suite struct EveryChangeTests {
-  /// When something happens to a session.
+  /// The state of the session when an event occurs.
   enum Moment: String, CaseIterable { case stopped, starting, running, stopping, interrupted }
 
-  /// A session with a camera, a microphone and an output of each kind of data.
+  /// A session with a camera, a microphone and an output for each type of data.
   private final class Setup: @unchecked Sendable {
-    // Unchecked: in virtual time one thread at a time goes on.
+    // Unchecked: in virtual time, only one thread runs at a time.
     let stage: SetterStage
     let camera: AVCaptureDevice
     let microphone: AVCaptureDevice
@@ -32,7 +33,7 @@ import VirtualDevices
       for output in [video, audio] { stage.session.addOutput(output) }
     }
 
-    /// Lets something happen at a moment, and says what follows until half a second later.
+    /// Triggers an event in a session state and returns a log of its effects until half a second later.
     func chronicle(_ title: String, at moment: Moment, _ act: @escaping @Sendable () -> Void) -> String {
       let (session, timeline) = (stage.session, stage.system.timeline)
       if moment != .stopped, moment != .starting { session.startRunning() }
@@ -57,7 +58,7 @@ import VirtualDevices
     }
   }
 
-  /// Something that happens, and how it ends.
+  /// An event with the actions that begin and end it.
   private typealias Act = (title: String, begin: @Sendable (Setup) -> Void, end: @Sendable (Setup) -> Void)
 
   private static let acts: [Act] = [
@@ -176,14 +177,14 @@ import VirtualDevices
   }
 }
 
-/// Counts what comes.
+/// Counts the received frames, audio buffers and drops.
 private final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
-  // Unchecked: in virtual time one queue at a time calls.
+  // Unchecked: in virtual time, only one queue calls at a time.
   private var counts = (frames: 0, audio: 0, lost: 0)
 
-  /// What has come since the last time.
+  /// Returns the counts since the previous call.
   func take() -> String {
     defer { counts = (0, 0, 0) }
     return "  frames \(counts.frames), lost \(counts.lost), sound \(counts.audio)\n"

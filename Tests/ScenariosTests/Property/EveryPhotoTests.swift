@@ -10,11 +10,12 @@ import VirtualDevices
 
 @testable import Scenarios
 
-/// What becomes of a photo with each setting: what its delegate and observers are told in order, and what the photo tells.
+/// Tests the effect of each photo setting: the callbacks of delegate and observers in order, and the properties of the
+/// photo.
 ///
-/// `Fixtures/Setters/captures-….txt` say so; with `CAMSIM_GOLDEN=update` they are written anew.
+/// The expected results are in `Fixtures/Setters/captures-….txt`; with `CAMSIM_GOLDEN=update` they are rewritten.
 @Suite struct EveryPhotoTests {
-  /// A phone whose session takes photos.
+  /// A phone with a session that captures photos.
   private struct Studio {
     let stage: SetterStage
     let camera: AVCaptureDevice
@@ -30,7 +31,7 @@ import VirtualDevices
       stage.session.startRunning()
     }
 
-    /// Takes a photo, and says what became of it.
+    /// Captures a photo and returns a log of the results.
     func take(_ title: String, _ change: (AVCapturePhotoSettings) throws -> Void = { _ in }) -> String {
       take(title, AVCapturePhotoSettings.init, change)
     }
@@ -46,7 +47,7 @@ import VirtualDevices
       }
     }
 
-    /// Takes two photos, the second so long after the first.
+    /// Captures two photos with a delay in between and returns a log of the results.
     func takeTwo(_ title: String, milliseconds: Int64) -> String {
       stage.chronicle(title, milliseconds: 3000) {
         output.capturePhoto(with: AVCapturePhotoSettings(), delegate: delegate)
@@ -151,12 +152,12 @@ import VirtualDevices
   }
 }
 
-/// Writes down what it is told of photos.
+/// A delegate that logs photo callbacks.
 private final class PhotoChronicler: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: it has no mutable state.
   private unowned let stage: SetterStage
 
-  /// What of EXIF may differ from photo to photo.
+  /// The EXIF keys whose values may differ between photos.
   private static let facts = [
     "ExposureTime", "ISOSpeedRatings", "Flash", "ExposureBiasValue", "ExposureMode", "PixelXDimension",
     "PixelYDimension",

@@ -6,8 +6,9 @@ import Testing
 
 @testable import Scenarios
 
-/// What follows from setting each property to each of a few values: exceptions, what observers are told in order, and what else reads
-/// otherwise. The files in `Fixtures/Setters` say so; with `CAMSIM_GOLDEN=update` they are written anew.
+/// Tests the effects of setting each property to several values: exceptions, notifications of observers in order, and
+/// the other properties that change. The expected results are in `Fixtures/Setters`; with `CAMSIM_GOLDEN=update` they
+/// are rewritten.
 @Suite struct EverySetterTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Fixtures/Setters").standardized
@@ -111,7 +112,7 @@ import Testing
       set(AVCapturePhotoSettings.properties.map(\.erased), of: settings, "settings", stage), "photo-settings.txt")
   }
 
-  /// Reads everything of a device, and sets it, with an output in a running session if it is used.
+  /// Reads all properties of a device and sets each of them, with an output in a running session if the device is used.
   private func everything(
     of device: AVCaptureDevice, _ name: String, _ stage: SetterStage, isUsed: Bool = true
   ) throws -> String {
@@ -139,7 +140,7 @@ import Testing
     return readings.joined() + set(properties, of: object, name, stage)
   }
 
-  /// Sets everything in a running session, which first says how all of it is before a client has set anything.
+  /// Sets all properties in a running session, after logging their default values.
   private func everything(in stage: SetterStage) -> String {
     let session = stage.session
     session.startRunning()
@@ -179,7 +180,7 @@ import Testing
   }
 }
 
-/// A few values of each form, among them those at the ends.
+/// Sample values for each property type, including the ends of its range.
 enum SettableValues {
   static func of(_ form: PropertyForm) -> [PropertyValue] {
     switch form {

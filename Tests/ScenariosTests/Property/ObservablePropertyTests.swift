@@ -3,9 +3,10 @@ import Foundation
 import SimulationKernel
 import Testing
 
-/// What the tables of properties call observable is what appendix 1 of the rule book has from the headers.
+/// Tests that the properties which the tables mark as observable match appendix 1 of the rule book, which is taken from
+/// the headers.
 @Suite struct ObservablePropertyTests {
-  /// The classes of the appendix, with the tables of their properties.
+  /// The classes of the appendix and their property tables.
   private static let tables: [(String, [Property<AnyObject>])] = [
     ("AVCaptureConnection", AVCaptureConnection.properties.map(\.erased)),
     ("AVCaptureDevice", AVCaptureDevice.properties.map(\.erased)),
@@ -18,7 +19,7 @@ import Testing
     ("AVCaptureVideoPreviewLayer", AVCaptureVideoPreviewLayer.properties.map(\.erased)),
   ]
 
-  /// What the model tells observers of although no header says that it does.
+  /// Properties that the model makes observable although no header documents it.
   private static let toldAnyway: Set<String> = [
     "isSubjectAreaChangeMonitoringEnabled", "automaticallyEnablesLowLightBoostWhenAvailable", "isStudioLightActive",
     "hardwareCost",
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  /// The names of observable properties by class, in Swift's spelling.
+  /// Returns the names of observable properties by class, in Swift's spelling.
   private static func appendix() throws -> [String: [String]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Conformance/Rules/Appendices/observable-properties.yaml").standardized

@@ -7,12 +7,13 @@ import Testing
 
 @testable import Scenarios
 
-/// One call, one change: whatever an app sets, observers and other threads see the state before the call or all that follows from it.
+/// Tests that each call is atomic: observers and other threads see either the state before the call or the complete
+/// result.
 ///
-/// The tests try every setter of the property tables. They read everything after each change that the model makes, where another thread
-/// could read it, and again for each fact that observers are told.
+/// The tests try every setter in the property tables. They read all properties after each internal change that another
+/// thread could observe, and during each notification.
 @Suite struct OneChangeTests {
-  /// Objects whose properties can be set.
+  /// Setups that provide objects with settable properties.
   enum Scene: CaseIterable {
     case video, photos, depth, twoCameras, virtualCamera, configuring, interrupted, stopped
   }
@@ -70,7 +71,7 @@ import Testing
   }
 }
 
-/// A phone with a session, of which every state is seen that lasts for a moment.
+/// A phone with a session, in which every observable intermediate state is recorded.
 private final class WatchedWorld {
   let stage: SetterStage
   let devices: [AVCaptureDevice]
@@ -110,7 +111,7 @@ private final class WatchedWorld {
     if scene == .interrupted { stage.system.beginInterruption(.videoDeviceNotAvailableInBackground) }
   }
 
-  /// What can be set.
+  /// The objects with settable properties, and their tables.
   var objects: [(String, AnyObject, [Property<AnyObject>])] {
     let session = stage.session
     var objects: [(String, AnyObject, [Property<AnyObject>])] = [("session", session, session.properties)]
@@ -124,7 +125,8 @@ private final class WatchedWorld {
     return objects
   }
 
-  /// Makes a call, and says what became otherwise in each step that others could see, as far as no time passed. Then a frame comes.
+  /// Makes a call and returns the changed properties of each intermediate state that others could observe while no time
+  /// passed. Then a frame is delivered.
   func steps(of call: () -> Void) -> [[String]] {
     let (system, timeline) = (stage.system, stage.system.timeline)
     let start = timeline.nanoseconds
@@ -147,12 +149,12 @@ private final class WatchedWorld {
     return zip(states.dropFirst(), states).map { $0.changes(since: $1) }
   }
 
-  /// Looks whenever observers are told something.
+  /// Calls a closure whenever observers are notified.
   private final class Watcher: ModelRecorder {
     private let look = Locked<Look>(Look())
 
     private struct Look: @unchecked Sendable {
-      // Unchecked: the test has one thread.
+      // Unchecked: the test uses a single thread.
       var body: (() -> Void)?
     }
 
@@ -162,7 +164,8 @@ private final class WatchedWorld {
 }
 
 extension SettableValues {
-  /// Values of a property, more of those that take part in a consequence: exposures by hand that are longer than frames, formats.
+  /// Returns values of a property, with additional ones for properties that affect others: custom exposures longer than
+  /// a frame, and formats.
   fileprivate static func many(of property: Property<AnyObject>) -> [PropertyValue] {
     if property.name == "activeFormat" { return [4, 20, 40, 0].map { .integer($0) } }
     guard case .arguments(let parameters) = property.form, parameters.count > 1 else { return of(property.form) }

@@ -5,12 +5,13 @@ import Testing
 
 @testable import Scenarios
 
-/// What the schema offers to be set can be set: it then has the value, or the model says why not, as Apple does.
+/// Tests that every settable property in the schema can be set: it then has the value, or the model rejects it for the
+/// same reason as Apple.
 @Suite struct SettablePropertyTests {
-  /// An object whose properties a scenario can set, in a run of its own.
+  /// An object whose properties a scenario can set, in a separate run.
   struct Owner: CustomTestStringConvertible, Sendable {
     let target: String
-    /// What stands before the settings of a step.
+    /// The key before the settings of a step.
     let verb: String
     var output: Scenario.Output.Kind?
     var isConnection = false
@@ -40,7 +41,7 @@ import Testing
       for value in Self.values(of: property.form) {
         let (actual, refusals) = try set(property.name, value, of: owner)
         guard let get = actual, refusals.isEmpty else { continue }
-        // A format is named by its number or by a part of what it has, and read as all of that.
+        // A format is set by its index or by some of its properties, and read as a complete description.
         if case .either = property.form { continue }
         #expect(get == "\(value)", "\(owner.target).\(property.name) was set to \(value)")
       }
@@ -61,9 +62,9 @@ import Testing
     }
   }
 
-  /// Sets a property by a step of a file, and reads it.
+  /// Sets a property through a step in a scenario file, and reads it.
   ///
-  /// - Returns: the value afterwards, nil for a method, and what the model refused.
+  /// - Returns: The new value (nil for a method) and the API misuse that the model recorded.
   private func set(_ name: String, _ value: Scenario.Value, of owner: Owner) throws -> (String?, [String]) {
     let output = owner.output.map { "outputs: {it: {kind: \($0.rawValue)}}" } ?? "outputs: {}"
     let text = """
@@ -89,7 +90,7 @@ import Testing
     )
   }
 
-  /// A few values of a form, other than those that objects begin with.
+  /// Returns sample values of a property type that differ from the default values.
   private static func values(of form: PropertyForm) -> [Scenario.Value] {
     switch form {
     case .boolean: [.boolean(true), .boolean(false)]

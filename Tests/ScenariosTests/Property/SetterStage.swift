@@ -8,7 +8,7 @@ import VirtualDevices
 
 @testable import CaptureModel
 
-/// A phone whose objects can be set, and a record of what follows from it.
+/// A test fixture with a phone whose properties can be set, and a log of the effects.
 final class SetterStage {
   let system: CaptureSystem
   let phone: SimulatedPhone
@@ -39,10 +39,10 @@ final class SetterStage {
     try CaptureSystem.$scoped.withValue(system, operation: body)
   }
 
-  /// Writes down what a delegate was told.
+  /// Logs a delegate callback.
   func note(_ line: String) { facts.add(line) }
 
-  /// Does something, lets a moment pass, and says all that was told meanwhile and is otherwise than before.
+  /// Performs an action, lets some time pass, and returns a log of all notifications and changed properties.
   func chronicle(_ title: String, milliseconds: Int64 = 150, _ body: () throws -> Void) -> String {
     _ = facts.take()
     let before = system.snapshot
@@ -51,14 +51,14 @@ final class SetterStage {
     system.timeline.pass(milliseconds * 1_000_000)
     lines += facts.take()
     lines += system.snapshot.changes(since: before).filter { change in
-      // What was told need not be said again.
+      // Changes that were notified are not listed again.
       !lines.contains { $0.hasPrefix(String(change.prefix { $0 != " " }.split(separator: ".").last ?? "") + " ") }
     }
-    // A format's description is long.
+    // The description of a format is long.
     return ([title] + lines.map { "  \($0.prefix(240))" }).joined(separator: "\n") + "\n"
   }
 
-  /// What was told, a line each; one property that changes several times in succession has one line.
+  /// A log of notifications with one line each. Successive changes of the same property are combined.
   private final class Facts: ModelRecorder {
     private let lines = Locked<[(property: String, text: String)]>([])
 

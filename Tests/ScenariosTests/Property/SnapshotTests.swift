@@ -6,7 +6,7 @@ import VirtualDevices
 
 @testable import Scenarios
 
-/// The whole state as one value: what an event changed is the difference of two.
+/// Tests snapshots of the whole state as a value: the difference of two snapshots contains the effects of an event.
 @Suite struct SnapshotTests {
   private func phone(_ body: (CaptureSystem, AVCaptureSession, AVCaptureDevice) throws -> Void) throws {
     let system = CaptureSystem(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-/// The pictures that a scenario asks for with `frames:`.
+/// Tests the images that a scenario stores with `frames:`.
 @Suite struct FrameCacheTests {
   private static func text(_ frames: String, posture: String = "portrait") -> String {
     """
@@ -32,7 +32,7 @@ import Testing
     """
   }
 
-  /// Runs a scenario, and looks at what it leaves.
+  /// Runs a scenario and checks its results.
   private func run(_ text: String, _ body: (RunReport, URL) throws -> Void) throws {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID())")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -53,7 +53,7 @@ import Testing
         let image = try PNGFile.read(directory.appendingPathComponent(name))
         #expect(image.layout.width == 480, "\(name)")
         #expect(image.layout.height == 640, "\(name)")
-        // The corners of the chart: red and green above, blue and yellow below.
+        // The corners of the chart: red and green at the top, blue and yellow at the bottom.
         #expect(corner(of: image, 6, 6) == "red", "\(name)")
         #expect(corner(of: image, 473, 6) == "green", "\(name)")
         #expect(corner(of: image, 6, 633) == "blue", "\(name)")

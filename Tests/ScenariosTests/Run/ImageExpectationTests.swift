@@ -4,13 +4,14 @@ import Testing
 
 @testable import Scenarios
 
-/// What a scenario expects of the pictures that outputs make.
+/// Tests a scenario's expectations about the images of outputs.
 @Suite struct ImageExpectationTests {
-  /// Every output that makes pictures, and what a viewer of each sees: **Source:** the lab's tables (rules 300, 306, 310, 293).
+  /// Covers every output with images, and the orientation that a viewer displays. **Source:** the lab's tables (rules
+  /// 300, 306, 310, 293).
   @Test(arguments: [
     ("back", "portrait", ["upright", "upright", "upright", "upright", "turned 90", "upright"]),
     ("front", "portrait", ["mirrored", "upright", "upright", "upright", "turned 90", "mirrored"]),
-    // The phone lies across, and the connections are left as for one that stands.
+    // The phone is in landscape, while the connections are set for portrait.
     ("back", "landscapeLeft", ["turned 90", "turned 90", "turned 90", "turned 90", "turned 180", "turned 90"]),
   ])
   func howAImageStands(_ camera: String, _ posture: String, _ words: [String]) throws {
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  /// Of a movie the newest picture is its last, once it has ended.
+  /// For a movie, the current image is its last frame after the recording has ended.
   @Test func theImageIsThatOfTheMoment() throws {
     let text = Self.video(
       [
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  /// Far from where the lens is focused, edges are gone.
+  /// Edges disappear far from the focus distance.
   @Test func sharpnessFallsOutOfFocus() throws {
     try run(
       Self.video(
@@ -109,7 +110,7 @@ import Testing
     ) { report, _ in #expect(report.failures == []) }
   }
 
-  /// What a run has kept with `frames:` is what it compares with later, to the pixel.
+  /// An image stored with `frames:` matches exactly when it is used as the golden image of a later run.
   @Test func nearAGoldenImage() throws {
     try run(Self.video([], []) + "\nframes: {video: [0.95 s]}") { report, folder in
       let golden = folder.appending(path: try #require(report.artifacts.first { $0.hasSuffix(".png") })).path
@@ -174,7 +175,7 @@ import Testing
     }
   }
 
-  /// To look is not to touch: the frames, their numbers and their pixels are the same with and without.
+  /// An expectation has no side effects: the frames, their numbers and their pixels are the same with and without it.
   @Test func anExpectationChangesNothing() throws {
     let traces = try [[], ["{at: 1 s, that: video.picture, is: upright}"]].map { expectations in
       try run(Self.video([], expectations)) { _, folder in
@@ -202,7 +203,7 @@ import Testing
       """
   }
 
-  /// Runs a scenario, and looks at what it leaves.
+  /// Runs a scenario and checks its results.
   @discardableResult
   private func run<Answer>(_ text: String, _ body: (RunReport, URL) throws -> Answer) throws -> Answer {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID())")

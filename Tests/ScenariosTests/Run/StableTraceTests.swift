@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenarios
 
-/// What is left of a trace when tolerances take away what may differ.
+/// Tests the stable part of a trace, without the values that may vary within tolerances.
 @Suite struct StableTraceTests {
   private static let trace = """
     #camsim-trace 1  scenario=a device=v4l2:/dev/video0 seed=0

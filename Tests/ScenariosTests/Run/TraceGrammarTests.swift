@@ -3,12 +3,13 @@ import Testing
 
 @testable import Scenarios
 
-/// The grammar that `Documentation/TraceFormat.md` states is that of the traces.
+/// Tests that the traces conform to the grammar in `Documentation/TraceFormat.md`.
 @Suite struct TraceGrammarTests {
   private static let document = GoldenRun.folder.deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Documentation/TraceFormat.md")
 
-  /// The grammar's rules, each as a list of symbols. It is in the notation of the W3C's XML recommendation, and no rule contains itself.
+  /// Returns the grammar's rules, each as a list of symbols. They use the notation of the W3C's XML recommendation and
+  /// are not recursive.
   private static func rules() throws -> [String: [String]] {
     let text = try String(contentsOf: document, encoding: .utf8)
     let block = try #require(text.firstMatch(of: #/```ebnf\n([\s\S]*?)```/#)).1
@@ -18,7 +19,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: rules)
   }
 
-  /// A rule as a regular expression.
+  /// Converts a rule to a regular expression.
   private static func pattern(_ rule: String, _ rules: [String: [String]]) throws -> String {
     try #require(rules[rule], "there is no rule '\(rule)'").map { symbol in
       switch symbol.first {
@@ -59,7 +60,7 @@ import Testing
     #expect(!matches(try Self.expression("line"), text[...]))
   }
 
-  /// What the reader knows, the grammar knows, by the same word.
+  /// The grammar has a rule with the same name for each kind of line that the parser supports.
   @Test(arguments: TraceLine.Kind.allCases.filter { $0 != .session })
   func everyKindHasARule(_ kind: TraceLine.Kind) throws {
     let literals = try Self.rules().values.flatMap(\.self).filter { $0.hasPrefix("'") }

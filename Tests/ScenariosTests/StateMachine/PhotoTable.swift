@@ -1,7 +1,7 @@
 @testable import CaptureModel
 
 extension StateTable {
-  /// Of a photo, and of a still image, which has no movie.
+  /// The state table of photos and still images; still images have no movie.
   static var photo: StateTable {
     typealias Machine = PhotoStateMachine
     let exposing = [

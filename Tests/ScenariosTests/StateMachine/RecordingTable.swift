@@ -64,9 +64,9 @@ extension StateTable {
   }
 }
 
-/// A session with a movie output, for the routes by which a recording gets its pictures.
+/// A session with a movie file output, which provides active connections for a recording.
 private final class Filming: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
-  // Unchecked: nothing varies.
+  // Unchecked: it has no mutable state.
   static let shared = Filming()
 
   var request: RecordingRequest {

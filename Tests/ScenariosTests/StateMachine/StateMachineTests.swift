@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
-/// Every state of every state machine with every event, as a golden file that a person can read.
+/// Tests each event in each state of every state machine against a readable golden file.
 @Suite struct StateMachineTests {
   static var tables: [StateTable] { [.session, .recording, .photo, .writer, .zoom] }
   static let golden = GoldenRun.root.appending(path: "Fixtures/StateMachines")
@@ -19,7 +19,7 @@ import Testing
     #expect(table.states.map(table.reached) == table.states)
   }
 
-  /// A process each: it ends with the first trap.
+  /// Each pair needs a separate process, which ends with the trap.
   @Test(arguments: tables.flatMap(\.impossible))
   func impossiblePairsTrap(_ pair: StateTable.Pair) async {
     await #expect(processExitsWith: .failure) { [pair] in

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The whole of a state machine: each state, and what each event leads to from there.
+/// The complete transition table of a state machine.
 struct StateTable {
-  /// Of the golden file.
+  /// The name of the golden file.
   let name: String
   let states: [String]
   let events: [String]
-  /// State and event of each pair that cannot happen.
+  /// The combinations of state and event that are impossible.
   let impossible: [Pair]
-  /// The state that a pair leads to, and the actions that are to be done.
+  /// Returns the next state and the resulting actions for a combination.
   private let outcome: (Pair) -> (state: String, actions: [String])
-  /// The state that its own way from the beginning leads to.
+  /// Returns the state that is reached by a state's path from the initial state.
   let reached: (_ state: String) -> String
 
   struct Pair: Hashable, Codable, Sendable, CustomTestStringConvertible {
@@ -22,23 +22,23 @@ struct StateTable {
     var testDescription: String { "\(machine): \(event) while \(state)" }
   }
 
-  /// A state, and the names of the events that lead there from the initial one.
+  /// A state, and the names of the events that lead to it from the initial state.
   typealias State = (name: String, way: [String])
 
   struct Event<Machine> {
     let name: String
-    /// The states in which it cannot happen.
+    /// Whether the event is impossible in a state.
     let isImpossible: (_ state: String) -> Bool
     let happen: (inout Machine) -> [String]
 
-    /// An event that can happen in every state, but for some.
+    /// Creates an event that is possible in every state except some.
     init(_ name: String, never: [String] = [], _ happen: @escaping (inout Machine) -> [String]) {
       self.name = name
       isImpossible = { never.contains($0) }
       self.happen = happen
     }
 
-    /// An event that can happen in these states alone.
+    /// Creates an event that is possible only in some states.
     init(_ name: String, only: [String], _ happen: @escaping (inout Machine) -> [String]) {
       self.name = name
       isImpossible = { !only.contains($0) }
@@ -72,7 +72,7 @@ struct StateTable {
     }
   }
 
-  /// Lets an event happen in a state: traps where that is impossible.
+  /// Applies an event in a state. Traps if the combination is impossible.
   func happen(_ pair: Pair) -> String {
     let (state, actions) = outcome(pair)
     if state == pair.state, actions.isEmpty { return "-" }
@@ -81,7 +81,7 @@ struct StateTable {
       ? state : state.padding(toLength: width + 2, withPad: " ", startingAt: 0) + actions.joined(separator: ", ")
   }
 
-  /// What a person reads: a block for each state, a line for each event.
+  /// The table as readable text: a block for each state and a line for each event.
   var text: String {
     let impossible = Set(impossible)
     let width = events.map(\.count).max() ?? 0
@@ -104,7 +104,7 @@ struct StateTable {
 }
 
 extension StateTable {
-  /// Values as source has them, without the types that they belong to.
+  /// Returns values as in source code, without their type names.
   static func words<Value>(_ values: [Value]) -> [String] {
     values.map { value in
       "\(value)".replacing(#/(?:[A-Za-z_]\w*\.)+(?=[A-Za-z_])/#, with: "")

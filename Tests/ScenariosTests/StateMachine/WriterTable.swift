@@ -58,8 +58,8 @@ extension StateTable {
   }
 }
 
-/// A file that is never written.
-private final class NoFile: AssetRecording {
+/// A fake asset recording that is not written to a file.
+private final class NoFile: AssetFileWriter {
   var byteCount: Int64 { 0 }
   func begin(at time: CMTime) {}
   func append(_ sample: CMSampleBuffer, to track: Int) {}

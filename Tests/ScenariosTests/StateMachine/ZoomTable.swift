@@ -2,7 +2,7 @@
 @testable import CaptureModel
 
 extension StateTable {
-  /// It asks for no actions.
+  /// The state table of zoom, which has no actions.
   static var zoom: StateTable {
     typealias Machine = ZoomStateMachine
     let limits = ZoomLimits(available: 1...16)

@@ -25,7 +25,7 @@ struct EventQueueTests {
   }
 
   private func removeNext(_ queue: inout EventQueue, _ waiting: inout [TimelineEvent]) {
-    // The first of the least due time: they wait here in the order of their scheduling.
+    // The first event with the earliest time; `waiting` is in scheduling order.
     let first = waiting.min { $0.due < $1.due }
     #expect(queue.next === first)
     #expect(queue.removeNext() === first)

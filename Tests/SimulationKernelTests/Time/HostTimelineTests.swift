@@ -55,7 +55,7 @@ struct HostTimelineTests {
     let processorTimes = Locked<[Int64]>([])
     let (woken, hour) = (DispatchSemaphore(value: 0), Int64(3_600_000_000_000))
     timeline.schedule(after: hour) {}
-    // By then the thread sleeps until the hour is over.
+    // By then, the thread sleeps until the event in one hour.
     Thread.sleep(forTimeInterval: 0.002)
     for delay in [0, 300_000_000] as [Int64] {
       timeline.schedule(after: delay) {
@@ -69,7 +69,7 @@ struct HostTimelineTests {
     #expect(times[1] - times[0] < 30_000_000)
   }
 
-  /// How long the calling thread has used a processor.
+  /// Returns the processor time of the calling thread.
   private static func threadNanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -83,7 +83,7 @@ struct HostTimelineTests {
       gone = timeline
       timeline.pass(1000)
     }
-    // The thread holds on for as long as it waits for its next event, at most.
+    // The thread retains the timeline at most until its next event.
     let other = HostTimeline()
     while gone != nil { other.pass(1_000_000) }
     #expect(gone == nil)

@@ -2,7 +2,7 @@ import Dispatch
 import SimulationKernel
 import Testing
 
-/// A thread that does not end is told, and waited for all the same.
+/// Tests that a thread which does not end is reported while the wait continues.
 struct StallWarningTests {
   private func told(after patience: Double, _ semaphore: DispatchSemaphore) -> [String] {
     var told: [String] = []

@@ -4,7 +4,7 @@ import ModelTestSupport
 import SimulationKernel
 import Testing
 
-/// What holds for every timeline. Nothing here asks how long something really takes, only for order and lower bounds.
+/// Tests the common behavior of all timelines. They check only order and lower bounds, not actual durations.
 @Suite("Every timeline")
 struct TimelineTests {
   enum Kind: CaseIterable {
@@ -18,7 +18,8 @@ struct TimelineTests {
     }
   }
 
-  /// Runs `body` as an event, so that nothing else happens until it has returned, and then what it has scheduled.
+  /// Runs `body` as an event, so that no other event happens until it has returned, and then runs the events that it
+  /// has scheduled.
   func inEvent(_ timeline: any Timeline, thenPass milliseconds: Int64, _ body: @escaping @Sendable (Int64) -> Void) {
     let journal = Journal()
     timeline.schedule(after: 0) {

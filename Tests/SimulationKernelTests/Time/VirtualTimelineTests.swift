@@ -31,7 +31,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["5", "10", "20", "21"])
   }
 
-  /// Asks for the time when it ends, as an app's object may.
+  /// An object that reads the time in its deinitializer, as an app's object may.
   private final class Asking: Sendable {
     let timeline: VirtualTimeline
     let journal: Journal

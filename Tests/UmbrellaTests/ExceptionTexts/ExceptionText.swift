@@ -1,20 +1,21 @@
 import Foundation
 import Testing
 
-/// A row of `Conformance/exception-texts.tsv`: a call that Apple's frameworks answer with an exception, as somebody has seen it.
+/// A row of `Conformance/exception-texts.tsv`: a call that raises an exception in Apple's frameworks, as reported by
+/// developers.
 struct ExceptionText: CustomTestStringConvertible, Sendable {
-  /// Names the call in ``MisuseCall/all``.
+  /// The name of the call in ``MisuseCall/all``.
   let call: String
   let exception: String
-  /// As it was reported; `{what}` stands for numbers, pointers and names.
+  /// The text as it was reported, with placeholders such as `{what}` for numbers, pointers and names.
   let text: String
   let source: String
-  /// Why the model's words are others; empty where they are the same.
+  /// The reason why the model's text differs, or an empty string if it does not.
   let difference: String
 
   var testDescription: String { call }
 
-  /// The whole table.
+  /// All rows of the table.
   static let all: [ExceptionText] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Conformance/exception-texts.tsv").standardizedFileURL
@@ -30,7 +31,7 @@ struct ExceptionText: CustomTestStringConvertible, Sendable {
     }
   }()
 
-  /// Whether words are these, whatever stands in the places of `{what}`.
+  /// Whether a reason matches the text, with any words in place of the placeholders.
   func hasWords(of reason: String) -> Bool {
     let parts = text.split(separator: /\{[a-z ]+\}/, omittingEmptySubsequences: false).map { part in
       NSRegularExpression.escapedPattern(for: String(part))

@@ -4,7 +4,7 @@ import CoreMedia
 import Foundation
 import Testing
 
-/// Takes what comes.
+/// A delegate that accepts all photos and recordings.
 private final class Taker: NSObject, AVCapturePhotoCaptureDelegate, AVCaptureFileOutputRecordingDelegate {
   func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
   {}
@@ -15,7 +15,7 @@ private final class Taker: NSObject, AVCapturePhotoCaptureDelegate, AVCaptureFil
 }
 
 extension MisuseCall {
-  /// Photos and still images.
+  /// Calls that concern photos and still images.
   static let photo: [String: MisuseCall] = [
     "capturePhoto.reusedSettings": .init { _ in
       let settings = AVCapturePhotoSettings()
@@ -103,7 +103,7 @@ extension MisuseCall {
       let output = AVCaptureMovieFileOutput()
       let session = try Misused.session(output)
       let connection = try #require(output.connection(with: .video))
-      // What the output itself says is complete, and has more than may be set.
+      // The output's own settings are complete, and contain more keys than can be set.
       output.setOutputSettings(output.outputSettings(for: connection), for: connection)
       withExtendedLifetime(session) {}
     },

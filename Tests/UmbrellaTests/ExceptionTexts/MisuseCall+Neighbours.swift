@@ -7,7 +7,7 @@ import UIKit
 private final class Observer: NSObject {}
 
 extension MisuseCall {
-  /// Photos, layers, screens and observers.
+  /// Calls to companion frameworks: photo library, layers, screens and observers.
   static let neighbors: [String: MisuseCall] = [
     "photoCreation.outside": .init { _ in _ = PHAssetCreationRequest.forAsset() },
     "predicate.unparsable": .init { _ in _ = NSPredicate(format: "mediaType CONTAIN 1") },

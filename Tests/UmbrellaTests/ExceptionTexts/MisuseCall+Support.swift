@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension MisuseCall {
-  /// What a photo's settings do not take.
+  /// Calls with values that photo settings reject.
   static let photoSettings: [String: MisuseCall] = [
     "photoSettings.codecAndPixels": .init { _ in
       _ = AVCapturePhotoSettings(format: [AVVideoCodecKey: jpeg].merging(bgra) { $1 })
@@ -37,7 +37,7 @@ extension MisuseCall {
   private static var bgra: [String: Any] { [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA] }
   private static var neither: [String: Any] { [AVVideoWidthKey: 1] }
 
-  /// What an output, an input or a device cannot do.
+  /// Calls for features that an output, input or device does not support.
   static let support: [String: MisuseCall] = [
     "depthDelivery.unsupported": prepared { $0.isDepthDataDeliveryEnabled = true },
     "constituentDelivery.unsupported": prepared { $0.isVirtualDeviceConstituentPhotoDeliveryEnabled = true },
@@ -61,7 +61,7 @@ extension MisuseCall {
     "deferredStart.unsupported": .init { _ in AVCaptureVideoDataOutput().isDeferredStartEnabled = true },
   ]
 
-  /// On the photo output of a session whose camera can little.
+  /// Returns a call on the photo output of a session whose camera has few features.
   private static func prepared(_ set: @escaping @MainActor @Sendable (AVCapturePhotoOutput) -> Void) -> MisuseCall {
     .init(on: "usb-camera") { _ in
       let output = AVCapturePhotoOutput()

@@ -57,7 +57,7 @@ extension MisuseCall {
     },
   ]
 
-  /// A writer whose file is complete.
+  /// Calls `body` with a writer that has finished its file.
   @MainActor private static func complete(_ body: (AVAssetWriter, AVAssetWriterInput) throws -> Void) throws {
     try Misused.writeSession { writer, input in
       input.append(try Misused.sample(0))
@@ -110,7 +110,7 @@ extension MisuseCall {
     },
   ]
 
-  /// Appends until the input is not ready; how many pictures that took.
+  /// Appends frames until the input is no longer ready and returns their number.
   @MainActor private static func fill(_ input: AVAssetWriterInput, on phone: TestedPhone) throws -> Int {
     phone.charge(input, seconds: 1)
     for index in 0..<1000 {

@@ -5,7 +5,7 @@ import CoreVideo
 import Foundation
 import Testing
 
-/// A wrong call, and the phone on which it is wrong.
+/// An invalid call, and the phone on which it is invalid.
 struct MisuseCall: Sendable {
   let profile: String
   let make: @MainActor @Sendable (TestedPhone) throws -> Void
@@ -15,27 +15,27 @@ struct MisuseCall: Sendable {
     self.make = make
   }
 
-  /// By the names of the table's first column.
+  /// All calls, by the names in the table's first column.
   static let all = [
     device, session, photo, photoSettings, support, recording, writer, samples, settings, reader, neighbors,
   ]
   .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 }
 
-/// What the calls have in common.
+/// Helper functions that the calls share.
 @MainActor enum Misused {
   static func camera(_ position: AVCaptureDevice.Position = .back) throws -> AVCaptureDevice {
     try #require(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position))
   }
 
-  /// Under the configuration lock.
+  /// Calls `body` with a camera while its configuration lock is held.
   static func locked(
     _ position: AVCaptureDevice.Position = .back, _ body: (AVCaptureDevice) throws -> Void
   ) throws {
     try locked(camera(position), body)
   }
 
-  /// The same of any device, which must be there.
+  /// Calls `body` with a device, which must not be nil, while its configuration lock is held.
   static func locked(_ device: AVCaptureDevice?, _ body: (AVCaptureDevice) throws -> Void) throws {
     let device = try #require(device)
     try device.lockForConfiguration()
@@ -47,7 +47,7 @@ struct MisuseCall: Sendable {
     try AVCaptureDeviceInput(device: camera(position))
   }
 
-  /// A session of one camera and an output.
+  /// Returns a session with one camera and an output.
   static func session(_ output: AVCaptureOutput, _ position: AVCaptureDevice.Position = .back) throws
     -> AVCaptureSession
   {
@@ -57,19 +57,19 @@ struct MisuseCall: Sendable {
     return session
   }
 
-  /// A file that there is not.
+  /// Returns the URL of a file that does not exist.
   static func freshURL(_ type: String = "mov") -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("misused-\(UUID()).\(type)")
   }
 
-  /// Pictures and sound, in the world of the phone at hand.
+  /// Returns a clip with video and audio, in the environment of the current phone.
   static func clip() -> AVURLAsset {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Fixtures/Media/portrait.mov").standardizedFileURL
     return AVURLAsset(url: file)
   }
 
-  /// The track of pictures of a clip.
+  /// Returns the video track of a clip.
   static func track(of clip: AVAsset) throws -> AVAssetTrack {
     try #require(clip.tracks(withMediaType: .video).first)
   }
@@ -87,7 +87,7 @@ struct MisuseCall: Sendable {
     return try #require(buffer)
   }
 
-  /// A picture at so many thirtieths of a second.
+  /// Returns a frame at the specified number of thirtieths of a second.
   static func sample(_ index: Int) throws -> CMSampleBuffer {
     let image = try image()
     var format: CMFormatDescription?
@@ -102,7 +102,7 @@ struct MisuseCall: Sendable {
     return try #require(sample)
   }
 
-  /// A writer with an input of pictures; its file is removed afterwards.
+  /// Calls `body` with a writer that has a video input. Its file is removed afterwards.
   static func write(_ body: (AVAssetWriter, AVAssetWriterInput) throws -> Void) throws {
     let url = freshURL()
     defer { try? FileManager.default.removeItem(at: url) }
@@ -112,7 +112,7 @@ struct MisuseCall: Sendable {
     try body(writer, input)
   }
 
-  /// The same, after the session has begun.
+  /// Calls `body` with a writer after its session has started.
   static func writeSession(_ body: (AVAssetWriter, AVAssetWriterInput) throws -> Void) throws {
     try write { writer, input in
       writer.startWriting()

@@ -4,9 +4,9 @@ import Foundation
 import Testing
 import XCTest
 
-/// What a test is told of what went wrong, and what it leaves.
+/// Tests the failure messages of a test, and the results that it leaves.
 @Suite struct FailureTests {
-  /// Where a test that fails on purpose has its golden files; only a child process of the test below runs it.
+  /// The golden files of a test that fails on purpose. It runs only in a child process of the test below.
   static let planted = ProcessInfo.processInfo.environment["CAMSIM_PLANTED"].map { URL(fileURLWithPath: $0) }
 
   @Test func aMisuseOnAQueueIsToldWhereItHappens() async throws {
@@ -53,7 +53,7 @@ import XCTest
     }
   }
 
-  /// An actor that lets time pass in a synchronous method.
+  /// An actor with a synchronous method that lets time pass.
   private actor Studio {
     func wait(_ phone: TestedPhone) { phone.run { phone.advance(by: 1) } }
   }
@@ -77,12 +77,12 @@ import XCTest
       phone.heat(to: .fair)
       await phone.advance(by: 1)
       #expect(feeder.session.isRunning == false)
-      let golden = Golden(directory: folder, mode: .check, artefacts: folder.appending(path: "kept"))
+      let golden = Golden(directory: folder, mode: .check, artifacts: folder.appending(path: "kept"))
       try golden.check(text: "one\ntwo\n", as: "story.txt")
     }
   }
 
-  /// The README's picture of a failing test is of this one.
+  /// The README's screenshot of a failing test is created from this one.
   @Test(.enabled(if: planted != nil, "it fails on purpose: Scripts/page-test --pictures runs it"))
   func runsThoughAnotherAppTakesTheCamera() async throws {
     let phone = try TestedPhone()
@@ -98,7 +98,7 @@ import XCTest
     }
   }
 
-  /// Runs a test that fails on purpose, in a process of its own; gives what it printed.
+  /// Runs a test that fails on purpose in a separate process, and returns its output.
   private static func runPlanted(
     _ arguments: [String], _ golden: URL, endsBySignal: Bool = false, status: Int32 = 1
   ) throws -> String {
@@ -141,14 +141,14 @@ import XCTest
     }
   }
 
-  /// Foundation's threads for processes begin with the first one, which may be run in virtual time.
+  /// Foundation starts its process threads with the first process, which may run in virtual time.
   @Test(.disabled(if: planted != nil)) func theFirstProcessEnds() throws {
     _ = try Self.runPlanted(
       ["--testing-library", "swift-testing", "--filter", "FailureTests/runsTheFirstProcess"],
       URL(fileURLWithPath: "/tmp"), status: 0)
   }
 
-  /// What the page shows of the test, and the paths of the sources on it.
+  /// Returns the page's data about the test, and the paths of its sources.
   private static func content(of page: String) throws -> (run: [String: Any], sources: [String?]?) {
     let start = try #require(page.range(of: #"id="data">"#)).upperBound
     let end = try #require(page.range(of: "</script>")).lowerBound
@@ -247,7 +247,7 @@ import XCTest
   }
 }
 
-/// Fails on purpose, when the test above runs it.
+/// A test that fails on purpose when the test above runs it.
 final class PlantedXCTests: XCTestCase {
   static let line = #line + 7
 
@@ -261,7 +261,7 @@ final class PlantedXCTests: XCTestCase {
   }
 }
 
-/// A thread of the C library's, as a codec or an audio engine makes its own.
+/// A pthread, as codecs or audio engines create them.
 private struct RawThread {
   private var thread = pthread_t()
 

@@ -4,7 +4,8 @@ import Foundation
 import Photos
 import Testing
 
-/// An app whose handlers take the queue that it called from, as many do. A handler that ran inside the call would wait for itself.
+/// Tests an app whose handlers synchronize with the calling queue, as is common. A handler that ran inside the call
+/// would deadlock.
 @Suite struct HandlerTests {
   private final class Recording: NSObject, AVCaptureFileOutputRecordingDelegate {
     let ended: @Sendable () -> Void
@@ -17,7 +18,7 @@ import Testing
 
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
-  /// The order in which a call on a queue and its handler, which takes that queue, end.
+  /// Returns the order in which a call on a queue and its handler, which synchronizes with that queue, end.
   private func order(_ call: @escaping @Sendable (_ handler: @escaping @Sendable () -> Void) throws -> Void) throws
     -> [String]
   {
@@ -81,7 +82,7 @@ import Testing
   }
 
   private final class Kept: @unchecked Sendable {
-    // Unchecked: one queue writes it, and the test lets go of it afterwards.
+    // Unchecked: one queue writes it, and the test releases it afterwards.
     var objects: [AnyObject] = []
   }
 }

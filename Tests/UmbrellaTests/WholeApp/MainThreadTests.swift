@@ -3,7 +3,8 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// Apps assert that they are on the main thread. Swift Testing has none on Linux: it is what runs the main queue's work.
+/// Tests that apps can assert that they are on the main thread. Swift Testing has no main thread on Linux; instead, it
+/// is the thread that executes the main queue.
 @Suite struct MainThreadTests {
   private func answers() async -> [Bool] {
     let onQueue = await withCheckedContinuation { continuation in

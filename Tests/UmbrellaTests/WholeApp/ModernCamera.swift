@@ -1,9 +1,9 @@
 import AVFoundation
 import Foundation
 
-/// What an app did, in order, with the time at which it did it. Thread safe.
+/// A thread-safe log of an app's actions in order, with their times.
 final class Story: @unchecked Sendable {
-  // Unchecked: behind the lock.
+  // Unchecked: protected by the lock.
   private let lock = NSLock()
   private var told: [String] = []
   private let began = Date()
@@ -16,9 +16,10 @@ final class Story: @unchecked Sendable {
   var lines: [String] { lock.withLock { told } }
 }
 
-/// A camera as apps write one since 2021: a queue for the session, an actor for what was seen, a delegate that hops from its queue.
+/// A camera in the style of apps since 2021: a queue for the session, an actor for the results, and a delegate that
+/// hops from its queue.
 final class ModernCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: all but the frames is used on the session's queue.
+  // Unchecked: everything except the frames is used only on the session's queue.
   let session = AVCaptureSession()
   let story: Story
   private let queue = DispatchQueue(label: "session")

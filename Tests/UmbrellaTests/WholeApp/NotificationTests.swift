@@ -3,7 +3,8 @@ import CaptureTesting
 import Testing
 import UIKit
 
-/// Tests that run beside each other share `NotificationCenter.default`, and yet each app hears its own phone alone.
+/// Tests that apps in parallel tests share `NotificationCenter.default`, but receive only notifications of their own
+/// phone.
 @Suite struct NotificationTests {
   private final class Observer: NSObject, Sendable {
     let story = Story()
@@ -12,7 +13,7 @@ import UIKit
 
   private static let appsOwn = Notification.Name("theAppsOwn")
 
-  /// What observers hear that begin in the world that the caller is in, and their tokens.
+  /// Adds observers in the caller's environment and returns their tokens.
   private func observe(_ name: Notification.Name, _ observer: Observer) -> [any NSObjectProtocol] {
     let (center, story) = (NotificationCenter.default, observer.story)
     center.addObserver(observer, selector: Selector("heard:", Observer.heard(_:)), name: name, object: nil)
@@ -22,7 +23,8 @@ import UIKit
     ]
   }
 
-  /// What is heard of a notification by observers of the phone that it is about, of another phone, and of none.
+  /// Returns the notifications that are received by observers of the phone that posts them, of another phone, and of
+  /// none.
   private func heard(
     _ name: Notification.Name, when happens: (TestedPhone) throws -> Void
   ) throws -> [[String]] {

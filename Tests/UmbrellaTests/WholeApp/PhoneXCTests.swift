@@ -3,7 +3,7 @@ import CaptureTesting
 import Foundation
 import XCTest
 
-/// The same apps in tests of XCTest, of each kind that people write.
+/// Tests the same apps with XCTest, in each style of test that is common.
 final class PhoneXCTests: XCTestCase {
   func testWithAnExpectation() throws {
     let phone = try TestedPhone()

@@ -3,9 +3,9 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// Other orders of what is ready at the same time, and what cannot go on.
+/// Tests alternative schedules of jobs that are ready at the same time, and detection of deadlocks.
 @Suite struct ScheduleTests {
-  /// An app that starts and stops on different queues: which comes first is not said.
+  /// Runs an app that starts and stops on different queues, in an unspecified order.
   private func runsAtTheEnd(_ schedule: TestedPhone.Schedule) async throws -> Bool {
     let phone = try TestedPhone(schedule: schedule)
     return try await phone.run {
@@ -27,7 +27,7 @@ import Testing
     #expect(found > 0)
   }
 
-  /// An app that switches cameras on one queue and zooms on another.
+  /// Runs an app that switches cameras on one queue and zooms on another.
   private func zoomsTheNewCamera(_ schedule: TestedPhone.Schedule) async throws -> Bool {
     let phone = try TestedPhone(schedule: schedule)
     return try await phone.run {

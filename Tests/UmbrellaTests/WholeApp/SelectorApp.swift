@@ -1,7 +1,8 @@
 import AVFoundation
 import Foundation
 
-/// An app of the years before closures, in the form that `camsim build` gives it: selectors, a timer with a target, strings for properties.
+/// An app in the style before closures, as rewritten by `camsim build`: with selectors, a timer with a target, and
+/// string key paths.
 @MainActor final class SelectorApp: NSObject, @preconcurrency KeyValueObserver {
   private let story: Story
   private let session = AVCaptureSession()
@@ -47,9 +48,9 @@ import Foundation
   }
 }
 
-/// A timer with a target, on the loop of a thread of its own.
+/// An app with a target-based timer on the run loop of a separate thread.
 final class TimerApp: NSObject, @unchecked Sendable {
-  // Unchecked: the thread alone counts.
+  // Unchecked: only the timer's thread changes the count.
   private let story: Story
   private var count = 0
 

@@ -2,7 +2,7 @@ import AVFoundation
 import CaptureTesting
 import Testing
 
-/// What is called by a selector or a string is called in virtual time.
+/// Tests that selector-based and string-based callbacks work in virtual time.
 @Suite struct SelectorAppTests {
   @MainActor @Test(.phone("iphone-13-mini"), arguments: WholeAppTests.runs) func `selectors are called in virtual time`(
     run: Int

@@ -1,7 +1,7 @@
 import AVFoundation
 import Foundation
 
-/// A camera whose photos are awaited.
+/// A camera that awaits its photos.
 final class AwaitingPhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   private let session = AVCaptureSession()
   private let output = AVCapturePhotoOutput()
@@ -29,7 +29,7 @@ final class AwaitingPhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchec
   }
 }
 
-/// Hands the time of each frame on, from its queue.
+/// Passes on the time of each frame from its callback queue.
 final class FrameFeeder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   let session = AVCaptureSession()
   private let body: @Sendable (CMTime) -> Void
@@ -56,7 +56,7 @@ actor FrameTally {
   func note() { count += 1 }
 }
 
-/// A serial executor on a dispatch queue, as `DispatchSerialQueue` is one on a phone.
+/// A serial executor on a dispatch queue, like `DispatchSerialQueue` on a phone.
 final class QueueExecutor: SerialExecutor {
   let queue = DispatchQueue(label: "actor")
 

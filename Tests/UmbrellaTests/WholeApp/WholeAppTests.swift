@@ -3,9 +3,9 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// Whole apps in virtual time: their queues, tasks, actors and timers tell the same story in each run.
+/// Tests whole apps in virtual time: their queues, tasks, actors and timers produce the same log in each run.
 @Suite struct WholeAppTests {
-  /// How often each story is told; CAMSIM_STORIES says otherwise.
+  /// The runs of each app; the environment variable CAMSIM_STORIES overrides their number.
   static let runs = 1...(ProcessInfo.processInfo.environment["CAMSIM_STORIES"].flatMap(Int.init) ?? 5)
 
   static let modern = [
@@ -46,7 +46,7 @@ import Testing
     #expect(story.lines == Self.modern)
   }
 
-  /// A plain await, while the test moves no time.
+  /// The app awaits a photo while the test does not advance the time.
   @Test(arguments: runs) func aPhotoThatIsAwaited(run: Int) async throws {
     let phone = try TestedPhone()
     let size = try await phone.run {
@@ -58,7 +58,7 @@ import Testing
     #expect(size.height == 3024)
   }
 
-  /// The test moves time while the app waits.
+  /// The test advances the time while the app waits.
   @Test(arguments: runs) func aPhotoThatComesMeanwhile(run: Int) async throws {
     let phone = try TestedPhone()
     let (size, waited) = try await phone.run {
@@ -119,7 +119,7 @@ import Testing
     #expect(story == ["1500 interrupted"])
   }
 
-  /// The app's queue zooms when the tenth frame comes.
+  /// The app's queue changes the zoom at the tenth frame.
   @Test(arguments: runs) func aZoomFromACallback(run: Int) async throws {
     let phone = try TestedPhone()
     let lines = try await phone.run {
@@ -145,7 +145,7 @@ import Testing
     #expect(lines.count == 46)
   }
 
-  /// The usual scanner: its delegate is called on the main queue, and its test is on the main actor.
+  /// A typical scanner: its delegate is called on the main queue, and the test runs on the main actor.
   @MainActor @Test(.phone(scene: .chart(.grayRamp)), arguments: runs) func aScannerOnTheMainQueue(run: Int) async throws
   {
     let phone = try #require(TestedPhone.current)

@@ -9,7 +9,7 @@ import SimulationKernel
 import Testing
 import VirtualDevices
 
-/// What an asset, its tracks and its readers tell besides their pictures.
+/// Tests of the properties of assets, tracks and readers, apart from their frames.
 extension AssetRoundTripTests {
   @Test func `an asset tells what can be done with it, in which format it speaks, and which number is free`() throws {
     try use {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import VirtualDevices
 
-/// Files that an asset writer writes, and what an asset says and gives of them.
+/// Tests that files from an asset writer can be read back as assets.
 @Suite("Written and read again")
 struct AssetRoundTripTests {
   let system: CaptureSystem
@@ -30,7 +30,7 @@ struct AssetRoundTripTests {
     return try CaptureSystem.$scoped.withValue(system, operation: body)
   }
 
-  /// A grey picture.
+  /// Returns a uniform gray image.
   private func image(_ width: Int, _ height: Int, gray: UInt8) throws -> CVPixelBuffer {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height))
     let memory = PixelMemory(layout: layout)
@@ -45,7 +45,7 @@ struct AssetRoundTripTests {
       time: CMTime(value: CMTimeValue(index * 1600), timescale: 48_000))
   }
 
-  /// 30 pictures of 160x96 that get brighter, with sound; turned a quarter.
+  /// Writes 30 frames of 160x96 with increasing brightness and audio, rotated by 90 degrees.
   func write(_ fileType: AVFileType = .mov, _ url: URL) throws {
     let writer = try AVAssetWriter(outputURL: url, fileType: fileType)
     let video = AVAssetWriterInput(

@@ -10,7 +10,7 @@ import Testing
 
 @testable import VirtualDevices
 
-/// Compositions: parts of files, read, looked at and exported as one.
+/// Tests of compositions: reading and exporting parts of several files as one asset.
 @Suite("Compositions", .needsFFprobe)
 final class CompositionTests {
   let system: CaptureSystem
@@ -34,7 +34,7 @@ final class CompositionTests {
     CMTimeRange(start: time(start), duration: time(count))
   }
 
-  /// A second of one grey at 64x48, each picture for itself, with sound of one level.
+  /// Returns a one-second clip with a constant gray level at 64x48 and constant audio. Each frame is a key frame.
   private func clip(_ name: String, gray: UInt8, level: Int16) throws -> AVAsset {
     let url = folder.appendingPathComponent(name)
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
@@ -223,7 +223,7 @@ final class CompositionTests {
       let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
       try composition.insertTimeRange(Self.range(0, 30), of: dark, at: .zero)
-      // What is copied begins with a key frame.
+      // A passthrough export begins with a key frame.
       let start: Int64 = preset == AVAssetExportPresetPassthrough ? 0 : 5
       try composition.insertTimeRange(Self.range(start, 20), of: light, at: .invalid)
       let (session, url) = try export(composition, preset)

@@ -12,12 +12,13 @@ import Testing
 @testable import DeviceProfiles
 @testable import SceneRendering
 
-/// A generated set of codes before a camera, read as an app would: all kinds, eight orientations, three sizes, slight blur.
+/// Tests code detection with a generated set: all types, eight orientations, three sizes and slight blur, read as an
+/// app would.
 @Suite("A generated set of codes")
 struct CodeJudgeTests {
-  /// What an app saw.
+  /// A delegate that records the detected codes.
   private final class Client: AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
-    // Unchecked: called on one queue, looked at between frames.
+    // Unchecked: called on one queue, and read between frames.
     var codes: [AVMetadataMachineReadableCodeObject] = []
 
     func metadataOutput(
@@ -44,7 +45,7 @@ struct CodeJudgeTests {
           let code = try #require(SceneCode(type, text, size: size, orientation: orientation))
           wall.code = code
           client.codes = []
-          // The smallest ones with every kind asked for, which gives mistakes a chance.
+          // The smallest codes are read with all types enabled, which makes false detections more likely.
           output.metadataObjectTypes = size < 0.5 ? CodeReader.types : [type]
           timeline.advance(by: CMTime(value: 1, timescale: 30))
           count += 1
@@ -80,27 +81,27 @@ struct CodeJudgeTests {
     }
   }
 
-  /// What readers say of a code: those of a codabar leave its first and last letter out.
+  /// Returns the text that readers report. For Codabar it excludes the start and stop characters.
   private func said(_ code: SceneCode) -> String {
     code.type == .codabar ? String(code.text.dropFirst().dropLast()) : code.text
   }
 
-  /// Whether the corners are where the code was drawn.
+  /// Whether the detected corners match the position where the code was rendered.
   private func lies(_ found: AVMetadataMachineReadableCodeObject, where code: SceneCode) -> Bool {
     let corners = code.corners(in: Self.world)
     func fits(_ expected: [SIMD2<Double>]) -> Bool {
       zip(found.corners, expected).allSatisfy { abs($0.x * 640 - $1.x) <= 2 && abs($0.y * 480 - $1.y) <= 2 }
     }
-    // Bars and rows of bars look alike mirrored and not.
+    // Linear and stacked barcodes look the same when mirrored.
     let looksAlike = code.orientation.isMirrored && ![.qr, .aztec, .dataMatrix].contains(code.type)
     return found.corners.count == 4
       && fits(looksAlike ? [corners[1], corners[0], corners[3], corners[2]] : corners)
   }
 }
 
-/// A grey wall with a code on it, seen a little out of focus.
+/// A gray wall with a code on it, slightly out of focus.
 private final class Wall: CameraSource, @unchecked Sendable {
-  // Unchecked: changed between frames.
+  // Unchecked: changed only between frames.
   var code: SceneCode?
 
   func image(_ request: ImageRequest) -> (any SourceImage)? { Image(code: code) }
@@ -118,7 +119,7 @@ private final class Wall: CameraSource, @unchecked Sendable {
       for isAcross in [true, false] { Self.blur(memory, paper, isAcross: isAcross) }
     }
 
-    /// Mixes each pixel's brightness with that of its neighbours, as 1 : 2 : 1.
+    /// Blurs the brightness of the pixels with a 1 : 2 : 1 kernel.
     private static func blur(_ memory: PixelMemory, _ area: PixelRect, isAcross: Bool) {
       let rowBytes = memory.layout.planes[0].bytesPerRow
       let pixels = memory.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self)

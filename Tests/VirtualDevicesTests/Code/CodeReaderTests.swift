@@ -13,7 +13,7 @@ import Testing
 struct CodeReaderTests {
   typealias ObjectType = AVMetadataObject.ObjectType
 
-  /// A text that each kind of code can say.
+  /// A sample text for each type of code.
   static let samples: [(type: ObjectType, text: String)] = [
     (.qr, "https://example.com/a?b=1"), (.aztec, "Aztec 1995"), (.dataMatrix, "Data Matrix"), (.pdf417, "PDF417 text"),
     (.ean13, "4006381333931"), (.ean8, "96385074"), (.upce, "01234565"), (.code39, "C39"), (.code39Mod43, "M43"),
@@ -21,7 +21,7 @@ struct CodeReaderTests {
     (.codabar, "A12345B"),
   ]
 
-  /// A picture of some codes on a grey wall.
+  /// Returns an image of some codes on a gray wall.
   private func image(
     _ codes: [SceneCode], pixelFormat: OSType = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: Int = 640,
     height: Int = 480
@@ -53,7 +53,7 @@ struct CodeReaderTests {
   }
 
   @Test func `rule(283): a UPC-A code is an EAN-13 with a zero before it`() throws {
-    // The bars of the two are the same.
+    // Both types have the same bars.
     let code = try #require(SceneCode(.ean13, "0012345678905", size: 0.6))
     #expect(read(try image([code]), [.ean13, .upce]).map(\.text) == ["0012345678905"])
     #expect(SceneCode(.ean13, "0012345678906") == nil, "a wrong check digit cannot be drawn")
@@ -83,7 +83,7 @@ struct CodeReaderTests {
     let memory = try image([code])
     let found = read(memory, [type])
     #expect(found.count == 1)
-    // Bars that are mirrored look like bars that are not.
+    // Mirrored bars are indistinguishable from unmirrored ones.
     let mirrored = type == .code128 && orientation.isMirrored
     var expected = code.corners(in: PixelRect(x: 0, y: 0, width: 640, height: 480))
     if mirrored { expected = [expected[1], expected[0], expected[3], expected[2]] }
@@ -124,7 +124,7 @@ struct CodeReaderTests {
     let memory = PixelMemory(layout: layout)
     let parameters = RenderParameters(placement: Placement(showingAllOf: layout, orientation: .identity))
     try Scene.chart(chart).makeStage().draw(
-      Moment(index: 7, time: CMTime(value: 7, timescale: 30)), into: memory, parameters: parameters)
+      SceneTime(index: 7, time: CMTime(value: 7, timescale: 30)), into: memory, parameters: parameters)
     #expect(read(memory).isEmpty)
   }
 
@@ -136,7 +136,8 @@ struct CodeReaderTests {
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: width, height: height))
     let memory = PixelMemory(layout: layout)
     let parameters = RenderParameters(placement: Placement(showingAllOf: layout, orientation: orientation))
-    try Scene.chart(.orientation).makeStage().draw(Moment(index: 0, time: .zero), into: memory, parameters: parameters)
+    try Scene.chart(.orientation).makeStage().draw(
+      SceneTime(index: 0, time: .zero), into: memory, parameters: parameters)
     #expect(Set(read(memory, [.qr]).compactMap(\.text)) == ["camsim:TL", "camsim:TR", "camsim:BL", "camsim:BR"])
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SceneRendering
 
-/// One library draws and reads our codes, so another one says whether they are what they claim to be.
+/// Tests the codes with an independent library, because one library both renders and reads them.
 @Suite("Codes for other readers", .needsZBar)
 struct OutsideReaderTests {
   @Test(arguments: [false, true], ["QR-Code", "EAN-13", "EAN-8", "CODE-39", "CODE-93", "CODE-128", "I2/5", "Codabar"])

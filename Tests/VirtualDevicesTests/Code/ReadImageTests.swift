@@ -10,13 +10,13 @@ import Testing
 
 @testable import SceneRendering
 
-/// Pictures that follow one another give the codes that each would give alone.
+/// Tests that the codes found in a sequence of frames are the same as in each frame alone.
 @Suite("Reading codes from pictures that follow one another")
 struct ReadImageTests {
   private let layout = PixelLayout(
     pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 640, height: 480)
 
-  /// Codes on a grey wall, with what is on them.
+  /// Returns an image of codes on a gray wall, with an optional overlay.
   private func image(_ codes: [SceneCode?], _ cover: (Canvas) -> Void = { _ in }) throws -> PixelMemory {
     let memory = PixelMemory(layout: try #require(layout))
     let placement = Placement(showingAllOf: memory.layout, orientation: .identity)
@@ -27,7 +27,7 @@ struct ReadImageTests {
     return memory
   }
 
-  /// Changes each level of brightness.
+  /// Changes the luma value of each pixel.
   private func changeLuma(_ memory: PixelMemory, _ change: (_ x: Int, _ row: UnsafeMutablePointer<UInt8>) -> UInt8) {
     let plane = memory.layout.planes[0]
     for y in 0..<plane.height {
@@ -51,7 +51,7 @@ struct ReadImageTests {
       var parameters = RenderParameters(placement: Placement(showingAllOf: layout, orientation: .identity))
       parameters.isStamped = true
       stage.draw(
-        Moment(index: index, time: CMTime(value: Int64(index), timescale: 30)), into: memory, parameters: parameters)
+        SceneTime(index: index, time: CMTime(value: Int64(index), timescale: 30)), into: memory, parameters: parameters)
       let read = try #require(CodeImage.read(memory, [.qr], after: last))
       #expect(read.codes == MovieServices().readCodes(in: memory, types: [.qr]))
       #expect(read.codes.count == 4)
@@ -61,7 +61,7 @@ struct ReadImageTests {
     #expect(wholes == 3)
   }
 
-  /// One picture, the next one, and what it says.
+  /// Test cases with a first frame, a second frame, and the texts in the second.
   private static let changes: [(name: String, before: [SceneCode?], after: [SceneCode?], texts: [String])] = [
     ("one comes", [], [SceneCode(.qr, "new", x: 0.2, y: 0.2, size: 0.15)], ["new"]),
     ("a large one comes", [], [SceneCode(.qr, "new", size: 0.9)], ["new"]),

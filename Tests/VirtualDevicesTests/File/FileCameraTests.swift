@@ -11,9 +11,10 @@ import SimulationKernel
 import Testing
 import VirtualDevices
 
-/// A file as a camera and a microphone. The clips are ours: frame *n* has the brightness 16 + 4n, sample *n* the value n.
+/// Tests of a file as camera and microphone. In the test clips, frame *n* has the brightness 16 + 4n and sample *n* the
+/// value n.
 @Suite final class FileCameraTests: TestFolder {
-  /// Frames at 0, 1/25, 3/25, 4/25 … 10/25 of a second, so that one is longer; sound of 0.4 s.
+  /// Returns a clip with frames at 0, 1/25, 3/25, 4/25 … 10/25 of a second, one of which is longer, and 0.4 s of audio.
   private func clip(_ orientation: ImageOrientation = .identity, audio: Bool = true) throws -> MovieFile {
     let url = folder.appending(path: "clip.mov")
     let settings = MovieWriter.Settings(

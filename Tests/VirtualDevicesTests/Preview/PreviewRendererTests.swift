@@ -42,7 +42,7 @@ struct PreviewRendererTests {
       layer.session?.startRunning()
     }
 
-    /// What the layer shows, with these settings.
+    /// Returns the image that the layer displays with these settings.
     func image(
       _ size: CGSize, _ gravity: AVLayerVideoGravity, _ orientation: ImageOrientation
     ) throws -> DrawnScene {
@@ -55,7 +55,7 @@ struct PreviewRendererTests {
       return DrawnScene(memory: buffer.withPixels(readOnly: true) { $0 })
     }
 
-    /// Where a corner of the chart lies in the sensor's picture.
+    /// Returns the position of a chart corner in the sensor image.
     func tile(_ corner: OrientationChart.Corner) -> CGRect {
       let worldToSensor = camera.worldToSensor
       let (width, height) = worldToSensor.swapsDimensions ? (480, 640) : (640, 480)
@@ -66,7 +66,7 @@ struct PreviewRendererTests {
     }
   }
 
-  /// The edges of what has a corner's colour, looked for around where it should be; nil when there is nothing.
+  /// Returns the bounds of a corner's color, searched around the expected position, or nil if the color is absent.
   private static func edges(_ corner: OrientationChart.Corner, in image: DrawnScene, near rect: CGRect) -> CGRect? {
     let (width, height) = (image.memory.layout.width, image.memory.layout.height)
     func distance(_ a: [Int], _ b: [Int]) -> Double {
@@ -78,7 +78,7 @@ struct PreviewRendererTests {
     let area = rect.insetBy(dx: -8, dy: -8)
     var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
     for y in max(0, Int(area.minY))..<max(0, min(height, Int(area.maxY))) {
-      // What lies within the edges so far moves none of them.
+      // Pixels inside the current bounds cannot extend them.
       for x in max(0, Int(area.minX))..<max(0, min(width, Int(area.maxX)))
       where (y >= bottom || x < left || x >= right) && distance(image.pixel(x, y), color) < limit {
         (left, right, top, bottom) = (min(left, x), max(right, x + 1), min(top, y), max(bottom, y + 1))

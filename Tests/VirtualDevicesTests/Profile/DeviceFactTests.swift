@@ -9,7 +9,8 @@ import Testing
 @testable import DeviceProfiles
 @testable import VirtualDevices
 
-/// Facts about single phones that their built-in profiles must have, whatever their lists were made from.
+/// Tests properties of individual phones in their built-in profiles, independent of the lists that the profiles are
+/// based on.
 @Suite struct DeviceFactTests {
   private func camera(_ name: String, _ type: String, _ position: DeviceDescriptor.Position) throws -> CameraDescriptor
   {

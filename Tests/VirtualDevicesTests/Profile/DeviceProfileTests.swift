@@ -15,7 +15,7 @@ private func read(_ json: String) throws -> DeviceProfile {
   try DeviceProfile(json: [UInt8](json.utf8), file: "test.json")
 }
 
-/// A whole profile that is as small as can be; tests change a part of it.
+/// A minimal complete profile, which tests modify.
 private let small = """
   {"profile": 1, "name": "small", "about": "A microphone.", "origins": {"here": {"made-up": "for a test"}},
    "devices": [{"from": "here", "uniqueID": "m", "modelID": "m", "localizedName": "M", "manufacturer": "T",
@@ -26,7 +26,7 @@ private let small = """
 @Suite struct DeviceProfileTests {
   static let phones = DeviceProfile.names.filter { $0.hasPrefix("iphone") || $0.hasPrefix("ipad") }
 
-  /// Every file in the folder is part of the program, under its name.
+  /// Every file in the folder is a built-in profile with the file's name.
   @Test func builtInProfilesAreTheFilesOfTheFolder() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/DeviceProfiles/Profiles").standardized
@@ -124,7 +124,7 @@ private let small = """
     }
   }
 
-  /// What the presets gave on an iPhone 6s, by the table of preset sizes.
+  /// The presets choose the same sizes as on an iPhone 6s, according to the published table of preset sizes.
   @Test func presetsOfAnIPhone6s() throws {
     let devices = try DeviceProfile.load(named: "iphone-6s").devices
     func sizes(_ device: DeviceDescriptor) -> [String: String] {

@@ -6,7 +6,7 @@ import PixelModel
 import Testing
 import VirtualDevices
 
-/// Lines that real devices printed, of several versions of the system, as they were; the address is left out.
+/// Format descriptions of real devices with several system versions, verbatim except for the object address.
 private let lines = [
   "<AVCaptureDeviceFormat: 'vide'/'420v'  192x 144, { 2- 30 fps}, HRSI:3264x2448, fov:54.267, max zoom:153.00 (upscales @17.00), AF System:1, ISO:24.0-768.0, SS:0.000024-0.500000>",
   "<AVCaptureDeviceFormat: 'vide'/'420f'  640x 480, { 2- 30 fps}, fov:54.370, ISO:29.0-928.0, SS:0.000028-0.500000>",

@@ -7,12 +7,12 @@ import Testing
 
 @testable import DeviceProfiles
 
-/// The printed facts lie beside the project and are no part of it.
+/// The folder with the printed device descriptions, which is stored next to the project but is not part of it.
 private let folder = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appending(path: "../shared/devices").standardizedFileURL
 
-/// What real devices printed, imported and printed again.
+/// Tests that descriptions of real devices can be imported and printed again.
 @Suite(
   .enabled(
     if: FileManager.default.fileExists(atPath: folder.path),
@@ -22,12 +22,12 @@ struct PrintedListTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// The format lines of a file, as the device printed them.
+  /// Returns the format lines of a file, as the device printed them.
   private func lines(_ name: String) throws -> [String] {
     try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0.contains("'/'") }
   }
 
-  /// A line without its address, and without what its author wrote in or the page that holds it dropped.
+  /// Normalizes a line: removes its address, remarks of its author, and parts that the web page lost.
   private func plain(_ line: String) -> String {
     var line = line.replacing(#/(: )?0x[0-9a-f]+>/#, with: ">").replacing(#/0x[0-9a-f]{6,} /#, with: "")
     for remark in ["no bin", "no vis", "no wide color support", "no multicam"] {
@@ -37,7 +37,7 @@ struct PrintedListTests {
     return line.contains("}") && !line.contains("> '") && !line.hasSuffix(">") ? line + ">" : line
   }
 
-  /// A line with its runs of blanks as one, as web pages show them.
+  /// Returns a line with each run of spaces collapsed to one, as web pages display them.
   private func collapsed(_ line: String) -> String { line.replacing(#/ +/#, with: " ") }
 
   private func printed(_ text: String) throws -> [String] {
@@ -57,7 +57,7 @@ struct PrintedListTests {
     #expect(try printed(text(file)) == lines(file).map(plain))
   }
 
-  /// Of these pages the blanks that align numbers were not kept.
+  /// These pages did not preserve the spaces that align numbers.
   @Test(arguments: ["F01", "F02", "F03", "F04", "F07", "F09", "F12", "F13", "F14"])
   func aFragmentIsImportedAndPrintedLineForLine(_ name: String) throws {
     let file = "fragments/\(name).txt"
@@ -65,7 +65,7 @@ struct PrintedListTests {
     #expect(try !lines(file).isEmpty)
   }
 
-  /// Lines of many devices in one file, which together are refused.
+  /// Imports the lines of many devices individually, because a file that combines them is rejected.
   @Test func singleLinesAreImportedAndPrinted() throws {
     let lines = try lines("fragments/F10.txt")
     #expect(lines.count == 9)
@@ -90,7 +90,7 @@ struct PrintedListTests {
     }
   }
 
-  /// A logger's lines of an iPhone 15 Pro: written again in the logger's notation, they are the same.
+  /// Imports a log of an iPhone 15 Pro. Written in the log's notation, the lines are identical.
   @Test func aLoggersTableIsImported() throws {
     let text = try text("tables/iphone15pro-vc2642.txt")
     let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
@@ -118,7 +118,7 @@ struct PrintedListTests {
     ].joined(separator: " | ")
   }
 
-  /// Every mode that ffmpeg listed of a Mac's cameras is a frame rate of a format of that size.
+  /// Every mode of a Mac's cameras that ffmpeg listed is a frame rate of a format of that size.
   @Test func modesOfMacsAreImported() throws {
     let sections = try text("tables/mac-and-external-modes.txt").components(separatedBy: "\n## ")
       .filter { $0.contains("]fps") }
@@ -133,7 +133,7 @@ struct PrintedListTests {
     }
   }
 
-  /// Every format of which a program told size and rate is imported; what else it told stands in the printed line.
+  /// Every format with a listed size and rate is imported, and the printed line contains its other listed properties.
   @Test(arguments: [
     "iphone11pro-all-partial", "iphone15proclass-dual-vc2496-partial", "unknown-wide-vc2280-partial",
     "unknown-wide-vc3644-partial",

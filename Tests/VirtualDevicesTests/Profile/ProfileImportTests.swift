@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceProfiles
 
-/// The cameras of the profile that a text becomes.
+/// Returns the cameras of the profile that is imported from a text.
 func imported(_ text: String, position: DeviceDescriptor.Position = .back) throws -> [DeviceDescriptor] {
   let made = try ProfileImport(text, file: "list.txt", name: "made", position: position)
   return try DeviceProfile(json: [UInt8](made.profile.utf8), file: "made.json").devices.filter { $0.camera != nil }
@@ -23,7 +23,7 @@ private let large =
     "<AVCaptureDeviceFormat: 0x174018180 \(small)", "<AVCaptureDeviceFormat: 0x17001de90 \(large)",
   ]
 
-  /// The ways in which a list comes: as print shows it, as Swift and Foundation print arrays, from a log, with remarks, without
+  /// The notations of a list: printed by `print`, as Swift and Foundation arrays, in a log, with comments, without
   /// brackets, and with its format descriptions.
   private static let forms: [String] = [
     lines.joined(separator: "\n"),
@@ -80,7 +80,7 @@ private let large =
   private static let first = lines[0]
   private static let second = lines[1]
 
-  /// A text, the line that is wrong in it, and words of the sentence about it.
+  /// Invalid texts, each with the line of the error and part of the message.
   private static let mistakes: [(text: String, line: Int, words: String)] = [
     ("\(first)\n\(second.dropLast(30))", 2, "is cut"),
     ("\(first.dropLast(1))\(second)", 1, "is cut"),

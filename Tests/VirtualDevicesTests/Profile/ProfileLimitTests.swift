@@ -5,7 +5,8 @@ import Testing
 @testable import DeviceProfiles
 @testable import VirtualDevices
 
-/// What is just read of a profile, of a list, and of a recording, and one more, which is refused with a sentence.
+/// Tests the limits of profiles, lists and recordings: the maximum is accepted, and one more is rejected with a
+/// message.
 @Suite final class ProfileLimitTests: TestFolder {
   @Test(arguments: [0, 1]) func aProfileHasAMebibyte(_ more: Int) throws {
     let json = try #require(BuiltInProfiles.content(of: "iphone-6s"))
@@ -49,7 +50,7 @@ import Testing
     #expect("\(error, default: "")".contains("has more than 67108864 bytes") == (more == 1))
   }
 
-  /// Runs `body`, which throws with these words, or not at all.
+  /// Runs `body` and checks that it throws an error with these words, or none.
   private func refuses(_ isBeyond: Bool, _ words: String, _ body: () throws -> Void) {
     do {
       try body()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DeviceProfiles
 
-/// What is wrong in a profile is told in one sentence: the line, the place, what it is, and what to do.
+/// Tests that each error in a profile produces one message with line, path, problem and remedy.
 @Suite struct ProfileMistakeTests {
-  /// A profile of a real camera, a virtual one and a microphone that is as small as can be; tests change a part of it.
+  /// A minimal profile with a physical camera, a virtual one and a microphone, which tests modify.
   private static let whole = """
     {"profile": 1, "name": "small", "about": "For tests.", "origins": {"here": {"made-up": "for a test"}}, "devices": [
     {"from": "here", "uniqueID": "a", "modelID": "a", "localizedName": "A", "manufacturer": "T",
@@ -45,13 +45,13 @@ import Testing
     #expect(profile.devices[2].camera?.displayZoomMultiplier == 0.5)
   }
 
-  /// What is right, what is written in its place, the place that is named, and words of the sentence.
+  /// The correct text, its replacement, and the path and words in the error message.
   private static let mistakes: [(right: String, wrong: String, place: String, words: String)] = [
-    // Missing.
+    // Missing keys and values.
     ("\"lowLightBoost\": false,", "", "devices[0].camera", "has no \"lowLightBoost\""),
     ("\"fNumber\": 1.8, ", "", "devices[0].camera.lens", "has no \"fNumber\""),
     ("\"devices\": [", "\"devices\": [], \"about\": [", "", "is there twice"),
-    // Misspelt.
+    // Misspelled keys and values.
     ("\"hasTorch\"", "\"hasTourch\"", "devices[0].camera", "did you mean \"hasTorch\"?"),
     ("\"position\": \"back\"", "\"position\": \"bakc\"", "devices[0].position", "did you mean \"back\"?"),
     ("AVCaptureDeviceTypeBuiltInUltra", "BuiltInUltra", "devices[0].deviceType", "no device type"),
@@ -62,7 +62,7 @@ import Testing
       "devices[0].camera.formats[0].capabilities[0]",
       "did you mean \"spatialVideo\"?"
     ),
-    // Absurd.
+    // Values out of range.
     ("{ 1- 30 fps}", "{ 0- 30 fps}", formats, "above 0"),
     ("{ 1- 30 fps}", "{ 1-99999 fps}", formats, "frame rate that no camera has"),
     ("fov:60.000", "fov:400.000", formats, "400.0 degrees"), ("max zoom:16.00", "max zoom:0.50", formats, "below 1"),
@@ -77,7 +77,7 @@ import Testing
       "\"preview\": \"1000x750\"", "\"preview\": \"4000x750\"",
       "devices[0].camera.presets.AVCaptureSessionPresetHigh.preview", "larger than the format"
     ),
-    // Contradictory.
+    // Values that contradict each other.
     (
       "1280x 720, { 1- 30 fps}, photo dims:{1280x720}", "1920x1080, { 1- 30 fps}, photo dims:{1920x1080}",
       "devices[0].camera.formats[0].lines[1]", "the same as line"

@@ -5,11 +5,11 @@ import Testing
 
 @testable import DeviceProfiles
 
-/// The schema that editors use, and the reader, come from one list of keys; here what the schema says of values.
+/// Tests the value constraints of the profile schema. The schema for editors and the parser share one list of keys.
 @Suite struct ProfileSchemaTests {
   private static let schema = DeviceProfile.schema
 
-  /// The built-in profiles hold what the schema allows, by a checker of the few words that it uses.
+  /// Validates the built-in profiles with a checker that supports the schema's keywords.
   @Test(arguments: DeviceProfile.names)
   func builtInProfilesFollowTheSchema(_ name: String) throws {
     let profile = try JSONParser.parse(try #require(BuiltInProfiles.content(of: name)))
@@ -37,7 +37,7 @@ import Testing
     #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
   }
 
-  /// The place of the first value that the schema does not allow; nil when it allows all.
+  /// Returns the path of the first invalid value, or nil if all values are valid.
   private static func violation(of schema: JSONValue, by value: JSONValue, at place: String) -> String? {
     if let reference = schema["$ref"]?.value.text {
       let definition = Self.schema["$defs"]?.value[String(reference.dropFirst("#/$defs/".count))]

@@ -10,7 +10,7 @@ import SimulationKernel
 import Testing
 import VirtualDevices
 
-/// A film that is played as a camera and recorded again is the same film.
+/// Tests that a film which is played as a camera and recorded again is unchanged.
 @Suite final class FileCopyTests: TestFolder {
   private static let film = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -66,7 +66,7 @@ import VirtualDevices
     #expect((after.displayWidth, after.displayHeight) == (1280, 720))
     let (audioBefore, audioAfter) = (try AudioReader(source), try AudioReader(copy))
     #expect(abs(audioAfter.length - audioBefore.length) <= 1024)
-    // The sound lies where it lay: the difference is least without a shift.
+    // The audio is aligned: the difference is smallest without a shift.
     let window = 48_000
     let original = try samples(audioBefore, window, from: 96_000)
     let shifts = Array(stride(from: Int64(-2048), through: 2048, by: 64))

@@ -10,14 +10,14 @@ import SimulationKernel
 import Testing
 import VirtualDevices
 
-/// Recordings to places where no file can be, or where it cannot stay.
+/// Tests recordings to locations where a file cannot be created or cannot remain.
 @Suite("Places of recordings")
 final class RecordingPlaceTests {
   private let timeline = VirtualTimeline()
   private let system: CaptureSystem
   private let folder: URL
   private let client = Client()
-  /// Outputs do not keep their sessions.
+  /// Retains the sessions, because outputs do not.
   private var sessions: [AVCaptureSession] = []
 
   init() throws {
@@ -30,7 +30,7 @@ final class RecordingPlaceTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What a recording's delegate hears of its end.
+  /// A delegate that records the ends of recordings.
   private final class Client: AVCaptureFileOutputRecordingDelegate, Sendable {
     let ends = Locked<[String]>([])
     var texts: [String] { ends.withLock { $0 } }
@@ -44,7 +44,7 @@ final class RecordingPlaceTests {
     }
   }
 
-  /// The output of a running session that records small pictures, or sound.
+  /// Returns a movie file output of a running session that records small frames or audio.
   private func movie(of mediaType: AVMediaType = .video, fragments: CMTime = .invalid) throws
     -> AVCaptureMovieFileOutput
   {
@@ -63,9 +63,9 @@ final class RecordingPlaceTests {
 
   private func advance(tenths: Int64) { timeline.advance(by: CMTime(value: tenths, timescale: 10)) }
 
-  /// A folder in which no user may write, root included.
+  /// Returns a folder that is not writable, even for root.
   private func unwritable() throws -> URL {
-    // The superuser may write everywhere but into the kernel's own folders.
+    // Root can write everywhere except in kernel file systems.
     if geteuid() == 0 { return URL(fileURLWithPath: "/sys") }
     let place = folder.appending(path: "locked")
     try FileManager.default.createDirectory(
@@ -108,7 +108,7 @@ final class RecordingPlaceTests {
       #expect(client.texts == ["clip.mov unknown"])
       #expect(!movie.isRecording)
       #expect(!FileManager.default.fileExists(atPath: place.path))
-      // The output can be used again.
+      // The output is reusable after a failure.
       movie.startRecording(to: folder.appending(path: "next.mov"), recordingDelegate: client)
       advance(tenths: 5)
       movie.stopRecording()

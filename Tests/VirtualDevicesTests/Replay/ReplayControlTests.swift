@@ -10,7 +10,7 @@ import Testing
 @testable import V4L2
 @testable import VirtualDevices
 
-/// A recording of a camera with controls: it supports what the camera did.
+/// Tests a recording of a camera with controls: the replay supports the controls that the camera had.
 @Suite final class ReplayControlTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   private let kernel = FakeKernel()
@@ -40,7 +40,7 @@ import Testing
     return (try ReplayCamera.device(bundle, controls, in: system), controls)
   }
 
-  /// A session that runs with the camera.
+  /// Returns a running session with the camera.
   private func run(_ device: AVCaptureDevice) throws -> AVCaptureSession {
     system.connect(device)
     return try CaptureSystem.$scoped.withValue(system) {
@@ -89,7 +89,7 @@ import Testing
     #expect(device.iso == 333)
     #expect(device.exposureDuration.seconds == 0.05)
     #expect(handled.withLock { $0?.isValid } == true)
-    // There is nothing to search in.
+    // A replay has no autofocus scan.
     #expect(device.focusMode == .locked)
     #expect(device.lensPosition == 0.75)
     session.stopRunning()
@@ -123,7 +123,7 @@ import Testing
     #expect(device.focusMode == .locked)
     #expect(device.lensPosition == 0.25)
     timeline.pass(200_000_000)
-    // Not back and forth with the frames that were under way; and all else stays.
+    // The value does not alternate while frames are in flight, and other settings do not change.
     #expect(positions.withLock { $0 } == [0.25])
     #expect(device.exposureMode == .custom)
     #expect(device.iso == 333)

@@ -13,9 +13,9 @@ import Testing
 @testable import SceneRendering
 @testable import VirtualDevices
 
-/// A recording of a camera, and the camera that plays it.
+/// Tests of recordings of a camera, and of the camera that replays them.
 @Suite final class ReplayTests: TestFolder {
-  /// Records a second of a simulated phone, whose frames carry their numbers.
+  /// Records one second of a simulated phone, whose frames contain their numbers.
   private func record(keepsFrames: Bool) throws -> ReplayBundle {
     let timeline = VirtualTimeline()
     let system = try CaptureSystem.simulatedPhone(
@@ -76,7 +76,7 @@ import Testing
     #expect(numbers == Array(first..<first + 10))
   }
 
-  // MARK: What is no recording
+  // MARK: Invalid recordings
 
   private static let times = """
     #camsim-frames 1
@@ -88,7 +88,7 @@ import Testing
 
     """
 
-  /// The files of a folder, and what is said about it.
+  /// The files of an invalid folder, and part of the error message.
   private static let foreign: [(files: [String: String], words: String)] = [
     ([:], "it has no camera.txt, so it is no recording"),
     (["trace.txt": "#camsim-trace 1"], "it has no camera.txt"),

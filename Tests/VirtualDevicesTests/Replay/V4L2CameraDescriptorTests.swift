@@ -4,9 +4,9 @@ import Testing
 @testable import V4L2
 @testable import VirtualDevices
 
-/// The text of a recording that tells what a camera is.
+/// Tests of the text that describes a camera in a recording.
 @Suite struct V4L2CameraDescriptorTests {
-  /// One of everything that a line can say.
+  /// A text with an example of everything that a line can contain.
   static let text = #"""
     #camsim-camera 1
     camera driver="vivid" version=6.1.192 flags=0x5200005 card="A \"good\" camera"
@@ -45,7 +45,7 @@ import Testing
     #expect(descriptor.controls[2].control.menu.map(\.label) == [.text("Item \n1"), .text("Three")])
   }
 
-  /// A line of the text, something else in its place, and what is said about it.
+  /// The number of a line, its replacement, and part of the error message.
   private static let damages: [(line: Int, text: String, words: String)] = [
     (1, "#camsim-camera 2", "camera.txt: this is no camera descriptor"),
     (1, "", "this is no camera descriptor"),
@@ -85,20 +85,20 @@ import Testing
     #expect(!said.contains("\n"))
   }
 
-  /// What damaged text leads to: a descriptor, or one sentence.
+  /// Parses damaged text, which must result in a descriptor or an error with one message.
   private func read(_ bytes: some Sequence<UInt8>) -> Result<V4L2CameraDescriptor, ReplayError> {
     Result { () throws(ReplayError) in
       try V4L2CameraDescriptor(text: String(decoding: Array(bytes), as: UTF8.self), name: "damaged")
     }
   }
 
-  /// Where an error must be: on the damaged line, or at the title, which alone has no number.
+  /// Returns the expected location of an error: the damaged line, or the title line, which has no number.
   private func place(of position: Int, in bytes: [UInt8]) -> String {
     let line = 1 + bytes[..<position].count { $0 == UInt8(ascii: "\n") }
     return line == 1 ? "damaged: this is no camera descriptor" : "damaged:\(line): "
   }
 
-  /// A text that was cut off is read as far as it goes, or the line at which it ends is named.
+  /// A truncated text is either valid or rejected with the number of its last line.
   @Test func aTextThatIsCutOffIsReadOrRefusedWhereItEnds() throws {
     let bytes = Array(Self.text.utf8)
     var (readable, refused) = (0, 0)
@@ -121,7 +121,7 @@ import Testing
     #expect(refused > 100)
   }
 
-  /// A text in which a character was changed is read as it stands, or its line is named.
+  /// A text with a changed character is either valid or rejected with the number of that line.
   @Test(arguments: ["9", "\""]) func aChangedCharacterIsReadOrRefusedWhereItIs(_ character: String) throws {
     let bytes = Array(Self.text.utf8)
     var (readable, refused) = (0, 0)

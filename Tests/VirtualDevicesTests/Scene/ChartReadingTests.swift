@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneRendering
 
-/// How the orientation chart lies in a picture, read from its corners.
+/// Tests that the orientation chart's orientation is recognized from its corners.
 @Suite struct ChartReadingTests {
   @Test(arguments: ImageOrientation.allCases, [(640, 480), (1280, 720), (375, 812)])
   func eachOfTheEight(_ orientation: ImageOrientation, _ size: (Int, Int)) throws {
@@ -12,7 +12,7 @@ import Testing
     #expect(ImageOrientation(chartIn: drawn.memory) == orientation)
   }
 
-  /// Mirrored first, then turned clockwise; a mirror past a turn reverses the turn.
+  /// The image is mirrored first, then rotated clockwise. Mirroring after a rotation reverses its direction.
   @Test func `each orientation of the chart has words`() {
     #expect(
       ImageOrientation.allWords == [

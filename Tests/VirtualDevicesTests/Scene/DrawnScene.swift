@@ -9,11 +9,11 @@ import Testing
 
 @testable import SceneRendering
 
-/// A buffer's memory with a scene drawn in it, and the pixels of it as a client would read them.
+/// A buffer's memory with a rendered scene, and access to its pixels as a client reads them.
 struct DrawnScene {
   let memory: PixelMemory
 
-  /// Memory of the given format and size.
+  /// Returns memory with the given format and size.
   static func memory(_ format: OSType, _ width: Int, _ height: Int) throws -> PixelMemory {
     PixelMemory(layout: try #require(PixelLayout(pixelFormat: format, width: width, height: height)))
   }
@@ -26,7 +26,8 @@ struct DrawnScene {
       index: frame, time: time, sourceTime: time, width: sensor.0, height: sensor.1, worldToSensor: world)
   }
 
-  /// The upright world lies in the buffer as `orientation` says; the sensor has the buffer's aspect ratio.
+  /// Renders a scene into new memory. `orientation` is the orientation of the scene in the buffer; the sensor has the
+  /// buffer's aspect ratio.
   init(
     _ format: OSType, _ width: Int, _ height: Int, chart: Chart = .orientation,
     orientation: ImageOrientation = .identity, frame: Int = 37
@@ -41,7 +42,7 @@ struct DrawnScene {
     self.memory = memory
   }
 
-  /// The components of the pixel at (x, y): red, green, blue, or Y', Cb, Cr, or Y' alone.
+  /// Returns the components of the pixel at (x, y): RGB, YCbCr, or luma alone.
   func pixel(_ x: Int, _ y: Int) -> [Int] {
     switch memory.layout.pixelFormat {
     case kCVPixelFormatType_32BGRA: [2, 1, 0].map { byte(0, y, 4 * x + $0) }
@@ -61,7 +62,7 @@ struct DrawnScene {
     }
   }
 
-  /// The pixel at a place of the upright picture, both 0...1, however that lies in the buffer.
+  /// Returns the pixel at a position of the upright image, from 0 to 1, independent of the orientation in the buffer.
   func pixel(ofWorld u: Double, _ v: Double, orientation: ImageOrientation) -> [Int] {
     let (x, y) = orientation.point(u, v)
     return pixel(
@@ -75,10 +76,10 @@ struct DrawnScene {
       memory.baseAddress.load(fromByteOffset: rows.offset + row * rows.bytesPerRow + place, as: UInt8.self))
   }
 
-  /// All bytes.
+  /// The bytes of the buffer.
   var data: Data { Data(memory.bytes) }
 
-  /// The formats that a video data output offers.
+  /// The pixel formats that a video data output supports.
   static let formats: [OSType] = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB,

@@ -9,7 +9,8 @@ import Testing
 
 @testable import SceneRendering
 
-/// Pictures and videos as scenes. The files are made of charts, so that strip and colours tell what is shown.
+/// Tests of image and video files as scenes. The files contain charts, so that the frame stamp and the colors identify
+/// the frame.
 @Suite final class FileSceneTests: TestFolder {
   private func show(
     _ scene: Scene, _ format: OSType = kCVPixelFormatType_32BGRA, _ width: Int = 640, _ height: Int = 480,
@@ -28,7 +29,7 @@ import Testing
     return file
   }
 
-  /// A movie of twelve frames at 30 a second.
+  /// Writes a movie of twelve frames at 30 fps.
   private func writeMovie(_ codec: MovieWriter.VideoCodec = .h264, _ orientation: ImageOrientation = .identity) throws
     -> URL
   {
@@ -36,7 +37,7 @@ import Testing
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     let settings = MovieWriter.VideoSettings(codec: codec, width: 320, height: 240, orientation: orientation)
     let writer = try MovieWriter(url: file, settings: .init(container: .quickTime, video: settings))
-    // What is stored lies so that the track's matrix turns it upright.
+    // The stored frames are rotated so that the track's matrix makes them upright.
     let stored = orientation.inverse
     for frame in 0..<12 {
       let drawn = try DrawnScene(format, 320, 240, orientation: stored, frame: frame)
@@ -50,7 +51,7 @@ import Testing
   @Test(arguments: ImageOrientation.allCases)
   func anImageTurnsWithTheWorld(_ orientation: ImageOrientation) throws {
     let file = try writePNG()
-    // A view of the image's own aspect ratio, whichever way the camera is held.
+    // The view has the image's aspect ratio in every orientation of the camera.
     let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
     let drawn = try show(.image(file), kCVPixelFormatType_32BGRA, width, height, orientation: orientation)
     #expect(FrameStrip.find(in: drawn.memory)?.orientation == orientation)
@@ -65,7 +66,7 @@ import Testing
     #expect(FrameStrip.find(in: drawn.memory)?.strip.index == 37)
   }
 
-  /// A wide view of an image of 4:3: its middle, all of its width.
+  /// A wide view displays the center of a 4:3 image at full width.
   @Test func anImageCoversTheView() throws {
     let drawn = try show(.image(writePNG()), kCVPixelFormatType_32BGRA, 640, 360)
     let whole = try DrawnScene(kCVPixelFormatType_32BGRA, 640, 480)
@@ -85,7 +86,7 @@ import Testing
     #expect(FrameStrip.find(in: drawn.memory)?.strip.index == 37)
   }
 
-  /// The strip is still read after H.264, and the film runs with the time and begins again: twelve frames are 400 ms.
+  /// The frame stamp is readable after H.264 compression, and the film loops: twelve frames last 400 ms.
   @Test func aFilmPlaysOverAndOver() throws {
     let camera = try SceneCamera(.video(writeMovie()))
     let memory = try DrawnScene.memory(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 320, 240)
@@ -94,7 +95,7 @@ import Testing
       try #require(camera.image(request)).draw(into: memory, sensorToBuffer: .identity)
       #expect(FrameStrip.find(in: memory)?.strip.index == UInt32(frame % 12))
     }
-    // At twice the film's rate each picture is shown twice.
+    // At twice the film's frame rate, each frame is displayed twice.
     let request = DrawnScene.request(frame: 9, rate: 60, sensor: (320, 240))
     try #require(camera.image(request)).draw(into: memory, sensorToBuffer: .identity)
     #expect(FrameStrip.find(in: memory)?.strip.index == 4)

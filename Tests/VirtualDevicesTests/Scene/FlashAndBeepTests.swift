@@ -20,7 +20,7 @@ import Testing
     return DrawnScene(memory: memory).pixel(flash.x + flash.width / 2, flash.y + flash.height / 2) == [255]
   }
 
-  /// In the instant of every frame the chart is white exactly when the microphone is inside a beep.
+  /// At the time of every frame, the chart is white exactly when the microphone receives a beep.
   @Test(arguments: [24, 25, 30, 60] as [Int32])
   func flashesWhenItBeeps(_ rate: Int32) throws {
     let beep = Beep()
@@ -30,7 +30,7 @@ import Testing
     for frame in 0..<Int(rate) * 2 {
       let request = DrawnScene.request(frame: frame, rate: rate, sensor: (352, 288))
       let isLit = try isLit(request, camera, memory)
-      // A tone passes zero, but not in two samples side by side.
+      // A tone crosses zero, but not in two adjacent samples.
       let isLoud = audio(beep, from: Int64(frame) * 48_000 / Int64(rate), count: 2) != [0, 0]
       #expect(isLit == isLoud, "frame \(frame)")
       instants += isLit ? 1 : 0
@@ -46,7 +46,7 @@ import Testing
       #expect(part.prefix(rate / 10).allSatisfy { abs($0) <= Beep.amplitude })
       #expect(part.prefix(rate / 10).contains { $0 > 16_000 })
       #expect(part.dropFirst(rate / 10).allSatisfy { $0 == 0 })
-      // 1 kHz: the sign turns to plus a hundred times, the first time right after the beginning.
+      // At 1 kHz, the sign becomes positive a hundred times, the first time immediately after the start.
       let rises = part.prefix(rate / 10).indices.dropFirst().count { samples[$0 - 1] <= 0 && samples[$0] > 0 }
       #expect(rises == 100)
     }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func knownSamples() {
-    // One vibration is 48 samples; a twelfth of it is half the amplitude.
+    // One period is 48 samples; a twelfth of it reaches half the amplitude.
     let samples = audio(Beep(), from: 48_000, count: 49)
     #expect([0, 4, 12, 24, 36, 48].map { samples[$0] } == [0, 8192, 16_384, 0, -16_384, 0])
   }

@@ -67,12 +67,12 @@ import Testing
       (CMTime(value: 5_000_000_000_000, timescale: 1_000_000_000), 5_000_000_000_000),
     ] as [(CMTime, Int64)])
   func timesAreRoundedDown(_ time: CMTime, _ expected: Int64) {
-    #expect(Moment(index: 0, time: time).nanoseconds == expected)
+    #expect(SceneTime(index: 0, time: time).nanoseconds == expected)
   }
 
   @Test func textSaysTheSame() {
-    let moment = Moment(index: 37, time: CMTime(value: 37, timescale: 30))
+    let moment = SceneTime(index: 37, time: CMTime(value: 37, timescale: 30))
     #expect(moment.label == "#000037 00:01.233")
-    #expect(Moment(index: 1_000_001, time: CMTime(value: 3_661_999, timescale: 1000)).label == "#000001 61:01.999")
+    #expect(SceneTime(index: 1_000_001, time: CMTime(value: 3_661_999, timescale: 1000)).label == "#000001 61:01.999")
   }
 }

@@ -34,7 +34,7 @@ struct MatteTests {
     return DrawnScene(memory: memory)
   }
 
-  /// How much of a matte is white, in pixels.
+  /// Returns the white area of a matte, in pixels.
   private func area(_ matte: DrawnScene) -> Double {
     Double(matte.memory.bytes.reduce(0) { $0 + Int($1) }) / 255
   }
@@ -73,7 +73,7 @@ struct MatteTests {
   {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.5)])]
     let image = try image()
-    #expect(image.showsPeople)
+    #expect(image.containsPeople)
     let (whole, skin) = (try matte(of: .whole, image), try matte(of: .skin, image))
     let (middle, eye, mouth, corner) = ((160, 120), (142, 108), (160, 147), (0, 0))
     #expect([middle, eye, mouth, corner].map { whole.pixel($0.0, $0.1)[0] } == [255, 255, 255, 0])
@@ -94,15 +94,15 @@ struct MatteTests {
   @Test func `rule(422): people are in the picture while a face is that metadata would tell, and so are their mattes`()
     throws
   {
-    #expect(try !image().showsPeople)
+    #expect(try !image().containsPeople)
     camera.props.faces = [
       SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.04)]),
       SceneFace(path: [.init(x: -0.5, y: 0.5, size: 0.5), .init(nanoseconds: 2_000_000_000, x: 0.5, y: 0.5, size: 0.5)]
       ),
     ]
     let (before, after) = (try image(), try image(seconds: 1.9))
-    #expect(!before.showsPeople)
-    #expect(after.showsPeople)
+    #expect(!before.containsPeople)
+    #expect(after.containsPeople)
     let areas = [area(try matte(of: .whole, before)), area(try matte(of: .whole, after))]
     #expect(areas[0] == 0)
     #expect(areas[1] > 5000)

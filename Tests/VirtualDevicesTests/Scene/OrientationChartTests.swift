@@ -9,7 +9,7 @@ import Testing
 @testable import SceneRendering
 
 @Suite struct OrientationChartTests {
-  /// A corner's place in the upright picture, and its colour as red, green, blue, and as Y', Cb, Cr of both ranges.
+  /// A corner's position in the upright image, and its color as RGB and as YCbCr in both ranges.
   struct Corner: Sendable {
     var u: Double
     var v: Double
@@ -19,7 +19,7 @@ import Testing
     var tenBits: [Int]
   }
 
-  /// Red, green, blue and yellow from the top left in reading order; converted with the BT.709 matrix by another program.
+  /// Red, green, blue and yellow in reading order. Another program converted them with the BT.709 matrix.
   static let corners = [
     Corner(
       u: 0.001, v: 0.001, rgb: [215, 38, 61], video: [82, 120, 205], full: [77, 119, 215], tenBits: [330, 481, 819]),
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// A turned chart is the upright one turned, every third pixel compared: nothing depends on the side from which it is drawn.
+  /// A rotated chart equals the upright chart after rotation, comparing every third pixel: rendering does not depend on
+  /// the orientation.
   @Test(
     arguments: ImageOrientation.allCases,
     [
@@ -68,7 +69,7 @@ import Testing
     #expect(differences == 0)
   }
 
-  /// All colours of a picture of one channel kind agree with those of another: the formats differ only in packing.
+  /// The colors in two pixel formats of the same type are identical: the formats differ only in packing.
   @Test(arguments: [
     (kCVPixelFormatType_32ARGB, kCVPixelFormatType_32BGRA),
     (kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange),
@@ -83,7 +84,8 @@ import Testing
     #expect(differences == 0)
   }
 
-  /// Which way the world is composed with the connection's turn: an upright world on a sensor that lies on its side.
+  /// The orientation of the scene and the rotation of the connection cancel each other out, for an upright scene on a
+  /// rotated sensor.
   @Test func postureAndConnectionCancel() throws {
     let mounting = ImageOrientation(quarterTurns: 3)
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 1080, 1920)
@@ -107,7 +109,7 @@ import Testing
   @Test func theHandGoesRoundOnceASecond() {
     let layout = OrientationChart.Layout(world: PixelRect(x: 0, y: 0, width: 640, height: 480))
     let places = (0..<30).map { frame in
-      layout.hand(turns: Moment(index: frame, time: CMTime(value: Int64(30 + frame), timescale: 30)).partOfSecond)
+      layout.hand(turns: SceneTime(index: frame, time: CMTime(value: Int64(30 + frame), timescale: 30)).partOfSecond)
         .bounds
     }
     #expect(Set(places).count == 30)
@@ -116,7 +118,7 @@ import Testing
       right.contains(rect.x + rect.width / 2 - x) && down.contains(rect.y + rect.height / 2 - y)
     }
     let far = Int(layout.radius / 2)...Int(layout.radius)
-    // Up at the full second, then right: clockwise.
+    // The hand points up at the full second and then moves right, which is clockwise.
     #expect(liesIn(places[0], -1...1, -far.upperBound ... -far.lowerBound))
     #expect(liesIn(places[15], -1...1, far))
     #expect(liesIn(layout.hand(turns: 0.25).bounds, far, -1...1))

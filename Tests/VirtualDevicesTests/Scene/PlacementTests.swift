@@ -5,7 +5,7 @@ import Testing
 @testable import SceneRendering
 
 @Suite struct PlacementTests {
-  /// `ImageOrientation.point` is the judge.
+  /// The reference is `PictureOrientation.point`.
   @Test(arguments: ImageOrientation.allCases, ImageOrientation.allCases)
   func rectanglesLieWhereTheirPointsLie(_ world: ImageOrientation, _ buffer: ImageOrientation) {
     let (width, height) = buffer.swapsDimensions ? (48, 64) : (64, 48)
@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: ImageOrientation.allCases)
   func anotherAspectRatioShowsTheMiddle(_ orientation: ImageOrientation) {
-    // A 4:3 sensor, a 16:9 buffer: a quarter of the height is lost.
+    // For a 4:3 sensor and a 16:9 buffer, a quarter of the height is cropped.
     let placement = Placement(
       sensorWidth: 4032, sensorHeight: 3024, worldToSensor: orientation, sensorToBuffer: .identity, bufferWidth: 1920,
       bufferHeight: 1080)

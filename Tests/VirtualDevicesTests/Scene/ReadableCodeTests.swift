@@ -6,7 +6,7 @@ import Testing
 
 @testable import VirtualDevices
 
-/// An outside program reads the codes: what our own transforms claim is not the judge.
+/// Tests the codes with an external program, independent of our own transforms.
 @Suite(.needsZBar)
 struct ReadableCodeTests {
   @Test(arguments: [
@@ -31,14 +31,14 @@ struct ReadableCodeTests {
     #expect(try readQuarters(drawn) == corners.split(separator: " ").map { "camsim:\($0)" })
   }
 
-  /// What the outside program reads in each quarter of the picture, in reading order.
+  /// Returns the text that the external program reads in each quarter of the image, in reading order.
   private func readQuarters(_ drawn: DrawnScene) throws -> [String] {
     try [(0, 0), (1, 0), (0, 1), (1, 1)].map { right, down in
       try ZBar.read(grayMap(drawn, right, down), "--raw").trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }
 
-  /// A quarter of the picture as a portable grey map.
+  /// Returns a quarter of the image in PGM format.
   private func grayMap(_ drawn: DrawnScene, _ right: Int, _ down: Int) -> Data {
     let plane = drawn.memory.layout.planes[0]
     let (width, height) = (plane.width / 2, plane.height / 2)

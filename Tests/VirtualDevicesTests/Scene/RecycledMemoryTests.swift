@@ -8,7 +8,8 @@ import Testing
 
 @testable import SceneRendering
 
-/// Memory that a pool recycles holds an older frame; a renderer that draws only the difference must not show.
+/// Tests that recycled pool memory, which contains an older frame, leaves no artifacts when the renderer draws only the
+/// difference.
 @Suite struct RecycledMemoryTests {
   static let formats = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA, kCVPixelFormatType_422YpCbCr8,
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  /// The test above can fail: without the rectangles to restore, the old hand stays.
+  /// Checks that the test above can fail: without restored rectangles, the old hand remains visible.
   @Test func forgottenRectanglesWouldShow() throws {
     let format = kCVPixelFormatType_32BGRA
     let memory = try DrawnScene.memory(format, 192, 144)
@@ -57,7 +58,7 @@ import Testing
     #expect(try Data(memory.bytes) != fresh(.orientation, format, frame: 10))
   }
 
-  /// While the memory is not written to, only what moves is drawn again.
+  /// Only moving parts are redrawn while no client writes to the memory.
   @Test func onlyTheDifferenceIsDrawn() throws {
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144)
     let camera = try SceneCamera(.chart(.orientation))
@@ -80,7 +81,7 @@ import Testing
       memory.bytes.initializeMemory(as: UInt8.self, repeating: 0x5A)
     }
     #expect(pool.idleMemoryCount == 1)
-    // Padding at the end of rows may keep what the client left; pixels may not.
+    // The padding at the end of rows may keep a client's data, but pixels may not.
     let clean = try DrawnScene(format, 192, 144, frame: 4)
     let differences = try buffer(frame: 4).withPixels(readOnly: true) { memory in
       let again = DrawnScene(memory: memory)
@@ -102,20 +103,20 @@ import Testing
     #expect(try Data(memory.bytes) == fresh(.checkerboard, format, frame: 5, turned: mirrored))
   }
 
-  /// However many sizes are asked for, the backgrounds that are kept stay within their limit.
+  /// The cached backgrounds stay within their memory limit for any number of sizes.
   @Test func backgroundsAreBounded() throws {
     let limit = 500_000
     let stage = ArtworkRenderer(StillArtwork(chart: Checkerboard()), byteLimit: limit)
     for height in stride(from: 64, through: 640, by: 32) {
       let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, height)
       let placement = Placement(showingAllOf: memory.layout, orientation: .identity)
-      stage.draw(Moment(index: 0, time: .zero), into: memory, parameters: RenderParameters(placement: placement))
+      stage.draw(SceneTime(index: 0, time: .zero), into: memory, parameters: RenderParameters(placement: placement))
       #expect(stage.keptByteCount <= max(limit, memory.layout.byteCount))
     }
     #expect(stage.keptByteCount > limit / 2)
   }
 
-  /// A picture is of the moment at which it was asked for.
+  /// A requested image represents the scene at the time of the request.
   @Test func aSceneChangesFromTheNextImageOn() throws {
     let camera = try SceneCamera(.chart(.orientation))
     let before = try #require(camera.image(DrawnScene.request(frame: 3, sensor: (192, 144))))
@@ -126,7 +127,7 @@ import Testing
     #expect(try Data(memory.bytes) == fresh(.orientation, kCVPixelFormatType_32BGRA, frame: 3))
   }
 
-  /// Several outputs draw one picture on their own threads.
+  /// Several outputs render the same image on separate threads.
   @Test func imagesAreDrawnOnManyThreads() throws {
     let camera = try SceneCamera(.chart(.orientation))
     let expected = try (0..<8).map { try fresh(.orientation, kCVPixelFormatType_32BGRA, frame: $0) }

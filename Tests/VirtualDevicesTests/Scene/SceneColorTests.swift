@@ -4,7 +4,8 @@ import Testing
 @testable import SceneRendering
 
 @Suite struct SceneColorTests {
-  /// 75 % bars in BT.709, eight bits, video range. **Source:** SMPTE RP 219 (values of the 75 % bars), rounded to eight bits.
+  /// Checks 75 % bars in BT.709, eight bits, video range. **Source:** SMPTE RP 219 (values of the 75 % bars), rounded
+  /// to eight bits.
   @Test(
     arguments: zip(
       SMPTEBars.bars,
@@ -36,7 +37,7 @@ import Testing
       (0..<7).map { drawn.pixel(100 * $0 + 50, 20) } == [
         [180, 128, 128], [168, 44, 136], [145, 147, 44], [133, 63, 52], [63, 193, 204], [51, 109, 212], [28, 212, 120],
       ])
-    // The first bar of the PLUGE is blacker than black, which only video range can say.
+    // The first PLUGE bar is below black, which only video range can represent.
     #expect(drawn.pixel(515, 350) == [7, 128, 128])
     let packed = try DrawnScene(kCVPixelFormatType_32BGRA, 700, 400, chart: .smpteBars)
     #expect(packed.pixel(150, 20) == [191, 191, 0])

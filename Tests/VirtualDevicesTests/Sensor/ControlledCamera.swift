@@ -9,11 +9,11 @@ import Testing
 
 @testable import SceneRendering
 
-/// A camera before a scene whose settings a test chooses, and what its pictures measure.
+/// A camera in front of a scene, with settings that a test chooses, and measurements of its images.
 struct ControlledCamera {
   static let lens = LensDescriptor(
     model: "lens", focalLength: 4, focalLengthIn35mmFilm: 28, fNumber: 1.8, minimumFocusDistance: 100)
-  /// Such that a white subject in standard light is just saturated, and one at a metre is sharp.
+  /// Settings at which a white subject in standard light just saturates and a subject at one meter is in focus.
   static let asMetered = FrameSettings(
     exposureSeconds: 1 / 50, iso: 1.8 * 1.8 * 0.5 * 50, whiteBalanceGains: LightColor.standard.gains, lensPosition: 0.9)
   static let format: FormatDescriptor = {
@@ -52,7 +52,7 @@ struct ControlledCamera {
     return DrawnScene(memory: memory)
   }
 
-  /// Settings as metered, changed.
+  /// Returns the metered settings with changes.
   static func settings(_ change: (inout FrameSettings) -> Void) -> FrameSettings {
     var settings = asMetered
     change(&settings)
@@ -61,7 +61,7 @@ struct ControlledCamera {
 }
 
 extension DrawnScene {
-  /// Mean linear red, green and blue of a part of a BGRA picture, in shares of its size.
+  /// Returns the mean linear RGB values of a region of a BGRA image, in relative coordinates.
   func linearMean(
     x: ClosedRange<Double> = 0...1, y: ClosedRange<Double> = 0...0.5
   ) -> SIMD3<Double> {
@@ -78,7 +78,7 @@ extension DrawnScene {
     return sum / count
   }
 
-  /// Mean square of the differences between neighbours in the upper half.
+  /// The mean square difference between adjacent pixels in the upper half.
   var contrast: Double {
     var sum = 0.0
     for y in 0..<memory.layout.height / 2 {

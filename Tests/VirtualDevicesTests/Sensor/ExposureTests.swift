@@ -9,7 +9,7 @@ import Testing
 
 @testable import SceneRendering
 
-/// Exposure time, ISO and light make a picture brighter as they do on film: in linear light, up to saturation.
+/// Tests that exposure duration, ISO and light brighten an image in linear light, up to saturation.
 @Suite struct ExposureTests {
   typealias Change = @Sendable (inout FrameSettings, inout Light, Double) -> Void
   static let changes: [(String, Change)] = [
@@ -34,7 +34,7 @@ import Testing
       #expect(abs(after / before - 2) < 0.04, "\(Self.changes[index].0), \(stops) EV")
       before = after
     }
-    // Then white saturates, and the mean can only grow less.
+    // White then saturates, so the mean grows more slowly.
     #expect(try mean(camera, Self.changes[index].1, stops: 1) / before < 1.9)
     #expect(try mean(camera, Self.changes[index].1, stops: 5) > 0.75)
   }
@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  /// What is exposed and balanced as a light meter says is the drawing, to the last bit.
+  /// With metered exposure and white balance, the image equals the original drawing exactly.
   @Test(arguments: Chart.allCases)
   func asMeteredIsTheDrawing(_ chart: Chart) throws {
     let camera = try ControlledCamera(.chart(chart))
     for format in DrawnScene.formats {
       for turned in [ImageOrientation.identity, ImageOrientation(quarterTurns: 1, isMirrored: true)] {
         let drawing = try camera.image(nil, format: format, turned: turned)
-        // Not exactly: by less than a quarter of a percent, which is what rounding of times and gains makes.
+        // A deviation below a quarter of a percent, which rounding of durations and gains can cause, has no effect.
         let settings = ControlledCamera.settings { $0.iso *= 1.002 }
         #expect(try camera.image(settings, format: format, turned: turned).data == drawing.data)
       }
@@ -71,7 +71,7 @@ import Testing
     let camera = try ControlledCamera(.chart(.grayRamp))
     camera.camera.light.colorTemperature = 2856
     let dim = ControlledCamera.settings { $0.iso /= 4 }
-    // Gains that stay as they were show the light's colour.
+    // With constant gains, the image shows the color of the light.
     let warm = try camera.image(dim).linearMean()
     let expected = LightColor(kelvins: 2856).channels / LightColor.standard.channels
     #expect(abs(warm.x / warm.y / expected.x - 1) < 0.03)
@@ -84,7 +84,7 @@ import Testing
     #expect(gray.max() / gray.min() < 1.02)
   }
 
-  /// The torch adds light by the inverse square of the distance.
+  /// The light of the torch follows the inverse-square law.
   @Test func `the torch adds light by the inverse square of the distance`() throws {
     let camera = try ControlledCamera(.chart(.grayRamp))
     camera.camera.light.illuminance = 0
@@ -103,7 +103,7 @@ import Testing
     #expect(abs(try mean(1, meters: 2) / full - 0.25) < 0.01)
   }
 
-  /// A photograph is exposed pixel by pixel, a chart colour by colour; both by one rule.
+  /// Photos are exposed per pixel and charts per color, with the same result.
   @Test func imageFilesAreExposedLikeCharts() throws {
     let chart = try ControlledCamera(.chart(.smpteBars))
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("exposed-\(UUID()).png")
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// The stamp lies over the picture and is not exposed, so that programs can read it in the dark.
+  /// The frame stamp is an overlay without exposure, so that programs can read it in the dark.
   @Test func stampIsReadableWhateverTheSettings() throws {
     let camera = try ControlledCamera()
     let dark = ControlledCamera.settings { $0.exposureSeconds /= 4000 }

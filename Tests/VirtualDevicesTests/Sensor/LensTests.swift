@@ -9,13 +9,13 @@ import Testing
 
 @testable import SceneRendering
 
-/// Zoom and focus: where the picture's pixels come from.
+/// Tests of zoom and focus.
 @Suite struct LensTests {
   private func zoomed(_ factor: Double) -> FrameSettings {
     ControlledCamera.settings { $0.zoomFactor = factor }
   }
 
-  /// The picture is enlarged about its middle: what was so far from it is so many times as far.
+  /// Zoom scales the distance of each pixel from the center of the image.
   @Test(arguments: [1.25, 2, 3.7])
   func zoomEnlargesAboutTheMiddle(_ factor: Double) throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
@@ -23,7 +23,7 @@ import Testing
     var (count, equal) = (0, 0)
     for y in stride(from: 20, to: 100, by: 3) {
       for x in stride(from: 10, to: 310, by: 3) {
-        // Middles of pixels.
+        // Coordinates of pixel centers.
         let from = SIMD2(160 + (Double(x) + 0.5 - 160) / factor, 90 + (Double(y) + 0.5 - 90) / factor)
         count += 1
         if plain.pixel(Int(from.x), Int(from.y)) == zoomed.pixel(x, y) { equal += 1 }
@@ -32,14 +32,14 @@ import Testing
     #expect(Double(equal) / Double(count) > 0.93)
   }
 
-  /// An edge in the very middle stays there to the pixel, from all sides.
+  /// An edge in the exact center does not move by a pixel, in any orientation.
   @Test(arguments: [1.0, 1.1, 2.5, 3.9])
   func theMiddleStays(_ factor: Double) throws {
     var camera = try ControlledCamera(.chart(.rgbRamps))
     camera.sensor = (320, 240)
     for turned in ImageOrientation.allCases {
       let image = try camera.image(zoomed(factor), turned: turned)
-      // The second ramp, red, ends where the third, green, begins: halfway down the world.
+      // The second ramp (red) ends where the third (green) begins: at half the height of the scene.
       let (before, after) = (turned.point(0.53, 0.499), turned.point(0.53, 0.501))
       func pixel(_ point: (x: Double, y: Double)) -> [Int] {
         image.pixel(
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Up to the threshold the sensor has pixels for what is shown: edges stay as sharp as they were. Beyond, pixels are enlarged.
+  /// Up to the upscale threshold, the sensor has enough pixels and edges stay sharp. Beyond it, pixels are upscaled.
   @Test func `rule(178): pixels are enlarged beyond the threshold, and only there`() throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
     func grays(_ factor: Double) throws -> Int {
@@ -97,7 +97,7 @@ import Testing
     let second = CMTime(value: 1, timescale: 1)
     let distance = SubjectDistance(from: 2, to: 0.5, beginning: second, duration: CMTime(value: 3, timescale: 2))
     func meters(_ milliseconds: Int64) -> Double {
-      distance.meters(at: Moment(index: 0, time: CMTime(value: milliseconds, timescale: 1000)))
+      distance.meters(at: SceneTime(index: 0, time: CMTime(value: milliseconds, timescale: 1000)))
     }
     #expect(meters(0) == 2)
     #expect(meters(1000) == 2)

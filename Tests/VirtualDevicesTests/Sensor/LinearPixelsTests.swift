@@ -9,7 +9,7 @@ import Testing
 
 @testable import SceneRendering
 
-/// What an Apple ProRAW photo holds: linear light, before white balance, and zoomed.
+/// Tests the pixels of Apple ProRAW photos: linear light before white balance, with zoom applied.
 struct LinearPixelsTests {
   private func image(
     _ settings: FrameSettings, _ scene: Scene = .chart(.orientation), _ format: OSType = kCVPixelFormatType_64RGBALE
@@ -17,7 +17,7 @@ struct LinearPixelsTests {
     try ControlledCamera(scene).image(settings, format: format).memory
   }
 
-  /// A pixel's samples, as shares of the greatest one.
+  /// Returns a pixel's samples relative to the maximum value.
   private func samples(_ memory: PixelMemory, _ x: Int, _ y: Int) -> SIMD4<Double> {
     memory.withPlane(0) { bytes, plane in
       let place = y * plane.bytesPerRow + 8 * x
@@ -25,7 +25,7 @@ struct LinearPixelsTests {
     }
   }
 
-  /// Means of red, green and blue of a grey scene.
+  /// Returns the mean RGB values of a gray scene.
   private func means(_ settings: FrameSettings, gray: UInt8 = 188) throws -> SIMD3<Double> {
     let scene = FileManager.default.temporaryDirectory.appendingPathComponent("grey-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: scene) }
@@ -59,7 +59,8 @@ struct LinearPixelsTests {
     #expect(usual.checksum() == changed.checksum())
   }
 
-  /// Compares with the processed picture of the same frame, by the light of every fourth pixel above the frame's number.
+  /// Compares with the processed image of the same frame, in linear light, for every fourth pixel above the frame
+  /// stamp.
   @Test(arguments: [1.0, 2, 8])
   func `rule(441): zoom is in it, as in the processed picture`(zoom: Double) throws {
     let settings = ControlledCamera.settings { $0.zoomFactor = zoom }

@@ -12,7 +12,7 @@ import Testing
 @testable import DeviceProfiles
 @testable import SceneRendering
 
-/// What the loops of a camera are told about the scene.
+/// Tests the metering values that the control loops receive.
 @Suite struct MeteringTests {
   static let center = ImageRegion(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
   static func request(
@@ -25,7 +25,8 @@ import Testing
     return MeterRequest(image: image, exposureRegion: region, focusRegion: center)
   }
 
-  /// Auto-exposure aims at middle grey and white balance at grey: as the chart is near both, it comes out as it was drawn.
+  /// Auto exposure targets middle gray and auto white balance targets gray. The chart is near both, so it appears as it
+  /// was drawn.
   @Test(arguments: [(192, 144), (640, 480), (1280, 720), (1920, 1080), (4032, 3024)])
   func theChartIsNearMiddleGray(_ width: Int, _ height: Int) throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  /// Levels are linear signals: twice the light is twice the level, also where the picture saturates.
+  /// Levels are linear: twice the light has twice the level, even where the image saturates.
   @Test func levelsFollowTheLight() throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
     func measure(_ stops: Double) throws -> SensorMeasurement {
@@ -55,7 +56,7 @@ import Testing
     #expect(try measure(-.infinity).regionLevel == 0)
   }
 
-  /// What is metered is what is drawn.
+  /// The metered values match the rendered image.
   @Test(arguments: Chart.allCases)
   func levelsAreThoseOfTheImage(_ chart: Chart) throws {
     let camera = try ControlledCamera(.chart(chart))
@@ -85,7 +86,7 @@ import Testing
     #expect(abs(measured.regionLevel - (drawn * SIMD3(0.2126, 0.7152, 0.0722)).sum()) < 0.02)
   }
 
-  /// A camera looks at a bright or a dark patch, and sees it.
+  /// The metered region determines whether a bright or a dark patch is measured.
   @Test func regionsAndZoomChooseWhatIsMetered() throws {
     let camera = try SceneCamera(.chart(.grayRamp), lens: ControlledCamera.lens)
     func level(x: Double, zoom: Double = 1) throws -> Double {
@@ -95,10 +96,10 @@ import Testing
     }
     #expect(try level(x: 0) < 0.02)
     #expect(try level(x: 0.8) > 0.7)
-    // Zoomed, the left edge lies where a quarter was.
+    // With zoom, the left edge is at a quarter of the unzoomed image.
     #expect(try abs(level(x: 0, zoom: 2) / level(x: 0.25) - 1) < 0.5)
     #expect(try level(x: 0, zoom: 2) > 0.03)
-    // Over the edge there is nothing, but an answer.
+    // A region outside the image still returns a finite value.
     #expect(try level(x: 3).isFinite)
   }
 

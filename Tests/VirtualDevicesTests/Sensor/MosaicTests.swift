@@ -8,9 +8,9 @@ import Testing
 
 @testable import SceneRendering
 
-/// What a RAW photo holds: the light behind each filter, before white balance and zoom.
+/// Tests the pixels of RAW photos: the light behind each color filter, before white balance and zoom.
 struct MosaicTests {
-  /// Means of red, green and blue pixels without the black level, over the range of levels.
+  /// Returns the mean values of red, green and blue pixels, relative to the range between black and white level.
   private func means(
     _ settings: FrameSettings, _ pixelFormat: OSType = kCVPixelFormatType_14Bayer_RGGB, gray: UInt8 = 188,
     light: Light = .standard
@@ -49,7 +49,7 @@ struct MosaicTests {
   ])
   func `a grey subject shows in the strengths that the light has`(pixelFormat: OSType) throws {
     let means = try means(ControlledCamera.asMetered, pixelFormat)
-    // White is just saturated in the balanced picture, whose least gain is 1.
+    // White just saturates in the white-balanced image, whose minimum gain is 1.
     let expected = LightColor.standard.channels * Self.linear
     for channel in 0..<3 { #expect(abs(means[channel] / expected[channel] - 1) < 0.01, "channel \(channel)") }
   }

@@ -8,7 +8,8 @@ import Testing
 
 @testable import SceneRendering
 
-/// What saves work must not show: a picture is the same whether all of it is made or only what has changed.
+/// Tests that optimizations do not change the result: a frame is the same whether it is rendered fully or
+/// incrementally.
 @Suite struct PipelineTests {
   static let formats = [
     kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA, kCVPixelFormatType_422YpCbCr8,
@@ -16,7 +17,7 @@ import Testing
   ]
   private static let asMetered = ControlledCamera.asMetered
 
-  /// Half the light, out of focus, zoomed beyond the sensor's pixels, and both.
+  /// Settings with half the light, defocus, zoom beyond the upscale threshold, and combinations.
   enum Look: CaseIterable {
     case dark, blurred, veryBlurred, zoomed, blurredAndZoomed
 
@@ -45,7 +46,7 @@ import Testing
     return DrawnScene(memory: memory).data
   }
 
-  /// Frames of one camera, in memory that is used again, against each frame as the first of a camera.
+  /// Compares each frame of a camera in reused memory with the same frame as the first of a new camera.
   @Test(arguments: Look.allCases, formats)
   func keptImagesAreLikeFreshOnes(_ look: Look, _ format: OSType) throws {
     for turned in [ImageOrientation.identity, ImageOrientation(quarterTurns: 1, isMirrored: true)] {
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  /// While the exposure changes, a chart is drawn in numbers of its colours; else in these colours.
+  /// During exposure changes, a chart is rendered with palette indices; the result is the same as with colors.
   @Test(arguments: Chart.allCases, formats)
   func exposedNumbersAreLikeExposedColors(_ chart: Chart, _ format: OSType) throws {
     for turned in ImageOrientation.allCases {
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  /// A scene whose colours are too many for numbers is drawn in colours.
+  /// A scene with too many colors for a palette is rendered in colors.
   @Test func aFullPaletteSaysSo() {
     let palette = Palette()
     for number in 0..<Palette.limit { #expect(palette.number(of: SceneColor(gray: Double(number))) == UInt32(number)) }
@@ -85,7 +86,7 @@ import Testing
     #expect(palette.colors == nil)
   }
 
-  /// Our own enlargement, which can be of a part, against libswscale's.
+  /// Compares our upscaler, which supports partial updates, with libswscale.
   @Test(arguments: [(64, 36), (160, 90), (214, 120), (318, 178)])
   func enlargesLikeTheLibrary(_ size: (Int, Int)) throws {
     for format in [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA] {
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  /// Blur at the resolution that it leaves, against blur of every pixel.
+  /// Compares blur at reduced resolution with blur at full resolution.
   @Test(arguments: [(8.5, 2), (12, 2), (34, 4)])
   func coarseBlurIsLikeFineBlur(_ diameter: Double, _ side: Int) throws {
     let format = kCVPixelFormatType_32BGRA
@@ -110,7 +111,7 @@ import Testing
     func blurred(_ side: Int) throws -> PixelMemory {
       let part = PixelRect(x: 0, y: 0, width: 320 / side, height: 180 / side)
       let light = LinearImage(part)
-      light.take(sharp, colors: nil, side: side)
+      light.load(sharp, colors: nil, side: side)
       BoxBlur(diameter: diameter, side: side).blur(light)
       let small = try DrawnScene.memory(format, part.width, part.height)
       try #require(LinearISP(format)).process(light, part, into: small)
@@ -121,11 +122,11 @@ import Testing
     }
     let difference = Difference(try blurred(1), try blurred(side))
     #expect(difference.mean < 1, "\(difference)")
-    // Where light touches black, its last traces are many codes.
+    // At the border of bright and black areas, small amounts of light cause large differences in code values.
     #expect(difference.largest <= (side == 2 ? 24 : 60), "\(difference)")
   }
 
-  /// Films are exposed as luma and chroma; that is like exposing red, green and blue.
+  /// Video is exposed in luma and chroma, with the same result as in RGB.
   @Test(arguments: [-2.0, -0.5, 0.5, 1.5])
   func videoIsExposedLikeLight(_ stops: Double) throws {
     for format in [
@@ -144,7 +145,8 @@ import Testing
     }
   }
 
-  /// Bands without contrast are no bands, and noise is about as large in numbers as it is in light.
+  /// Flicker bands without contrast have no effect, and noise has a similar amplitude with palette indices and in
+  /// linear light.
   @Test func numbersFlickerAndRustleLikeLight() throws {
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     let channels = try #require(PixelFormat.named(format).flatMap(Channel.channels))
@@ -152,7 +154,7 @@ import Testing
     let indexed = PixelMemory(layout: plain.layout.indexed(channels))
     let palette = Palette()
     let stage = try Scene.chart(.smpteBars).makeStage()
-    let moment = Moment(index: 1, time: .zero)
+    let moment = SceneTime(index: 1, time: .zero)
     var parameters = RenderParameters(placement: Placement(showingAllOf: plain.layout, orientation: .identity))
     parameters.isStamped = false
     stage.draw(moment, into: plain, parameters: parameters)
@@ -170,7 +172,7 @@ import Testing
         .init(response: .identity, bands: Array(repeating: 0, count: 320), bandsAreColumns: areColumns))
       #expect(Difference(bands, plain).largest == 0)
     }
-    // The grey bar, whose chroma has no steps.
+    // The gray bar, whose chroma has no quantization steps.
     let noise = try #require(Noise(iso: 3200, format: SharedFormat(ControlledCamera.format), seed: 1, index: 0))
     let noisy = try exposed(.init(response: .identity, noise: noise))
     var light = try #require(LinearISP(format))
@@ -186,7 +188,7 @@ import Testing
   }
 }
 
-/// How two pictures of one layout differ, in codes.
+/// The difference between two images of the same layout, in code values.
 private struct Difference {
   var largest = 0
   var mean = 0.0
@@ -207,7 +209,7 @@ private struct Difference {
   }
 }
 
-/// Mean and standard deviation of the bytes of a plane's first bar.
+/// The mean and standard deviation of the bytes in a plane's first bar.
 private struct Spread {
   let mean: Double
   let deviation: Double

@@ -8,9 +8,9 @@ import Testing
 
 @testable import SceneRendering
 
-/// Noise and bands: what a sensor adds that is not in the scene.
+/// Tests of noise and flicker bands, which the sensor adds to the scene.
 @Suite struct SensorFlawTests {
-  /// Brighter by ISO what is darker by time.
+  /// Returns settings with a higher ISO and a proportionally shorter exposure.
   private func gained(_ factor: Double) -> FrameSettings {
     ControlledCamera.settings {
       $0.iso = 50 * factor
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Standard deviation of green in a flat part of the chart's frame, in code values.
+  /// Returns the standard deviation of green in a uniform part of the chart's frame, in code values.
   private func deviation(_ camera: ControlledCamera, _ factor: Double) throws -> Double {
     let image = try camera.image(gained(factor))
     let bar = (10..<40).flatMap { x in (10..<100).map { y in Double(image.pixel(x, y)[1]) } }
@@ -65,18 +65,18 @@ import Testing
       $0.iso = 1.8 * 1.8 * 0.5 * 700 / 8
     }
     #expect(try rows(short).count > 10)
-    // The bands are the sensor's rows, however those lie in the buffer.
+    // Bands follow the sensor's rows in any orientation of the buffer.
     #expect(try rows(short, turned: ImageOrientation(quarterTurns: 1)).count > 10)
-    // Two whole flickers: no row gets more than another.
+    // The exposure spans two whole flicker periods, so all rows receive the same light.
     #expect(try rows(ControlledCamera.asMetered).count == 1)
     #expect(try camera.image(ControlledCamera.asMetered).data == camera.image(nil).data)
   }
 
   @Test func bandsHaveTheMeanOfSteadyLight() {
     let light = Light(flickerFrequency: 120)
-    let moment = Moment(index: 0, time: CMTime(value: 1, timescale: 3))
+    let moment = SceneTime(index: 0, time: CMTime(value: 1, timescale: 3))
     let flicker = Flicker(light, exposureSeconds: 0.001, at: moment)
-    // 1/60 s holds two periods of the light.
+    // An exposure of 1/60 s contains two flicker periods.
     let part = 1 / 60.0 / Flicker.readout
     let factors = (0..<1000).map { (step: Int) -> Double in flicker?.factor(atRow: part * Double(step) / 1000) ?? 0 }
     #expect(abs(factors.reduce(0, +) / 1000 - 1) < 0.001)

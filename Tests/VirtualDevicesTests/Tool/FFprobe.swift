@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The program `ffprobe`, which says what files are that our own code has written.
+/// The program `ffprobe`, which verifies files that our own code has written.
 enum FFprobe {
-  /// Where it is, if it is installed.
+  /// The location of the program, or nil if it is not installed.
   static let program = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
     .map { URL(fileURLWithPath: "\($0)/ffprobe") }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
-  /// What it prints of the file's streams, a line for each: the fields, separated by commas.
+  /// Returns the requested fields of the file's streams, one comma-separated line per stream.
   static func streams(of url: URL, _ fields: String) throws -> [String] {
     let process = Process()
     process.executableURL = program
@@ -26,7 +26,7 @@ enum FFprobe {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test, and says why, where the program is missing.
+  /// A trait that skips the test with a reason if the program is not installed.
   static var needsFFprobe: Self {
     .enabled(if: FFprobe.program != nil, "ffprobe is not installed (apt install ffmpeg)")
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tests that each have a folder of their own, which goes with them.
+/// A base class for tests that each use a temporary folder, which is removed afterwards.
 class TestFolder {
   let folder: URL
 

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The program `zbarimg`, which reads codes that our own libraries have drawn.
+/// The program `zbarimg`, which verifies codes that our own libraries have rendered.
 enum ZBar {
-  /// Where it is, if it is installed.
+  /// The location of the program, or nil if it is not installed.
   static let program = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
     .map { URL(fileURLWithPath: "\($0)/zbarimg") }
     .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 
-  /// What it prints about a portable grey map.
+  /// Returns the program's output for an image in PGM format.
   static func read(_ map: Data, _ options: String...) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pgm")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -27,6 +27,6 @@ enum ZBar {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test, and says why, where the program is missing.
+  /// A trait that skips the test with a reason if the program is not installed.
   static var needsZBar: Self { .enabled(if: ZBar.program != nil, "zbarimg is not installed (apt install zbar-tools)") }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift files of what a target has beside its Swift, so that programs stay one file each.
+/// Generates Swift files from the other files of a target, so that each program is a single executable.
 ///
-/// A page's scripts, styles and bodies become strings: `Embedded.timeJS` is what `time.js` says. A folder `Library` with C becomes the library that
-/// `camsim serve` preloads into programs. Users build it too, so it runs nothing but a shell, its usual tools, and the toolchain's
-/// clang.
+/// The scripts, styles and HTML of a page become strings: `Embedded.timeJS` contains `time.js`. A folder `Library` with
+/// C sources becomes the library that `camsim serve` preloads into programs. Users build it too, so it requires only a
+/// shell with its usual tools and the toolchain's clang.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -47,22 +47,22 @@ struct EmbedFiles: BuildToolPlugin {
     } >"$result"
     """
 
-  /// SwiftPM would link a library of its own kind against Swift's runtime, which the programs' machines do not have.
+  /// SwiftPM would link a library target against Swift's runtime, which the machines that run the programs may lack.
   private func compile(_ library: URL, for context: PluginContext) throws -> Command {
     let shared = context.package.directoryURL.appending(path: "Sources/ServedCamera/C")
     let headers = shared.appending(path: "include")
     let sources = try files(in: library) + files(in: shared)
-    // Of what both front ends share, the library needs these.
+    // The library needs only these of the files that both front ends share.
     let compiled = sources.filter {
       $0.pathExtension == "c"
         && (!$0.path.hasPrefix(shared.path) || ["place.c", "raw.c"].contains($0.lastPathComponent))
     }
     let result = context.pluginWorkDirectoryURL.appending(path: "PreloadBytes.swift")
-    // Where SWIFT_EXEC names the compiler, no other program of the toolchain lies beside it.
+    // If SWIFT_EXEC specifies the compiler, it is not next to the toolchain's other programs.
     let clang = (try? context.tool(named: "clang"))?.url.path ?? "clang"
     let options = [
       "-shared", "-fPIC", "-O2", "-std=gnu17", "-D_GNU_SOURCE", "-I", shared.path, "-I", headers.path,
-      // What a program passes may be null, whatever the headers say.
+      // Programs may pass null pointers despite nonnull attributes in the headers.
       "-fvisibility=hidden", "-fno-delete-null-pointer-checks", "-Wl,-z,defs,-z,now,--as-needed,-s",
     ]
     return .buildCommand(
@@ -74,7 +74,7 @@ struct EmbedFiles: BuildToolPlugin {
       outputFiles: [result])
   }
 
-  /// A string of Base64, since the compiler needs a second for each 10 kB of an array of numbers.
+  /// Uses a Base64 string, because the compiler needs a second for each 10 kB of an array literal.
   private static let compiling = """
     set -e
     result=$1

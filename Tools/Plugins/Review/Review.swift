@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package camsim-review`: runs `camsim review` in the package that asks for it.
+/// The command `swift package camsim-review`, which runs `camsim review` in the current package.
 @main struct Review: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
@@ -9,7 +9,7 @@ import PackagePlugin
     let folder = arguments.contains { !$0.hasPrefix("-") } ? [] : [context.package.directoryURL.path]
     process.arguments = ["review"] + folder + arguments
     process.currentDirectoryURL = context.package.directoryURL
-    // The package manager keeps a plug-in's own input and output for itself.
+    // SwiftPM does not connect a plug-in's standard input and output to the terminal.
     if let terminal = FileHandle(forUpdatingAtPath: "/dev/tty") {
       process.standardInput = terminal
       process.standardOutput = terminal
@@ -19,7 +19,7 @@ import PackagePlugin
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 
-  /// Builds the program with the package's other targets. As a tool that the plug-in depends on, all of it would be compiled twice.
+  /// Builds the program together with the package's other targets. A plug-in dependency would compile everything twice.
   private func program() throws -> URL {
     let result = try packageManager.build(.product("camsim"), parameters: .init())
     guard result.succeeded, let artifact = result.builtArtifacts.first(where: { $0.kind == .executable }) else {

@@ -1,19 +1,20 @@
-/// A function that shows one rule of the rule book: it uses Apple's names and nothing else, and tells a witness what is to be seen.
+/// A function that tests one rule of the rule book. It uses only Apple's API and reports its observations to a probe
+/// context.
 public struct Probe: Sendable {
-  /// The rule's number in the rule book.
+  /// The number of the rule in the rule book.
   public let rule: Int
-  /// What is done, in a few words; unique among the probes of the rule.
+  /// A short description of the action, unique among the probes of the rule.
   public let name: String
   let body: @Sendable (ProbeContext) throws -> Void
 
-  /// A probe of a rule.
+  /// Creates a probe for a rule.
   public init(_ rule: Int, _ name: String, _ body: @escaping @Sendable (ProbeContext) throws -> Void) {
     self.rule = rule
     self.name = name
     self.body = body
   }
 
-  /// Runs the probe. It leaves devices as it found them, as far as the next probe minds.
+  /// Runs the probe and restores the device state that later probes depend on.
   public func run(on environment: any ProbeEnvironment) -> Report.Entry {
     let probe = ProbeContext(environment: environment)
     var entry = Report.Entry(rule: rule, name: name)
@@ -32,7 +33,7 @@ public struct Probe: Sendable {
     return entry
   }
 
-  /// All probes that this platform has the names for, in the order of the rule book.
+  /// All probes that this platform has the API for, in the order of the rule book.
   public static let all: [Probe] = (onMacsToo + onPhones).enumerated()
     .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }.map(\.element)
 
@@ -53,11 +54,11 @@ public struct Probe: Sendable {
   #endif
 }
 
-/// Why a probe cannot run here.
+/// The error that a probe throws if it cannot run in this environment.
 public struct Skip: Error {
-  /// The reason, as the report tells it.
+  /// The reason for skipping, as printed in the report.
   public let reason: String
 
-  /// A reason.
+  /// Creates a skip error with a reason for the report.
   public init(_ reason: String) { self.reason = reason }
 }

@@ -1,41 +1,45 @@
-/// Where probes run: Apple's frameworks on a phone or a Mac, or a model of them. What the two do differently is here, and nowhere else.
+/// The environment that probes run in: Apple's frameworks on a phone or Mac, or a model of them. All differences
+/// between the two are behind this protocol.
 public protocol ProbeEnvironment: AnyObject {
-  /// What the probes run on, for the report: a device's model and system.
+  /// The device model and system version, for the report.
   var platform: String { get }
 
-  /// Carries out `body`, and catches the Objective-C exception that it raises. The call that raises stands last in `body`: on a phone
-  /// nothing after it happens, in a model of it the rest does.
+  /// Runs `body` and returns the Objective-C exception that it raises, or nil.
+  ///
+  /// The call that raises must be the last one in `body`: on a phone, later code does not run, while in the model it
+  /// does.
   func exception(in body: () -> Void) -> ObjCException?
 
-  /// Lets time pass and callbacks come until `condition` holds, which is asked again and again, or until so many seconds have passed.
+  /// Lets time pass and delivers callbacks until `condition` holds or the specified number of seconds has passed. The
+  /// condition is checked repeatedly.
   ///
-  /// - Returns: whether the condition holds.
+  /// - Returns: Whether the condition holds.
   func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool
 
-  /// Does something on the main thread, where UIKit wants its views to be used.
+  /// Runs a closure on the main thread, which UIKit requires for its views.
   func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result
 
-  /// Brings about what no program can by itself: the user, or the system, must do it.
+  /// Performs a manual step, which a program cannot do itself: the user or the system must do it.
   ///
-  /// - Returns: whether it has happened; if not, the probe is skipped.
-  func arrange(_ circumstance: ManualStep) -> Bool
+  /// - Returns: Whether the step was done; if not, the probe is skipped.
+  func performManualStep(_ circumstance: ManualStep) -> Bool
 }
 
-/// An Objective-C exception.
+/// An Objective-C exception that was raised by a call.
 public struct ObjCException: Error, Hashable, Sendable {
-  /// The exception's name, `NSRangeException` for one.
+  /// The exception's name, for example `NSRangeException`.
   public var name: String
-  /// The exception's reason.
+  /// The exception's reason, for developers.
   public var reason: String
 
-  /// An exception.
   public init(name: String, reason: String) {
     self.name = name
     self.reason = reason
   }
 }
 
-/// What happens to an app and is not its own doing.
+/// A manual step: an action that the user or the system must perform because an app cannot. The raw value is the
+/// instruction for the user.
 public enum ManualStep: String, Sendable, CaseIterable {
   case appInBackground = "Send the app to the background."
   case appInForeground = "Bring the app back."

@@ -1,8 +1,9 @@
 import AVFoundation
-import PhoneEnvironment
+import PhoneProbes
 import RuleProbes
 
-// Prints the report on standard output, and what it does on standard error. Arguments: numbers of rules; none for all.
+// Prints the report to standard output and progress to standard error. The arguments are rule numbers; without
+// arguments, all probes run.
 func tell(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
 
 let environment = PhoneEnvironment()

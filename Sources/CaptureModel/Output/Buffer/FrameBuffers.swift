@@ -39,7 +39,7 @@ final class FrameBuffers: Sendable {
   }
 
   /// Returns whether this pool and format description still match the connection and settings.
-  func fits(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) -> Bool {
+  func matches(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) -> Bool {
     orientation == activeConnection.settings.orientation && previewSize == activeConnection.previewSize
       && sensorSize == activeConnection.sensorSize
       && self.settings == settings && colorSpace == activeConnection.device.activeColorSpace

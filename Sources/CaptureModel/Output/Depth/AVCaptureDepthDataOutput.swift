@@ -42,7 +42,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
 
   override var acceptedMediaTypes: [AVMediaType] { [.depthData] }
   override var canBeSynchronized: Bool { true }
-  override func takesDepth(over activeConnection: ActiveConnection) -> Bool { true }
+  override func acceptsDepth(over activeConnection: ActiveConnection) -> Bool { true }
 
   // MARK: Delegate
 
@@ -130,7 +130,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     let output = Output(data: data, index: index, reason: reason, time: frame.time)
     switch target {
     case .synchronizer(let synchronizer, _):
-      tell(output)
+      recordDelivery(output)
       synchronizer.take(AVCaptureSynchronizedDepthData(data, reason, at: frame.time), of: self)
     case .own(let callbackQueue):
       deliver(output, over: activeConnection, on: callbackQueue, cost: reason == .none ? cost : 0)
@@ -149,7 +149,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
     let time: CMTime
   }
 
-  private func tell(_ output: Output) {
+  private func recordDelivery(_ output: Output) {
     if output.reason == .none {
       system.record(.output(self, DepthEvent(index: output.index, data: output.data, time: output.time)))
     } else {
@@ -160,11 +160,11 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   private func deliver(
     _ output: Output, over activeConnection: ActiveConnection, on callbackQueue: CallbackQueue, cost: Int64
   ) {
-    if output.reason != .none { tell(output) }
+    if output.reason != .none { recordDelivery(output) }
     callbackQueue.submit(cost: cost) { [self] in
       guard let delegate else { return }
       if output.reason == .none {
-        tell(output)
+        recordDelivery(output)
         delegate.depthDataOutput(
           self, didOutput: output.data, timestamp: output.time, connection: activeConnection.connection)
       } else {

@@ -73,8 +73,8 @@ public final class AVDepthData: NSObject, Sendable {
   /// Returns the depth data with the map and calibration rotated and mirrored by an EXIF orientation. **Source:**
   /// Apple, of the same name.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVDepthData {
-    let orientation = exifOrientation.upright
-    guard let map = depthDataMap.turned(orientation) else { return self }
+    let orientation = exifOrientation.uprightTransform
+    guard let map = depthDataMap.oriented(orientation) else { return self }
     return replacing(map, cameraCalibrationData?.turned(orientation))
   }
 

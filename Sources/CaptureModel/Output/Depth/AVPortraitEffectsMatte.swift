@@ -19,7 +19,7 @@ public final class AVPortraitEffectsMatte: NSObject, Sendable {
 
   /// Returns the matte rotated and mirrored by an EXIF orientation. **Source:** rule 423.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVPortraitEffectsMatte {
-    mattingImage.turned(exifOrientation.upright).map(AVPortraitEffectsMatte.init) ?? self
+    mattingImage.oriented(exifOrientation.uprightTransform).map(AVPortraitEffectsMatte.init) ?? self
   }
 
   /// Returns a matte with another matting image.

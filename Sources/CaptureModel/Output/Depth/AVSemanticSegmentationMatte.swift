@@ -49,7 +49,9 @@ public final class AVSemanticSegmentationMatte: NSObject, Sendable {
 
   /// Returns the matte rotated and mirrored by an EXIF orientation. **Source:** rule 424.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVSemanticSegmentationMatte {
-    mattingImage.turned(exifOrientation.upright).map { AVSemanticSegmentationMatte(matteType, mattingImage: $0) }
+    mattingImage.oriented(exifOrientation.uprightTransform).map {
+      AVSemanticSegmentationMatte(matteType, mattingImage: $0)
+    }
       ?? self
   }
 

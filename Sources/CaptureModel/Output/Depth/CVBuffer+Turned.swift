@@ -4,7 +4,7 @@ import PixelModel
 extension CVBuffer {
   /// Returns the image rotated and mirrored at first access, or nil if it has several planes or its pixels share
   /// samples.
-  func turned(_ orientation: ImageOrientation) -> CVPixelBuffer? {
+  func oriented(_ orientation: ImageOrientation) -> CVPixelBuffer? {
     let (width, height) =
       orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)
     guard let planes = PixelFormat.named(layout.pixelFormat)?.planes, planes.count == 1,
@@ -13,11 +13,11 @@ extension CVBuffer {
     else { return nil }
     let turned = CVBuffer(layout: target) { memory in
       self.withPixels(readOnly: true) { source in
-        source.turn(orientation, into: memory)
+        source.rotate(orientation, into: memory)
       }
       memory.content = nil
     }
-    turned.takePropagatedAttachments(from: self)
+    turned.copyPropagatedAttachments(from: self)
     return turned
   }
 }

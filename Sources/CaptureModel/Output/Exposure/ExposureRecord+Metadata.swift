@@ -60,8 +60,8 @@ extension ExposureRecord {
       "MeteringMode": .integer(isSpotMetered ? 3 : 5),
       "WhiteBalance": .integer(whiteBalanceMode == .locked ? 1 : 0),
     ]
-    if let meteredOffset {
-      exposure["BrightnessValue"] = .real(2 * log2(fNumber) + timeValue - speedValue + meteredOffset)
+    if let exposureTargetOffset {
+      exposure["BrightnessValue"] = .real(2 * log2(fNumber) + timeValue - speedValue + exposureTargetOffset)
     }
     return exposure
   }
@@ -120,7 +120,7 @@ extension ExposureRecord {
     return mode | (isFlashFired ? 1 : 0)
   }
 
-  private var isSpotMetered: Bool { interest != CGPoint(x: 0.5, y: 0.5) }
+  private var isSpotMetered: Bool { pointOfInterest != CGPoint(x: 0.5, y: 0.5) }
 
   /// Returns the center and size of the metered area in pixels: 55 % by 44 % of the image around its center, or 18.7 %
   /// by 25 % around a point of interest.
@@ -132,7 +132,8 @@ extension ExposureRecord {
       return [size.width / 2 - 1, size.height / 2 - 1, Int(width * 0.55), Int(height * 0.44)]
     }
     return [
-      Int(Double(interest.x) * width), Int(Double(interest.y) * height), Int(width * 0.187), Int(height * 0.25),
+      Int(Double(pointOfInterest.x) * width), Int(Double(pointOfInterest.y) * height), Int(width * 0.187),
+      Int(height * 0.25),
     ]
   }
 

@@ -14,11 +14,11 @@ struct ExposureRecord: Sendable {
   /// The frame settings, or nil for a camera without a sensor, such as a file source.
   var settings: FrameSettings?
   /// The deviation from the metered exposure in EV, positive if brighter; nil if no metering took place.
-  var meteredOffset: Double?
+  var exposureTargetOffset: Double?
   var bias = 0.0
   var exposureMode = AVCaptureDevice.ExposureMode.continuousAutoExposure
   var whiteBalanceMode = AVCaptureDevice.WhiteBalanceMode.continuousAutoWhiteBalance
-  var interest = CGPoint(x: 0.5, y: 0.5)
+  var pointOfInterest = CGPoint(x: 0.5, y: 0.5)
   var colorSpace = AVCaptureColorSpace.sRGB
   /// The flash mode that the client requested, or nil for a video frame.
   var flashMode: AVCaptureDevice.FlashMode?
@@ -50,8 +50,8 @@ extension AVCaptureDevice {
       record.bias = control.exposure.bias
       record.exposureMode = control.exposure.mode
       record.whiteBalanceMode = control.whiteBalance.mode
-      record.interest = control.exposure.interest.point
-      record.meteredOffset = control.exposure.readings.targetOffset + control.exposure.bias
+      record.pointOfInterest = control.exposure.interest.point
+      record.exposureTargetOffset = control.exposure.readings.targetOffset + control.exposure.bias
     }
     return record
   }

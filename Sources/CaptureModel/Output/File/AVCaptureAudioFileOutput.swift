@@ -104,12 +104,12 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   }
 
   override func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
-    -> MovieDescription
+    -> MovieSettings
   {
     var file = super.describeMovie(request, startTime: startTime, activeConnections: activeConnections)
     let type = request.fileType ?? .m4a
     file.fileType = type.rawValue
-    file.metadata = metadata.forAudio
+    file.metadata = metadata.id3Metadata
     if let microphone = activeConnections.first?.device.descriptor.microphone {
       file.audio = AudioDataSettings(settings(in: type)).describe(microphone, in: type)
     }

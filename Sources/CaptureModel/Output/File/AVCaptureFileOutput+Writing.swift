@@ -87,7 +87,7 @@ extension AVCaptureFileOutput {
 
   /// Writes to the file. Ends the recording when writing fails or a limit is reached.
   private func append(
-    to recording: Recording, until end: CMTime, _ body: @escaping (any MovieRecording) throws -> Void
+    to recording: Recording, until end: CMTime, _ body: @escaping (any MovieFileWriter) throws -> Void
   ) {
     let duration = recording.progress.withLock { progress in
       progress.times.extend(to: end)
@@ -114,7 +114,7 @@ extension AVCaptureFileOutput {
     change(state) { state in
       let settings = VideoDataSettings(
         pixelFormat: activeConnection.codecPixelFormat, size: activeConnection.sensorSize)
-      if !(state.buffers?.fits(activeConnection, settings) ?? false) {
+      if !(state.buffers?.matches(activeConnection, settings) ?? false) {
         state.buffers = FrameBuffers(activeConnection, settings)
       }
       return state.buffers

@@ -28,7 +28,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     super.init(system: system)
   }
 
-  override var keepsColorSpace: Bool { true }
+  override var preservesColorSpace: Bool { true }
 
   // MARK: Recording state
 
@@ -40,7 +40,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// A Boolean value that indicates whether the recording is paused. Key-value observable. **Source:** rule 250.
   public var isRecordingPaused: Bool { state.read { $0.machine.isPaused } }
   /// Whether a recording has been started and not yet ended.
-  package var goesOn: Bool { state.read { $0.machine.goesOn } }
+  package var isUnfinished: Bool { state.read { $0.machine.goesOn } }
   /// Whether the last recording is closed and its delegate notified, or about to be. A run on host time waits for this.
   package var isIdle: Bool {
     state.read { state in
@@ -152,15 +152,15 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   public func resumeRecording() { handle { $0.resume() } }
 
   /// Ends the recording as if the disk were full. **Source:** rule 245.
-  package func playFullDisk() { handle { $0.end(.diskFull) } }
+  package func simulateFullDisk() { handle { $0.end(.diskFull) } }
 
   // MARK: Overridden by subclasses, called by the session
 
   /// Returns the description of the movie to write; subclasses add their tracks and metadata.
   func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
-    -> MovieDescription
+    -> MovieSettings
   {
-    MovieDescription(url: request.url, fileType: AVFileType.mov.rawValue, startTime: startTime)
+    MovieSettings(url: request.url, fileType: AVFileType.mov.rawValue, startTime: startTime)
   }
 
   /// Called during the transaction in which a recording begins or ends.

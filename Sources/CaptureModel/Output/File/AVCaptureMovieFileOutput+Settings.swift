@@ -49,7 +49,7 @@ extension AVCaptureMovieFileOutput {
     guard connection.carriesVideo, let device = connection.device, let codec = ImageSettings(given).codec else {
       return given
     }
-    var settings = RecommendedSettings.images(
+    var settings = RecommendedSettings.video(
       codec, device.activeFormat.descriptor.size, framesPerSecond: 1 / device.frameDuration.seconds)
     guard let defaults = settings[AVVideoCompressionPropertiesKey] as? [String: Any] else { return settings }
     let properties = given[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]

@@ -120,10 +120,10 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   // MARK: Movie description
 
   override func describeMovie(_ request: RecordingRequest, startTime: CMTime, activeConnections: [ActiveConnection])
-    -> MovieDescription
+    -> MovieSettings
   {
     var movie = super.describeMovie(request, startTime: startTime, activeConnections: activeConnections)
-    movie.metadata = metadata?.forMovie ?? []
+    movie.metadata = metadata?.movieMetadata ?? []
     movie.fragmentInterval = movieFragmentInterval
     for activeConnection in activeConnections {
       if activeConnection.mediaType == .video { movie.video = describe(activeConnection, startTime) }
@@ -134,7 +134,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     return movie
   }
 
-  private func describe(_ activeConnection: ActiveConnection, _ startTime: CMTime) -> MovieDescription.Video {
+  private func describe(_ activeConnection: ActiveConnection, _ startTime: CMTime) -> MovieSettings.Video {
     let settings = ImageSettings(effectiveSettings(for: activeConnection.connection))
     let rate = settings.expectedFrameRate ?? 1 / activeConnection.device.frameDuration.seconds
     return .init(

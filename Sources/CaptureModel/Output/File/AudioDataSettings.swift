@@ -70,9 +70,9 @@ struct AudioDataSettings {
   }
 
   /// Returns the audio track that these settings request for a microphone's audio.
-  func describe(_ microphone: MicrophoneDescriptor, in type: AVFileType = .mov) -> MovieDescription.Audio {
+  func describe(_ microphone: MicrophoneDescriptor, in type: AVFileType = .mov) -> MovieSettings.Audio {
     let channels = number(AVNumberOfChannelsKey).map { Int($0) } ?? microphone.channelCount
-    var audio = MovieDescription.Audio(
+    var audio = MovieSettings.Audio(
       sampleRate: number(AVSampleRateKey).map { Int($0) } ?? microphone.sampleRate, channelCount: channels,
       format: format.fourCharacters, bitRate: bitRate(channels: channels))
     audio.source = .init(sampleRate: microphone.sampleRate, channelCount: microphone.channelCount)

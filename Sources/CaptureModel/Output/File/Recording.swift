@@ -21,7 +21,7 @@ final class Recording: @unchecked Sendable {
   /// The active connections that the file was opened for.
   let activeConnections: [ActiveConnection]
   /// The movie writer, or nil if the file is not open yet or failed to open.
-  var movie: (any MovieRecording)?
+  var movie: (any MovieFileWriter)?
   /// The error that prevents further writing, or nil.
   var failure: (any Error)?
   let progress: Locked<Progress>
@@ -29,13 +29,13 @@ final class Recording: @unchecked Sendable {
   /// The progress of a recording.
   struct Progress {
     /// The mapping from capture times to file times.
-    var times: RecordedTimes
+    var times: RecordingTimeMap
     /// The duration of the samples actually written; less than that of the received samples if writing fails.
     var written: CMTime
     var byteCount: Int64 = 0
 
     init(_ startTime: CMTime) {
-      times = RecordedTimes(start: startTime)
+      times = RecordingTimeMap(start: startTime)
       written = times.duration
     }
   }
@@ -51,7 +51,7 @@ final class Recording: @unchecked Sendable {
   /// Orientation and mirroring may change, because a movie keeps its initial matrix. **Source:** rules 245, 250, 253,
   /// 254, 259.
   func error(after newRoutes: [ActiveConnection]) -> AVError.Code? {
-    let lost = activeConnections.filter { !newRoutes.leadOver($0.connection) }
+    let lost = activeConnections.filter { !newRoutes.contains($0.connection) }
     if lost.contains(where: { $0.mediaType == .video }) { return .sessionWasInterrupted }
     if !lost.isEmpty || newRoutes.count > activeConnections.count { return .sessionConfigurationChanged }
     let isSameMedia = activeConnections.allSatisfy { activeConnection in
@@ -62,7 +62,7 @@ final class Recording: @unchecked Sendable {
 }
 
 extension [ActiveConnection] {
-  func leadOver(_ connection: AVCaptureConnection) -> Bool { contains { $0.connection === connection } }
+  func contains(_ connection: AVCaptureConnection) -> Bool { contains { $0.connection === connection } }
 
   /// Whether one of these active connections carries video.
   var carryImages: Bool { contains { $0.mediaType == .video } }

@@ -163,7 +163,7 @@ struct RecordingStateMachine: Sendable {
     case .configured:
       switch state {
       case .waiting(let request, _):
-        request.connections.contains { $0.carriesVideo && !activeConnections.leadOver($0) }
+        request.connections.contains { $0.carriesVideo && !activeConnections.contains($0) }
           ? end(.sessionWasInterrupted) : []
       case .writing(_, let recording, _): recording.error(after: activeConnections).map { end($0) } ?? []
       case .idle, .finishing: []

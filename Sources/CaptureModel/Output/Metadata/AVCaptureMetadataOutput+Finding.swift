@@ -56,8 +56,8 @@ extension AVCaptureMetadataOutput {
     return change(state) { $0.tracker.see(seen) }.map { number, face in
       AVMetadataFaceObject(
         objectDescriptor(.face, face.bounds, captured, activeConnection, number: number),
-        roll: face.roll.map { MetadataPlacement.whole(CGFloat($0)) },
-        yaw: face.yaw.map { MetadataPlacement.whole(CGFloat($0)) }, in: system)
+        roll: face.roll.map { MetadataTransform.whole(CGFloat($0)) },
+        yaw: face.yaw.map { MetadataTransform.whole(CGFloat($0)) }, in: system)
     }
   }
 
@@ -68,7 +68,7 @@ extension AVCaptureMetadataOutput {
   {
     let settings = VideoDataSettings(size: Self.readSize(over: activeConnection))
     let buffers = change(state) { state in
-      if state.buffers?.fits(activeConnection, settings) != true {
+      if state.buffers?.matches(activeConnection, settings) != true {
         state.buffers = FrameBuffers(activeConnection, settings)
       }
       return state.buffers

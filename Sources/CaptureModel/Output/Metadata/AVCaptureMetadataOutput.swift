@@ -102,7 +102,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     let port = connections.lazy.flatMap(\.inputPorts).first { $0.mediaType == .metadataObject }
     switch port?.device?.source {
-    case .camera(let source): return (source.tellsFaces ? [.face] : []) + (system.codeServices?.codeTypes ?? [])
+    case .camera(let source): return (source.reportsFaces ? [.face] : []) + (system.codeServices?.codeTypes ?? [])
     case .live: return system.codeServices?.codeTypes ?? []
     case .microphone, nil: return []
     }

@@ -53,7 +53,7 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
     return value ?? 0
   }
 
-  override func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
+  override func transformed(_ placement: MetadataTransform) -> AVMetadataObject {
     AVMetadataFaceObject(
       objectDescriptor(placement), roll: roll.map(placement.roll), yaw: yaw.map(placement.yaw), in: world)
   }

@@ -20,7 +20,7 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
   /// The Core Image descriptor of the code. Always nil, because this model does not include Core Image.
   public var descriptor: CIBarcodeDescriptor? { nil }
 
-  override func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
+  override func transformed(_ placement: MetadataTransform) -> AVMetadataObject {
     AVMetadataMachineReadableCodeObject(
       objectDescriptor(placement), corners: corners.map(placement.point), stringValue: stringValue)
   }

@@ -50,12 +50,12 @@ public class AVMetadataObject: NSObject, @unchecked Sendable {
   // MARK: Transformation
 
   /// Returns the object with its position transformed to an output's frames or to a layer.
-  func transformed(_ placement: MetadataPlacement) -> AVMetadataObject {
+  func transformed(_ placement: MetadataTransform) -> AVMetadataObject {
     AVMetadataObject(objectDescriptor(placement))
   }
 
   /// Returns the shared properties of the object with a transformed position.
-  func objectDescriptor(_ placement: MetadataPlacement) -> MetadataObjectDescriptor {
+  func objectDescriptor(_ placement: MetadataTransform) -> MetadataObjectDescriptor {
     MetadataObjectDescriptor(
       type: type, time: time, duration: duration, bounds: placement.rect(bounds), objectID: objectID, input: input)
   }

@@ -55,7 +55,7 @@ extension AVCapturePhotoOutput {
     on exposed: ExposedFrame? = nil, _ actions: [CaptureQueue<PhotoCapture>.Action],
     _ transaction: borrowing Transaction
   ) {
-    reviewReadiness(transaction)
+    updateReadiness(transaction)
     for (capture, action) in actions { transaction.call { self.perform(action, for: capture, on: exposed) } }
   }
 
@@ -84,18 +84,18 @@ extension AVCapturePhotoOutput {
   private func perform(_ action: PhotoStateMachine.Action, for capture: PhotoCapture, on exposed: ExposedFrame?) {
     switch action {
     case .begin:
-      tell(capture, .willBegin) { $0.photoOutput($1, willBeginCaptureFor: $2) }
+      notifyDelegate(capture, .willBegin) { $0.photoOutput($1, willBeginCaptureFor: $2) }
     case .expose(let number):
       guard let exposed else { preconditionFailure("a photo was exposed on no frame") }
       expose(capture, number, exposed.frame, exposed.activeConnection)
     case .process:
-      tell(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }
+      notifyDelegate(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }
       process(capture)
     case .deliver(let error):
       deliver(capture, error)
       if let error { failMovie(capture, error) }
     case .finish(let error):
-      tell(capture, .finished(error)) { delegate, output, settings in
+      notifyDelegate(capture, .finished(error)) { delegate, output, settings in
         delegate.photoOutput(output, didFinishCaptureFor: settings, error: error.map { AVError.photo($0) })
       }
       advance()
@@ -112,7 +112,7 @@ extension AVCapturePhotoOutput {
   }
 
   /// Records the event and calls the delegate, if it still exists, on the output's queue.
-  func tell(
+  func notifyDelegate(
     _ capture: PhotoCapture, _ event: PhotoEvent,
     _ call: @escaping (any AVCapturePhotoCaptureDelegate, AVCapturePhotoOutput, AVCaptureResolvedPhotoSettings) -> Void
   ) {
@@ -128,9 +128,9 @@ extension AVCapturePhotoOutput {
   /// Processes a frame: may expose a photo on it, and may cache it for later photos.
   func take(_ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     let (isWanted, keeps, films, monitors) = state.read { state in
-      (state.queue.wantsFrames, keepsFrames(state), filmsFrames(state), state.monitored != nil)
+      (state.queue.wantsFrames, cachesFrames(state), recordsLivePhotoFrames(state), state.monitored != nil)
     }
-    if films { film(frame) }
+    if films { recordLivePhotoFrame(frame) }
     if isWanted { handle(on: (frame, activeConnection)) { $0.frame(at: frame.time.nanoseconds) } }
     if keeps { keep(frame, activeConnection) }
     if monitors { system.change { reviewScene($0) } }
@@ -155,7 +155,7 @@ extension AVCapturePhotoOutput {
       }
     }
     if reason != .configured || !isFilmedOn {
-      transaction.call { self.cutMovies() }
+      transaction.call { self.endMovies() }
       state.write(transaction, of: self) { state in
         if !state.preparation.keepsSuspension { state.preparation.isLiveSuspended = false }
       }
@@ -180,7 +180,7 @@ extension AVCapturePhotoOutput {
       state.capabilities = new
       state.preparation.follow(new)
     }
-    reviewReadiness(transaction)
+    updateReadiness(transaction)
   }
 }
 

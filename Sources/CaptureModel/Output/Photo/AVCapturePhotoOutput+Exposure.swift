@@ -103,7 +103,7 @@ extension AVCapturePhotoOutput {
       return progress.metered
     }
     if number == 0 {
-      tell(capture, .willCapture) { $0.photoOutput($1, willCapturePhotoFor: $2) }
+      notifyDelegate(capture, .willCapture) { $0.photoOutput($1, willCapturePhotoFor: $2) }
       if capture.request.movieURL != nil { beginMovie(capture, photoTime: frame.time, activeConnection) }
     }
     let values = resolved.values
@@ -145,7 +145,7 @@ extension AVCapturePhotoOutput {
           image, request: capture.request, resolved: resolved, isRaw: isRaw, count: count, number: number,
           source: constituents.isEmpty ? capture.connection.device : constituents[index / kinds.count],
           exposure: exposure)
-        tell(capture, .processed(photo, error)) { delegate, output, _ in
+        notifyDelegate(capture, .processed(photo, error)) { delegate, output, _ in
           let problem = error.map { AVError.photo($0) }
           guard let proxy = photo as? AVCaptureDeferredPhotoProxy else {
             return delegate.photoOutput(output, didFinishProcessingPhoto: photo, error: problem)

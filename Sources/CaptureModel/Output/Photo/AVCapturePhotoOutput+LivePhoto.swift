@@ -41,7 +41,7 @@ extension AVCapturePhotoOutput {
           "Live Photo capture may not be suspended unless livePhotoCaptureEnabled is YES")
       else { return }
       change(state) { $0.preparation.isLiveSuspended = newValue }
-      if newValue { cutMovies() }
+      if newValue { endMovies() }
     }
   }
 
@@ -91,12 +91,12 @@ extension AVCapturePhotoOutput {
   }
 
   /// Whether frames are cached for future Live Photos or written to those in progress.
-  func filmsFrames(_ state: State) -> Bool {
+  func recordsLivePhotoFrames(_ state: State) -> Bool {
     (state.preparation.isLive && !state.preparation.isLiveSuspended) || !state.live.movies.isEmpty
   }
 
   /// Writes a frame to movies in progress and caches it for future ones.
-  func film(_ frame: CapturedFrame) {
+  func recordLivePhotoFrame(_ frame: CapturedFrame) {
     let (current, over) = change(state) { state in
       if state.preparation.isLive, !state.preparation.isLiveSuspended { state.live.keep(frame) }
       let over = state.live.movies.filter { $0.endTime <= frame.time }
@@ -130,7 +130,7 @@ extension AVCapturePhotoOutput {
 
   private func open(_ movie: LivePhotoMovie, framesPerSecond: Double) {
     let size = movie.capture.resolved?.values.movie ?? .zero
-    let description = MovieDescription(
+    let description = MovieSettings(
       url: movie.url, fileType: AVFileType.mov.rawValue,
       video: .init(
         codec: movie.capture.request.movieCodec.rawValue, width: size.width, height: size.height,
@@ -140,7 +140,7 @@ extension AVCapturePhotoOutput {
       metadata: [
         MovieMetadata(
           key: "com.apple.quicktime.content.identifier", value: movie.capture.request.contentIdentifier)
-      ] + movie.capture.request.movieMetadata.forMovie)
+      ] + movie.capture.request.movieMetadata.movieMetadata)
     writing.submit { [self] in
       do {
         guard !FileManager.default.fileExists(atPath: movie.url.path) else { throw AVError(.fileAlreadyExists) }
@@ -153,7 +153,7 @@ extension AVCapturePhotoOutput {
   }
 
   private func append(_ frame: CapturedFrame, to movie: LivePhotoMovie) {
-    guard movie.takes(frame) else { return }
+    guard movie.accepts(frame) else { return }
     let sample = movie.buffers.makeSample(frame, sensorToBuffer: .identity)
     writing.submit {
       guard let file = movie.movie, movie.failure == nil, let image = sample.imageBuffer else { return }
@@ -168,7 +168,7 @@ extension AVCapturePhotoOutput {
   /// Notifies the delegate that all frames are recorded, completes the file, and notifies the delegate again.
   /// **Source:** rule 227.
   private func close(_ movie: LivePhotoMovie) {
-    tell(movie.capture, .movieRecorded) {
+    notifyDelegate(movie.capture, .movieRecorded) {
       $0.photoOutput($1, didFinishRecordingLivePhotoMovieForEventualFileAt: movie.url, resolvedSettings: $2)
     }
     writing.submit { [self] in
@@ -180,7 +180,7 @@ extension AVCapturePhotoOutput {
       }
       let error = movie.failure.map { ($0 as? AVError)?.code ?? .unknown }
       let (duration, displayTime) = (movie.duration, movie.displayTime)
-      tell(movie.capture, .movieFinished(duration: duration, error)) {
+      notifyDelegate(movie.capture, .movieFinished(duration: duration, error)) {
         $0.photoOutput(
           $1, didFinishProcessingLivePhotoToMovieFileAt: movie.url, duration: duration, photoDisplayTime: displayTime,
           resolvedSettings: $2, error: error.map { AVError.photo($0) })
@@ -191,7 +191,7 @@ extension AVCapturePhotoOutput {
 
   /// Ends all movies early because the session stops or Live Photos are suspended. **Source:** Apple,
   /// isLivePhotoCaptureSuspended.
-  func cutMovies() {
+  func endMovies() {
     let movies = change(state) { state in
       defer {
         state.live.movies = []
@@ -205,7 +205,7 @@ extension AVCapturePhotoOutput {
   /// Fails the movie of a Live Photo whose photo cannot be captured.
   func failMovie(_ capture: PhotoCapture, _ error: AVError.Code) {
     guard let url = capture.request.movieURL else { return }
-    tell(capture, .movieFinished(duration: .zero, error)) {
+    notifyDelegate(capture, .movieFinished(duration: .zero, error)) {
       $0.photoOutput(
         $1, didFinishProcessingLivePhotoToMovieFileAt: url, duration: .zero, photoDisplayTime: .invalid,
         resolvedSettings: $2, error: AVError.photo(error))

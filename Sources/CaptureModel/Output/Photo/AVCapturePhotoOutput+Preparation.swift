@@ -12,7 +12,7 @@ extension AVCapturePhotoOutput {
   /// Changes the features that the output is prepared for, within a transaction.
   func prepare(_ transaction: borrowing Transaction, _ body: (inout PhotoPreparation) -> Void) {
     state.write(transaction, of: self) { body(&$0.preparation) }
-    reviewReadiness(transaction)
+    updateReadiness(transaction)
   }
 
   /// Raises an exception if the source does not support a feature.

@@ -8,7 +8,7 @@ extension AVCapturePhotoOutput {
   public var captureReadiness: CaptureReadiness { state.read { $0.readiness } }
 
   /// Recalculates the readiness and notifies observers.
-  func reviewReadiness(_ transaction: borrowing Transaction) {
+  func updateReadiness(_ transaction: borrowing Transaction) {
     let new = currentReadiness
     state.write(transaction, of: self) { $0.readiness = new }
   }
@@ -44,7 +44,7 @@ extension AVCapturePhotoOutput {
   // MARK: Zero shutter lag
 
   /// Returns whether frames are cached for later photos.
-  func keepsFrames(_ state: State) -> Bool {
+  func cachesFrames(_ state: State) -> Bool {
     state.capabilities.supportsZeroShutterLag && state.preparation.zeroShutterLag ?? true
   }
 

@@ -52,9 +52,9 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
-  override var takesStills: Bool { true }
+  override var capturesStillImages: Bool { true }
   override var prefersWideColor: Bool { true }
-  override func takesDepth(over activeConnection: ActiveConnection) -> Bool { isDepthDataDeliveryEnabled }
+  override func acceptsDepth(over activeConnection: ActiveConnection) -> Bool { isDepthDataDeliveryEnabled }
 
   /// By default, a photo is upright when the phone is held in portrait. **Source:** inferred, as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
@@ -65,7 +65,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     return settings
   }
 
-  override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames || keepsFrames($0) } }
+  override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames || cachesFrames($0) } }
 
   override func receive(_ frame: CapturedFrame, over activeConnection: ActiveConnection) {
     take(frame, activeConnection)

@@ -19,7 +19,7 @@ final class LivePhotoMovie: @unchecked Sendable {
   /// The end time of the last frame.
   private let lastTime: Locked<CMTime>
   /// The movie writer, or nil if the file is not open yet or failed to open.
-  var movie: (any MovieRecording)?
+  var movie: (any MovieFileWriter)?
   /// The error that prevents further writing, or nil.
   var failure: (any Error)?
 
@@ -42,7 +42,7 @@ final class LivePhotoMovie: @unchecked Sendable {
   }
 
   /// Returns whether a frame is part of the movie and has not been accepted before.
-  func takes(_ frame: CapturedFrame) -> Bool {
+  func accepts(_ frame: CapturedFrame) -> Bool {
     lastTime.withLock { last in
       guard frame.time >= last, frame.time < endTime else { return false }
       last = frame.time + frame.duration

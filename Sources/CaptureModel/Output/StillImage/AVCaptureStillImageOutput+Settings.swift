@@ -56,7 +56,7 @@ extension AVCaptureStillImageOutput {
   private var device: AVCaptureDevice? { connection(with: .video)?.device }
 
   /// A Boolean value that indicates whether several exposures can be fused: with a camera whose exposure can be set.
-  public var isStillImageStabilizationSupported: Bool { device?.followsInterest ?? false }
+  public var isStillImageStabilizationSupported: Bool { device?.supportsPointOfInterest ?? false }
 
   /// A Boolean value that indicates whether stabilization is used in low light. Default `true` if supported. Raises
   /// `NSInvalidArgumentException` if not supported.

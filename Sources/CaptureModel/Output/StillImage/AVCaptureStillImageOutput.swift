@@ -43,8 +43,8 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   }
 
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
-  override var takesStills: Bool { true }
-  override var enlarges: Bool { true }
+  override var capturesStillImages: Bool { true }
+  override var supportsScaleAndCrop: Bool { true }
   override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames } }
 
   /// By default, an image is upright when the phone is held in portrait. **Source:** inferred, as for movies.

@@ -81,7 +81,7 @@ extension AVCaptureVideoDataOutput {
       let width = settings[kCVPixelBufferWidthKey as String] as? Int,
       let height = settings[kCVPixelBufferHeightKey as String] as? Int
     else { return nil }
-    return RecommendedSettings.images(
+    return RecommendedSettings.video(
       codec, PixelSize(width: width, height: height), framesPerSecond: 1 / device.activeVideoMinFrameDuration.seconds)
   }
 

@@ -35,7 +35,7 @@ extension AVCaptureVideoDataOutput {
     -> NSDictionary
   {
     var record = activeConnection.device.exposureRecord(settings, at: time)
-    record.meteredOffset = Double(activeConnection.device.exposureTargetOffset)
+    record.exposureTargetOffset = Double(activeConnection.device.exposureTargetOffset)
     return NSDictionary(dictionary: record.exif(size: size).objects)
   }
 

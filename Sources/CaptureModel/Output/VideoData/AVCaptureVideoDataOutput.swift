@@ -49,7 +49,7 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override class var severalAllowed: Bool { true }
   override var canBeSynchronized: Bool { true }
-  override var givesFrames: Bool { true }
+  override var deliversFrames: Bool { true }
 
   /// By default, frames are in sensor orientation, except for cameras at the landscape edge. **Source:** rules 72 and
   /// 315.
@@ -148,7 +148,9 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 
   /// Reports a frame that the camera lost. **Source:** rule 263; Apple, CMSampleBuffer.DroppedFrameReason.
-  override func miss(_ captured: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection) {
+  override func receiveDrop(
+    _ captured: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection
+  ) {
     guard let index = change(state, { $0.take(captured) }) else { return }
     tell(captured, index, reason, isModeSwitch: false, over: activeConnection)
   }
@@ -216,7 +218,7 @@ extension AVCaptureVideoDataOutput.State {
 
   /// Returns the buffers for frames of an active connection, recreated if the configuration changed.
   mutating func buffers(for activeConnection: ActiveConnection) -> FrameBuffers? {
-    if buffers?.fits(activeConnection, settings) != true { buffers = FrameBuffers(activeConnection, settings) }
+    if buffers?.matches(activeConnection, settings) != true { buffers = FrameBuffers(activeConnection, settings) }
     return buffers
   }
 }

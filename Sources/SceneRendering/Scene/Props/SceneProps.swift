@@ -17,7 +17,7 @@ public struct SceneProps: Hashable, Sendable {
 
   var isEmpty: Bool { codes.isEmpty && faces.isEmpty }
 
-  func draw(on canvas: Canvas, at moment: Moment) {
+  func draw(on canvas: Canvas, at moment: SceneTime) {
     for code in codes { code.draw(on: canvas) }
     for face in faces { face.pose(at: moment.nanoseconds)?.draw(on: canvas) }
   }
@@ -32,7 +32,7 @@ final class PropRenderer: SceneRenderer {
 
   var isDrawn: Bool { base.isDrawn }
 
-  func draw(_ moment: Moment, into memory: PixelMemory, parameters: RenderParameters) {
+  func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters) {
     base.draw(moment, into: memory, parameters: parameters)
     guard let canvas = Canvas(memory, parameters: parameters) else { return }
     props.draw(on: canvas, at: moment)
@@ -40,9 +40,9 @@ final class PropRenderer: SceneRenderer {
     memory.content = nil
   }
 
-  func stamp(_ moment: Moment, on canvas: Canvas) { base.stamp(moment, on: canvas) }
+  func stamp(_ moment: SceneTime, on canvas: Canvas) { base.stamp(moment, on: canvas) }
 
-  func still(at moment: Moment) -> Int { base.still(at: moment) }
+  func frameIndex(at moment: SceneTime) -> Int { base.frameIndex(at: moment) }
 
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters) {
     base.drawStill(number, into: memory, parameters: parameters)

@@ -37,7 +37,7 @@ struct DepthDataOutputTests {
   @Test func `rule(112): without a choice depth maps are the largest disparities in 16 bits, and observers are told`()
     throws
   {
-    // The output was added before; without one nothing is chosen.
+    // The output was added before. Without a depth output, no depth format is selected.
     #expect(phone.camera.activeDepthDataFormat?.descriptor.size.width == 8)
     phone.session.removeOutput(phone.output)
     try phone.camera.lockForConfiguration()

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Depth data")
 struct DepthDataTests {
-  /// A map of one row in a format.
+  /// Returns depth data with these values, by default in a single row.
   private func data(_ values: [Float], rows: Int = 1, calibration: AVCameraCalibrationData? = nil) throws -> AVDepthData
   {
     let width = values.count / rows

@@ -8,9 +8,12 @@ import PixelModel
 @testable import CoreVideoModel
 @testable import PlatformTypes
 
-/// A phone whose front camera has depth: 640x480 frames at up to 60 Hz, maps of 4x3 points at up to 30 Hz.
+/// A phone whose front camera supports depth: 640x480 frames at up to 60 Hz, and depth maps of 4x3 samples at up to 30
+/// Hz.
 final class DepthPhone: CameraPhone<SlopeCamera, AVCaptureDepthDataOutput, DepthClient>, @unchecked Sendable {
-  /// - Parameter zoomRanges: the zoom factors with depth; none for all.
+  /// Creates a phone with a front camera that supports depth.
+  ///
+  /// - Parameter zoomRanges: The zoom factors that support depth. An empty array means all factors.
   init(_ type: AVCaptureDevice.DeviceType = .builtInTrueDepthCamera, zoomRanges: [ClosedRange<Double>] = []) throws {
     var descriptor = DeviceDescriptor.testCamera(.front)
     descriptor.uniqueID = "test.depth"
@@ -40,7 +43,7 @@ final class DepthPhone: CameraPhone<SlopeCamera, AVCaptureDepthDataOutput, Depth
     output.setDelegate(client, callbackQueue: DispatchQueue(label: "depth"))
   }
 
-  /// Chooses the format of depth maps with this pixel format that is 4 points wide.
+  /// Selects the depth format with this pixel format and a width of 4 samples.
   func choose(_ pixelFormat: OSType) throws {
     try locked { camera in
       camera.activeDepthDataFormat = camera.activeFormat.supportedDepthDataFormats.first {
@@ -49,7 +52,7 @@ final class DepthPhone: CameraPhone<SlopeCamera, AVCaptureDepthDataOutput, Depth
     }
   }
 
-  /// Lets frames last so long.
+  /// Sets the frame rate of the camera.
   func setFrameRate(_ framesPerSecond: Int32) throws {
     try locked { camera in
       camera.activeVideoMinFrameDuration = CMTime(value: 1, timescale: framesPerSecond)
@@ -58,7 +61,7 @@ final class DepthPhone: CameraPhone<SlopeCamera, AVCaptureDepthDataOutput, Depth
   }
 }
 
-/// A camera before which everything lies at as many metres as its place in the sensor's row of points, from 1 on.
+/// A camera whose scene depth in meters equals the column number in the sensor's depth map, starting at 1.
 final class SlopeCamera: CameraSource {
   func image(_ request: ImageRequest) -> (any SourceImage)? { Slope() }
 
@@ -84,7 +87,7 @@ final class SlopeCamera: CameraSource {
   }
 }
 
-/// A delegate that remembers the maps and what was dropped.
+/// A delegate that records depth maps and drops.
 final class DepthClient: AVCaptureDepthDataOutputDelegate, @unchecked Sendable {
   // Unchecked: called on one queue.
   var maps: [AVDepthData] = []
@@ -109,7 +112,7 @@ final class DepthClient: AVCaptureDepthDataOutputDelegate, @unchecked Sendable {
 }
 
 extension AVDepthData {
-  /// The rows of a map of 32-bit samples.
+  /// The rows of a depth map with 32-bit samples.
   var rows: [[Float]] {
     depthDataMap.withPixels(readOnly: true) { memory in
       memory.withPlane(0) { bytes, plane in
@@ -122,6 +125,6 @@ extension AVDepthData {
     }
   }
 
-  /// The rows in metres, whatever the map's format.
+  /// The rows in meters, converted from any depth format.
   var meters: [[Float]] { converting(toDepthDataType: kCVPixelFormatType_DepthFloat32).rows }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Mattes")
 struct MatteTests {
-  /// Two rows of three samples.
+  /// Returns an image with two rows of three samples.
   private func image(_ format: OSType = kCVPixelFormatType_OneComponent8) throws -> CVPixelBuffer {
     let layout = try #require(PixelLayout(pixelFormat: format, width: 3, height: 2))
     let image = CVBuffer(layout: layout) { memory in
@@ -56,7 +56,7 @@ struct MatteTests {
 }
 
 extension CVBuffer {
-  /// The rows of a picture of one byte a pixel.
+  /// The rows of an image with one byte per pixel.
   fileprivate var samples: [[UInt8]] {
     withPixels(readOnly: true) { memory in
       memory.withPlane(0) { bytes, plane in

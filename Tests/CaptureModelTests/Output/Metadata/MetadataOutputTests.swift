@@ -129,7 +129,7 @@ struct MetadataOutputTests {
 
   @Test func `rule(277): a rectangle in portrait coordinates misses what it is meant for`() {
     output.metadataObjectTypes = [.qr]
-    // At the top of the unrotated picture, which is the right side when the phone is held upright.
+    // The code is at the top of the unrotated image, which is the right side when the phone is upright.
     media.codes = [CodeMedia.code(x: 600, y: 20, side: 80)]
     output.rectOfInterest = CGRect(x: 0.7, y: 0.3, width: 0.3, height: 0.4)
     phone.run(frames: 3)

@@ -8,12 +8,14 @@ import PixelModel
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-/// A phone whose camera sees the codes and faces that a test puts before it.
+/// A phone whose camera detects the codes and faces that a test specifies.
 final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, MetadataClient>, @unchecked Sendable {
   let media = CodeMedia()
 
+  /// Creates a phone with a camera and a metadata output.
+  ///
   /// - Parameters:
-  ///   - isConnected: whether session, camera and output belong together from the start.
+  ///   - isConnected: Whether the camera and the output are part of the session from the start.
   init(isConnected: Bool = true) {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.uniqueID = "test.metadata"
@@ -30,7 +32,7 @@ final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, M
     session.addInput(input)
   }
 
-  /// Shows a face and a code, and asks for both.
+  /// Adds a face and a code to the scene, and enables both metadata types.
   func showFaceAndCode() {
     output.metadataObjectTypes = [.face, .qr]
     media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
@@ -39,35 +41,35 @@ final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, M
     ]
   }
 
-  /// Lets so many frames come.
+  /// Runs the session for the specified number of frames.
   func run(frames: Int) {
     if !session.isRunning { session.startRunning() }
-    // Half a frame later, so that rounding does not count.
+    // Half a frame later, to avoid rounding errors.
     let now = timeline.nanoseconds * 30
     let due = (now / 1_000_000_000 + Int64(frames)) * 1_000_000_000 + 500_000_000
     timeline.pass(due / 30 - timeline.nanoseconds)
   }
 }
 
-/// What the camera sees.
+/// The scene in front of the camera.
 final class MetadataScene: CameraSource, @unchecked Sendable {
-  // Unchecked: used in one test.
+  // Unchecked: used in a single test.
   var faces: [DetectedFace] = []
-  let tellsFaces = true
+  let reportsFaces = true
   func image(_ request: ImageRequest) -> (any SourceImage)? { BlankCamera.Blank() }
   func faces(_ request: ImageRequest) -> [DetectedFace] { faces }
 }
 
-/// Finds what it is told to, and remembers what it was asked.
+/// Fake code detection that returns predefined codes and records the requested types.
 final class CodeMedia: CodeServices, @unchecked Sendable {
-  // Unchecked: used in one test.
+  // Unchecked: used in a single test.
   var codes: [ReadCode] = []
   var questions: [[AVMetadataObject.ObjectType]] = []
   var sizes: [PixelSize] = []
   var onRead: (() -> Void)?
   let codeTypes: [AVMetadataObject.ObjectType] = [.qr, .ean13]
 
-  func openMovie(_ description: MovieDescription) throws -> any MovieRecording { throw AVError(.operationNotAllowed) }
+  func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter { throw AVError(.operationNotAllowed) }
 
   func readCodes(in image: PixelMemory, types: [AVMetadataObject.ObjectType], after _: inout (any Sendable)?)
     -> [ReadCode]
@@ -78,7 +80,7 @@ final class CodeMedia: CodeServices, @unchecked Sendable {
     return codes
   }
 
-  /// A code in a square, in pixels.
+  /// Returns a square code with its position and side in pixels.
   static func code(
     _ type: AVMetadataObject.ObjectType = .qr, _ text: String? = "text", x: Double, y: Double, side: Double
   ) -> ReadCode {
@@ -88,9 +90,9 @@ final class CodeMedia: CodeServices, @unchecked Sendable {
   }
 }
 
-/// A delegate that remembers what it got.
+/// A delegate that records the delivered objects.
 final class MetadataClient: AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
-  // Unchecked: called on one queue, looked at afterwards.
+  // Unchecked: called on one queue and inspected afterwards.
   let queue = DispatchQueue(label: "metadata")
   var calls: [[AVMetadataObject]] = []
   var connections: [AVCaptureConnection] = []

@@ -54,7 +54,7 @@ struct TransformedMetadataTests {
     #expect(abs(back.width - 0.25) < 1e-9)
   }
 
-  /// Whether one goes clockwise as one sees it, y downwards.
+  /// Whether the corners are in clockwise order, with the y-axis pointing down.
   private static func isClockwise(_ corners: [CGPoint]) -> Bool {
     let next = corners.dropFirst() + corners.prefix(1)
     return zip(corners, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } > 0

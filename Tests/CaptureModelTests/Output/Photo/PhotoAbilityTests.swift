@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-/// What photos of the simulated phone cannot have is refused or absent where a client asks for it, as on a phone without the ability.
+/// Tests that unsupported photo features are unavailable or rejected, as on a phone that lacks them.
 @Suite("What photos can have")
 struct PhotoAbilityTests {
   @Test func `an output without fused, dual, calibrated, matted or worked-on RAW photos says so`() throws {

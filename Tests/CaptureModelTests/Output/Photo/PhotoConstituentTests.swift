@@ -12,7 +12,7 @@ struct PhotoConstituentTests {
   let photos: PhotoPhone
   let wide: AVCaptureDevice
   let tele: AVCaptureDevice
-  /// What the telephoto camera sees.
+  /// The scene of the telephoto camera.
   let teleStudio = Studio()
 
   init() throws {
@@ -109,7 +109,7 @@ struct PhotoConstituentTests {
     photos.advance(milliseconds: 500)
     photos.take(settings([tele, wide]))
     #expect(teleStudio.requests.last?.settings?.zoomFactor == shown)
-    // What is not zoomed has no ratio.
+    // An image without zoom has no digital zoom ratio.
     #expect(photos.exif(photos.client.photos[0])["DigitalZoomRatio"] as? Double ?? 1 == shown / 2)
   }
 

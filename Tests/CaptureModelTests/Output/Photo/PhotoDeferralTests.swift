@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Deferred photos")
 struct PhotoDeferralTests {
-  /// A phone whose photos are deferred where they can be.
+  /// Returns a phone with automatic deferred photo delivery.
   private func deferring(isEnabled: Bool = true) throws -> PhotoPhone {
     let photos = try PhotoPhone { $0.defersPhotos = true }
     photos.output.maxPhotoQualityPrioritization = .quality

@@ -139,7 +139,7 @@ struct PhotoDepthTests {
 }
 
 extension DepthPhone {
-  /// A photo output of the running session, prepared for depth.
+  /// Returns a photo output of the running session, prepared for depth.
   fileprivate func photoOutput() throws -> AVCapturePhotoOutput {
     if let output = session.outputs.compactMap({ $0 as? AVCapturePhotoOutput }).first { return output }
     let output = AVCapturePhotoOutput(system: system)
@@ -149,7 +149,7 @@ extension DepthPhone {
     return output
   }
 
-  /// A photo with depth.
+  /// Captures a photo with depth data.
   fileprivate func photo(_ change: (AVCapturePhotoSettings) -> Void = { _ in }) throws -> AVCapturePhoto? {
     let (output, client) = (try photoOutput(), PhotoClient())
     let settings = use { AVCapturePhotoSettings() }
@@ -162,7 +162,7 @@ extension DepthPhone {
 }
 
 extension FormatDescriptor {
-  /// Depth of a few points.
+  /// A small depth format with disparity samples.
   static let disparity = FormatDescriptor(
     mediaType: "dpth", pixelFormat: kCVPixelFormatType_DisparityFloat16, size: PixelSize(width: 4, height: 3),
     frameRates: 2...30)

@@ -189,7 +189,7 @@ struct PhotoMatteTests {
 }
 
 extension PhotoMatteTests {
-  /// Keeps all but depth.
+  /// Removes the depth data from a photo's file and keeps everything else.
   private final class Flattening: AVCapturePhotoFileDataRepresentationCustomizer {
     func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
   }
@@ -225,7 +225,7 @@ extension PhotoMatteTests {
 }
 
 extension PhotoPhone {
-  /// A phone whose photo format has depth and mattes.
+  /// Returns a phone whose photo format supports depth and mattes.
   fileprivate static func withMattes() throws -> PhotoPhone {
     try PhotoPhone {
       $0.formats[3].unprinted.depthFormats = [.disparity]
@@ -233,13 +233,13 @@ extension PhotoPhone {
     }
   }
 
-  /// Lets people come or go, and waits for frames that show it: photos without shutter lag show the last one.
+  /// Adds or removes people and waits for new frames, because zero-shutter-lag photos use the latest frame.
   fileprivate func show(people: Bool) {
     scene.showsPeople = people
     advance(milliseconds: 100)
   }
 
-  /// Settings that ask for depth and a portrait effects matte.
+  /// Returns settings that request depth and a portrait effects matte.
   fileprivate func matteSettings(_ change: (AVCapturePhotoSettings) -> Void = { _ in }) -> AVCapturePhotoSettings {
     let settings = settings()
     settings.isDepthDataDeliveryEnabled = true

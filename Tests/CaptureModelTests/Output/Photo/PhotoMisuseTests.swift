@@ -13,7 +13,7 @@ import Testing
 struct PhotoMisuseTests {
   typealias Change = (PhotoPhone, AVCapturePhotoSettings) throws -> Void
 
-  /// Takes a photo with changed settings; returns the misuse, if there was one.
+  /// Captures a photo with changed settings and returns the API misuse, or nil.
   private func refusal(_ format: [String: Any]? = nil, _ change: Change) throws -> String? {
     let phone = try PhotoPhone()
     let settings = phone.settings(format)

@@ -11,7 +11,7 @@ import PixelModel
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-/// A phone with a camera that can be controlled, looking into a room, in a running session with a photo output.
+/// A phone with a controllable camera in a room, in a running session with a photo output.
 final class PhotoPhone: CameraPhone<Studio, AVCapturePhotoOutput, PhotoClient>, @unchecked Sendable {
   let media = FakeMedia()
 
@@ -33,7 +33,7 @@ final class PhotoPhone: CameraPhone<Studio, AVCapturePhotoOutput, PhotoClient>, 
     use { format.map(AVCapturePhotoSettings.init(format:)) ?? AVCapturePhotoSettings() }
   }
 
-  /// Takes a photo and waits until it is there.
+  /// Captures a photo and waits for its completion.
   @discardableResult
   func take(
     _ settings: AVCapturePhotoSettings? = nil, milliseconds: Int64 = 2000
@@ -48,7 +48,7 @@ final class PhotoPhone: CameraPhone<Studio, AVCapturePhotoOutput, PhotoClient>, 
   }
 }
 
-/// A room as a camera with a torch sees it: every picture remembers how it was taken.
+/// A simulated room for a camera with a torch. It records the settings of each rendered image.
 final class Studio: CameraSource {
   private let state = Locked(State())
 
@@ -59,7 +59,7 @@ final class Studio: CameraSource {
     var requests: [ImageRequest] = []
   }
 
-  /// A picture that was drawn.
+  /// The parameters of a rendered image.
   struct Drawing: Equatable {
     var layout: PixelLayout
     var settings: FrameSettings?
@@ -70,25 +70,25 @@ final class Studio: CameraSource {
     set { state.withLock { $0.illuminance = newValue } }
   }
 
-  /// Whether somebody is in the room.
+  /// Whether there are people in the scene.
   var showsPeople: Bool {
     get { state.withLock { $0.showsPeople } }
     set { state.withLock { $0.showsPeople = newValue } }
   }
 
-  /// What was drawn, in order.
+  /// The rendered images, in order.
   var drawn: [Drawing] { state.withLock { $0.drawn } }
-  /// The pictures that were asked for.
+  /// The images that were requested.
   var requests: [ImageRequest] { state.withLock { $0.requests } }
 
   func image(_ request: ImageRequest) -> (any SourceImage)? {
     state.withLock { $0.requests.append(request) }
-    return Image(studio: self, request: request, showsPeople: showsPeople)
+    return Image(studio: self, request: request, containsPeople: showsPeople)
   }
 
   private func note(_ drawing: Drawing) { state.withLock { $0.drawn.append(drawing) } }
 
-  /// Signal of a grey card: with the torch, 300 lx more.
+  /// Returns the signal of a gray card. The torch adds 300 lx.
   static func signal(_ settings: FrameSettings, illuminance: Double) -> Double {
     let light = illuminance + 300 * settings.torchLevel
     return 0.18 * light * settings.signalPerLux(fNumber: 1.8)
@@ -106,13 +106,13 @@ final class Studio: CameraSource {
   private struct Image: SourceImage {
     let studio: Studio
     let request: ImageRequest
-    let showsPeople: Bool
+    let containsPeople: Bool
 
     func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
       studio.note(Drawing(layout: memory.layout, settings: request.settings))
     }
 
-    /// People fill the picture, and only their skin is seen.
+    /// People fill the frame, and only the matte of their skin is rendered.
     func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
       let sample: UInt8 = part == .whole || part == .skin ? 255 : 0
       memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: UInt8.self, repeating: sample) }
@@ -121,7 +121,7 @@ final class Studio: CameraSource {
 }
 
 extension DeviceDescriptor {
-  /// The test camera with exposure ranges, a flash, and a photo format that can do what new phones can.
+  /// The test camera with exposure ranges, a flash, and a photo format with the features of recent phones.
   static func photoCamera(_ change: (inout CameraDescriptor) -> Void = { _ in }) -> DeviceDescriptor {
     var descriptor = testCamera(.back)
     guard var camera = descriptor.camera else { return descriptor }
@@ -145,11 +145,11 @@ extension DeviceDescriptor {
   }
 }
 
-/// A delegate that remembers what it was told.
+/// A delegate that records its callbacks.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   // Unchecked: called on one queue.
   var events: [String] = []
-  /// The events without what follows their names.
+  /// The names of the events, without their details.
   var names: [String] { events.map { String($0.prefix { $0 != " " }) } }
   var photos: [AVCapturePhoto] = []
   var resolved: [AVCaptureResolvedPhotoSettings] = []

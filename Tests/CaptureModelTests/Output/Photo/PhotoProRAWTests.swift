@@ -13,7 +13,7 @@ import Testing
 struct PhotoProRAWTests {
   private static let (bayer, linear) = (kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_64RGBALE)
 
-  /// A Pro phone whose output may take Apple ProRAW.
+  /// Returns a Pro phone whose output supports Apple ProRAW.
   private func pro(
     type: AVCaptureDevice.DeviceType = .builtInWideAngleCamera, isEnabled: Bool = true,
     _ change: (inout CameraDescriptor) -> Void = { _ in }
@@ -155,7 +155,7 @@ struct PhotoProRAWTests {
     #expect(file.fileType == AVFileType.dng.rawValue)
     #expect(file.raw?.blackLevel == 0)
     #expect(file.raw?.whiteLevel == 65_535)
-    #expect(file.raw?.neutral.y == 1)
+    #expect(file.raw?.asShotNeutral.y == 1)
   }
 
   @Test func `rule(442): a mosaic beside a larger photo has the size of the format`() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CaptureModel
 
-/// What a client finds before it sets anything, and that each setting is kept.
+/// Tests the default values of settings, and that each setting keeps its value.
 @Suite("Settings of a photo that are yes or no")
 struct SettingDefaultTests {
   typealias Setting = (
@@ -41,7 +41,7 @@ struct SettingDefaultTests {
       settings[keyPath: path] = !isOn
       let copy = phone.use { AVCapturePhotoSettings(from: settings) }
       for (other, path, isOn) in Self.settings {
-        // Two names of one setting.
+        // Both names refer to the same setting.
         if Set([name, other]) == ["isAutoDualCameraFusionEnabled", "isAutoVirtualDeviceFusionEnabled"] { continue }
         #expect(settings[keyPath: path] == (other == name ? !isOn : isOn), "\(other) after \(name)")
         #expect(copy[keyPath: path] == settings[keyPath: path], "\(other) of a copy")

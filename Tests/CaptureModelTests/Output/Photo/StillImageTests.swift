@@ -16,7 +16,7 @@ struct StillImageTests {
   let connection: AVCaptureConnection
   let log = Answers()
 
-  /// What handlers were given.
+  /// Records the results that were passed to completion handlers.
   final class Answers: @unchecked Sendable {
     // Unchecked: called on one queue.
     var samples: [CMSampleBuffer] = []

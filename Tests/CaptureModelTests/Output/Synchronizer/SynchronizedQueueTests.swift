@@ -5,7 +5,8 @@ import Testing
 
 @Suite("What several outputs give for one moment")
 struct SynchronizedQueueTests {
-  /// A line of events: `0@3` output 0 gives something for time 3, `1-3` output 1 has nothing up to 3, `!1` output 1 falls idle.
+  /// Returns the groups for a sequence of events: `0@3` means that output 0 has data for time 3, `1-3` that output 1
+  /// has no data up to time 3, and `!1` that output 1 becomes idle.
   private func groups(_ outputs: Int, _ events: String) -> [String] {
     var queue = SynchronizedQueue<Int>(outputCount: outputs)
     var idle: Set<Int> = []
@@ -31,17 +32,17 @@ struct SynchronizedQueueTests {
 
   @Test(
     arguments: [
-      // Together, in either order.
+      // Data arrives together, in either order.
       (2, "0@1 1@1 1@2 0@2", ["1:0+1", "2:0+1"]),
-      // Held until the other is as late.
+      // Data is held until the other output catches up.
       (2, "0@1 0@2 0@3 1@3", ["1:0", "2:0", "3:0+1"]),
-      // Known to have nothing.
+      // One output is known to have no data.
       (2, "0@1 1@1 0@2 1-2 0@3 1@3", ["1:0+1", "2:0", "3:0+1"]),
-      // In between, on its own, in the order of time.
+      // Data in between is delivered separately, in time order.
       (2, "0@2 1@1 1@3 0@4 1@5", ["1:1", "2:0", "3:1", "4:0"]),
-      // Three outputs.
+      // Three outputs are combined in the same way.
       (3, "0@1 1@1 2@1 0@2 1@3 2@2", ["1:0+1+2", "2:0+2"]),
-      // An output without data is not waited for.
+      // The queue does not wait for an idle output.
       (2, "0@1 !1 0@2", ["1:0", "2:0"]), (2, "!1 1@1 0@1 0@2", ["1:0+1", "2:0"]),
       (1, "0@1 0@2", ["1:0", "2:0"]),
     ] as [(Int, String, [String])]) func `A moment is complete when every output has told what it has for it`(

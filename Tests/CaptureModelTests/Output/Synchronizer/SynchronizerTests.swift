@@ -205,16 +205,16 @@ struct SynchronizerTests {
   }
 }
 
-/// A delegate that remembers what came together.
+/// A delegate that records the synchronized data collections.
 final class SynchronizedClient: AVCaptureDataOutputSynchronizerDelegate, @unchecked Sendable {
   // Unchecked: called on one queue.
   var collections: [AVCaptureSynchronizedDataCollection] = []
-  /// Whether it keeps them, and the buffers with them.
+  /// Whether it retains the collections, and with them the buffers.
   var keeps = true
-  /// Which outputs had something, by their numbers.
+  /// The indices of the outputs that had data, for each call.
   var members: [[Int]] = []
   var times: [CMTime] = []
-  /// When the calls came.
+  /// The arrival times of the calls.
   var arrivals: [CMTime] = []
   var onCall: (() -> Void)?
 

@@ -2,13 +2,13 @@ import CaptureModel
 import HardwareModel
 import SimulationKernel
 
-/// White balance as a client knows it. **Source:** rules 116, 152-158.
+/// The reference model of white balance. **Source:** rules 116, 152-158.
 struct ReferenceBalance {
   typealias Gains = AVCaptureDevice.WhiteBalanceGains
 
   private let descriptor: DeviceDescriptor
   private var mode: AVCaptureDevice.WhiteBalanceMode
-  /// What was set by hand, normalised.
+  /// The custom gains that were set, normalized.
   private var gains: [Float]?
 
   init(_ descriptor: DeviceDescriptor) {
@@ -16,7 +16,7 @@ struct ReferenceBalance {
     mode = descriptor.isControllable ? .continuousAutoWhiteBalance : .locked
   }
 
-  /// Any mode, if any at all.
+  /// The verdict on any white balance mode: accepted if the camera supports white balance.
   var verdict: Verdict { descriptor.isControllable ? .accepted : .refused(.invalidArgument) }
 
   func verdict(on gains: Gains) -> Verdict {
@@ -32,7 +32,7 @@ struct ReferenceBalance {
     self.mode = mode
   }
 
-  /// **Source:** rule 152: the smallest gain is 1.
+  /// Locks white balance with gains normalized so that the smallest is 1. **Source:** rule 152.
   mutating func lock(_ gains: Gains) {
     mode = .locked
     guard gains != AVCaptureDevice.currentWhiteBalanceGains else { return self.gains = nil }
@@ -42,13 +42,14 @@ struct ReferenceBalance {
 
   var isAdjustingOnce: Bool { mode == .autoWhiteBalance }
 
-  /// What reads back that should not. An automatic balance ends by itself with a lock. **Source:** rule 157.
+  /// Returns a description of the first property with a wrong value. `autoWhiteBalance` may change to `locked` on its
+  /// own. **Source:** rule 157.
   mutating func complaint(about camera: AVCaptureDevice) -> String? {
     if mode == .autoWhiteBalance, camera.whiteBalanceMode == .locked { mode = .locked }
     return differs("whiteBalanceMode", camera.whiteBalanceMode, mode)
   }
 
-  /// What does not show after some frames, although it was set by hand.
+  /// Returns a description of a custom setting that is not in effect after some frames.
   func complaintAtRest(about camera: AVCaptureDevice) -> String? {
     guard let gains else { return nil }
     let actual = camera.deviceWhiteBalanceGains.all
@@ -58,6 +59,6 @@ struct ReferenceBalance {
 }
 
 extension AVCaptureDevice.WhiteBalanceGains {
-  /// Red, green and blue.
+  /// The red, green and blue gains.
   var all: [Float] { [redGain, greenGain, blueGain] }
 }

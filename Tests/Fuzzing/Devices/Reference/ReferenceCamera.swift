@@ -3,16 +3,16 @@ import CoreMediaModel
 import HardwareModel
 import SimulationKernel
 
-/// What a client can know of one camera: what it has set and must read back. Written from the rule book alone, without a look at
-/// how the model does it.
+/// The reference model of one camera: the values that a client has set and must read back. It is written from the rule
+/// book alone, independent of the implementation.
 struct ReferenceCamera {
   let descriptor: DeviceDescriptor
   let formats: [FormatDescriptor]
-  /// Index of the active format.
+  /// The index of the active format.
   private(set) var formatIndex: Int
-  /// Locks taken and not given back.
+  /// The number of configuration locks held.
   var lockCount = 0
-  /// Whether the client chose the format under the lock that it holds. **Source:** rule 408.
+  /// Whether the client chose the format under the lock that it still holds. **Source:** rule 408.
   var isFormatHeld = false
   var isLockedElsewhere = false
   var isConnected = true
@@ -40,7 +40,8 @@ struct ReferenceCamera {
 
   var format: FormatDescriptor { formats[formatIndex] }
 
-  /// What must come of a setting. The lock is asked for first. **Source:** rules 1 and 4.
+  /// Returns the expected result of applying a setting. The configuration lock is checked first. **Source:** rules 1
+  /// and 4.
   func verdict(on setting: Setting) -> Verdict {
     guard lockCount > 0 else { return .refused(.generic) }
     return switch setting {
@@ -84,7 +85,7 @@ struct ReferenceCamera {
     }
   }
 
-  /// Takes in a setting that was accepted.
+  /// Updates the reference model with a setting that was accepted.
   mutating func accept(_ setting: Setting, at now: Int64) {
     switch setting {
     case .activeFormat(let index): chooseFormat(index ?? formatIndex)
@@ -130,13 +131,14 @@ struct ReferenceCamera {
     }
   }
 
-  /// The phone gets hot, or cool. **Source:** rules 113 and 162; from which level on the torch is off is made up.
+  /// Updates the system pressure level. **Source:** rules 113 and 162; the level at which the torch becomes unavailable
+  /// is assumed.
   mutating func take(_ pressure: AVCaptureDevice.SystemPressureState.Level) {
     self.pressure = pressure
     torch.isAvailable = pressure == .nominal || pressure == .fair
   }
 
-  /// A format was chosen, by the client or by a preset. **Source:** rules 98, 105, 145.
+  /// Updates the active format, chosen by the client or by a preset. **Source:** rules 98, 105, 145.
   mutating func chooseFormat(_ index: Int) {
     formatIndex = index
     focus.adopt(format)
@@ -155,7 +157,7 @@ struct ReferenceCamera {
     exposure.cut(to: frames.longestSeconds(in: format))
   }
 
-  /// What reads back that should not; nil when all is as expected.
+  /// Returns a description of the first property with a wrong value, or nil if all are as expected.
   mutating func complaint(about camera: AVCaptureDevice, at now: Int64, isStreaming: Bool) -> String? {
     guard camera.activeFormat === camera.formats[formatIndex] else {
       return "activeFormat is \(camera.activeFormat), not format \(formatIndex)"
@@ -167,10 +169,10 @@ struct ReferenceCamera {
     return balance.complaint(about: camera) ?? features.complaint(about: camera)
   }
 
-  /// What the world did to the camera.
+  /// Returns a description of the first wrong property that the environment controls.
   private func complaintAboutWorld(_ camera: AVCaptureDevice) -> String? {
     if let text = differs("isConnected", camera.isConnected, isConnected) { return text }
-    // Of a camera that is gone these say nothing.
+    // These properties are unspecified for a disconnected camera.
     if isConnected {
       if let text = differs("isSuspended", camera.isSuspended, isSuspended) { return text }
       if let text = differs("isInUseByAnotherApplication", camera.isInUseByAnotherApplication, isInUse) { return text }
@@ -178,17 +180,17 @@ struct ReferenceCamera {
     return differs("systemPressureState", camera.systemPressureState.level, pressure)
   }
 
-  /// A single adjustment that must end as long as frames come.
+  /// Whether a one-time adjustment is in progress, which must end while frames are delivered.
   var isAdjustingOnce: Bool { focus.isScanning || exposure.isAdjustingOnce || balance.isAdjustingOnce }
 
-  /// What does not show after some frames, although it was set by hand.
+  /// Returns a description of a custom setting that is not in effect after some frames.
   func complaintAtRest(about camera: AVCaptureDevice) -> String? {
     focus.complaintAtRest(about: camera) ?? exposure.complaintAtRest(about: camera)
       ?? balance.complaintAtRest(about: camera)
   }
 }
 
-/// A sentence about a property that is not what it should be; nil when it is.
+/// Returns a message if a property does not have the expected value, or nil if it does.
 func differs<Value: Equatable>(_ name: String, _ actual: Value, _ expected: Value) -> String? {
   actual == expected ? nil : "\(name) is \(actual), not \(expected)"
 }

@@ -4,16 +4,16 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// Exposure as a client knows it. **Source:** rules 116, 137-151.
+/// The reference model of exposure. **Source:** rules 116, 137-151.
 struct ReferenceExposure {
   private let descriptor: DeviceDescriptor
   private var mode: AVCaptureDevice.ExposureMode
   var region = ReferenceRegion()
   var faces = ReferenceFaces()
   private var bias: Float = 0
-  /// Nil for the format's own.
+  /// The maximum exposure duration that was set, or nil for the format's default.
   private var longest: CMTime?
-  /// What was set by hand.
+  /// The custom exposure duration and ISO that were set.
   private var seconds: Double?
   private var iso: Float?
 
@@ -22,8 +22,8 @@ struct ReferenceExposure {
     mode = descriptor.isControllable ? .continuousAutoExposure : .locked
   }
 
-  /// A format or preset was chosen: the longest automatic time is its own, and what was set by hand may not be possible any more.
-  /// **Source:** rule 145.
+  /// Resets values when a format or preset is chosen: the maximum exposure duration returns to the default, and custom
+  /// values may be out of range. **Source:** rule 145.
   mutating func adopt() { (longest, seconds, iso, region) = (nil, nil, nil, ReferenceRegion()) }
 
   func verdict(on mode: AVCaptureDevice.ExposureMode) -> Verdict {
@@ -45,11 +45,12 @@ struct ReferenceExposure {
     return iso >= Float(range.lowerBound) && iso <= Float(range.upperBound) ? .accepted : .refused(.range)
   }
 
-  /// The invalid time stands for what is, or for the format's own.
+  /// Returns the verdict on a maximum exposure duration. An invalid time is accepted: it keeps the current value or
+  /// selects the format's default.
   func verdict(onLongest duration: CMTime, in format: FormatDescriptor) -> Verdict {
     guard duration.isValid else { return .accepted }
     guard let range = format.exposureSeconds else { return .refused(.range) }
-    // Formats tell their limits in microseconds.
+    // Formats specify their limits in microseconds.
     let isPossible =
       duration.isNumeric && duration >= CMTime(seconds: range.lowerBound, preferredTimescale: 1_000_000)
       && duration <= CMTime(seconds: range.upperBound, preferredTimescale: 1_000_000)
@@ -73,14 +74,15 @@ struct ReferenceExposure {
     if iso != AVCaptureDevice.currentISO { self.iso = iso }
   }
 
-  /// Frames last at most that long from now on: a time that is longer is cut. **Source:** rule 103.
+  /// Limits the exposure duration to a new maximum frame duration. **Source:** rule 103.
   mutating func cut(to longestFrame: Double) {
     if let seconds { self.seconds = min(seconds, longestFrame) }
   }
 
   var isAdjustingOnce: Bool { mode == .autoExpose }
 
-  /// What reads back that should not. An automatic exposure ends by itself with a lock. **Source:** rule 137.
+  /// Returns a description of the first property with a wrong value. `autoExpose` may change to `locked` on its own.
+  /// **Source:** rule 137.
   mutating func complaint(about camera: AVCaptureDevice) -> String? {
     if mode == .autoExpose, camera.exposureMode == .locked { mode = .locked }
     return differs("exposureMode", camera.exposureMode, mode)
@@ -94,7 +96,7 @@ struct ReferenceExposure {
         longest ?? camera.activeFormat.maxExposureDuration)
   }
 
-  /// What does not show after some frames, although it was set by hand.
+  /// Returns a description of a custom setting that is not in effect after some frames.
   func complaintAtRest(about camera: AVCaptureDevice) -> String? {
     if let seconds, abs(camera.exposureDuration.seconds - seconds) > 2e-6 {
       return "exposureDuration is \(camera.exposureDuration), not \(seconds) s"

@@ -4,14 +4,15 @@ import CoreMediaModel
 import HardwareModel
 import SimulationKernel
 
-/// Settings that a format or a camera has or has not. **Source:** rules 2, 5, 102, 108, 111, 112, 186, 188.
+/// The reference model of settings that depend on the format's or camera's features. **Source:** rules 2, 5, 102, 108,
+/// 111, 112, 186, 188.
 struct ReferenceFeatures {
   private let descriptor: DeviceDescriptor
   private var adjustsHDR = true
   private var isHDR = false
   private var colorSpace: AVCaptureColorSpace
   private var format: FormatDescriptor
-  /// Index of the depth format.
+  /// The index of the depth format, or nil for none.
   private var depthFormat: Int?
   private var depthDuration: CMTime?
   private var correctsDistortion: Bool
@@ -23,14 +24,14 @@ struct ReferenceFeatures {
     correctsDistortion = descriptor.hasDistortion
   }
 
-  /// What belongs to a format begins anew.
+  /// Resets the properties that depend on the active format.
   mutating func adopt(_ format: FormatDescriptor) {
     self.format = format
     (isHDR, depthFormat, depthDuration) = (false, nil, nil)
     leaveColorToSession()
   }
 
-  /// A session chooses the colour space of its camera. **Source:** rules 27 and 111.
+  /// Lets the session choose the camera's color space. **Source:** rules 27 and 111.
   mutating func leaveColorToSession() { colorSpace = format.colorSpaces.first ?? .sRGB }
 
   func verdict(on feature: Feature, _ isOn: Bool) -> Verdict {
@@ -63,7 +64,7 @@ struct ReferenceFeatures {
 
   func verdict(onDepth duration: CMTime) -> Verdict {
     guard let depthFormat else { return .refused(.invalidArgument) }
-    // No depth maps at all. **Source:** Apple, `activeDepthDataMinFrameDuration`.
+    // Positive infinity disables depth delivery. **Source:** Apple, `activeDepthDataMinFrameDuration`.
     if duration == .positiveInfinity { return .accepted }
     return ReferenceFrames.verdict(on: duration, in: depthFormats[depthFormat]) == .accepted
       ? .accepted : .refused(.range)
@@ -115,6 +116,6 @@ struct ReferenceFeatures {
 }
 
 extension DeviceDescriptor {
-  /// Whether the lens is so wide that its picture is corrected. **Source:** rule 108.
+  /// Whether the device includes an ultra-wide lens, whose distortion is corrected. **Source:** rule 108.
   fileprivate var hasDistortion: Bool { ["UltraWide", "DualWide", "Triple"].contains { deviceType.contains($0) } }
 }

@@ -3,7 +3,7 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// Focus as a client knows it. **Source:** rules 116, 122-134.
+/// The reference model of focus. **Source:** rules 116, 122-134.
 struct ReferenceFocus {
   private let isJoined: Bool
   private var system: FormatDescriptor.AutoFocusSystem
@@ -12,7 +12,7 @@ struct ReferenceFocus {
   var faces = ReferenceFaces()
   private var restriction = AVCaptureDevice.AutoFocusRangeRestriction.none
   private var isSmooth = false
-  /// Where the lens was locked by hand.
+  /// The lens position that was locked manually.
   private var position: Float?
 
   init(_ descriptor: DeviceDescriptor, _ format: FormatDescriptor) {
@@ -23,7 +23,7 @@ struct ReferenceFocus {
 
   var canMove: Bool { system != .none }
 
-  /// Modes and settings stay, unless the format focuses in another way.
+  /// Updates the format. Modes and settings are kept unless the format uses another autofocus system.
   mutating func adopt(_ format: FormatDescriptor) {
     region = ReferenceRegion()
     guard format.autoFocusSystem != system else { return }
@@ -33,7 +33,8 @@ struct ReferenceFocus {
 
   var verdict: Verdict { canMove ? .accepted : .refused(.invalidArgument) }
 
-  /// What is not there can be switched off. **Source:** Apple, `isSmoothAutoFocusEnabled`.
+  /// Returns the verdict on smooth autofocus. Disabling it is accepted even if it is unsupported. **Source:** Apple,
+  /// `isSmoothAutoFocusEnabled`.
   func verdict(onSmooth isSmooth: Bool) -> Verdict { isSmooth ? verdict : .accepted }
 
   func verdict(onPosition position: Float) -> Verdict {
@@ -58,7 +59,8 @@ struct ReferenceFocus {
 
   var isScanning: Bool { mode == .autoFocus }
 
-  /// What reads back that should not. A scan ends by itself with a lock. **Source:** rule 125.
+  /// Returns a description of the first property with a wrong value. `autoFocus` may change to `locked` on its own.
+  /// **Source:** rule 125.
   mutating func complaint(about camera: AVCaptureDevice) -> String? {
     if mode == .autoFocus, camera.focusMode == .locked { mode = .locked }
     return differs("focusMode", camera.focusMode, mode)
@@ -70,7 +72,7 @@ struct ReferenceFocus {
       ?? differs("isSmoothAutoFocusEnabled", camera.isSmoothAutoFocusEnabled, isSmooth)
   }
 
-  /// What does not show after some frames, although it was set by hand.
+  /// Returns a description of a custom setting that is not in effect after some frames.
   func complaintAtRest(about camera: AVCaptureDevice) -> String? {
     guard let position, abs(camera.lensPosition - position) > 0.002 else { return nil }
     return "lensPosition is \(camera.lensPosition), not \(position)"
@@ -78,9 +80,9 @@ struct ReferenceFocus {
 }
 
 extension DeviceDescriptor {
-  /// Whether a camera is several in one, which cannot be set by hand. **Source:** rule 116.
+  /// Whether the device is a virtual camera, which does not support manual settings. **Source:** rule 116.
   var joinsCameras: Bool { ["Dual", "Triple"].contains { deviceType.contains($0) } }
 
-  /// Whether a client can set how a camera exposes. A Mac's cameras do all by themselves.
+  /// Whether a client can control the camera's exposure. Cameras of a Mac are fully automatic.
   var isControllable: Bool { camera?.formats.first?.iso != nil }
 }

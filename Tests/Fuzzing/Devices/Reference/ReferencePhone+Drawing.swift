@@ -3,7 +3,8 @@ import CaptureModel
 import Exploration
 
 extension ReferencePhone {
-  /// A step that may follow; what the reference model knows makes sensible values likely, nothing makes a step impossible.
+  /// Draws the next step of a walk. The state of the reference model makes meaningful values more likely, but does not
+  /// rule out any step.
   func nextCommand(from choices: inout some ChoiceSource) -> Step {
     let camera = choices.chance(70) ? (input?.camera ?? 0) : choices.below(cameras.count)
     switch choices.below(104) {

@@ -2,7 +2,7 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension ReferencePhone {
-  /// What must come of a step.
+  /// Returns the expected result of a step.
   func verdict(on step: Step) -> Verdict {
     switch step {
     case .lock(let camera): return verdictOnLocking(camera)
@@ -29,17 +29,19 @@ extension ReferencePhone {
     }
   }
 
-  /// What is locked here is not changed, **Source:** rule 91; nor what is gone.
+  /// Whether another client can change a camera: only if it is connected and not locked by this app. **Source:** rule
+  /// 91.
   private func canBeChangedElsewhere(_ camera: Int) -> Bool {
     cameras[camera].lockCount == 0 && cameras[camera].isConnected
   }
 
-  /// **Source:** rule 88.
+  /// Returns the expected result of locking a camera for configuration. **Source:** rule 88.
   private func verdictOnLocking(_ camera: Int) -> Verdict {
     cameras[camera].isLockedElsewhere ? .thrown(.deviceLockedForConfigurationByAnotherProcess) : .accepted
   }
 
-  /// Whether an input can be made: the camera is there and may be used. **Source:** rules 48-50.
+  /// Returns the expected result of creating an input, which requires a connected camera and authorization. **Source:**
+  /// rules 48-50.
   private func verdictOnOpening(_ camera: Int) -> Verdict {
     guard cameras[camera].isConnected else { return .thrown(.deviceNotConnected) }
     guard !cameras[camera].isInUse else { return .thrown(.deviceInUseByAnotherApplication) }
@@ -49,18 +51,21 @@ extension ReferencePhone {
     }
   }
 
-  /// The cameras to look at after a step: the one that it is about or that streams, and another in turn. All are looked at in the end.
+  /// Returns the cameras to check after a step: the one that the step concerns or that streams, and one other. Over a
+  /// walk, all cameras are checked.
   func looked(at step: Step, _ index: Int) -> [Int] {
     let first = step.camera ?? input?.camera ?? 0
     let other = index % (2 * cameras.count)
     return other == first || other >= cameras.count ? [first] : [first, other]
   }
 
-  /// Takes in a step, and what came of it, at a time of the timeline.
+  /// Updates the reference model with a step and its result.
+  ///
+  /// - Parameter now: The time of the timeline in nanoseconds.
   mutating func take(_ step: Step, _ verdict: Verdict, at now: Int64) {
     switch step {
     case .addInput(let camera), .switchCamera(let camera):
-      // The user is asked when an input is made, also when the session then refuses it.
+      // Creating an input asks for access, even if the session then rejects the input.
       if verdictOnOpening(camera) == .accepted { noteAsking() }
     default: break
     }
@@ -105,7 +110,8 @@ extension ReferencePhone {
     if input?.camera == camera { cameras[camera].features.leaveColorToSession() }
   }
 
-  /// Opening a camera or requesting access asks the user, once. **Source:** rules 49 and 190.
+  /// Records that the user was asked for access, which happens once: when a camera is opened or access is requested.
+  /// **Source:** rules 49 and 190.
   private mutating func noteAsking() {
     if authorization == .notDetermined { authorization = userGrants ? .authorized : .denied }
   }

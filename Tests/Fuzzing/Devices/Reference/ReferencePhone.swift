@@ -2,9 +2,9 @@ import AVFoundationTypes
 import CaptureModel
 import HardwareModel
 
-/// What a client can know of its session and cameras. Written from the rule book alone.
+/// The reference model of a session and its cameras, written from the rule book alone.
 struct ReferencePhone {
-  /// A camera as the session's input; `number` tells inputs of the same camera apart.
+  /// The session's input of a camera. `number` distinguishes inputs of the same camera.
   struct Input: Equatable {
     var camera: Int
     var number: Int
@@ -15,20 +15,20 @@ struct ReferencePhone {
   var preset = AVCaptureSession.Preset.high
   var configurationDepth = 0
   var authorization = AVAuthorizationStatus.authorized
-  /// What the user will answer when asked.
+  /// Whether the user grants access when asked.
   var userGrants = true
-  /// When each fault ends, in nanoseconds of the timeline.
+  /// The end time of each active fault, in nanoseconds of the timeline.
   private(set) var faults: [Fault: Int64] = [:]
-  /// Whether the session is to run as far as the client knows.
+  /// Whether the client has started the session and not stopped it.
   var isWanted = false
-  /// Whether an interruption has hit the session, and is not over.
+  /// Whether an interruption of the session is in progress.
   var isInterrupted = false
-  /// The input whose frames flow while the session runs.
+  /// The input that delivers frames while the session runs.
   private var applied: Input?
-  /// What the present format was negotiated for.
+  /// The input and preset for which the current format was chosen.
   private var negotiated: (input: Input, preset: AVCaptureSession.Preset)?
   private var inputCount = 0
-  /// How far time has come while a walk is drawn, in nanoseconds.
+  /// The current time of the timeline while a walk is drawn, in nanoseconds.
   var drawnTime: Int64 = 0
 
   init(_ descriptors: [DeviceDescriptor]) {
@@ -37,10 +37,10 @@ struct ReferencePhone {
 
   // MARK: Inputs and presets
 
-  /// **Source:** rules 38 and 40.
+  /// Whether the session accepts an input of a camera. **Source:** rules 38 and 40.
   func canAdd(_ camera: Int) -> Bool { input == nil && supports(preset, camera) }
 
-  /// **Source:** rules 96 and 120.
+  /// Whether the session accepts a preset. **Source:** rules 96 and 120.
   func canSet(_ preset: AVCaptureSession.Preset) -> Bool { input.map { supports(preset, $0.camera) } ?? true }
 
   private func supports(_ preset: AVCaptureSession.Preset, _ camera: Int) -> Bool {
@@ -59,7 +59,8 @@ struct ReferencePhone {
     apply()
   }
 
-  /// Removes the present input and adds a new one, or the old one again. **Source:** rule 39.
+  /// Replaces the current input by a new one, or adds the old one again if the new one is rejected. **Source:** rule
+  /// 39.
   mutating func switchCamera(to camera: Int) {
     let old = input
     input = nil
@@ -83,15 +84,17 @@ struct ReferencePhone {
     apply()
   }
 
-  /// The client chose a format: the session's preset no longer rules. **Source:** rule 94.
+  /// Records that the client chose a format, which overrides the session preset. **Source:** rule 94.
   mutating func formatWasSet(_ camera: Int) {
     guard let input, input.camera == camera else { return }
     preset = .inputPriority
     negotiated = (input, preset)
   }
 
-  /// At the outermost commit, or at once, the preset chooses the format of a camera that is new or for which it is new; not of a new one
-  /// whose format the client holds. **Source:** rules 14-16, 94, 98, 408.
+  /// Applies the preset at the outermost commit, or immediately outside a transaction.
+  ///
+  /// The preset chooses a format if the camera or the preset is new, unless the client holds the format of a new
+  /// camera. **Source:** rules 14-16, 94, 98, 408.
   private mutating func apply() {
     guard configurationDepth == 0 else { return }
     applied = input.flatMap { cameras[$0.camera].isConnected ? $0 : nil }
@@ -116,21 +119,22 @@ struct ReferencePhone {
     noteInterruption()
   }
 
-  /// A session that is to run is interrupted as long as its camera may not be used. **Source:** rules 197, 198, 200.
+  /// Updates the interruption state: a started session is interrupted while its camera is unavailable. **Source:**
+  /// rules 197, 198, 200.
   private mutating func noteInterruption() {
     let isConcerned = applied.map { camera in faults.keys.contains { $0.takes(camera.camera) } } ?? false
     if !isConcerned { isInterrupted = false } else if isWanted { isInterrupted = true }
   }
 
-  /// A failure ends a session that runs. **Source:** rule 21.
+  /// Stops a running session after a runtime error. **Source:** rule 21.
   mutating func fail() {
     if isWanted, !isInterrupted { isWanted = false }
   }
 
-  /// **Source:** rules 18, 19, 198, 200.
+  /// Whether the session runs. **Source:** rules 18, 19, 198, 200.
   var isRunning: Bool { isWanted && !isInterrupted }
 
-  /// The camera whose frames flow, as far as a client can know.
+  /// The index of the camera that delivers frames, or nil if none does.
   var streaming: Int? {
     guard isRunning, let applied, cameras[applied.camera].isConnected else { return nil }
     return applied.camera
@@ -151,7 +155,7 @@ struct ReferencePhone {
     for index in cameras.indices {
       cameras[index].isLockedElsewhere = faults[.lock(index)] != nil
       let isAway = faults[.disconnect(index)] != nil
-      // What comes back is another camera to the client. **Source:** rule 407.
+      // A reconnected camera is a new device object. **Source:** rule 407.
       guard cameras[index].isConnected || isAway else { continue }
       cameras[index].isConnected = !isAway
       cameras[index].isSuspended = faults[.suspend(index)] != nil
@@ -162,10 +166,10 @@ struct ReferencePhone {
 
   // MARK: Time
 
-  /// Whether nothing goes on that will end by itself.
+  /// Whether no temporary fault is active.
   var isUndisturbed: Bool { faults.isEmpty }
 
-  /// Lets happen what was due.
+  /// Advances the time and ends the faults that expire.
   mutating func advance(to now: Int64) {
     guard faults.values.contains(where: { $0 <= now }) else { return }
     let wasStreaming = streaming
@@ -175,13 +179,14 @@ struct ReferencePhone {
     noteStream(before: wasStreaming)
   }
 
-  /// A torch goes out when its camera ceases to stream, and may go out whenever the stream changes. **Source:** rules 167-170.
+  /// Updates the torch states: the torch turns off when its camera stops streaming, and may turn off whenever the
+  /// stream changes. **Source:** rules 167-170.
   mutating func noteStream(before: Int?) {
     for index in cameras.indices { cameras[index].torch.mayGoOut() }
     if let before, before != streaming { cameras[before].torch.goesOut() }
   }
 
-  /// What reads back that should not; nil when all is as expected.
+  /// Returns a description of the first property with a wrong value, or nil if all are as expected.
   mutating func complaint(about session: AVCaptureSession) -> String? {
     differs("sessionPreset", session.sessionPreset, preset)
       ?? differs("isRunning", session.isRunning, isRunning)
@@ -191,9 +196,8 @@ struct ReferencePhone {
 }
 
 extension Fault {
-  /// Whether a session cannot use a camera meanwhile. Another client of the microphone does not interrupt a session
-  /// without one.
-  /// **Source:** rules 113, 196-199, 203.
+  /// Whether the fault makes a camera unavailable to the session. Use of the microphone by another client does not
+  /// interrupt a session without an audio input. **Source:** rules 113, 196-199, 203.
   fileprivate func takes(_ camera: Int) -> Bool {
     switch self {
     case .sensitiveContent, .app: true

@@ -1,25 +1,28 @@
 import Foundation
 import SimulationKernel
 
-/// A point or rectangle of interest as a client knows it. **Source:** rules 122, 135 and 410.
+/// The reference model of a point or rectangle of interest. **Source:** rules 122, 135 and 410.
 struct ReferenceRegion {
   private var point = CGPoint(x: 0.5, y: 0.5)
-  /// Nil for whatever belongs to the point.
+  /// The rectangle of interest, or nil for the default rectangle of the point.
   private var rect: CGRect?
 
-  /// - Parameter isSupported: whether the camera can do anything with it.
+  /// Returns the verdict on a point of interest.
+  ///
+  /// - Parameter isSupported: Whether the camera supports the point of interest.
   static func verdict(on point: CGPoint, _ isSupported: Bool) -> Verdict {
     isSupported ? .accepted : .refused(.invalidArgument)
   }
 
-  /// A rectangle in the picture that is not too small; how small that is no document says, here it is a tenth.
+  /// Returns the verdict on a rectangle of interest, which must be inside the image and not too small. The minimum size
+  /// is undocumented and assumed to be a tenth.
   static func verdict(on rect: CGRect, _ isSupported: Bool) -> Verdict {
     let end = CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
     let isLarge = rect.size.width >= 0.1 && rect.size.height >= 0.1
     return isSupported && rect.origin.isInPicture && end.isInPicture && isLarge ? .accepted : .refused(.invalidArgument)
   }
 
-  /// What is no number is taken for the middle; no document says anything of it.
+  /// Sets the point of interest. NaN is treated as the center, which is undocumented.
   mutating func set(_ point: CGPoint) {
     self.point = CGPoint(x: point.x.isNaN ? 0.5 : point.x, y: point.y.isNaN ? 0.5 : point.y)
     rect = nil
@@ -31,7 +34,7 @@ struct ReferenceRegion {
   }
 
   func complaint(_ name: String, _ point: CGPoint, _ rect: CGRect) -> String? {
-    // The middle of a rectangle may be off by a last digit.
+    // The center of a rectangle may differ by a rounding error.
     guard point == self.point || abs(point.x - self.point.x) < 1e-9 && abs(point.y - self.point.y) < 1e-9 else {
       return "\(name)PointOfInterest is \(point), not \(self.point)"
     }
@@ -40,12 +43,12 @@ struct ReferenceRegion {
 }
 
 extension CGPoint {
-  /// Whether the point is one of the picture. **Source:** rule 122.
+  /// Whether the point is inside the image, from 0 to 1 in both dimensions. **Source:** rule 122.
   fileprivate var isInPicture: Bool { x >= 0 && x <= 1 && y >= 0 && y <= 1 }
 }
 
-/// Whether faces lead focus or exposure: as the system thinks, or by hand. **Source:** rules 2 and 124; that both begin with true is
-/// Apple's documentation.
+/// The reference model of face-driven focus or exposure, automatic or manual. **Source:** rules 2 and 124; Apple's
+/// documentation for the default of true for both.
 struct ReferenceFaces {
   private var isAutomatic = true
   private var isEnabled = true

@@ -3,16 +3,16 @@ import CaptureModel
 import HardwareModel
 import SimulationKernel
 
-/// Torch and flash as a client knows them. **Source:** rules 8, 159-171.
+/// The reference model of torch and flash. **Source:** rules 8, 159-171.
 struct ReferenceTorch {
   private let hasTorch: Bool
   private let hasFlash: Bool
   private var torchMode = AVCaptureDevice.TorchMode.off
   private var flashMode = AVCaptureDevice.FlashMode.off
   private var level: Float = 1
-  /// Whether it is cool enough. **Source:** rule 162.
+  /// Whether the device is cool enough to use the torch. **Source:** rule 162.
   var isAvailable = true
-  /// Whether something happened that may have switched the torch off. **Source:** rules 168 and 170, which say "often".
+  /// Whether an event may have turned the torch off. **Source:** rules 168 and 170, which say "often".
   private var mayBeOut = false
 
   init(_ descriptor: DeviceDescriptor) {
@@ -42,9 +42,10 @@ struct ReferenceTorch {
   mutating func mayGoOut() { mayBeOut = true }
   mutating func goesOut() { torchMode = .off }
 
-  /// What reads back that should not. A torch that may have gone out, and has, is off from now on.
+  /// Returns a description of the first property with a wrong value. If the torch may have turned off and has done so,
+  /// the reference model follows.
   ///
-  /// - Parameter isStreaming: whether frames come from the camera.
+  /// - Parameter isStreaming: Whether the camera delivers frames.
   mutating func complaint(about camera: AVCaptureDevice, isStreaming: Bool) -> String? {
     if mayBeOut, camera.torchMode == .off { torchMode = .off }
     mayBeOut = false

@@ -3,18 +3,18 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// The zoom as a client knows it: a factor, or a ramp that is somewhere on its way. **Source:** rules 105, 172-177.
+/// The reference model of zoom: a fixed factor or a ramp in progress. **Source:** rules 105, 172-177.
 struct ReferenceZoom {
   private enum State {
     case resting(Double)
-    /// Somewhere in `range`, ending with `target` (with anything in the range when it was cancelled), at `end` at the latest, in
-    /// nanoseconds; no sooner than `start`.
+    /// A ramp within `range` that ends at `target` (nil if it was canceled) between the times `start` and `end`, in
+    /// nanoseconds.
     case ramping(range: ClosedRange<Double>, target: Double?, start: Int64, end: Int64)
   }
 
   private var state = State.resting(1)
 
-  /// A new format begins with no zoom. **Source:** rule 105.
+  /// Resets the zoom factor to 1 for a new format. **Source:** rule 105.
   mutating func reset() { state = .resting(1) }
 
   static func verdict(on factor: Double, rate: Float = 1, in format: FormatDescriptor) -> Verdict {
@@ -24,7 +24,8 @@ struct ReferenceZoom {
 
   mutating func jump(to factor: Double) { state = .resting(factor) }
 
-  /// factor(t) = start * 2^(rate * t); no rate is a cancel, and the sign does not matter.
+  /// Starts a ramp with factor(t) = start * 2^(rate * t). A rate of 0 cancels the ramp; the sign of the rate is
+  /// ignored.
   mutating func ramp(to factor: Double, rate: Float, at now: Int64) {
     guard rate != 0 else { return cancel(at: now) }
     guard rate.isFinite else { return state = .resting(factor) }
@@ -39,7 +40,7 @@ struct ReferenceZoom {
       start: present.contains(factor) ? now : min(low, high), end: max(low, high))
   }
 
-  /// A cancelled ramp eases out. How long that takes Apple does not say; here it must not take a second.
+  /// Cancels a ramp, which then eases out. The duration is undocumented; this model expects less than one second.
   mutating func cancel(at now: Int64) {
     guard case .ramping(let range, _, _, _) = state else { return }
     state = .ramping(range: range, target: nil, start: now, end: now + 1_000_000_000)
@@ -52,7 +53,7 @@ struct ReferenceZoom {
     }
   }
 
-  /// What reads back that should not. A ramp that has ended rests from now on.
+  /// Returns a description of the first property with a wrong value. A ramp that has ended becomes a fixed factor.
   mutating func complaint(about camera: AVCaptureDevice, at now: Int64) -> String? {
     let (factor, isRamping) = (Double(camera.videoZoomFactor), camera.isRampingVideoZoom)
     switch state {

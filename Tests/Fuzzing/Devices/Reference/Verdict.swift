@@ -1,10 +1,10 @@
 import AVFoundationTypes
 import SimulationKernel
 
-/// What must come of a call.
+/// The expected result of a call.
 enum Verdict: Equatable, CustomStringConvertible {
   case accepted
-  /// Apple raises this exception, and nothing changes.
+  /// The call raises this exception and changes nothing.
   case refused(Misuse.Exception)
   /// The call throws this error, and nothing changes.
   case thrown(AVError.Code)

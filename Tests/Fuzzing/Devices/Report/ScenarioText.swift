@@ -1,13 +1,13 @@
 import CaptureModel
 import Foundation
 
-/// A walk as a scenario file that `camsim run` takes. What a scenario cannot say stands there as a comment.
+/// Converts a walk to a scenario file for `camsim run`. Steps that a scenario cannot express become YAML comments.
 struct ScenarioText {
   let walk: Walk
   let phone: Fixture.Phone
-  /// When each of the kept steps was taken, in nanoseconds.
+  /// The time of each remaining step, in nanoseconds.
   let times: [Int64]
-  /// What is wrong.
+  /// A description of the failure.
   let about: String
 
   var text: String {
@@ -37,7 +37,7 @@ struct ScenarioText {
     return "  - {at: \(at), \(entry)}\n"
   }
 
-  /// The step's keys and values; nil when a scenario cannot say it.
+  /// Returns the YAML keys and values of a step, or nil if a scenario cannot express it.
   private func entry(for step: Step) -> String? {
     switch step {
     case .lock(let camera): "call: \(input(camera)).lockForConfiguration"
@@ -76,7 +76,7 @@ struct ScenarioText {
     }
   }
 
-  /// `back`, `frontTrueDepth`: what scenarios call a camera.
+  /// Returns the name of a camera in scenarios, such as `back` or `frontTrueDepth`.
   private func input(_ camera: Int) -> String {
     let descriptor = phone.cameras[camera]
     guard descriptor.position != .unspecified else { return "camera" }

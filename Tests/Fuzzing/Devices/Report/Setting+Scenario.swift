@@ -3,7 +3,8 @@ import CoreMediaModel
 import Foundation
 
 extension Setting {
-  /// `activeVideoMinFrameDuration: 1/30`, as a scenario says it; nil for a value that a scenario cannot say.
+  /// The setting in scenario syntax, such as `activeVideoMinFrameDuration: 1/30`, or nil if a scenario cannot express
+  /// the value.
   var scenarioWords: String? { value.map { "\(name): \($0)" } }
 
   private var value: String? {

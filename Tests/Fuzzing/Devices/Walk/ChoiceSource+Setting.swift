@@ -6,7 +6,7 @@ import Foundation
 import HardwareModel
 
 extension ChoiceSource {
-  /// A property of a camera and a value for it: about half of the values are such as the camera takes.
+  /// Draws a property of a camera and a value for it. About half of the values are valid.
   mutating func setting(_ index: Int, of cameras: [ReferenceCamera]) -> Setting {
     let camera = cameras[index]
     let (format, descriptor) = (camera.format, camera.descriptor.camera)
@@ -76,7 +76,7 @@ extension ChoiceSource {
 
   private mutating func float(likely range: ClosedRange<Double>) -> Float { Float(number(likely: range)) }
 
-  /// A time: within a range, a usual one, or nonsense.
+  /// Draws a time: within a range, a common one, or an invalid one.
   private mutating func duration(likely range: ClosedRange<Double>) -> CMTime {
     switch below(10) {
     case 0..<4: return CMTime(seconds: within(range), preferredTimescale: 1_000_000)
@@ -90,7 +90,7 @@ extension ChoiceSource {
     }
   }
 
-  /// A number: within a range, just beyond its ends, or nonsense.
+  /// Draws a number: within a range, just outside it, or an invalid one.
   private mutating func number(likely range: ClosedRange<Double>) -> Double {
     switch below(10) {
     case 0..<7: return within(range)

@@ -1,23 +1,23 @@
 import CaptureModel
 import SimulationKernel
 
-/// A fault of a phone that lasts for a while. Cameras are counted in the order of the fixture.
+/// A temporary fault of a phone. Cameras are identified by their index in the fixture.
 enum Fault: Hashable {
-  /// What the camera sees must not be shown.
+  /// The camera sees sensitive content, which must not be displayed.
   case sensitiveContent
   case phoneCall
-  /// The app is not alone in the foreground.
+  /// The app enters a state other than the normal foreground.
   case app(AppState)
   case pressure(AVCaptureDevice.SystemPressureState.Level)
-  /// The camera goes away.
+  /// The camera is disconnected, then reconnected.
   case disconnect(Int)
   case suspend(Int)
-  /// Another app uses the camera.
+  /// Another app is using the camera.
   case inUse(Int)
-  /// Another process holds the configuration lock.
+  /// Another process holds the camera's configuration lock.
   case lock(Int)
 
-  /// Faults of one kind exclude each other: the second does not begin.
+  /// The kind of fault. Only one fault of each kind can be active at a time.
   var kind: String {
     switch self {
     case .app: "app"
@@ -31,10 +31,10 @@ enum Fault: Hashable {
     }
   }
 
-  /// What it is, for tallies.
+  /// The name of the fault, for statistics.
   var name: String { "\(self)".prefix { $0 != "(" }.description }
 
-  /// Lets it begin or end.
+  /// Begins or ends the fault in the simulated system.
   func set(_ isThere: Bool, in system: CaptureSystem, _ cameras: [AVCaptureDevice]) {
     switch self {
     case .sensitiveContent:

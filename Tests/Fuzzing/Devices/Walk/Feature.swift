@@ -1,6 +1,6 @@
 import CaptureModel
 
-/// A switch of a camera, by Apple's name.
+/// A Boolean setting of a camera, named after Apple's property.
 enum Feature: String, CaseIterable {
   case automaticallyAdjustsVideoHDREnabled
   case isVideoHDREnabled
@@ -23,16 +23,16 @@ enum Feature: String, CaseIterable {
   }
 }
 
-/// A depth format to set.
+/// The depth format that a walk selects.
 enum DepthChoice {
   case none
-  /// By its index in the active format's list.
+  /// An index in the active format's list.
   case index(Int)
-  /// One of another list.
+  /// A depth format from another format's list.
   case foreign
 }
 
-/// A switch about faces, by Apple's name.
+/// A Boolean setting for face-driven focus or exposure, named after Apple's property.
 enum FaceDriven: String, CaseIterable {
   case automaticallyAdjustsFaceDrivenAutoFocusEnabled
   case isFaceDrivenAutoFocusEnabled

@@ -3,13 +3,13 @@ import CaptureModel
 import CoreMediaModel
 import SimulationKernel
 
-/// What must hold after each step.
+/// Checks of the invariants that must hold after each step.
 extension Fixture {
   typealias Complaint = (invariant: Invariant, text: String)
 
-  /// Takes a step; what came of it that should not have.
+  /// Performs a step and returns the first violated invariant, or nil.
   ///
-  /// - Parameter looked: the cameras to look at.
+  /// - Parameter looked: The cameras to check.
   func complaint(about step: Step, expecting verdict: Verdict, lookingAt looked: [Int]) -> Complaint? {
     let watches = looked.map { self.watches[$0] } + [sessionWatches]
     if verdict != .accepted { for watch in watches.joined() { watch.note() } }
@@ -30,7 +30,7 @@ extension Fixture {
     return changes.isEmpty ? nil : (.untouched, "\(step.text) was \(actual), but: \(changes.joined(separator: ", "))")
   }
 
-  /// What is wrong with what can be seen now of some cameras.
+  /// Returns the first difference between the state of some cameras and the reference model.
   func complaint(comparedWith phone: inout ReferencePhone, lookingAt looked: [Int]) -> Complaint? {
     if let text = phone.complaint(about: session) { return (.reference, text) }
     for index in looked {
@@ -47,7 +47,7 @@ extension Fixture {
     return nil
   }
 
-  /// Lets everything that disturbs end, and waits for what is adjusting.
+  /// Waits until all faults have ended and all adjustments have converged, then checks the state.
   func complaintAboutRest(_ phone: inout ReferencePhone) -> Complaint? {
     while phone.configurationDepth > 0 {
       session.commitConfiguration()
@@ -63,7 +63,7 @@ extension Fixture {
     return unrest.isEmpty ? nil : (.rest, "after \(Self.patience) times 500 ms: " + unrest.joined(separator: ", "))
   }
 
-  /// The last unlock, and none before it, ends the right to change. **Source:** rules 1 and 88.
+  /// Checks that only the last unlock ends the permission to change settings. **Source:** rules 1 and 88.
   func complaintAboutLocks(_ phone: ReferencePhone) -> Complaint? {
     for (camera, known) in zip(cameras, phone.cameras) {
       for count in stride(from: known.lockCount, through: 0, by: -1) {
@@ -79,7 +79,7 @@ extension Fixture {
     return nil
   }
 
-  /// What is still on its way.
+  /// Returns the adjustments that are still in progress.
   private func unrest(_ phone: ReferencePhone) -> [String] {
     zip(cameras, cameras.indices).compactMap { camera, index in
       let isPending = phone.streaming == index && phone.cameras[index].isAdjustingOnce
@@ -87,7 +87,7 @@ extension Fixture {
     }
   }
 
-  /// What was set by hand shows after the frames that were under way.
+  /// Checks that custom settings take effect after the frames that were in flight.
   private func complaintAboutHand(_ phone: ReferencePhone) -> Complaint? {
     guard let index = phone.streaming else { return nil }
     timeline.pass(Int64(cameras[index].activeVideoMaxFrameDuration.seconds * 5e9))
@@ -95,13 +95,13 @@ extension Fixture {
     return (.reference, "\(cameras[index].localizedName), some frames later: \(text)")
   }
 
-  /// How often to look whether all is at rest, and how long to wait in between, in nanoseconds. Frames may last a second.
+  /// The number of checks for rest, and the pause between them in nanoseconds. Frames can take up to a second.
   private static let patience = 60
   private static let pause: Int64 = 500_000_000
 }
 
 extension AVCaptureDevice {
-  /// A value that lies outside of its range; nil when there is none.
+  /// A description of a value outside its range, or nil if there is none.
   fileprivate var valueOutOfRange: String? {
     frameDurationOutOfRange ?? exposureOutOfRange ?? opticsOutOfRange ?? colorOutOfRange
   }
@@ -142,14 +142,14 @@ extension AVCaptureDevice {
     return gains.lazy.compactMap { outside("a white-balance gain", $0, 1, limit) }.first
   }
 
-  /// What adjusts although it is locked. **Source:** rules 127 and 144.
+  /// A description of an adjustment in progress although the mode is locked. **Source:** rules 127 and 144.
   fileprivate var adjustmentWhileLocked: String? {
     if isAdjustingExposure, exposureMode == .locked || exposureMode == .custom { return "isAdjustingExposure" }
     if isAdjustingFocus, focusMode == .locked { return "isAdjustingFocus" }
     return isAdjustingWhiteBalance && whiteBalanceMode == .locked ? "isAdjustingWhiteBalance" : nil
   }
 
-  /// What is still on its way; nil when nothing is.
+  /// The name of an adjustment that is in progress, or nil if there is none.
   fileprivate var unrest: String? {
     if isAdjustingExposure { return "isAdjustingExposure" }
     if isAdjustingFocus { return "isAdjustingFocus" }
@@ -158,7 +158,7 @@ extension AVCaptureDevice {
   }
 }
 
-/// A sentence about a value that does not lie within its range; nil when it does.
+/// Returns a message if a value is outside its range, or nil if it is inside.
 private func outside<Value: Comparable>(_ name: String, _ value: Value, _ low: Value, _ high: Value) -> String? {
   low <= value && value <= high ? nil : "\(name) is \(value), outside of \(low)...\(high)"
 }

@@ -3,9 +3,9 @@ import CaptureModel
 import CoreMediaModel
 import Foundation
 
-/// A property of a camera with the value to set, or a method that sets something. Cases follow Apple's names.
+/// A property of a camera with a value to set, or a method call that sets something. Cases use Apple's names.
 enum Setting {
-  /// By index; nil for a format of another camera.
+  /// Sets the format with this index, or a format of another camera for nil.
   case activeFormat(Int?)
   case activeVideoMinFrameDuration(CMTime)
   case activeVideoMaxFrameDuration(CMTime)
@@ -35,7 +35,7 @@ enum Setting {
   case activeDepthDataFormat(DepthChoice)
   case activeDepthDataMinFrameDuration(CMTime)
 
-  /// Apple's name of the property or method.
+  /// The name of Apple's property or method.
   var name: String {
     switch self {
     case .feature(let feature, _): feature.rawValue
@@ -44,7 +44,7 @@ enum Setting {
     }
   }
 
-  /// Whether the way in which frames come may depend on it.
+  /// Whether the setting may affect the timing of frames.
   var concernsFrames: Bool {
     switch self {
     case .activeFormat, .activeVideoMinFrameDuration, .activeVideoMaxFrameDuration, .exposureMode, .exposureModeCustom,
@@ -54,7 +54,7 @@ enum Setting {
     }
   }
 
-  /// Sets it on one of a phone's cameras.
+  /// Applies the setting to one of a phone's cameras.
   func apply(to camera: AVCaptureDevice, of cameras: [AVCaptureDevice]) throws {
     switch self {
     case .activeFormat(let index):
@@ -89,7 +89,7 @@ enum Setting {
       let depthFormats = camera.activeFormat.supportedDepthDataFormats
       switch choice {
       case .none: camera.activeDepthDataFormat = nil
-      // A shortened walk may be in a format that has fewer.
+      // A shortened walk may have an active format with fewer depth formats.
       case .index(let index) where depthFormats.indices.contains(index):
         camera.activeDepthDataFormat = depthFormats[index]
       case .index, .foreign: camera.activeDepthDataFormat = camera.formats[0]

@@ -1,13 +1,13 @@
 import AVFoundationTypes
 import CaptureModel
 
-/// One thing that an app does, or that happens to it. Cameras are counted in the order of the fixture.
+/// A single action of an app, or an event that affects it. Cameras are identified by their index in the fixture.
 enum Step {
   case lock(Int)
   case unlock(Int)
-  /// Sets a property with whatever lock is held.
+  /// Sets a property without changing the lock state.
   case set(Int, Setting)
-  /// Takes the lock, sets a property and gives the lock back.
+  /// Takes the lock, sets a property and releases the lock.
   case configure(Int, Setting)
   case startRunning
   case stopRunning
@@ -16,28 +16,28 @@ enum Step {
   case setPreset(AVCaptureSession.Preset)
   case addInput(Int)
   case removeInput(Int)
-  /// Replaces the camera within one transaction, as apps do.
+  /// Replaces the camera within one transaction, as apps usually do.
   case switchCamera(Int)
-  /// A fault begins, and ends after so many milliseconds.
+  /// Begins a fault that ends after the specified number of milliseconds.
   case begin(Fault, milliseconds: Int)
   case fail(AVError.Code)
-  /// Another client sets a property.
+  /// Another client changes a property of a camera.
   case changeElsewhere(Int, Setting)
-  /// What the system says about cameras, and what the user will answer when asked.
+  /// Sets the camera authorization status and the user's answer to the next request.
   case authorize(AVAuthorizationStatus, grants: Bool)
-  /// The app asks for access.
+  /// Requests access to the camera.
   case requestAccess
-  /// The light changes, in lux.
+  /// Changes the scene illuminance, in lux.
   case light(Double)
-  /// The subject moves, to so many metres.
+  /// Changes the distance to the subject, in meters.
   case distance(Double)
-  /// Milliseconds pass.
+  /// Waits for the specified number of milliseconds.
   case wait(Int)
 
-  /// The step with its values, for people.
+  /// A description of the step and its values.
   var text: String { String(describing: self).replacing("Devices.Setting.", with: "") }
 
-  /// The camera that it is about; nil for none or all.
+  /// The index of the camera that the step concerns, or nil for none or all.
   var camera: Int? {
     switch self {
     case .lock(let camera), .unlock(let camera), .set(let camera, _), .configure(let camera, _),
@@ -49,7 +49,7 @@ enum Step {
     }
   }
 
-  /// Whether it may begin, end or change the flow of frames.
+  /// Whether the step may start, stop or change the stream of frames.
   var concernsStream: Bool {
     switch self {
     case .startRunning, .stopRunning, .commitConfiguration, .setPreset, .addInput, .removeInput, .switchCamera,
@@ -61,7 +61,7 @@ enum Step {
     }
   }
 
-  /// What kind of step it is, for tallies.
+  /// The kind of step, for statistics.
   var name: String {
     switch self {
     case .set(_, let setting), .configure(_, let setting): setting.name

@@ -1,10 +1,10 @@
 import Exploration
 
-/// A sequence of steps that a seed determines.
+/// A sequence of steps that is derived from a seed.
 struct Walk {
   let seed: UInt64
   let steps: [Step]
-  /// Indices of the steps that are taken, in order: all of them, unless a walk is shrunk.
+  /// The indices of the steps to perform, in order. All steps, unless the walk was shrunk.
   let kept: [Int]
 
   init(_ testCase: SeededCase) {
@@ -15,7 +15,7 @@ struct Walk {
     kept = testCase.kept?.filter(steps.indices.contains) ?? Array(steps.indices)
   }
 
-  /// The time of each step, in nanoseconds, as far as it is known before the walk.
+  /// The expected time of each step in nanoseconds, as far as it is known before the walk.
   var waits: [Int64] {
     var now: Int64 = 0
     return kept.map { index in
@@ -24,7 +24,7 @@ struct Walk {
     }
   }
 
-  /// Takes the steps; the answer says how it went.
+  /// Performs the steps and returns the outcome.
   func run(_ progress: CommandProgress) throws -> Outcome {
     let fixture = try Fixture(seed: seed)
     var phone = Fixture.referencePhone(seed: seed)
@@ -57,14 +57,15 @@ extension ReferencePhone: ReferenceModel {
   }
 }
 
-/// The result of a walk.
+/// The outcome of running a walk.
 struct Outcome {
-  /// One walk in so many is counted: names take time, and a part of the walks tells enough.
+  /// The interval of walks that contribute to the statistics: collecting step names takes time, and a sample is
+  /// sufficient.
   static let talliedShare: UInt64 = 16
 
   /// The time of each step, in nanoseconds of the timeline.
   private(set) var times: [Int64] = []
-  /// The number of steps of each kind that were accepted (0) and refused (1).
+  /// The numbers of accepted (0) and refused (1) steps by kind.
   private(set) var tally = Tally()
   var complaint: Fixture.Complaint?
 

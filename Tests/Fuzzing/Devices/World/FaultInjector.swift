@@ -1,9 +1,9 @@
 import CaptureModel
 import SimulationKernel
 
-/// Lets faults begin, and end when their time is over.
+/// Begins faults and ends them after their duration.
 final class FaultInjector: @unchecked Sendable {
-  // Unchecked: a walk has one thread.
+  // Unchecked: a walk runs on a single thread.
   private let system: CaptureSystem
   private let cameras: [AVCaptureDevice]
   private var kinds: Set<String> = []
@@ -12,7 +12,7 @@ final class FaultInjector: @unchecked Sendable {
     (self.system, self.cameras) = (system, cameras)
   }
 
-  /// Begins a fault, unless there is one of its kind.
+  /// Begins a fault, unless one of the same kind is active.
   func begin(_ fault: Fault, milliseconds: Int) {
     guard kinds.insert(fault.kind).inserted else { return }
     fault.set(true, in: system, cameras)

@@ -3,7 +3,7 @@ import CaptureModel
 import SimulationKernel
 
 extension Fixture {
-  /// Does what a step says.
+  /// Performs the action of a step.
   func perform(_ step: Step) throws {
     switch step {
     case .lock(let camera): try cameras[camera].lockForConfiguration()
@@ -24,7 +24,7 @@ extension Fixture {
     case .begin(let fault, let milliseconds): injector.begin(fault, milliseconds: milliseconds)
     case .fail(let code): system.failSessions(with: code)
     case .changeElsewhere(let camera, let setting):
-      // A camera that came back is another object, of which the walk knows nothing. **Source:** rule 407.
+      // A reconnected camera is a new object that the walk does not use. **Source:** rule 407.
       guard cameras[camera].isConnected else { break }
       try system.changeAsAnotherClient(cameras[camera]) { try setting.apply(to: $0, of: cameras) }
     case .authorize(let status, let grants):

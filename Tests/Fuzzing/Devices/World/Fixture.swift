@@ -4,21 +4,22 @@ import HardwareModel
 import SimulationKernel
 import VirtualDevices
 
-/// What a walk plays in: a phone with its cameras, a session, and observers of everything.
+/// The environment of a walk: a phone with its cameras, a session, and observers of all properties.
 final class Fixture {
-  /// A profile's name, and cameras that it has.
+  /// A device profile's name and some of its cameras.
   struct Phone {
     let name: String
     let cameras: [DeviceDescriptor]
   }
 
-  /// The phones that walks take turns with. A Continuity Camera's zoom is not in the reference model.
+  /// The phones that walks use in rotation. Continuity Camera is excluded because the reference model does not cover
+  /// its zoom.
   private static let phones: [Phone] = DeviceProfile.names.compactMap { name in
     guard !name.hasPrefix("continuity"), let profile = try? DeviceProfile.load(named: name) else { return nil }
     return Phone(name: name, cameras: profile.devices.filter { $0.camera != nil })
   }
 
-  /// The phone of a walk, with two of its cameras: more would cost time and show nothing new.
+  /// Returns the phone of a walk, limited to two of its cameras: more would cost time without covering more code.
   static func phone(seed: UInt64) -> Phone {
     let phone = phones[Int(seed % UInt64(phones.count))]
     let (cameras, first) = (phone.cameras, Int(seed / UInt64(phones.count) % UInt64(phone.cameras.count)))
@@ -35,7 +36,7 @@ final class Fixture {
   let injector: FaultInjector
   let session: AVCaptureSession
   private let output: AVCaptureVideoDataOutput
-  /// A list for each camera.
+  /// The property observers of each camera.
   let watches: [[any Watching]]
   let sessionWatches: [any Watching]
 
@@ -59,7 +60,7 @@ final class Fixture {
     (self.phone, self.system, self.scenes, self.cameras) = (phone, system, scenes, cameras)
   }
 
-  /// What the reference model knows before the first step: the session has the first camera.
+  /// Returns the initial state of the reference model: the session has an input of the first camera.
   static func referencePhone(seed: UInt64) -> ReferencePhone {
     var phone = ReferencePhone(phone(seed: seed).cameras)
     phone.add(0)
@@ -68,14 +69,14 @@ final class Fixture {
 
   var now: Int64 { timeline.nanoseconds }
 
-  /// The session's input of a camera, if it has one.
+  /// Returns the session's input of a camera, or nil if it has none.
   func input(of camera: AVCaptureDevice) -> AVCaptureDeviceInput? {
     session.inputs.lazy.compactMap { $0 as? AVCaptureDeviceInput }.first { $0.device === camera }
   }
 }
 
 extension AVCaptureDevice {
-  /// Everything that can be seen of a camera.
+  /// Observers of all properties of a camera.
   fileprivate var watches: [any Watching] {
     [
       Watch(self, "isConnected", \.isConnected) { $0.isConnected },

@@ -5,15 +5,15 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// What the cameras of a walk see, as a formula: an even wall of one reflectance, in light and at a distance that can be changed.
+/// An analytic scene: a uniform wall of constant reflectance, with adjustable illuminance and distance.
 ///
-/// Nothing is ever drawn, so a frame costs next to nothing.
+/// No pixels are rendered, so frames are almost free.
 final class FlatFieldScene: CameraSource, @unchecked Sendable {
-  // Unchecked: a walk has one thread.
+  // Unchecked: a walk runs on a single thread.
 
-  /// Light on the wall, without the camera's torch.
+  /// The illuminance of the wall in lux, without the camera's torch.
   var illuminance = 500.0
-  /// How far the wall is.
+  /// The distance to the wall, in meters.
   var meters = 1.0
   private let lens: LensDescriptor?
 
@@ -33,7 +33,7 @@ final class FlatFieldScene: CameraSource, @unchecked Sendable {
       illuminance: illuminance)
   }
 
-  /// Dioptres that the lens must still move.
+  /// Returns the defocus at a lens position, in diopters.
   private func defocus(at position: Double) -> Double {
     guard let lens, lens.minimumFocusDistance > 0 else { return 0 }
     return 1 / meters - (1 - position) * 1_000 / Double(lens.minimumFocusDistance)

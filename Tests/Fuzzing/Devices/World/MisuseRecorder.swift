@@ -1,11 +1,11 @@
 import SimulationKernel
 
-/// Writes down what the model refused.
+/// Records the API misuse that the model reports.
 final class MisuseRecorder: ModelRecorder, @unchecked Sendable {
-  // Unchecked: a walk has one thread.
+  // Unchecked: a walk runs on a single thread.
   private(set) var misuses: [Misuse] = []
 
-  /// What was refused since this was asked last.
+  /// Returns the API misuse recorded since the previous call.
   func take() -> [Misuse] {
     defer { misuses = [] }
     return misuses

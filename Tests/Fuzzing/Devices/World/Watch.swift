@@ -1,21 +1,21 @@
 import PlatformTypes
 import SimulationKernel
 
-/// Looks at one property of one object: through its getter, and as an observer.
+/// Observes one property of one object, through its getter and through key-value observing.
 protocol Watching: AnyObject {
-  /// What is wrong with what observers were told; nil when it agrees with the getter.
+  /// Returns a message if the observed value differs from the getter's, or nil if they agree.
   func complaint() -> String?
-  /// Remembers the value, to see later whether it is still the same.
+  /// Records the current value for a later comparison.
   func note()
-  /// What the value was when it was noted and is now; nil when it is the same.
+  /// Returns the recorded and the current value as text, or nil if they are equal.
   func difference() -> String?
 }
 
-/// A property that observers are told about, or that has only a getter.
+/// An observer of a property, which may or may not be key-value observable.
 final class Watch<Object: CaptureObject, Value: Equatable & Sendable>: Watching, @unchecked Sendable {
-  // Unchecked: a walk has one thread.
+  // Unchecked: a walk runs on a single thread.
   private let object: Object
-  // A key path alone would do, were it not so much slower.
+  // A closure is much faster than a key path alone.
   private let read: (Object) -> Value
   private let name: String
   private var observation: NSKeyValueObservation?

@@ -2,37 +2,40 @@ import CaptureModel
 import Exploration
 import Foundation
 
-/// One thread that calls: its choices, and what came of its call.
+/// Generates the arguments of calls on one thread and records their results.
 final class CallGenerator: @unchecked Sendable {
-  // Unchecked: the random numbers, which closures that the model keeps may ask for on any thread, lie behind a lock; the rest belongs to the
-  // thread.
+  // Unchecked: a lock protects the random numbers, which closures retained by the model may request on any thread; one
+  // thread owns everything else.
   private var home: Fixture?
-  /// The live values; none when the sequence is over.
+  /// The pool of live values, empty after the sequence has ended.
   let pool: LiveValues
   private let givesObjects: Bool
   private let lock = NSLock()
   private var random = SeededGenerator(seed: 0)
   private(set) var hasBegun = false
 
-  /// - Parameter givesObjects: whether what takes any object gets live ones.
+  /// Creates a generator that uses the fixture's live values.
+  ///
+  /// - Parameter givesObjects: Whether parameters of type `Any` and `AnyObject` receive live objects.
   init(_ fixture: Fixture?, givesObjects: Bool = false) {
     (home, pool, self.givesObjects) = (fixture, fixture?.pool ?? LiveValues(), givesObjects)
   }
 
-  /// The sequence is over: closures that the model still keeps keep nothing themselves.
+  /// Ends the sequence, so that closures which the model still retains release the fixture.
   func leave() { lock.withLock { home = nil } }
 
   private var fixture: Fixture? { lock.withLock { home } }
 
-  /// Where files may be.
+  /// The folder for files of the sequence.
   var folder: URL { fixture?.folder ?? FileManager.default.temporaryDirectory }
-  /// What delegates may be called on.
+  /// The queues that delegates can be called on.
   var queues: [DispatchQueue] { fixture?.queues ?? [DispatchQueue(label: "over")] }
 
-  /// There is nothing that a call could be made on or with.
+  /// An error for a call without a live object to use as its receiver or argument.
   struct NoLiveObject: Error {}
 
-  /// Makes a call. Its choices follow from the seed and its number alone, so that they stay when others are left out.
+  /// Makes a call. Its random choices depend only on the seed and the call's number, so that they do not change when
+  /// other calls are removed.
   func call(_ callable: Callable, seed: UInt64, number: Int) -> (ending: Ending, error: (any Error)?) {
     lock.withLock { random = SeededGenerator(seed: seed &* 0x2545_F491_4F6C_DD1D ^ UInt64(number)) }
     hasBegun = false
@@ -45,21 +48,21 @@ final class CallGenerator: @unchecked Sendable {
     return ((fixture?.log.refusals ?? 0) > refusals ? .raised : .returned, nil)
   }
 
-  // MARK: Called by the table
+  // MARK: Called by the generated call table
 
-  /// The arguments are made.
+  /// Records that the arguments are complete and the call begins.
   func begin() { hasBegun = true }
 
-  /// Keeps what a call returned.
+  /// Stores the value that a call returned.
   func keep<Value>(_ value: Value) {
     fixture?.note(value)
     pool.put(value)
   }
 
-  /// A closure was called.
+  /// Records that the model called a closure.
   func heard(_ name: String, _ values: [Any?]) { fixture?.hear(name, values) }
 
-  /// A delegate will be called on a queue.
+  /// Records the queue on which a delegate expects its calls.
   func bind(_ delegate: Any?, to queue: DispatchQueue?) { (delegate as? StandIn)?.bind(to: queue) }
 
   // MARK: Choices
@@ -77,13 +80,13 @@ final class CallGenerator: @unchecked Sendable {
     return value
   }
 
-  /// One of the values that have names, or another.
+  /// Returns one of the named values, or another one.
   func named<Value>(_ values: [Value], _ other: Value?) -> Value {
     guard let other else { return pick(values) }
     return other
   }
 
-  /// Nil now and then, and when there is nothing else.
+  /// Returns nil in some cases, and always if the value cannot be created.
   func optional<Value>(_ make: () throws -> Value) throws -> Value? { chance(20) ? nil : try? make() }
 
   func array<Element>(_ make: () throws -> Element) throws -> [Element] { try (0..<below(4)).map { _ in try make() } }
@@ -99,14 +102,14 @@ final class CallGenerator: @unchecked Sendable {
     return bounds.lowerBound..<bounds.upperBound
   }
 
-  /// Not of numbers that have no order: Swift itself ends the process at these.
+  /// Creates a closed range. Unordered bounds such as NaN are avoided, because Swift traps on them.
   func closedRange<Bound: Comparable>(_ a: Bound, _ b: Bound) throws -> ClosedRange<Bound> {
     if a <= b { return a...b }
     if b <= a { return b...a }
     throw NoLiveObject()
   }
 
-  /// What a dictionary of settings may have as a value, right or wrong.
+  /// Returns an arbitrary value for a settings dictionary, valid or not.
   func anything() -> Any {
     switch below(9) {
     case 0: return Int.make(self)

@@ -1,9 +1,9 @@
 import Foundation
 import SimulationKernel
 
-/// Writes down what happened, as text that is the same in each run with the same seed, and counts what the model refused.
+/// A reproducible text log of all calls and callbacks, which also counts API misuse.
 final class CallLog: ModelRecorder, @unchecked Sendable {
-  // Unchecked: all variables are only touched with `lock` held.
+  // Unchecked: the lock protects all variables.
   private let lock = NSLock()
   private let isTracing: Bool
   private var written: [String] = []
@@ -14,7 +14,7 @@ final class CallLog: ModelRecorder, @unchecked Sendable {
 
   var lines: [String] { lock.withLock { written } }
   var refusals: Int { lock.withLock { refused } }
-  /// How often a delegate or a closure was called.
+  /// The number of calls to delegates and closures.
   var callbacks: Int { lock.withLock { heard } }
 
   func record(_ fact: TraceEvent, at nanoseconds: Int64) {
@@ -37,7 +37,7 @@ final class CallLog: ModelRecorder, @unchecked Sendable {
 
   func write(_ line: @autoclosure () -> String) {
     guard isTracing else { return }
-    // Addresses differ from run to run.
+    // Object addresses differ between runs.
     let line = line().replacing(#/0x[0-9a-f]+/#, with: "0x")
     lock.withLock { written.append(line) }
   }

@@ -4,10 +4,10 @@ import Exploration
 import Foundation
 import SimulationKernel
 
-/// A number of calls that a seed determines, in a world of their own.
+/// A sequence of calls, derived from a seed, that runs in a separate simulated environment.
 struct CallSequence {
   let seed: UInt64
-  /// The numbers of the calls that are made, in order, from 1.
+  /// The numbers of the calls to make, in order, starting at 1.
   let numbers: [Int]
   let threads: Int
   var isTracing = false
@@ -28,7 +28,7 @@ struct CallSequence {
     var tally: Tally
   }
 
-  /// Returns the callables to draw from. Some types prevail, so that they get into states that are hard to reach.
+  /// Returns the callables to draw from. Some types are weighted higher, so that their objects reach rare states.
   private static func choices(seed: UInt64) -> [Int] {
     var random = SeededGenerator(seed: seed)
     let favourites = Set((0..<12).map { _ in random.pick(owners) })
@@ -39,13 +39,13 @@ struct CallSequence {
   }
 
   private static let owners = Array(Set(Callable.all.map(\.owner))).sorted()
-  /// The calls without which no sequence gets anywhere.
+  /// The calls that every sequence needs to make progress.
   private static let steady: Set = [
     "AVCaptureSession.addInput(_:)", "AVCaptureSession.addOutput(_:)", "AVCaptureSession.startRunning()",
     "AVCaptureDevice.lockForConfiguration()", "AVCaptureSession.commitConfiguration()",
   ]
 
-  /// The types whose objects may live as long as the process.
+  /// The types whose objects may live until the process exits.
   private static let lasting: Set = [
     "CFAllocator", "CGColorSpace", "CGColor", "PHImageManager", "PHAssetResourceManager", "PHPhotoLibrary", "CMClock",
     "RunLoop",
@@ -53,7 +53,7 @@ struct CallSequence {
   ]
   private var isLeakProof: Bool { seed % 4 == 3 }
 
-  /// Makes the calls.
+  /// Makes the calls and returns the outcome.
   func run() throws -> Outcome {
     let timeline: any Timeline =
       threads > 1 && seed % 4 == 0 ? HostTimeline() : VirtualTimeline()
@@ -72,7 +72,7 @@ struct CallSequence {
     let survivors = (pool?.survivors ?? [:]).filter {
       !Self.lasting.contains($0.key) && !$0.key.hasPrefix("NS") && !$0.key.hasPrefix("_")
     }
-    // Most sequences give objects to what takes anything, and so tie them to each other.
+    // Most sequences pass objects as `Any` arguments, which can create reference cycles.
     guard isLeakProof, system != nil || !survivors.isEmpty else { return Outcome(lines: lines, tally: tally) }
     let names = survivors.map { "\($0.value) \($0.key)" }.sorted().joined(separator: ", ")
     let text = "still alive after all is over: \(system == nil ? "" : "the world, ")\(names)"
@@ -91,7 +91,7 @@ struct CallSequence {
     return tally
   }
 
-  /// Threads share the calls: each takes every so many.
+  /// Distributes the calls over the threads in a round-robin fashion.
   private func runTogether(_ fixture: Fixture) -> Tally {
     let group = DispatchGroup()
     let tallies = UnsafeMutableBufferPointer<Tally>.allocate(capacity: threads)
@@ -99,7 +99,7 @@ struct CallSequence {
     defer { tallies.deinitialize().deallocate() }
     for slot in 0..<threads {
       group.enter()
-      // Each thread has an element of its own.
+      // Each thread uses a separate element.
       nonisolated(unsafe) let tallies = tallies
       let thread = Thread {
         CaptureSystem.$scoped.withValue(fixture.system) {
@@ -114,7 +114,7 @@ struct CallSequence {
       thread.stackSize = 8 << 20
       thread.start()
     }
-    // The model may call on the main queue.
+    // The model may call delegates on the main queue.
     while group.wait(timeout: .now()) == .timedOut { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.002)) }
     return tallies.reduce(into: Tally()) { $0.add($1) }
   }
@@ -123,7 +123,7 @@ struct CallSequence {
     SeededGenerator(seed: seed ^ UInt64(number) &* 0x9E6C_63D0_876A_68DE)
   }
 
-  /// The name of what a call calls.
+  /// Returns the name of the callable that a call uses.
   func name(_ number: Int) -> String {
     var random = generator(number)
     return Callable.all[random.pick(choices)].name
@@ -140,7 +140,7 @@ struct CallSequence {
     progress.end(slot: slot)
     tally.count(callable.name, result: ending.rawValue)
     log.write("  \(ending) \(error.map { "\(type(of: $0))" } ?? "")")
-    // Now and then time goes on: mostly by some frames, seldom by seconds.
+    // Time advances now and then: usually by some frames, rarely by seconds.
     let roll = random.below(100)
     if threads > 1 && fixture.system.timeline.isVirtual == false { return }
     if roll < 25 { fixture.system.timeline.pass(roll < 2 ? 2_000_000_000 : Int64(random.below(120_000_000))) }

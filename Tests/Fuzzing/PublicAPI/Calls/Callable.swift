@@ -1,8 +1,8 @@
-/// One thing that can be called; the list of all is written by `Scripts/call-table`.
+/// A function, initializer or property of the public API that can be called. `Scripts/call-table` generates the list.
 struct Callable: Sendable {
-  /// As the symbol graph has it, with ` =` for the setter of a property.
+  /// The name from the symbol graph, with a suffix ` =` for the setter of a property.
   let name: String
-  /// Whether only the main thread may call it.
+  /// Whether it must be called on the main thread.
   let isOnMain: Bool
   private let body: @Sendable (CallGenerator) throws -> Void
 
@@ -15,31 +15,31 @@ struct Callable: Sendable {
     Callable(name: name, isOnMain: true) { caller in try MainActor.assumeIsolated { try body(caller) } }
   }
 
-  /// Makes arguments, calls, and keeps what comes back.
+  /// Generates arguments, makes the call and stores the result.
   func call(by caller: CallGenerator) throws { try body(caller) }
 
-  /// The type that it belongs to; for a function of C, the beginning of its name.
+  /// The name of the declaring type, or the prefix of a C function's name.
   var owner: Substring {
     let path = name.prefix { $0 != "(" }
     if let dot = path.lastIndex(of: ".") { return path[..<dot] }
     return path.prefix(8)
   }
 
-  /// How often it is chosen: what changes something more often than what only looks.
+  /// The relative probability of being chosen, which is higher for calls that change state.
   var weight: Int {
     let isGetter = !name.contains("(") && !name.hasSuffix("=")
     return isGetter ? 1 : name.hasPrefix("AVCapture") ? 8 : 4
   }
 }
 
-/// How a call ended.
+/// The result of a call.
 enum Ending: Int, CaseIterable {
-  /// It came back.
+  /// The call returned without an error.
   case returned
-  /// It threw a Swift error.
+  /// The call threw a Swift error.
   case threw
-  /// It came back, and the model has recorded what would have been an exception on a phone.
+  /// The call returned, and the model recorded an exception that a phone would have raised.
   case raised
-  /// It was not made, for its precondition does not hold: nothing lives that it could have been called on or with.
+  /// The call was not made because no live object was available as its receiver or argument.
   case unmade
 }

@@ -6,23 +6,26 @@ import PlatformModel
 import SimulationKernel
 import VirtualDevices
 
-/// The fixture of a sequence of calls: a phone, a session of its own, a folder, queues and stand-ins for delegates.
+/// The fixture of a call sequence: a phone, a session, a folder, queues and stub delegates.
 final class Fixture: @unchecked Sendable {
-  // Unchecked: what varies lies behind locks, of its own or of others.
+  // Unchecked: locks protect all mutable state.
   static let mark = DispatchSpecificKey<Int>()
 
   let system: CaptureSystem
   let pool = LiveValues()
   let log: CallLog
   let folder: URL
-  /// What a client might be called on. The main queue is not among them: a sequence blocks the main thread.
+  /// The queues for callbacks. They exclude the main queue, because a sequence blocks the main thread.
   let queues: [DispatchQueue]
   private let lock = NSLock()
   private var complaints: [String] = []
   private var lastTimes: [String: CMTime] = [:]
   private let isOrdered: Bool
 
-  /// - Parameter isOrdered: whether one thread calls, in virtual time, so that the order of what comes is known.
+  /// Creates a fixture with a simulated phone that depends on the seed.
+  ///
+  /// - Parameter isOrdered: Whether a single thread makes the calls in virtual time, so that the order of callbacks is
+  ///   deterministic.
   init(seed: UInt64, timeline: any Timeline, isOrdered: Bool, isTracing: Bool) throws {
     let names = DeviceProfile.names
     let profile = names[Int(seed % UInt64(names.count))]
@@ -35,7 +38,7 @@ final class Fixture: @unchecked Sendable {
       return queue
     }
     system = CaptureSystem(timeline: timeline, misusePolicy: .record, notificationCenter: NotificationCenter())
-    // Real movies take time: most sequences do without what writes them.
+    // Encoding real movies takes time, so most sequences run without it.
     if seed % 8 == 0 { system.media = MovieServices() }
     system.photoLibraryURL = folder.appendingPathComponent("photos")
     let phone = try SimulatedPhone(DeviceProfile.load(named: profile), seed: seed, in: system)
@@ -43,7 +46,7 @@ final class Fixture: @unchecked Sendable {
     try CaptureSystem.$scoped.withValue(system) { try furnish(phone.devices, seed) }
   }
 
-  /// A session that has something to do, and whatever later calls could want.
+  /// Sets up a session that delivers data, and adds initial objects for later calls to the pool.
   private func furnish(_ devices: [AVCaptureDevice], _ seed: UInt64) throws {
     pool.put(system)
     let session = seed % 5 == 0 ? AVCaptureMultiCamSession() : AVCaptureSession()
@@ -81,11 +84,11 @@ final class Fixture: @unchecked Sendable {
     return folder
   }
 
-  /// Ends everything and lets go of it, but for what is still kept by others.
+  /// Stops everything and releases all objects that are not retained elsewhere.
   func tearDown() {
     CaptureSystem.$scoped.withValue(system) {
       pool.clear()
-      // Transactions belong to the thread, and would be those of the next sequence.
+      // Transactions are per thread and would leak into the next sequence.
       for _ in 0..<1000 { CATransaction.commit() }
       system.timeline.pass(system.timeline.isVirtual ? 30_000_000_000 : 300_000_000)
       pool.clear()
@@ -93,14 +96,14 @@ final class Fixture: @unchecked Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  // MARK: What is heard
+  // MARK: Callbacks and results
 
   func hear(_ name: String, _ values: [Any?]) {
     log.hear(name)
     for case let value? in values { pool.put(value) }
   }
 
-  /// Writes down what a call returned, where it has a text that is the same each time.
+  /// Logs a returned value if its text is the same in every run.
   func note(_ value: Any) {
     switch value {
     case is Bool, is Int, is Double, is Float, is CGFloat, is String, is CMTime, is Int32, is CGPoint, is CGRect:
@@ -109,12 +112,12 @@ final class Fixture: @unchecked Sendable {
     }
   }
 
-  /// Something must not be.
+  /// Records a failure with a message.
   func complain(_ text: String) { lock.withLock { complaints.append(text) } }
 
   var firstComplaint: String? { lock.withLock { complaints.first } }
 
-  /// Looks whether a delegate may be called now: only while it is the delegate, and with samples in the order of their times.
+  /// Checks that a delegate call is valid: it is the current delegate, and its samples are in timestamp order.
   func check(_ name: String, _ values: [Any?], on delegate: StandIn) {
     guard isOrdered, let output = values.first ?? nil else { return }
     let current: AnyObject? =

@@ -2,31 +2,33 @@ import CaptureModel
 import Foundation
 import SimulationKernel
 
-/// The live values that calls have returned, from which later calls take what they are made on and with.
+/// A pool of values that calls have returned, for use as receivers and arguments of later calls.
 final class LiveValues: @unchecked Sendable {
-  // Unchecked: all variables are only touched with `lock` held.
+  // Unchecked: the lock protects all variables.
   private let lock = NSLock()
   private var shelves: [Shelf] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// Which shelves hold values of a type, and how many shelves had been looked through.
+  /// The shelves that hold values of a type, and the number of shelves searched so far.
   private var fitting: [ObjectIdentifier: (upTo: Int, shelves: [Int])] = [:]
   private var witnesses: [Witness] = []
 
-  /// Values of one type.
+  /// The stored values of one type.
   private struct Shelf {
     static let room = 8
     var values: [(value: Any, owner: pthread_t?)]
     var count = 0
 
-    /// One of them; nil for one that belongs to another thread.
+    /// Returns one of the values, or nil if it is confined to another thread.
     func value(_ choose: (Int) -> Int) -> Any? {
       let (value, owner) = values[choose(values.count)]
       return owner.map { pthread_equal($0, pthread_self()) != 0 } ?? true ? value : nil
     }
   }
 
-  /// The thread that alone may use a value; nil for all. Objects of the model have its lock, but for the settings of a photo, and buffers
-  /// their own; others are as much for one thread at a time as Apple's.
+  /// Returns the only thread that may use a value, or nil if any may.
+  ///
+  /// Objects of the model are thread-safe, except for photo settings. Buffers have a lock. Other objects must be
+  /// confined to one thread, as with Apple's.
   private static func owner(of value: Any) -> pthread_t? {
     if value is AVCapturePhotoSettings { return pthread_self() }
     guard type(of: value) is AnyClass, !(value is CaptureObject) else { return nil }
@@ -34,19 +36,19 @@ final class LiveValues: @unchecked Sendable {
     return name.hasPrefix("CoreMediaModel.") || name.hasPrefix("CoreVideoModel.") ? nil : pthread_self()
   }
 
-  /// Remembers an object without keeping it.
+  /// A weak reference to an object, for detecting leaks.
   private struct Witness {
     weak var object: AnyObject?
     let type: String
   }
 
-  /// Keeps a value, or what it consists of; the oldest of its kind makes room.
+  /// Stores a value or its elements. The oldest value of the same type is replaced.
   func put(_ value: Any) {
     if let optional = value as? any Wrapping { return optional.contents.prefix(4).forEach(put) }
     let type = Swift.type(of: value)
     guard type != Void.self else { return }
     let entry = (value, Self.owner(of: value))
-    // Let go of outside the lock: that may call.
+    // Released outside the lock, because a deinitializer may call back.
     var old: Any?
     lock.withLock {
       let number = numbers[ObjectIdentifier(type)] ?? shelves.count
@@ -69,7 +71,7 @@ final class LiveValues: @unchecked Sendable {
     _ = old
   }
 
-  /// A value of a type; nil when there is none.
+  /// Returns a stored value of a type, or nil if there is none.
   func take<Value>(_ type: Value.Type, _ choose: (Int) -> Int) -> Value? {
     lock.withLock {
       let key = ObjectIdentifier(type)
@@ -85,7 +87,7 @@ final class LiveValues: @unchecked Sendable {
     }
   }
 
-  /// Any value at all.
+  /// Returns a stored value of any type.
   func takeAny(_ choose: (Int) -> Int) -> Any? {
     lock.withLock {
       guard !shelves.isEmpty else { return nil }
@@ -94,7 +96,7 @@ final class LiveValues: @unchecked Sendable {
     }
   }
 
-  /// Lets go of everything.
+  /// Releases all stored values.
   func clear() {
     var old = lock.withLock {
       defer { (shelves, numbers, fitting) = ([], [:], [:]) }
@@ -103,7 +105,7 @@ final class LiveValues: @unchecked Sendable {
     old.removeAll()
   }
 
-  /// How many objects of each type have been seen and live.
+  /// The number of live objects of each type that have been in the pool.
   var survivors: [String: Int] {
     lock.withLock {
       var seen: Set<ObjectIdentifier> = []
@@ -115,7 +117,7 @@ final class LiveValues: @unchecked Sendable {
   }
 }
 
-/// What is not kept itself but for what is in it.
+/// A container whose elements are stored instead of the container.
 protocol Wrapping {
   var contents: [Any] { get }
 }

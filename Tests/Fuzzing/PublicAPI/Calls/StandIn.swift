@@ -1,25 +1,25 @@
 import Foundation
 
-/// Stands for a client's delegate: counts its calls, and looks whether they come where and when they may. `Scripts/call-table` writes a
-/// subclass for each protocol.
+/// A stub delegate that counts its calls and checks that they arrive on the right queue at the right time.
+/// `Scripts/call-table` generates a subclass for each protocol.
 class StandIn: NSObject, @unchecked Sendable {
-  // Unchecked: the queues lie behind a lock.
+  // Unchecked: a lock protects the queues.
   private weak var fixture: Fixture?
   private let lock = NSLock()
   private var queues: Set<Int>?
 
   required init(_ fixture: Fixture) { self.fixture = fixture }
 
-  /// From now on it may be called on this queue, too; nil for one that the model chooses.
+  /// Adds a queue on which the delegate may be called, or nil for a queue that the model chooses.
   func bind(to queue: DispatchQueue?) {
     let mark = queue.map { $0.getSpecific(key: Fixture.mark) ?? -1 } ?? -1
     lock.withLock { queues = (queues ?? []).union([mark]) }
   }
 
-  /// What answers are made with.
+  /// The generator for the values that delegate methods return.
   var hand: CallGenerator { CallGenerator(fixture) }
 
-  /// A method was called.
+  /// Records a call of a delegate method.
   func hear(_ name: String, _ values: [Any?]) {
     guard let fixture else { return }
     let queues = lock.withLock { self.queues }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A type of which any value can be made from a random source, the edges of its range more often than the rest.
+/// A type whose values can be generated randomly, with a bias toward the ends of the range.
 protocol Arbitrary {
   static func make(_ s: CallGenerator) -> Self
 }
 
 extension FixedWidthInteger {
-  /// Small, or at an edge. Sizes between are left out: they would be allocated, and show nothing new.
+  /// Returns a small value or an extreme one. Medium sizes are avoided, because allocating them is slow and covers no
+  /// additional code.
   fileprivate static func edge(_ s: CallGenerator) -> Self {
     switch s.below(12) {
     case 0: return 0

@@ -4,7 +4,7 @@ import HardwareModel
 import PlatformTypes
 import SimulationKernel
 
-/// Codes of four characters: formats of pixels, media and codecs.
+/// Generates four-character codes of pixel formats, media types and codecs.
 enum OSTypes {
   static func make(_ s: CallGenerator) -> UInt32 {
     s.pick([
@@ -16,11 +16,11 @@ enum OSTypes {
   }
 }
 
-/// An object as `Self`, where no subclass is ever asked.
+/// Returns an object as `Self`. It must not be called on a subclass.
 private func one<Object: AnyObject>(_ object: AnyObject) -> Object { unsafeDowncast(object, to: Object.self) }
 
 extension String: Arbitrary {
-  /// One that a call has returned, a name of a setting, or nonsense.
+  /// Returns a string from an earlier call, the name of a setting, or an arbitrary string.
   static func make(_ s: CallGenerator) -> String {
     if s.chance(30), let known = s.pool.take(String.self, s.below) { return known }
     return s.pick([
@@ -34,7 +34,7 @@ extension String: Arbitrary {
 }
 
 extension URL: Arbitrary {
-  /// Within the sequence's own folder, or nowhere.
+  /// Returns a URL in the folder of the sequence, or one that does not exist.
   static func make(_ s: CallGenerator) -> URL {
     let folder = s.folder
     switch s.below(8) {

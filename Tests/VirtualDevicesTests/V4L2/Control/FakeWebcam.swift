@@ -2,7 +2,7 @@ import CaptureModel
 
 @testable import VirtualDevices
 
-/// What a good webcam has, and more.
+/// The controls of a high-end webcam, plus some additional ones.
 enum FakeWebcam {
   typealias Control = FakeCamera.Control
 
@@ -43,12 +43,12 @@ enum FakeWebcam {
     zoom: 100, torchIntensity: 200,
   ]
 
-  /// A client of such a camera.
+  /// Returns an app that uses this webcam.
   static func app(_ kernel: FakeKernel) throws -> V4L2App {
     try V4L2App(kernel, controls: controls, values: values)
   }
 
-  /// Frames with these sequence numbers, a tenth of a second apart.
+  /// Returns frames with these sequence numbers, a tenth of a second apart.
   static func frames(_ numbers: ClosedRange<UInt32>) -> [FakeCamera.Event] {
     numbers.map { .frame(FakeCamera.Frame(sequence: $0, nanoseconds: Int64($0) * 100_000_000)) }
   }

@@ -6,9 +6,9 @@ import Testing
 @testable import SimulationKernel
 @testable import V4L2
 
-/// An app that has a camera with controls, and what it sees of them.
+/// An app that uses a camera with controls and records the observed changes.
 final class V4L2App: @unchecked Sendable {
-  // Unchecked: what varies is only touched with `condition` locked, or before the session runs.
+  // Unchecked: variables are accessed only with `condition` locked, or before the session runs.
   let client: V4L2Client
   private let condition = NSCondition()
   private var changes: [String] = []
@@ -17,7 +17,7 @@ final class V4L2App: @unchecked Sendable {
 
   var device: AVCaptureDevice { client.device }
 
-  /// A camera of a kernel that does as it is told.
+  /// Creates an app with a camera of a fake kernel that accepts all control requests.
   convenience init(_ kernel: FakeKernel, controls: [FakeCamera.Control], values: [UInt32: Int64] = [:]) throws {
     kernel.change { world in
       world.camera.controls = controls.sorted { $0.id < $1.id }
@@ -31,7 +31,7 @@ final class V4L2App: @unchecked Sendable {
     client.system.recorder = Recorder(app: self)
   }
 
-  /// What the system keeps, which would otherwise keep the app that keeps the system.
+  /// A recorder with a weak reference to the app, to avoid a reference cycle with the system.
   private final class Recorder: ModelRecorder {
     private weak let app: V4L2App?
 
@@ -51,7 +51,7 @@ final class V4L2App: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// What an observer of all properties would have seen.
+  /// The changes that an observer of all properties would have received.
   var seen: [String] { read { changes } }
   var misuses: [Misuse] { read { raised } }
 
@@ -61,9 +61,9 @@ final class V4L2App: @unchecked Sendable {
     return body()
   }
 
-  /// Waits until an observer has seen a change, and something is so.
+  /// Waits until an observer has received a change and a condition holds.
   ///
-  /// - Parameter property: the name of the property that changes.
+  /// - Parameter property: The name of the property that changes.
   func waitForChange(
     of property: String, _ location: SourceLocation = #_sourceLocation, until isSo: () -> Bool = { true }
   ) {
@@ -72,10 +72,10 @@ final class V4L2App: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Forgets what was seen so far.
+  /// Clears the recorded changes.
   func clear() { read { (changes, raised) = ([], []) } }
 
-  /// A completion handler whose time is kept under a name.
+  /// Returns a completion handler that records its time under a name.
   func handler(_ name: String) -> @Sendable (CMTime) -> Void {
     { [self] time in
       condition.lock()
@@ -85,7 +85,7 @@ final class V4L2App: @unchecked Sendable {
     }
   }
 
-  /// The time that a handler was called with, once it is called.
+  /// Waits until a handler is called and returns its time.
   func time(of name: String, _ location: SourceLocation = #_sourceLocation) -> CMTime {
     condition.lock()
     defer { condition.unlock() }
@@ -95,7 +95,7 @@ final class V4L2App: @unchecked Sendable {
 
   func hasCalled(_ name: String) -> Bool { read { times[name] != nil } }
 
-  /// Sets something with the configuration lock.
+  /// Configures the device with the configuration lock held.
   func set(_ body: (AVCaptureDevice) throws -> Void) throws {
     try device.lockForConfiguration()
     try body(device)
@@ -104,10 +104,10 @@ final class V4L2App: @unchecked Sendable {
 }
 
 extension V4L2App {
-  /// Waits until everything that was asked of the camera has been carried out and told.
+  /// Waits until the camera has executed all control requests and reported their results.
   func finish() {
     guard case .live(let source) = device.source else { return }
-    source.settle()
+    source.waitUntilIdle()
     let isDone = DispatchSemaphore(value: 0)
     client.system.timeline.schedule(after: 0) { isDone.signal() }
     isDone.wait()

@@ -13,7 +13,7 @@ struct V4L2ChangeTests {
   typealias Webcam = FakeWebcam
   typealias Control = FakeCamera.Control
 
-  /// What another program sets, and what a client then reads.
+  /// Control changes of another program, and the resulting property values.
   static let changes: [(UInt32, Int64, String, @Sendable (AVCaptureDevice) -> Bool)] = [
     (Webcam.exposureMode, 1, "exposureMode", { $0.exposureMode == .locked }),
     (Webcam.exposureTime, 400, "exposureDuration", { $0.exposureDuration.seconds == 0.04 }),
@@ -45,7 +45,7 @@ struct V4L2ChangeTests {
     app.waitForChange(of: property)
     #expect(isSo(app.device))
     app.client.session.stopRunning()
-    // Nothing that was seen was set again.
+    // Observed changes are not written back to the driver.
     #expect(!kernel.change { $0.camera.settings }.contains { $0.id == id && $0.value == value })
   }
 
@@ -101,7 +101,7 @@ struct V4L2ChangeTests {
     kernel.change { $0.script = Webcam.frames(0...0) }
     app.client.session.startRunning()
     app.client.wait { $0.times.count == 1 }
-    // The look that the picture made due is over: the next one sees the change, and none comes after it.
+    // The read that the frame triggered has finished; the next read detects the change, and no further read follows.
     app.finish()
     kernel.change { $0.script = [.control(Webcam.exposureTime, 333)] }
     app.waitForChange(of: "isAdjustingExposure")
@@ -125,7 +125,7 @@ struct V4L2ChangeTests {
     let hardware = V4L2Hardware(controlSet, state, on: queue) { () throws(V4L2Error) in node }
     let reports = Locked(0)
     hardware.report { _ in reports.withLock { $0 += 1 } }
-    /// How many reports there are after frames at these times.
+    /// Returns the number of control status updates after frames at these times.
     func counts(_ milliseconds: [Int64]) -> [Int] {
       milliseconds.map {
         hardware.frameCame(at: $0 * 1_000_000)
@@ -133,7 +133,7 @@ struct V4L2ChangeTests {
         return reports.withLock { $0 }
       }
     }
-    // A camera that does not stream is not read.
+    // The controls of a camera that is not streaming are not read.
     #expect(counts([0, 100, 200]) == [0, 0, 0])
     queue.sync { hardware.streamBegan() }
     #expect(counts([1000, 1100, 1199, 1200, 1350, 1400]) == [2, 2, 2, 3, 3, 4])

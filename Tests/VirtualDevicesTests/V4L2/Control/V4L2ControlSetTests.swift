@@ -10,7 +10,7 @@ import Testing
 @testable import V4L2
 @testable import VirtualDevices
 
-/// A control as a driver could have it; `numbers` make it a menu of numbers.
+/// Returns a control as a driver might describe it. With `numbers`, it is an integer menu.
 func control(
   _ id: UInt32, _ range: ClosedRange<Int64>, standard: Int64 = 0, step: UInt64 = 1,
   kind: V4L2Control.Kind = .integer, menu: [Int64] = [], numbers: [Int64] = [], flags: V4L2Control.Flags = []
@@ -25,9 +25,9 @@ func control(
 
 @Suite("V4L2: what a control means")
 struct V4L2ControlSetTests {
-  // MARK: One control
+  // MARK: Single controls
 
-  /// A control, one of its values, and the amount that it stands for.
+  /// A control, one of its values, and the corresponding amount.
   struct Line: Sendable {
     var property: V4L2ControlMapping.Property
     var control: V4L2Control
@@ -36,20 +36,20 @@ struct V4L2ControlSetTests {
   }
 
   static let lines: [Line] = [
-    // 100 us each.
+    // The unit is 100 us.
     .init(property: .exposureDuration, control: control(0x009A_0902, 1...5000), value: 100, amount: 0.01),
     .init(property: .exposureDuration, control: control(0x009A_0902, 3...2047), value: 333, amount: 0.0333),
-    // 0.001 EV.
+    // The unit is 0.001 EV.
     .init(
       property: .exposureTargetBias, control: control(0x009A_0913, 0...2, numbers: [-1000, 0, 1500]), value: 2,
       amount: 1.5),
-    // ISO times 1000.
+    // The unit is ISO / 1000.
     .init(
       property: .iso, control: control(0x009A_0917, 0...2, numbers: [50_000, 100_000, 400_000]), value: 1, amount: 100),
     .init(property: .iso, control: control(0x0098_0913, 0...255), value: 60, amount: 160),
     .init(property: .iso, control: control(0x0098_0913, 16...255), value: 64, amount: 400),
     .init(property: .iso, control: control(0x009E_0903, -8...8), value: -8, amount: 100),
-    // Greater is nearer, and near is 0.
+    // Larger values focus nearer, and the nearest lens position is 0.
     .init(property: .lensPosition, control: control(0x009A_090A, 0...250), value: 250, amount: 0),
     .init(property: .lensPosition, control: control(0x009A_090A, 0...250), value: 0, amount: 1),
     .init(property: .lensPosition, control: control(0x009A_090A, -100...100), value: 50, amount: 0.25),
@@ -70,7 +70,7 @@ struct V4L2ControlSetTests {
     let mapped = try #require(V4L2ControlSet([line.control]).mapped(line.property))
     #expect(abs(mapped.amount(of: line.value) - line.amount) < 1e-9)
     #expect(mapped.value(for: line.amount) == line.value)
-    // What lies between two steps, or beyond the ends, comes to what there is.
+    // Amounts between two steps or outside the range are mapped to a supported value.
     #expect(mapped.amounts.contains(line.amount))
     for amount in [-1e9, 1e9] { #expect(line.control.takes(.integer(mapped.value(for: amount)))) }
   }
@@ -95,9 +95,9 @@ struct V4L2ControlSetTests {
     }
   }
 
-  // MARK: What a camera can do
+  // MARK: Camera features
 
-  /// Controls, and what clients may do with them.
+  /// The controls of a camera and the features that clients can use.
   struct Camera: Sendable {
     var name: String
     var controls: [V4L2Control]
@@ -188,9 +188,9 @@ struct V4L2ControlSetTests {
     #expect(descriptor([control(0x0098_0925, 0...1, kind: .boolean)]).hasTorch)
   }
 
-  // MARK: Orders
+  // MARK: Control requests
 
-  /// A camera with everything, and how it is set.
+  /// The controls of a camera with all features, and their values.
   private static let everything: [V4L2Control] = [
     control(0x009A_0901, 0...3, menu: [1, 3]), control(0x009A_0902, 1...5000),
     control(0x0098_0912, 0...1, kind: .boolean),
@@ -209,12 +209,12 @@ struct V4L2ControlSetTests {
   ]
 
   static let orders: [(ControlRequest, [String])] = [
-    // A lock keeps what the camera shows, as cameras go back to the last manual values otherwise.
+    // Locking writes the current values, because otherwise cameras return to the last manual values.
     (.expose(.locked), ["9a0901=1", "980912=0", "9a0902=333", "980913=40"]),
     (.expose(.custom), ["9a0901=1", "980912=0", "9a0902=333", "980913=40"]),
     (.expose(.continuousAutoExposure), ["9a0901=3", "980912=1"]),
-    (.exposeByHand(seconds: 0.01, iso: 200), ["9a0901=1", "980912=0", "9a0902=100", "980913=100"]),
-    (.exposeByHand(seconds: nil, iso: 200), ["9a0901=1", "980912=0", "9a0902=333", "980913=100"]),
+    (.setCustomExposure(seconds: 0.01, iso: 200), ["9a0901=1", "980912=0", "9a0902=100", "980913=100"]),
+    (.setCustomExposure(seconds: nil, iso: 200), ["9a0901=1", "980912=0", "9a0902=333", "980913=100"]),
     (.biasExposure(0.8), ["9a0913=2"]),
     (.focus(.locked), ["9a091d=1", "9a090c=0", "9a090a=50"]),
     (.focus(.continuousAutoFocus), ["9a090c=1"]),
@@ -237,24 +237,24 @@ struct V4L2ControlSetTests {
     #expect(
       controlSet.settings(for: order, Self.values).map { "\(String($0.control.id, radix: 16))=\($0.value)" } == settings
     )
-    // A camera without controls is not asked for anything.
+    // A camera without controls receives no requests.
     #expect(V4L2ControlSet([]).settings(for: order, [:]) == [])
   }
 
   @Test func `Values tell how a camera is set`() {
     let state = V4L2ControlSet(Self.everything).state(Self.values)
-    #expect(state.exposesByItself == true)
+    #expect(state.isAutoExposureEnabled == true)
     #expect(state.focusesByItself == true)
     #expect(state.balancesByItself == true)
     #expect(state.isSearchingFocus)
-    #expect(state.movesByItself)
+    #expect(state.hasAutomaticControl)
     #expect(state.exposureSeconds == 333 * 1e-4)
     #expect(state.iso == 140)
     #expect(state.lensPosition == 0.75)
     #expect(state.whiteBalanceGains == WhitePoint(kelvins: 5000, tint: 0).gains)
     #expect(state.zoomFactor == 1)
     #expect(state.torchLevel == 0)
-    // What is not told is not known.
+    // Values that are missing in the status are unknown.
     #expect(state.exposureBias == nil)
     #expect(V4L2ControlSet([]).state(Self.values) == HardwareState())
   }
@@ -262,7 +262,7 @@ struct V4L2ControlSetTests {
   @Test(arguments: [(0, true), (1, false), (2, true), (3, true)])
   func `Manual exposure is exposure by hand, and only that`(_ choice: Int64, _ isAutomatic: Bool) {
     let controlSet = V4L2ControlSet([control(0x009A_0901, 0...3, menu: [0, 1, 2, 3])])
-    #expect(controlSet.state([0x009A_0901: choice]).exposesByItself == isAutomatic)
+    #expect(controlSet.state([0x009A_0901: choice]).isAutoExposureEnabled == isAutomatic)
   }
 
   @Test func `Two colours make gains whose least is 1, and back`() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import VirtualDevices
 
-/// Asks a camera for what it does not have.
+/// A call for a feature that a camera does not support.
 struct MissingFeature: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let exception: Misuse.Exception
@@ -19,7 +19,7 @@ struct MissingFeature: Sendable, CustomTestStringConvertible {
     (testDescription, self.exception, self.set) = (name, exception, set)
   }
 
-  /// Everything that no camera without controls has, and what Apple raises for it.
+  /// All calls that a camera without controls rejects, with the exception that Apple raises.
   static let all: [MissingFeature] =
     [
       .init("exposureMode locked") { $0.exposureMode = .locked },
@@ -33,7 +33,7 @@ struct MissingFeature: Sendable, CustomTestStringConvertible {
       .init("longest exposure", .range) { $0.activeMaxExposureDuration = CMTime(value: 1, timescale: 100) },
     ] + others
 
-  /// Those of them that have nothing to do with exposure.
+  /// The calls that do not concern exposure.
   static let others: [MissingFeature] = [
     .init("focusMode locked") { $0.focusMode = .locked },
     .init("focusMode continuous") { $0.focusMode = .continuousAutoFocus },

@@ -40,7 +40,7 @@ struct V4L2OrderTests {
     #expect(!device.isAdjustingWhiteBalance)
   }
 
-  /// What a client does, what that sets, and what it reads when the camera has answered.
+  /// A client's call, the resulting control values, and the property values after the camera has responded.
   struct Step: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var act: @Sendable (AVCaptureDevice) throws -> Void
@@ -104,7 +104,7 @@ struct V4L2OrderTests {
   {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
-    // A torch shines only where no session that stands still has the camera.
+    // The torch works only while the camera is not part of a stopped session.
     app.client.session.removeInput(app.client.session.inputs[0])
     try app.set(step.act)
     kernel.wait { $0.camera.settings == step.settings && $0.openDescriptors.isEmpty }
@@ -183,7 +183,7 @@ struct V4L2OrderTests {
     app.client.session.startRunning()
     app.client.wait { $0.times.count == 1 }
     try app.set { $0.ramp(toVideoZoomFactor: 3, withRate: 1) }
-    // As a camera does it, for of several settings that wait only the last reaches the driver.
+    // Waits for each step like a real camera, because only the last of several pending settings reaches the driver.
     var number: UInt32 = 0
     while app.device.isRampingVideoZoom {
       number += 1
@@ -234,7 +234,7 @@ struct V4L2OrderTests {
       device.setExposureTargetBias(
         AVCaptureDevice.currentExposureTargetBias, completionHandler: app.handler("bias"))
     }
-    // All are carried out, and no picture has come since.
+    // All requests have been executed, and no frame has arrived since.
     app.finish()
     #expect(app.device.lensPosition == 0)
     #expect(!app.hasCalled("exposure"))
@@ -256,7 +256,7 @@ struct V4L2OrderTests {
     #expect(!app.time(of: "focus").isValid)
     app.finish()
     #expect(app.device.lensPosition == 0.75)
-    // A camera that cannot be opened refuses everything.
+    // A camera that cannot be opened rejects all requests.
     kernel.change { $0.openErrors = [.busy] }
     try app.set { $0.setExposureTargetBias(1, completionHandler: app.handler("bias")) }
     #expect(!app.time(of: "bias").isValid)

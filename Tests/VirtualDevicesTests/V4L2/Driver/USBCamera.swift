@@ -4,8 +4,8 @@ import Testing
 
 @testable import VirtualDevices
 
-/// The camera made of software that the real driver of USB cameras has in the boot `usb` (`Scripts/v4l2-guest/usb-camera`), and what it
-/// sees: 32 pictures again and again, which bear their numbers.
+/// The software USB camera that the real UVC driver uses in the VM configuration `usb`
+/// (`Scripts/v4l2-guest/usb-camera`). It repeats 32 numbered frames.
 enum USBCamera {
   private static let environment = ProcessInfo.processInfo.environment
   static let isThere = environment["CAMSIM_V4L2_BOOT"] == "usb"
@@ -13,20 +13,20 @@ enum USBCamera {
 
   static let imageCount = 32
 
-  /// Gives the camera a command, such as `unplug`.
+  /// Sends a command to the camera, such as `unplug`.
   static func tell(_ command: String) throws {
     let pipe = try #require(FileHandle(forWritingAtPath: "/dev/shm/usb-camera"))
     try pipe.write(contentsOf: Data("\(command)\n".utf8))
     try pipe.close()
   }
 
-  /// What ffmpeg makes of the small pictures of a compressed format, one after another: two planes of 4:2:0, video range.
+  /// Returns the small frames of a compressed format as ffmpeg decodes them: two planes of 4:2:0, video range.
   static func decoded(_ kind: String) throws -> Data {
     let folder = try #require(environment["CAMSIM_V4L2_PICTURES"])
     return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/decoded/\(kind).nv12"))
   }
 
-  /// The number of a picture, from the blocks in its corner.
+  /// Returns the number of a frame, encoded as blocks in its corner.
   static func number(of buffer: CVPixelBuffer) -> Int {
     let isPacked = CVPixelBufferGetPlaneCount(buffer) == 0
     return buffer.withPixels(readOnly: true) { memory in
@@ -39,7 +39,7 @@ enum USBCamera {
     }
   }
 
-  /// Luma and chroma without what lies between rows.
+  /// Returns luma and chroma without row padding.
   static func bytes(of buffer: CVPixelBuffer) -> [UInt8] {
     buffer.withPixels(readOnly: true) { memory in
       memory.layout.planes.indices.flatMap { index in

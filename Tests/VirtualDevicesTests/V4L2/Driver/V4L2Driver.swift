@@ -8,20 +8,23 @@ import Testing
 
 @testable import V4L2
 
-/// The real driver that tests talk to, if there is one: `make v4l2-test` runs them in a small virtual machine with the kernel's own
-/// test driver, vivid. Elsewhere `CAMSIM_V4L2=/dev/video0 swift test --filter V4L2` runs them on that node, which should be vivid's too:
-/// faults are controls of it. Some run on the served camera too, in no boot: `Scripts/serve-test backend` calls that one `served`.
+/// The real driver that tests use, if available.
+///
+/// `make v4l2-test` runs the tests in a small virtual machine with the kernel's test driver, vivid. Elsewhere,
+/// `CAMSIM_V4L2=/dev/video0 swift test --filter V4L2` runs them on that node, which must also be a vivid device because
+/// faults are injected through its controls. Some tests also run on the served camera, without a virtual machine:
+/// `Scripts/serve-test backend` uses the configuration name `served`.
 enum V4L2Driver {
-  /// Such as `/dev/video0`; nil where there is no driver.
+  /// The path of the device node, such as `/dev/video0`, or nil without a driver.
   static let path = ProcessInfo.processInfo.environment["CAMSIM_V4L2"]
 
-  /// Whether the machine was started with one camera that has a webcam's sizes; so is what has no name.
+  /// Whether the machine has one camera with a webcam's sizes, which is the default.
   static let isWebcam = [nil, "webcam", "multiplanar"].contains(ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"])
 
-  /// Whether it has an input for a signal that can get lost.
+  /// Whether it has an HDMI input, whose signal can be lost.
   static let isHDMI = ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"] == "hdmi"
 
-  /// Why a test is skipped without a driver.
+  /// The reason for skipping a test without a driver.
   static let comment: Comment = "needs a V4L2 driver: `make v4l2-test`, or CAMSIM_V4L2=/dev/video0"
 
   /// Whether the driver is vivid.
@@ -29,7 +32,7 @@ enum V4L2Driver {
 
   static func node() throws -> V4L2Node { try V4L2Node.camera(path: #require(path)) }
 
-  /// An app that uses the camera in one size.
+  /// Returns an app that uses the camera in one size.
   static func app(_ size: PixelSize) throws -> V4L2App {
     let camera = try V4L2Camera(path: #require(path))
     let app = try V4L2App { try camera.makeDevice(in: $0) }
@@ -38,17 +41,17 @@ enum V4L2Driver {
     return app
   }
 
-  /// What the reference tool prints.
+  /// Returns the output of the reference tool.
   static func tool(_ arguments: String...) throws -> String {
     try output("v4l2-ctl -d '\(#require(path))' \(arguments.joined(separator: " "))")
   }
 
-  /// What it prints of a camera's node, and then of the nodes of its subdevices.
+  /// Returns the output for a camera's node, followed by the nodes of its subdevices.
   static func tool(_ argument: String, ofSubdevicesOf node: V4L2Node) throws -> String {
     try ([node] + node.subdevices.map(\.node)).map { try output("v4l2-ctl -d '\($0.path)' \(argument)") }.joined()
   }
 
-  /// What a command prints.
+  /// Returns the output of a command.
   static func output(_ command: String) throws -> String {
     let stream = try #require(popen(command, "r"))
     var bytes: [UInt8] = []
@@ -60,16 +63,16 @@ enum V4L2Driver {
 }
 
 extension V4L2Driver {
-  /// Sets a control of the driver's.
+  /// Sets a control of the driver.
   static func set(_ key: String, _ value: Int64) throws {
     let node = try node()
     try node.set(node.control(named: key), to: .integer(value))
   }
 
-  /// Presses a button of the driver's.
+  /// Presses a button control of the driver.
   static func press(_ key: String) throws { try set(key, 1) }
 
-  /// A client of the camera in a mode that it has, at a rate that it has.
+  /// Returns a client that uses a supported mode and frame rate of the camera.
   static func client(
     _ code: String, width: Int = 320, height: Int = 180, pixelFormat: OSType? = nil, rate: Int32 = 30,
     input: String = ""
@@ -92,7 +95,7 @@ extension V4L2Driver {
     return (client, camera)
   }
 
-  /// Descriptors of video nodes and mappings of them that the process has.
+  /// Returns the numbers of open descriptors and mappings of video nodes in this process.
   static func leftovers() throws -> (descriptors: Int, mappings: Int) {
     let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")

@@ -15,7 +15,7 @@ import Testing
 struct V4L2DriverControlTests {
   private func app() throws -> V4L2App { try V4L2Driver.app(PixelSize(width: 320, height: 180)) }
 
-  /// What the reference tool says that a control is set to.
+  /// Returns the value of a control according to the reference tool.
   private func value(_ key: String) throws -> Int64? {
     try V4L2Driver.tool("--get-ctrl", key).split(separator: " ").last
       .flatMap { Int64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
@@ -35,7 +35,7 @@ struct V4L2DriverControlTests {
     try app.set { $0.exposureMode = .continuousAutoExposure }
     app.finish()
     #expect(try value("gain_automatic") == 1)
-    // A lock keeps what the camera shows, which vivid changes every second.
+    // Locking writes the current value, which vivid changes every second.
     try app.set { $0.exposureMode = .locked }
     app.finish()
     #expect(try value("gain_automatic") == 0)
@@ -83,7 +83,7 @@ struct V4L2DriverControlTests {
     _ = try V4L2Driver.tool("--set-ctrl gain_automatic=1")
     let app = try app()
     app.client.session.startRunning()
-    // Vivid counts up once a second.
+    // Vivid increments the value once per second.
     app.client.wait { $0.times.count > 2 }
     app.clear()
     app.waitForChange(of: "iso")

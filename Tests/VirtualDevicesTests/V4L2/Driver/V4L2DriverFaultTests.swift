@@ -25,7 +25,7 @@ struct V4L2DriverFaultTests {
     #expect(camera.frameCounts.missing > 10)
     #expect(seen.drops.count == camera.frameCounts.missing)
     #expect(seen.drops.allSatisfy { $0 == "Discontinuity" })
-    // Frames and drops together fill the time.
+    // The delivered and dropped frames together cover the whole time.
     let span = try #require(seen.times.last) - seen.times[0]
     #expect(abs(span.seconds * 30 + 1 - Double(seen.times.count + seen.drops.count)) < 3)
   }
@@ -47,7 +47,7 @@ struct V4L2DriverFaultTests {
     defer { try? V4L2Driver.set("wrap_timestamp", 0) }
     let (client, _) = try V4L2Driver.client("YUYV", rate: 5)
     client.session.startRunning()
-    // After 16 seconds.
+    // The timestamps wrap around after 16 seconds.
     client.wait { $0.times.count >= 90 }
     client.session.stopRunning()
     let steps = zip(client.seen.times, client.seen.times.dropFirst()).map { ($1 - $0).seconds }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("V4L2 driver: what v4l2-ctl lists", .serialized, .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment))
 struct V4L2DriverListTests {
-  /// Size and intervals of each format, a line for each, as the tool prints them.
+  /// Returns the sizes and intervals of each format, one per line, as the tool prints them.
   private func lines(_ formats: [V4L2Format]) -> [String] {
     formats.enumerated().flatMap { index, format -> [String] in
       let notes = (format.isCompressed ? ", compressed" : "") + (format.isEmulated ? ", emulated" : "")
@@ -31,7 +31,7 @@ struct V4L2DriverListTests {
   }
 
   @Test func `Formats, sizes and intervals are those of v4l2-ctl --list-formats-ext, line by line`() throws {
-    // Thousands of lines in an emulated computer: a pattern is for the few that need one.
+    // The machine is emulated and the output has thousands of lines, so regular expressions are used only where needed.
     let printed = try V4L2Driver.tool("--list-formats-ext").split(separator: "\n")
       .map { $0.drop { $0 == "\t" || $0 == " " } }
       .filter { $0.hasPrefix("[") || $0.hasPrefix("Size") || $0.hasPrefix("Interval") }
@@ -40,7 +40,7 @@ struct V4L2DriverListTests {
     #expect(formats.count > (V4L2Driver.isVivid ? 10 : 3))
     let ours = lines(formats)
     #expect(ours.count == printed.count)
-    // The whole lists are too long to be printed.
+    // The complete lists would be too long for a failure message.
     let difference = zip(ours, printed).first { $0[...] != $1 }
     #expect(difference == nil)
   }
@@ -63,7 +63,7 @@ struct V4L2DriverListTests {
       if let minimum = number("min") { #expect(minimum == control.minimum, "\(line)") }
       if let maximum = number("max") { #expect(maximum == control.maximum, "\(line)") }
       if let standard = number("default") { #expect(standard == control.defaultValue, "\(line)") }
-      // A volatile one has another value each time it is asked; bits are printed with a sign.
+      // Volatile controls change with each read, and bit masks are printed with a sign.
       guard control.isReadable, control.kind != .bitMask, !control.flags.contains(.volatile) else { continue }
       if let value = number("value"), case .integer(let ours) = try node.value(of: control) {
         #expect(value == ours, "\(line)")
@@ -105,7 +105,7 @@ struct V4L2DriverListTests {
       #expect(try node.value(of: control) == value, "\(key)")
       try node.set(control, to: old)
     }
-    // Each input has a range of its own.
+    // The range depends on the input.
     try round("brightness", .integer(node.control(named: "brightness").minimum + 17))
     try round("integer_64_bits", .integer(-5_000_000_000))
     try round("boolean", .integer(0))

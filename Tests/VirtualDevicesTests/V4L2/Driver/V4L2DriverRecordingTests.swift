@@ -12,14 +12,14 @@ import Testing
   .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment),
   .enabled(if: V4L2Driver.isWebcam, "needs a camera with a webcam's sizes, in a boot that is for it"))
 struct V4L2DriverRecordingTests {
-  /// A fault that the driver can be told to have, and that a recording outlives.
+  /// A fault that the driver can inject, and that a recording survives.
   struct Fault: CustomTestStringConvertible {
     var control: String
     var value: Int64 = 1
-    /// Whether it must be set before the driver streams.
+    /// Whether the control must be set before streaming starts.
     var isSetBefore = false
     var rate: Int32 = 30
-    /// How many pictures come until it must have happened.
+    /// The number of frames after which the fault must have occurred.
     var frames = 30
     var testDescription: String { control }
   }
@@ -27,9 +27,9 @@ struct V4L2DriverRecordingTests {
   @Test(arguments: [
     Fault(control: "inject_v4l2_buf_flag_error"),
     Fault(control: "percentage_of_dropped_buffers", value: 30, isSetBefore: true),
-    // After 128 pictures.
+    // The counter wraps around after 128 frames.
     Fault(control: "wrap_sequence_number", isSetBefore: true, frames: 140),
-    // After 16 seconds.
+    // The timestamps wrap around after 16 seconds.
     Fault(control: "wrap_timestamp", isSetBefore: true, rate: 5, frames: 90),
     Fault(control: "wrap_timestamp", value: 2, isSetBefore: true, rate: 5, frames: 90),
   ]) func `A recording goes on through what the driver can go on with`(_ fault: Fault) throws {
@@ -77,7 +77,7 @@ struct V4L2DriverRecordingTests {
     try runsAgain(client)
   }
 
-  /// After the session has ended by itself.
+  /// Checks that the session can run again after it has stopped on its own.
   private func runsAgain(_ client: V4L2Client) throws {
     client.wait { $0.notifications.last == "SessionDidStopRunning" }
     let count = client.seen.times.count
@@ -108,7 +108,7 @@ struct V4L2DriverRecordingTests {
   @Test func `A camera that is unplugged ends the movie playable, and comes back when it is plugged in: rule 87`()
     throws
   {
-    // The driver's name of its first device.
+    // The folder of the driver, through which its first device is unbound.
     let driver = "/sys/bus/platform/drivers/vivid"
     try #require(FileManager.default.isWritableFile(atPath: "\(driver)/unbind"), "unplugging needs root")
     func write(_ file: String) throws { try Data("vivid.0".utf8).write(to: URL(fileURLWithPath: "\(driver)/\(file)")) }

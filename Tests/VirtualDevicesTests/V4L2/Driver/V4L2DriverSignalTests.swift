@@ -13,14 +13,14 @@ import Testing
   "V4L2 driver: an input whose signal can get lost", .serialized,
   .enabled(if: V4L2Driver.isHDMI, "needs an input as HDMI has it: `Scripts/v4l2-test hdmi`"))
 struct V4L2DriverSignalTests {
-  /// What the driver's control says of its signal.
+  /// The values of the driver's control for the signal mode.
   private enum Mode: Int64 {
     case current, absent, noLock, outOfRange, selected
   }
 
   private func set(_ mode: Mode) throws { try V4L2Driver.set("dv_timings_signal_mode", mode.rawValue) }
 
-  /// Recordings are small: an emulated computer is slow to encode.
+  /// Returns a client with small frames, because encoding is slow on an emulated machine.
   private func client(width: Int = 320, height: Int = 240) throws -> (V4L2Client, V4L2Camera, Signals) {
     let (client, camera) = try V4L2Driver.client(
       "YUYV", width: width, height: height, rate: 60, input: "#HDMI 0")
@@ -85,7 +85,7 @@ struct V4L2DriverSignalTests {
     client.session.startRunning()
     client.wait { $0.times.count >= count + 5 }
     client.session.stopRunning()
-    // Afterwards a client is offered the new size.
+    // A client can then use the new size.
     let again = try V4L2Camera(path: "\(try #require(V4L2Driver.path))#1")
     #expect(again.modes.contains { $0.size == PixelSize(width: 1920, height: 1080) })
   }
@@ -97,7 +97,7 @@ extension V4L2Control.MenuItem.Label {
   }
 }
 
-/// What a camera has told of its signal.
+/// Records the signal changes that a camera reports.
 private final class Signals: Sendable {
   let list = Locked<[V4L2Input.Signal]>([])
 }

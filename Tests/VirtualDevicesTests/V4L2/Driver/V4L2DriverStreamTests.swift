@@ -35,7 +35,7 @@ struct V4L2DriverStreamTests {
     let seen = client.seen
     #expect(seen.inDriverMemory.allSatisfy { $0 }, "\(code) was copied")
     #expect(zip(seen.times, seen.times.dropFirst()).allSatisfy { $0 < $1 })
-    // Colour bars are neither black nor white; the driver's alpha is nothing.
+    // The mean of color bars is neither black nor white. The driver's alpha values are ignored.
     let means = brightness.withLock { $0 }
     #expect(means.allSatisfy { (30...220).contains($0) }, "\(code): \(means)")
     #expect(camera.frameCounts.damaged == 0)
@@ -56,9 +56,9 @@ struct V4L2DriverStreamTests {
       return small
     }
     try V4L2Driver.set("show_border", 0)
-    // What is too bright is cut off, in each format in another way.
+    // Clipping of bright values depends on the format.
     try V4L2Driver.set("brightness", 128)
-    // Without text, which tells the time.
+    // The text overlay is disabled because it contains the time.
     try V4L2Driver.set("osd_text_mode", 2)
     let (a, b) = (try image("BGR3"), try image(code))
     let differences = zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }
@@ -132,7 +132,7 @@ struct V4L2DriverStreamTests {
       #expect(client.seen.errors.isEmpty)
       let after = try V4L2Driver.leftovers()
       #expect(after.mappings == before.mappings)
-      // The camera's watch is still there.
+      // The camera's inotify watch still exists.
       #expect(after.descriptors <= before.descriptors + 2)
     }
   }

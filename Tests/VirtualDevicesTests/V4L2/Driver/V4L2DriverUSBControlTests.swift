@@ -15,13 +15,13 @@ import Testing
 struct V4L2DriverUSBControlTests {
   private func app() throws -> V4L2App { try V4L2Driver.app(PixelSize(width: 320, height: 240)) }
 
-  /// Everything as it is when the camera is plugged in.
+  /// Resets all controls to their state after the camera is plugged in.
   private func reset() {
     _ = try? V4L2Driver.tool("--set-ctrl auto_exposure=3,focus_automatic_continuous=1,white_balance_automatic=1")
     _ = try? V4L2Driver.tool("--set-ctrl gain=64,zoom_absolute=100")
   }
 
-  /// What the reference tool says that controls are set to, such as `gain: 64`.
+  /// Returns the values of controls according to the reference tool, such as `gain: 64`.
   private func values(_ keys: [String]) throws -> [String] {
     try V4L2Driver.tool("--get-ctrl", keys.joined(separator: ",")).split(separator: "\n").map(String.init)
   }
@@ -46,7 +46,7 @@ struct V4L2DriverUSBControlTests {
     #expect(device.maxExposureTargetBias == 0)
   }
 
-  /// What a client sets, and what the reference tool then reads.
+  /// A client's settings, and the values that the reference tool then reads.
   static let settings: [(@Sendable (AVCaptureDevice) -> Void, [String])] = [
     (
       { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 100), iso: 200) },
@@ -84,7 +84,7 @@ struct V4L2DriverUSBControlTests {
     if streams { app.client.session.stopRunning() }
   }
 
-  /// What another program sets, and what a client then sees.
+  /// Control changes of another program, and the resulting property values.
   static let changes: [(String, String, @Sendable (AVCaptureDevice) -> Bool)] = [
     ("auto_exposure=1", "exposureMode", { $0.exposureMode == .locked }),
     ("exposure_time_absolute=321", "exposureDuration", { $0.exposureDuration.seconds == 0.0321 }),
@@ -123,7 +123,7 @@ struct V4L2DriverUSBControlTests {
     app.waitForChange(of: "lensPosition") { app.device.lensPosition == (goal == 250 ? 0 : 1) }
     app.client.session.stopRunning()
     token.invalidate()
-    // Step by step.
+    // The lens moves in several steps.
     #expect(positions.withLock { $0.count } > 2)
     #expect(app.seen.contains("isAdjustingFocus false->true"))
     #expect(app.device.focusMode == .continuousAutoFocus)

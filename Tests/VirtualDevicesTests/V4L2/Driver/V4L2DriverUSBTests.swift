@@ -10,12 +10,12 @@ import Testing
 @Suite(
   "V4L2 driver: a USB camera", .serialized, .enabled(if: USBCamera.isThere, USBCamera.comment))
 struct V4L2DriverUSBTests {
-  /// A client of the camera at 30 frames a second.
+  /// Returns a client of the camera at 30 frames per second.
   private func client(_ code: String, width: Int = 320, height: Int = 240) throws -> (V4L2Client, V4L2Camera) {
     try V4L2Driver.client(code, width: width, height: height)
   }
 
-  // MARK: Pictures
+  // MARK: Frames
 
   @Test(arguments: [("YUYV", 320, 240), ("YUYV", 640, 360), ("NV12", 640, 360), ("MJPG", 320, 240), ("H264", 320, 240)])
   func `Pictures come one after the other, and uncopied where nothing needs decoding`(
@@ -38,7 +38,7 @@ struct V4L2DriverUSBTests {
     let skipped = numbers.withLock { numbers in
       zip(numbers, numbers.dropFirst()).map { ($1 - $0 - 1 + count) % count }
     }
-    // A computer that decodes too slowly leaves the driver without buffers; what it loses then is told.
+    // If decoding is too slow, the driver runs out of buffers; the lost frames must be reported.
     #expect(skipped.reduce(0, +) == camera.frameCounts.missing, "\(skipped)")
     if isNative { #expect(camera.frameCounts.missing == 0) }
   }
@@ -50,7 +50,7 @@ struct V4L2DriverUSBTests {
     let (client, _) = try client(code)
     let differences = Locked<[Double]>([])
     client.look = { buffer in
-      // A few are enough: the computer is slow.
+      // Only a few frames are compared because the machine is slow.
       guard differences.withLock({ $0.count < 4 }) else { return }
       let bytes = USBCamera.bytes(of: buffer)
       let other = expected.dropFirst(USBCamera.number(of: buffer) * bytes.count).prefix(bytes.count)
@@ -61,8 +61,8 @@ struct V4L2DriverUSBTests {
     client.wait { $0.times.count >= 4 }
     client.session.stopRunning()
     let greatest = try #require(differences.withLock { $0.max() })
-    // From BT.601 to BT.709 each goes through RGB, with a filter of its own for the chroma of hard edges: 1.1 and 1.3 were
-    // measured. With the wrong matrix it is 13.
+    // Conversion from BT.601 to BT.709 goes through RGB, with different chroma filters at hard edges: differences of
+    // 1.1 and 1.3 were measured. With the wrong matrix, the difference is 13.
     #expect(greatest < 2, "differs by up to \(greatest) on average")
   }
 
@@ -74,7 +74,7 @@ struct V4L2DriverUSBTests {
     client.session.startRunning()
     client.wait { $0.times.count >= 5 }
     try USBCamera.tell("\(command) 3")
-    // The driver throws them away and counts them.
+    // The driver discards and counts damaged frames.
     client.wait { $0.drops.count >= 3 && $0.times.count >= 15 }
     client.session.stopRunning()
     #expect(camera.frameCounts.missing == 3)
@@ -133,7 +133,7 @@ struct V4L2DriverUSBTests {
         value = now
       }
     }
-    // It goes through the room in steps.
+    // The lens scans the range in steps.
     #expect(told.count { $0 == focus.id } >= 2)
     client.session.stopRunning()
   }
@@ -159,7 +159,7 @@ struct V4L2DriverUSBTests {
     }
   }
 
-  // MARK: The cable
+  // MARK: Connecting and disconnecting
 
   @Test func `50 starts and stops leave no buffer and no descriptor behind`() throws {
     let (client, _) = try client("YUYV")
@@ -169,7 +169,7 @@ struct V4L2DriverUSBTests {
       client.wait { $0.times.count > count }
       client.session.stopRunning()
     }
-    // What is made once and stays, such as a queue's descriptor, is there after the first.
+    // Permanent resources such as a queue's descriptor exist after the first cycle.
     cycle()
     let before = try V4L2Driver.leftovers()
     for _ in 1...50 { cycle() }
@@ -189,7 +189,7 @@ struct V4L2DriverUSBTests {
     #expect(recording.error?.code == .deviceWasDisconnected)
     #expect(recording.error?.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
     #expect(recording.playsToTheEnd, "\(recording)")
-    // Another program plays it.
+    // Another program can play the movie.
     let frames = try V4L2Driver.output(
       "ffprobe -v error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 '\(url.path)'")
     #expect(Int(frames.trimmingCharacters(in: .whitespacesAndNewlines)) == recording.frameCount)

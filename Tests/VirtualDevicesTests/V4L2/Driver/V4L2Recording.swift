@@ -6,18 +6,18 @@ import MediaCoding
 import SimulationKernel
 import Testing
 
-/// A movie that was recorded while something happened to the camera.
+/// A movie that was recorded while an event affected the camera.
 struct V4L2Recording: CustomStringConvertible {
-  /// What the recording ended with.
+  /// The error that ended the recording, or nil.
   let error: AVError?
-  /// How long the movie plays.
+  /// The duration of the movie, in seconds.
   let seconds: Double
-  /// Pictures in the movie.
+  /// The number of frames in the movie.
   let frameCount: Int
-  /// When pictures came, from the moment at which the recording was to begin to the one at which it ended or was to end.
+  /// The times of the frames from the start of the recording to its actual or requested end.
   let times: [CMTime]
 
-  /// Whether the movie plays up to the last picture that came: it may begin and end three pictures earlier or later.
+  /// Whether the movie contains all frames up to the last, with a tolerance of three frames at each end.
   var playsToTheEnd: Bool {
     guard times.count >= 10, let last = times.last else { return false }
     let span = (last - times[0]).seconds
@@ -27,18 +27,18 @@ struct V4L2Recording: CustomStringConvertible {
 
   var description: String { "a movie of \(seconds) s, with pictures at \(times.map(\.seconds)) s" }
 
-  /// Records a second of pictures, lets something happen, and waits until the recording has ended.
+  /// Records one second of frames, triggers an event, and waits for the end of the recording.
   ///
   /// - Parameters:
-  ///   - kept: where the movie is to stay; nil when it is not needed.
-  ///   - frames: how many pictures come before it happens.
-  ///   - after: how many come afterwards before the recording is stopped; nil when what happens ends it.
+  ///   - kept: The URL under which the movie is kept, or nil to discard it.
+  ///   - frames: The number of frames before the event.
+  ///   - after: The number of frames after the event before the recording is stopped, or nil if the event ends it.
   static func of(
     _ client: V4L2Client, keptAt kept: URL? = nil, frames: Int = 30, after: Int? = nil, _ happen: () throws -> Void
   ) throws -> V4L2Recording {
     let movie = CaptureSystem.$scoped.withValue(client.system) { AVCaptureMovieFileOutput() }
     client.session.addOutput(movie)
-    // Quickly made where the processor is emulated.
+    // JPEG is fast to encode on an emulated processor.
     let connection = try #require(movie.connection(with: .video))
     movie.setOutputSettings([AVVideoCodecKey: AVVideoCodecType.jpeg], for: connection)
     let url = kept ?? URL(fileURLWithPath: "/tmp/\(UUID().uuidString).mov")
@@ -66,7 +66,7 @@ struct V4L2Recording: CustomStringConvertible {
   }
 
   private final class Recorder: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
-    // Unchecked: the result is written once, before the semaphore.
+    // Unchecked: the result is written once, before the semaphore is signaled.
     private let hasEnded = DispatchSemaphore(value: 0)
     private var error: AVError?
 
@@ -79,7 +79,7 @@ struct V4L2Recording: CustomStringConvertible {
     }
 
     func end() -> AVError? {
-      // Not for ever, as in NSCondition.wait(_:until:).
+      // The wait has a timeout, as in NSCondition.wait(_:until:).
       if hasEnded.wait(timeout: .now() + 120) == .timedOut { Issue.record("the recording never ended") }
       return error
     }

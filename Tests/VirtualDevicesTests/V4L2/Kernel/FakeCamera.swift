@@ -5,23 +5,23 @@ import PixelModel
 
 @testable import V4L2
 
-/// What the camera of a ``FakeKernel`` is like.
+/// The camera of a ``FakeKernel``.
 struct FakeCamera {
   var driver = "fake"
   var card = "Fake Camera"
   var busInfo = "usb-1"
-  /// Capture, streaming and controls.
+  /// The capabilities: capture, streaming and extended controls.
   var flags: UInt32 = 0x0420_0001
   var formats = [Format(code: "YUYV", sizes: .discrete([Size(32, 16, [V4L2Fraction(1, 30), V4L2Fraction(1, 15)])]))]
   var controls: [Control] = []
   var values: [UInt32: Int64] = [:]
-  /// Which controls were set, in order.
+  /// The control values that were set, in order.
   var settings: [Setting] = []
-  /// Of which controls the driver is to tell.
+  /// The controls whose changes the driver reports as events.
   var told: Set<UInt32> = []
-  /// Controls that the driver refuses to set.
+  /// The controls that the driver refuses to set.
   var refused: Set<UInt32> = []
-  /// Which format a driver that does as it likes sets.
+  /// The size that the driver sets instead of the requested one.
   var stubbornSize: PixelSize?
   var bufferLimit: UInt32 = 8
   var current = V4L2ImageFormat(code: V4L2FourCC(rawValue: 0x5659_5559), size: PixelSize(width: 32, height: 16))
@@ -29,7 +29,7 @@ struct FakeCamera {
   var isGone = false
   var inputs: [Input] = []
   var chosenInput: UInt32 = 0
-  /// What is set, and what comes in; nil for nothing.
+  /// The DV timings that are set and those of the incoming signal, or nil for none.
   var timings = PixelSize(width: 32, height: 16)
   var signal: PixelSize? = PixelSize(width: 32, height: 16)
 
@@ -74,24 +74,24 @@ struct FakeCamera {
     var numbers: [Int64: Int64] = [:]
   }
 
-  /// A control that was set.
+  /// A control value that was set.
   struct Setting: Hashable {
     var id: UInt32
     var value: Int64
   }
 
-  /// What happens on the capture queue.
+  /// An event on the capture queue.
   enum Event {
     case frame(Frame)
-    /// Nothing comes until the driver's time is over.
+    /// No frame arrives within the driver's timeout.
     case stall
     /// The device is unplugged.
     case hangUp
-    /// The queue has failed.
+    /// The queue reports an error.
     case failure
-    /// The device changed a control by itself.
+    /// The device changes a control on its own.
     case control(UInt32, Int32)
-    /// What comes in has changed to this, nil for nothing.
+    /// The incoming signal changes to this size, or to nil if it is lost.
     case source(PixelSize?)
   }
 
@@ -102,12 +102,12 @@ struct FakeCamera {
     var isDamaged = false
   }
 
-  /// Two bytes of a pixel.
+  /// The size of a frame with two bytes per pixel.
   var byteCount: Int { current.size.pixelCount * 2 }
 }
 
 extension FakeCamera {
-  /// Answers what is asked of the device itself; nil for success. What concerns streaming is no typewriter's.
+  /// Answers a request that does not concern streaming. Returns nil for success.
   mutating func answer(_ number: UInt, _ argument: UnsafeMutableRawPointer) -> Errno? {
     if isGone { return .noDevice }
     switch number {

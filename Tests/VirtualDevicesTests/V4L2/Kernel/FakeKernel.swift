@@ -4,38 +4,39 @@ import Testing
 
 @testable import V4L2
 
-/// A kernel with one camera that does what a test says: any error at any call, and any buffer.
+/// A fake kernel with one camera that a test scripts: any error at any call, and any buffer contents.
 ///
-/// It is never the proof that a real driver works; that is what the tests that need `CAMSIM_V4L2` are for.
+/// It does not prove that a real driver works; the tests that need `CAMSIM_V4L2` do.
 final class FakeKernel: VideoKernel, @unchecked Sendable {
-  // Unchecked: everything that varies is only touched with `condition` locked.
+  // Unchecked: all variables are accessed only with `condition` locked.
   let condition = NSCondition()
   private var world = World()
 
   struct World {
     var paths = ["/dev/video0"]
     var camera = FakeCamera()
-    /// Errors that the next calls of a request fail with, nil for one that succeeds.
+    /// The errors of the next calls of each request, with nil for success.
     var errors: [UInt: [Errno?]] = [:]
     var openErrors: [Errno?] = []
     var mapErrors: [Errno?] = []
-    /// What was asked for, in order.
+    /// The requests so far, in order.
     var requests: [UInt] = []
     var openDescriptors: Set<CInt> = []
     var lastDescriptor: CInt = 100
     var mappedCount = 0
     var rung: Set<CInt> = []
-    /// What happens on the capture queue, in order.
+    /// The upcoming events on the capture queue, in order.
     var script: [FakeCamera.Event] = []
-    /// Buffers that the driver has, in order.
+    /// The buffers queued in the driver, in order.
     var queued: [UInt32] = []
     var isStreaming = false
-    /// What the stream was started on.
+    /// The descriptor on which streaming was started.
     var streaming: CInt = -1
-    /// Buffers that the driver has made. It makes no others, and sets no format, while it has any.
+    /// The number of allocated buffers. While there are any, the driver neither allocates others nor changes the
+    /// format.
     var bufferCount: UInt32 = 0
     var isWaiting = false
-    /// What tells of nodes that come and go.
+    /// The descriptor that watches for added and removed nodes.
     var watch: CInt = -1
   }
 
@@ -48,12 +49,12 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     return try body(&world)
   }
 
-  /// Waits until the camera's events have all happened and a thread waits for more.
+  /// Waits until all scripted events have happened and a thread waits for more.
   func waitUntilIdle(_ location: SourceLocation = #_sourceLocation) {
     wait(location) { $0.script.isEmpty && $0.isWaiting }
   }
 
-  /// Waits until something is so.
+  /// Waits until a condition holds.
   func wait(_ location: SourceLocation = #_sourceLocation, until isSo: (World) -> Bool) {
     condition.lock()
     condition.wait(location) { isSo(world) }
@@ -112,9 +113,9 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     address.deallocate()
   }
 
-  func makeBell() throws(Errno) -> CInt { change { $0.newDescriptor() } }
-  func ring(_ bell: CInt) { change { _ = $0.rung.insert(bell) } }
-  func silence(_ bell: CInt) { change { _ = $0.rung.remove(bell) } }
+  func makeWakeDescriptor() throws(Errno) -> CInt { change { $0.newDescriptor() } }
+  func signal(_ bell: CInt) { change { _ = $0.rung.insert(bell) } }
+  func drain(_ bell: CInt) { change { _ = $0.rung.remove(bell) } }
   func watchNodes() throws(Errno) -> CInt {
     change { world in
       world.watch = world.newDescriptor()
@@ -143,7 +144,7 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
 }
 
 extension FakeKernel.World {
-  /// A mapping keeps a file open as a descriptor does; when none is left, the driver lets go of the buffers.
+  /// A mapping keeps a file open like a descriptor does. After the last one is closed, the driver frees the buffers.
   fileprivate mutating func forgetBuffers() {
     if mappedCount == 0 && !openDescriptors.contains(streaming) { bufferCount = 0 }
   }
@@ -154,7 +155,7 @@ extension FakeKernel.World {
     return lastDescriptor
   }
 
-  /// What a descriptor has to tell: a bell that rang, or what comes next in the script.
+  /// Returns the poll events of a descriptor: a wakeup, or the next event of the script.
   fileprivate func events(of polled: PolledDescriptor) -> PollEvents {
     if rung.contains(polled.descriptor) { return .readable }
     guard polled.events.contains(.readable), polled.events != .readable, isStreaming, polled.descriptor >= 0 else {
@@ -169,7 +170,7 @@ extension FakeKernel.World {
     }
   }
 
-  /// Nil for success.
+  /// Answers a request. Returns nil for success.
   fileprivate mutating func answer(_ number: UInt, _ argument: UnsafeMutableRawPointer) -> Errno? {
     if number == UInt(CVIDEO_S_FMT), bufferCount > 0 { return .busy }
     let answer = camera.answer(number, argument)

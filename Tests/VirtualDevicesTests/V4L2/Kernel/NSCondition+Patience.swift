@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension NSCondition {
-  /// Waits, with the condition locked, until something is so that another thread brings about.
+  /// Waits, with the condition locked, until another thread makes a condition true.
   ///
-  /// What never comes is an issue of the test that waits, which then goes on: a time limit of the test library's does not end
-  /// a thread that waits, and the whole run would hang. Nothing is timed: two minutes are far more than anything here takes.
+  /// A timeout is recorded as an issue, and the test continues: the test library's time limits cannot end a blocked
+  /// thread, so the whole run would hang. The timeout of two minutes is far longer than any operation here takes.
   func wait(_ location: SourceLocation, until isSo: () -> Bool) {
     let end = Date(timeIntervalSinceNow: 120)
     while !isSo() {

@@ -95,16 +95,16 @@ struct V4L2ControlTests {
 
   @Test(
     arguments: [
-      // User controls.
+      // Controls of the user class.
       (0x0098_0900, nil), (0x0098_090E, nil), (0x0098_0911, nil), (0x0098_0913, nil), (0x0098_091A, "K"),
       (0x0098_0922, "degrees"),
-      // Camera: exposure, pan and tilt relative and absolute, focus, zoom, iris, bias, ISO, mounting.
+      // Camera class: exposure, relative and absolute pan and tilt, focus, zoom, iris, bias, ISO, mounting.
       (0x009A_0901, nil), (0x009A_0902, "100 us"), (0x009A_0904, nil), (0x009A_0905, nil), (0x009A_0908, "arcsec"),
       (0x009A_0909, "arcsec"), (0x009A_090A, nil), (0x009A_090D, nil), (0x009A_0911, nil), (0x009A_0913, "mEV"),
       (0x009A_0917, "ISO/1000"), (0x009A_0920, nil), (0x009A_0923, "degrees"),
-      // Flash: the time-out has none; JPEG's class begins with 9d.
+      // Flash class, whose timeout has no unit; the JPEG class begins with 9d.
       (0x009C_0906, nil), (0x009C_0907, "mA"), (0x009C_0908, "mA"), (0x009C_0909, "uA"), (0x009D_0905, nil),
-      // Image source and image process.
+      // Image source and image process classes.
       (0x009E_0901, "lines"), (0x009E_0902, "pixels"), (0x009E_0903, nil), (0x009E_0908, "nm"), (0x009F_0901, "Hz"),
       (0x009F_0902, "pixels/s"), (0x009F_0905, nil),
     ] as [(UInt32, String?)])

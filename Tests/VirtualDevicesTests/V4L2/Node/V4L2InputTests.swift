@@ -9,11 +9,11 @@ import Testing
 
 @testable import V4L2
 
-/// Devices with several inputs, as capture cards for HDMI have them. Sources: the kernel's documentation of VIDIOC_ENUMINPUT,
-/// VIDIOC_QUERY_DV_TIMINGS and V4L2_EVENT_SOURCE_CHANGE.
+/// Tests of devices with several inputs, such as HDMI capture cards. Sources: the kernel's documentation of
+/// VIDIOC_ENUMINPUT, VIDIOC_QUERY_DV_TIMINGS and V4L2_EVENT_SOURCE_CHANGE.
 @Suite("V4L2: inputs and their signal")
 struct V4L2InputTests {
-  /// A kernel whose camera has a sensor and HDMI.
+  /// Returns a kernel whose camera has a sensor input and an HDMI input.
   private func kernel(_ change: (inout FakeCamera) -> Void = { _ in }) -> FakeKernel {
     let kernel = FakeKernel()
     kernel.change {
@@ -30,7 +30,7 @@ struct V4L2InputTests {
     #expect(node.path == "/dev/video0")
     #expect(try node.input()?.index == index)
     #expect(V4L2Address(place).text == place)
-    // What is chosen already is not chosen again: a device in use would refuse.
+    // The current input is not selected again, because a device in use would reject that.
     #expect(kernel.change { $0.requests.contains(UInt(CVIDEO_S_INPUT)) } == (index != 0))
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import V4L2
 @testable import VirtualDevices
 
-/// What is just taken, and what is not; lists are in `V4L2NodeTests`.
+/// Tests the limits of accepted values; `V4L2NodeTests` tests the lists.
 @Suite("V4L2: limits") struct V4L2LimitTests {
   @Test(arguments: [0, 1, .max - 1_048_576])
   func `A control's value has a mebibyte, and one that says more is as good as empty`(_ more: UInt32) {

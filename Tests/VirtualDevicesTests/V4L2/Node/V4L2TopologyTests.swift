@@ -2,13 +2,13 @@ import Testing
 
 @testable import V4L2
 
-/// Two sensors, of which each has a lens; a scaler takes the pictures of one, and each sensor's come to a node of their own too.
+/// Tests with two sensors, each with a lens: one feeds a scaler, and each also has a separate capture node.
 @Suite("V4L2: how the entities of a camera are linked")
 struct V4L2TopologyTests {
   private enum Entity: UInt32, CaseIterable { case sensorA = 1, lensA, sensorB, lensB, scaler, rawA, rawB, scaled }
 
   private static func node(_ entity: Entity) -> DeviceNumber { DeviceNumber(major: 81, minor: entity.rawValue) }
-  // Numbers of interfaces and pads are no entities'.
+  // The IDs of interfaces and pads must not collide with those of entities.
   private static func interface(_ entity: Entity) -> UInt32 { 100 + entity.rawValue }
   private static func pad(_ entity: Entity, _ index: UInt32) -> UInt32 { 1000 + 10 * entity.rawValue + index }
 

@@ -9,9 +9,9 @@ import Testing
 
 @testable import V4L2
 
-/// An app with a camera: a session, a data output, and what came of it. Waits for what it expects.
+/// An app with a camera, a session and a data output, which records the results and can wait for them.
 final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: what varies is only touched with `condition` locked, or before the session runs.
+  // Unchecked: variables are accessed only with `condition` locked, or before the session runs.
   let system: CaptureSystem
   let session: AVCaptureSession
   let output: AVCaptureVideoDataOutput
@@ -28,18 +28,18 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
     var drops: [String] = []
     var notifications: [String] = []
     var errors: [AVError] = []
-    /// Samples that the client keeps.
+    /// The samples that the client retains.
     var kept: [CMSampleBuffer] = []
   }
 
-  /// What follows its camera's coming and going; nil where a test does that.
+  /// Tracks the camera's connection state. Nil if a test does this itself.
   var cameras: V4L2Cameras?
-  /// How many samples the client keeps for ever.
+  /// The number of samples that the client retains permanently.
   var keeps = 0
-  /// Looks at each picture.
+  /// A closure that is called for each frame.
   var look: ((CVPixelBuffer) -> Void)?
 
-  /// Makes a device in a world of its own, with a session around it.
+  /// Creates a device in a separate simulated environment, with a session that uses it.
   init(pixelFormat: OSType? = nil, _ make: (CaptureSystem) throws -> AVCaptureDevice) throws {
     let system = CaptureSystem(timeline: HostTimeline(), misusePolicy: .record, notificationCenter: center)
     system.media = MovieServices()
@@ -100,7 +100,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
 
   var seen: Record { change { $0 } }
 
-  /// Waits until what came is enough.
+  /// Waits until the recorded results satisfy a condition.
   func wait(_ location: SourceLocation = #_sourceLocation, until isEnough: (Record) -> Bool) {
     condition.lock()
     condition.wait(location) { isEnough(record) }
@@ -109,7 +109,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
 
   func letGo() { change { $0.kept = [] } }
 
-  /// Takes the camera once more, which has come back as another object (rule 407), and sees whether it streams.
+  /// Adds the reconnected camera, which is a new object (rule 407), and checks that it streams.
   func expectReturn() throws {
     session.stopRunning()
     let old = device

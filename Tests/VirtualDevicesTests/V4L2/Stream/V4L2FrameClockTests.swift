@@ -4,7 +4,7 @@ import Testing
 
 @Suite("V4L2: times and sequence numbers")
 struct V4L2FrameClockTests {
-  /// Times that a clock gives for stamps and arrivals, in milliseconds.
+  /// Returns a clock's times for driver timestamps and arrival times, in milliseconds.
   private func times(_ frames: [(stamp: Int64?, arrival: Int64)]) -> [Int64] {
     var clock = V4L2FrameClock()
     return frames.map { clock.time(stamp: $0.stamp.map { $0 * 1_000_000 }, arrival: $0.arrival * 1_000_000) }

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("V4L2: streaming with a kernel that does as it is told")
 struct V4L2StreamTests {
-  /// Frames with these sequence numbers, a thirtieth apart.
+  /// Returns frames with these sequence numbers, a thirtieth of a second apart.
   private func frames(_ numbers: [UInt32], damaged: Set<UInt32> = [], short: Set<UInt32> = []) -> [FakeCamera.Event] {
     numbers.map {
       .frame(
@@ -42,7 +42,7 @@ struct V4L2StreamTests {
     #expect(seen.inDriverMemory.allSatisfy { $0 })
     #expect(zip(seen.times, seen.times.dropFirst()).allSatisfy { $0 < $1 })
     #expect(seen.drops.isEmpty)
-    // A client may let go of its last picture a little later.
+    // A client may release its last frame slightly later.
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
   }
 
@@ -57,7 +57,7 @@ struct V4L2StreamTests {
     #expect(!client.seen.inDriverMemory.contains(true))
   }
 
-  /// A client that keeps the first picture of a stream that is over.
+  /// Returns a client that retains the first frame of a stream that has ended.
   private func keeper(_ kernel: FakeKernel) throws -> V4L2Client {
     kernel.change { $0.script = frames(Array(0..<3)) }
     let client = try client(kernel)
@@ -71,7 +71,7 @@ struct V4L2StreamTests {
   @Test func `A picture that a client keeps outlives the stream`() throws {
     let kernel = FakeKernel()
     let client = try keeper(kernel)
-    // It lets go of its last picture a little later.
+    // The client may release its last frame slightly later.
     kernel.wait { $0.mappedCount == 1 }
     let buffer = try #require(client.seen.kept.first.flatMap(CMSampleBufferGetImageBuffer))
     CVPixelBufferLockBaseAddress(buffer, .readOnly)
@@ -133,7 +133,7 @@ struct V4L2StreamTests {
     #expect(client.seen.drops == Array(repeating: "OutOfBuffers", count: 5))
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
   @Test(arguments: [
     (CVIDEO_S_FMT, Errno.busy, AVError.Code.deviceInUseByAnotherApplication),
@@ -157,9 +157,9 @@ struct V4L2StreamTests {
     #expect(reason.hasPrefix("/dev/video0: cannot "))
     #expect(reason.contains("(\(errno))"))
     #expect(!client.session.isRunning)
-    // A client may let go of its last picture a little later.
+    // A client may release its last frame slightly later.
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
-    // The next run works.
+    // The next run succeeds.
     kernel.change { $0.script = frames([0]) }
     client.session.startRunning()
     client.wait { $0.times.count == 1 }
@@ -194,7 +194,7 @@ struct V4L2StreamTests {
     client.session.startRunning()
     client.wait { $0.times.count == 4 }
     client.session.stopRunning()
-    // A client may let go of its last picture a little later.
+    // A client may release its last frame slightly later.
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
   }
 
@@ -229,13 +229,13 @@ struct V4L2StreamTests {
     client.wait { $0.notifications.filter { $0 == "DeviceWasConnected" }.count == 1 }
     #expect(!client.device.isConnected)
     #expect(client.system.devices.contains { $0.uniqueID == client.device.uniqueID && $0.isConnected })
-    // Now it goes for good, and comes back as another node.
+    // The device is now disconnected and returns as another node.
     client.session.stopRunning()
     kernel.change { $0.paths = [] }
-    kernel.ring(kernel.change { $0.watch })
+    kernel.signal(kernel.change { $0.watch })
     client.wait { $0.notifications.last == "DeviceWasDisconnected" }
     kernel.change { $0.paths = ["/dev/video4"] }
-    kernel.ring(kernel.change { $0.watch })
+    kernel.signal(kernel.change { $0.watch })
     client.wait { $0.notifications.last == "DeviceWasConnected" }
     #expect(cameras?.camera(of: client.device)?.path == "/dev/video4")
     cameras?.stop()
@@ -248,7 +248,7 @@ struct V4L2StreamTests {
       try camera.makeDevice(in: CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record))
     }
     #expect(
-      error?.sentence.contains(
+      error?.message.contains(
         "in virtual time: a real camera has a pace of its own; run on host time (`--clock host`)") == true)
   }
 
@@ -260,7 +260,7 @@ struct V4L2StreamTests {
       client.session.startRunning()
       client.wait { $0.times.count == 2 * cycle }
       client.session.stopRunning()
-      // A client may let go of its last picture a little later.
+      // A client may release its last frame slightly later.
       kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
     }
   }

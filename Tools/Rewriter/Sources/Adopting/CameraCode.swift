@@ -2,29 +2,29 @@ import Foundation
 import SwiftParser
 import SwiftSyntax
 
-/// Which of a target's files are camera code, and what they need.
+/// The files of a target that contain camera code, and the files that they require.
 public struct CameraCode {
-  /// A file and what it imports.
+  /// A file and the modules it imports.
   public struct File: Equatable {
     public let path: String
     public let imports: [String]
-    /// Why it is taken: nil for camera code, or the type that another file needs.
+    /// The type because of which the file is included, or nil if it is camera code itself.
     public let reason: String?
   }
 
-  /// The files that a package takes.
+  /// The files to include in the package.
   public private(set) var files: [File] = []
-  /// Files that would be needed but import what Linux has not.
+  /// The required files that cannot be included, because they import modules that are unavailable on Linux.
   public private(set) var left: [File] = []
 
-  /// What makes a file camera code.
+  /// The modules whose import marks a file as camera code.
   private static let camera: Set = ["AVFoundation", "AVKit", "AssetsLibrary", "CoreMedia", "CoreVideo", "Photos"]
 
-  /// Sorts the files of a target.
+  /// Classifies the files of a target.
   ///
   /// - Parameters:
-  ///   - sources: the texts of the files, by path.
-  ///   - modules: what can be imported.
+  ///   - sources: The contents of the files, by path.
+  ///   - modules: The modules that are available for import.
   public init(of sources: [String: String], with modules: Set<String>) {
     let contents = sources.mapValues { Content($0) }
     var declared: [String: String] = [:]
@@ -53,7 +53,7 @@ public struct CameraCode {
     left.sort { $0.path < $1.path }
   }
 
-  /// What a file declares for others, and which names it uses.
+  /// The declarations and used names of a file.
   private final class Content: SyntaxVisitor {
     private(set) var imports: [String] = []
     private(set) var declared: Set<String> = []

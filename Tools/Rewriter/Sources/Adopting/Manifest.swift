@@ -1,14 +1,14 @@
 import Foundation
 
-/// The manifest of a package whose target has some files where they lie.
+/// The manifest of a package with a target that compiles selected files in their original location.
 public struct Manifest {
-  /// The modules that camsim has, as its own manifest lists them.
+  /// Returns the library products of camsim, as listed in its own manifest.
   public static func products(in manifest: String) -> Set<String> {
     let list = manifest.components(separatedBy: "let libraries = [").dropFirst().first?.prefix { $0 != "]" } ?? ""
     return Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
   }
 
-  /// What Swift on Linux brings along.
+  /// The modules that are part of Swift on Linux.
   public static let system: Set = ["CoreFoundation", "Dispatch", "Foundation", "Swift", "XCTest"]
 
   private let name: String
@@ -16,14 +16,16 @@ public struct Manifest {
   private let camsim: String
   private let products: Set<String>
 
+  /// Creates the manifest of a package that compiles camera code.
+  ///
   /// - Parameters:
-  ///   - camsim: where a clone of camsim lies, seen from the app's folder.
-  ///   - products: what it has.
+  ///   - camsim: The path of a clone of camsim, relative to the app's folder.
+  ///   - products: The library products of camsim.
   public init(name: String, files: [CameraCode.File], camsim: String, products: Set<String>) {
     (self.name, self.files, self.camsim, self.products) = (name, files, camsim, products)
   }
 
-  /// A name that a module can have.
+  /// Returns a valid module name by replacing all invalid characters with underscores.
   public static func moduleName(_ name: String) -> String {
     let letters = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return letters.first?.isNumber == true ? "_" + letters : letters

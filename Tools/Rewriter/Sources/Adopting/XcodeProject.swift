@@ -1,28 +1,29 @@
 import Foundation
 
-/// The targets of an Xcode project and the Swift files that they compile: in groups, and in folders that Xcode 16 keeps in step with the disk.
+/// The targets of an Xcode project and the Swift files that they compile, both in groups and in the synchronized
+/// folders of Xcode 16.
 public struct XcodeProject {
-  /// A target.
+  /// A target of the Xcode project.
   public struct Target {
     public let name: String
-    /// Its Swift files, by their paths below ``XcodeProject/folder``.
+    /// The paths of its Swift files, relative to ``XcodeProject/folder``.
     public let files: [String]
-    /// Whether it is an app, and no extension, test or library.
+    /// Whether the target is an app, rather than an extension, test or library.
     public let isApp: Bool
   }
 
-  /// Why a project cannot be read, in a sentence.
+  /// An error with a message that explains why a project cannot be read.
   public struct Unreadable: Error, CustomStringConvertible {
     public let description: String
   }
 
   private typealias Object = [String: Any]
 
-  /// The folder that has the project.
+  /// The folder that contains the project.
   public let folder: URL
   public let targets: [Target]
 
-  /// Reads a project: a folder whose name ends in `.xcodeproj`.
+  /// Reads a project from a folder with the extension `.xcodeproj`.
   public init(_ project: URL) throws {
     folder = project.deletingLastPathComponent().standardizedFileURL
     let file = project.appending(path: "project.pbxproj")
@@ -48,10 +49,10 @@ public struct XcodeProject {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Where the objects of a project lie on the disk.
+  /// Maps the objects of a project to paths on disk.
   private struct FileTree {
     let objects: [String: Object]
-    /// The group that has an object.
+    /// The parent group of each object.
     let parents: [String: String]
 
     init(_ objects: [String: Object]) {
@@ -63,7 +64,7 @@ public struct XcodeProject {
       self.parents = parents
     }
 
-    /// The path of a file or group below the project's folder; nil for what Xcode builds or brings along.
+    /// Returns the path of a file or group relative to the project's folder, or nil for build products and SDK files.
     func path(of id: String) -> String? {
       guard let object = objects[id] else { return nil }
       let own = object["path"] as? String
@@ -77,7 +78,7 @@ public struct XcodeProject {
       }
     }
 
-    /// The Swift files in a folder, but for those that the project leaves out of the target.
+    /// Returns the Swift files in a folder, without those that the project excludes from the target.
     func files(inFolder id: String, of target: Object, below root: URL) -> [String] {
       guard let path = path(of: id) else { return [] }
       let exceptions = (objects[id]?["exceptions"] as? [String] ?? []).compactMap { objects[$0] }.filter { set in

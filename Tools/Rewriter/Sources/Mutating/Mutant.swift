@@ -1,23 +1,23 @@
-/// One small fault that a file can have: a line that is broken on purpose.
+/// A mutant: a small fault that is injected into a file on purpose.
 public struct Mutant: Equatable, Sendable {
-  /// What is done to the code.
+  /// The kind of change to the code.
   public enum Change: String, Sendable {
     case negated, borderMoved = "border moved", andForOr = "and for or", orForAnd = "or for and", leftOut = "left out"
     case swapped, constant
   }
 
-  /// By this number it is made active.
+  /// The number that activates the mutant.
   public let number: Int
-  /// The lines of the file that it concerns.
+  /// The lines of the file that contain the mutated code.
   public let lines: ClosedRange<Int>
   public let change: Change
-  /// The code that is changed, in one line.
+  /// The original code, on a single line.
   public let code: String
 }
 
-/// A file that has all of its mutants in it, each asleep until it is made active.
+/// A file with all of its mutants, each inactive until it is selected.
 public struct MutatedFile: Sendable {
-  /// The same lines as in the file, so that the compiler's messages fit both.
+  /// The text of the file. It has the same lines as the original, so that compiler messages match both.
   public let text: String
   public let mutants: [Mutant]
 }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds what can be broken, where the broken code compiles too as far as can be told without types.
+/// Finds code that can be mutated such that it is likely to compile, judged without type information.
 final class MutantVisitor: SyntaxVisitor {
   private(set) var mutants: [Mutant] = []
   private(set) var wrappings: [Wrapping] = []
@@ -46,16 +46,16 @@ final class MutantVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// A pattern is no expression that is evaluated.
+  /// A pattern is not an evaluated expression.
   override func visit(_ node: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// What other modules inline can't call what decides here.
+  /// Inlinable code cannot call the internal functions that select mutants.
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
-  /// Nor can the default of a parameter.
+  /// Default arguments cannot call them either.
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   private func kind(of attributes: AttributeListSyntax) -> SyntaxVisitorContinueKind {
@@ -64,12 +64,12 @@ final class MutantVisitor: SyntaxVisitor {
   }
 
   private func negate(_ condition: ExprSyntax) {
-    // `while true` tells the compiler that nothing comes after it.
+    // For `while true`, the compiler knows that the code after the loop is unreachable.
     guard !condition.is(BooleanLiteralExprSyntax.self) else { return }
     add(.negated, condition) { [Wrapping(range: condition.range, before: "mutantNegates(\($0), ", after: ")")] }
   }
 
-  /// Makes a call of an operator: `a < b` is `mutantLess(17, a , b)`.
+  /// Replaces an operator by a function call: `a < b` becomes `mutantLess(17, a , b)`.
   private func call(_ function: String, _ node: InfixOperatorExprSyntax, _ change: Mutant.Change) {
     add(change, node) {
       [
@@ -107,7 +107,7 @@ final class MutantVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// What a state machine does: a list of actions that a function returns.
+  /// The actions of a state machine: an array literal that a function returns.
   override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = node.elements.map { $0.expression.trimmedDescription }
     guard !elements.isEmpty, elements.allSatisfy({ $0.hasPrefix(".") }), node.isInResultOfListFunction else {

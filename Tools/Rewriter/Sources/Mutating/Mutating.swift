@@ -2,13 +2,13 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Puts all mutants of a file into it, so that one build serves for all of them.
+/// Inserts all mutants of a file, so that a single build contains all of them.
 public enum Mutating {
-  /// Rewrites a file so that each place asks whether its mutant is the active one.
+  /// Rewrites a file so that each mutated location checks whether its mutant is active.
   ///
   /// - Parameters:
-  ///   - first: the number of the file's first mutant; the others follow.
-  ///   - refused: numbers of mutants that do not compile: they keep their number, and the code stays as it is.
+  ///   - first: The number of the file's first mutant; the others have consecutive numbers.
+  ///   - refused: The numbers of mutants that do not compile. They keep their numbers, and the code is unchanged.
   public static func mutate(_ source: String, from first: Int = 1, refused: Set<Int> = []) -> MutatedFile {
     let tree = OperatorTable.standardOperators.foldAll(Parser.parse(source: source)) { _ in }
     let visitor = MutantVisitor(tree, from: first, refused: refused)
@@ -16,10 +16,11 @@ public enum Mutating {
     return MutatedFile(text: visitor.wrappings.applied(to: source), mutants: visitor.mutants)
   }
 
-  /// The functions that the rewritten code calls, for each module that has mutants.
+  /// The source of the functions that the rewritten code calls, for each module with mutants.
   ///
-  /// The active mutant's number is the environment's `CAMSIM_MUTANT`. `CAMSIM_MUTANTS_REACHED` names a file of one byte for each number, which become 1
-  /// where a run comes by; memory that is shared with the file survives a process that traps.
+  /// The environment variable `CAMSIM_MUTANT` contains the number of the active mutant. `CAMSIM_MUTANTS_REACHED` is the
+  /// path of a file with one byte per mutant, which becomes 1 when the mutant's code is executed; the shared memory
+  /// mapping of the file preserves this if the process traps.
   public static let support = """
     import Foundation
 

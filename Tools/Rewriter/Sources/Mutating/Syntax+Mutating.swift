@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Where the code is, without the spaces and comments around it.
+  /// The range of the code without surrounding whitespace and comments.
   var range: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
 
-  /// The statement, argument or declaration around it, to show what it is about.
+  /// The enclosing statement, argument or declaration, as context for messages.
   var statement: String {
     var node = Syntax(self)
     while let parent = node.parent, !node.is(CodeBlockItemSyntax.self), !node.is(MemberBlockItemSyntax.self) {
@@ -15,14 +15,14 @@ extension SyntaxProtocol {
     return node.trimmedDescription
   }
 
-  /// `try` and `await` may not go into a closure that can do neither.
+  /// Whether the code contains `try` or `await`, which would not compile in a synchronous, nonthrowing closure.
   var waitsOrThrows: Bool {
     tokens(viewMode: .sourceAccurate).contains { [.keyword(.try), .keyword(.await)].contains($0.tokenKind) }
   }
 }
 
 extension InfixOperatorExprSyntax {
-  /// Whether another place negates all of it.
+  /// Whether the whole expression is a condition, which another mutant negates.
   var isCondition: Bool {
     parent?.is(ConditionElementSyntax.self) == true || parent?.is(WhereClauseSyntax.self) == true
       || parent?.as(TernaryExprSyntax.self)?.condition.id == id
@@ -30,7 +30,7 @@ extension InfixOperatorExprSyntax {
 }
 
 extension ArrayExprSyntax {
-  /// Whether the enclosing function returns a list, and this is it, or a part of it.
+  /// Whether the code is the result of a function that returns an array, or part of it.
   var isInResultOfListFunction: Bool {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -51,7 +51,8 @@ extension ArrayExprSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// What ends a process is no action of the model, and what calls `init` cannot be left out.
+  /// Calls that are not removed: those that end the process are not part of the model's behavior, and initializers are
+  /// required.
   private static let kept = [
     "preconditionFailure", "fatalError", "precondition", "assert", "assertionFailure", "super.init", "self.init",
   ]
@@ -87,15 +88,15 @@ extension CodeBlockItemSyntax {
     return following < items.endIndex ? items[following] : nil
   }
 
-  /// Whether the code compiles without it, as far as can be told.
+  /// Whether the code is likely to compile without this statement.
   var canBeLeftOut: Bool {
     guard isCall || isAssignment && !isInInitializer && !givesFirstValue else { return false }
-    // What ends the body of a `guard` must leave it.
+    // The last statement of a `guard` body must leave the scope.
     if next == nil, parent?.parent?.parent?.is(GuardStmtSyntax.self) == true { return false }
     return !mayBeResult
   }
 
-  /// Whether it assigns to a constant or variable of the function that was declared without a value.
+  /// Whether it assigns the first value to a local constant or variable that was declared without one.
   private var givesFirstValue: Bool {
     guard let name = expression?.as(InfixOperatorExprSyntax.self)?.leftOperand.trimmedDescription else { return false }
     var node = parent
@@ -121,7 +122,8 @@ extension CodeBlockItemSyntax {
     return false
   }
 
-  /// Whether it may be the value of its function or closure: the only statement there, or in a branch of the only one.
+  /// Whether it may be an implicit return value: the only statement of a function or closure, or of a branch of its
+  /// only statement.
   private var mayBeResult: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     var node = list.parent

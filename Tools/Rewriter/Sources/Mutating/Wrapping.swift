@@ -1,21 +1,21 @@
-/// Code that is written before and after a piece of a file, or in its place.
+/// Text that is inserted before and after a range of a file, or replaces it.
 struct Wrapping {
-  /// Where, in bytes of UTF-8.
+  /// The range in UTF-8 bytes.
   let range: Range<Int>
   let before: String
   let after: String
-  /// What stands there instead; nil where the piece stays, with what is written within it.
+  /// The replacement text, or nil to keep the range with the changes nested in it.
   var replacement: String?
 }
 
 extension [Wrapping] {
-  /// The file with all of these. Pieces lie within one another or apart.
+  /// Returns the file with all of these changes. Ranges must be nested or disjoint.
   func applied(to source: String) -> String {
     let bytes = Array<UInt8>(source.utf8)
     var marks: [(offset: Int, rank: (Int, Int, Int), text: String, end: Int)] = []
     for (index, piece) in enumerated() {
       let (begin, end, length) = (piece.range.lowerBound, piece.range.upperBound, piece.range.count)
-      // At one place, what ends comes before what begins; there the inner piece ends first, and the outer begins first.
+      // At the same position, ends come before beginnings; inner ranges end first, and outer ranges begin first.
       marks.append(
         (begin, (1, -length, index), piece.before + (piece.replacement ?? ""), piece.replacement == nil ? begin : end))
       marks.append((end, (0, length, -index), piece.after, end))

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// The condition of an `#if`: the simulated phone is an iPhone, not the simulator of one, and has what stands for Apple's modules.
+/// The condition of an `#if`. The simulated phone counts as an iPhone, not as the simulator, and provides replacements
+/// for Apple's modules.
 struct BuildCondition {
   private let condition: ExprSyntax
 
@@ -10,7 +11,7 @@ struct BuildCondition {
     let calls = Calls(viewMode: .sourceAccurate)
     calls.walk(condition)
     let words = calls.found.map(\.trimmedDescription)
-    // Asked for together, Intel's processors are those of the simulator.
+    // A condition with both Intel architectures means the simulator.
     let meansSimulator = words.contains("arch(i386)") && words.contains("arch(x86_64)")
     return zip(calls.found, words).compactMap { call, word in
       let place = call.positionAfterSkippingLeadingTrivia..<call.endPositionBeforeTrailingTrivia
@@ -23,7 +24,7 @@ struct BuildCondition {
     }
   }
 
-  /// `canImport(Combine)` asks for what stands for it.
+  /// Returns the edit that makes `canImport(Combine)` check for the replacement module.
   private func importEdit(_ call: FunctionCallExprSyntax, _ place: Range<AbsolutePosition>) -> Edit? {
     guard call.calledExpression.trimmedDescription == "canImport",
       let module = call.arguments.first?.expression.trimmedDescription, let standIn = StandIn.forModule(module)

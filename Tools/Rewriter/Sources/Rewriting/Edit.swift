@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// A piece of a file that is written otherwise.
+/// A replacement of a range of a file.
 struct Edit {
-  /// Where, in bytes of UTF-8.
+  /// The range in UTF-8 bytes.
   let range: Range<Int>
-  /// What stands there instead.
+  /// The replacement text for the range.
   let text: String
-  /// Said about it; nil where another edit of the same change says it.
+  /// A description of the change, or nil if another edit of the same change has one.
   let note: String?
 
   init(_ range: Range<AbsolutePosition>, _ text: String, note: String? = nil) {
@@ -17,8 +17,8 @@ struct Edit {
 }
 
 extension [Edit] {
-  /// The file with all of these. A shorter text is filled up with spaces, so that what follows keeps its column in the compiler's messages;
-  /// line breaks stay.
+  /// Returns the file with all of these edits. Shorter text is padded with spaces, so that columns in compiler messages
+  /// do not change; line breaks are kept.
   func applied(to source: String) -> String {
     let bytes = Array<UInt8>(source.utf8)
     var result: [UInt8] = []
@@ -32,7 +32,7 @@ extension [Edit] {
     return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
-  /// What is left of a text after its first bytes, as spaces and line breaks.
+  /// Returns padding for the remainder of a text: spaces, with its line breaks.
   private func filling(_ old: ArraySlice<UInt8>, after count: Int) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     guard let lastBreak = old.lastIndex(of: newline) else {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Reads what other files must know.
+/// Collects the declarations that the rewriting of other files depends on.
 final class FactsVisitor: SyntaxVisitor {
   private(set) var facts = FileFacts()
   private var scopes = Scopes()
@@ -40,9 +40,9 @@ final class FactsVisitor: SyntaxVisitor {
   }
 }
 
-/// The types around a place of a file.
+/// The stack of types that enclose a position in a file.
 struct Scopes {
-  /// One type, or an extension of it.
+  /// A type or an extension of it.
   struct Scope {
     let name: String
     let superclass: String?
@@ -50,7 +50,7 @@ struct Scopes {
 
   private var scopes: [Scope] = []
 
-  /// The innermost type, as code in it names it.
+  /// The innermost type, as code inside it refers to it.
   var type: String? { scopes.last?.name }
   var innermost: Scope? { scopes.last }
 
@@ -76,7 +76,7 @@ extension DeclModifierListSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attribute of this name.
+  /// Returns the attribute with this name, or nil.
   func named(_ name: String) -> AttributeSyntax? {
     lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.trimmedDescription == name }
   }
@@ -88,7 +88,7 @@ extension FunctionDeclSyntax {
       && modifiers.contains("override")
   }
 
-  /// Objective-C's name of the method: the one in `@objc(…)`, or made from the labels.
+  /// The Objective-C name of the method, specified by `@objc(…)` or derived from the labels.
   var objectiveCName: String {
     if let explicit = attributes.named("objc")?.arguments?.trimmedDescription, !explicit.isEmpty { return explicit }
     let labels = signature.parameterClause.parameters.map(\.firstName.text)
@@ -96,9 +96,9 @@ extension FunctionDeclSyntax {
   }
 }
 
-/// How Swift's names are spelled in Objective-C.
+/// Converts Swift names to Objective-C selectors.
 enum ObjectiveCName {
-  /// `didPan(panGesture:)` is `didPanWithPanGesture:`, `shoot(_:)` is `shoot:`.
+  /// Returns the selector of a method: `didPan(panGesture:)` is `didPanWithPanGesture:`, `shoot(_:)` is `shoot:`.
   static func method(_ base: String, labels: [String]) -> String {
     guard let first = labels.first else { return base }
     let rest = labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()

@@ -1,19 +1,19 @@
-/// What other files of the package must know of one: Swift's rules for a rewritten file depend on classes that are declared elsewhere.
+/// Declarations in a file that affect how other files of the package are rewritten.
 public struct FileFacts: Codable, Hashable, Sendable {
   /// The names of `@objc dynamic` properties.
   public var dynamicProperties: Set<String> = []
-  /// Classes that override `observeValue`.
+  /// The names of classes that override `observeValue`.
   public var observers: Set<String> = []
-  /// The methods that are optional in protocols of the file, by name.
+  /// The names of the optional methods in the file's protocols.
   public var optionalMethods: Set<String> = []
-  /// Objective-C's names of methods, by class and Swift's base name: `Camera.shoot` to `shoot:`.
+  /// The Objective-C selectors of methods, by class and Swift base name: `Camera.shoot` to `shoot:`.
   public var selectors: [String: Set<String>] = [:]
-  /// Apple's modules that are imported whatever the conditions, and have another name here.
+  /// The Apple modules that are imported unconditionally and have another name here.
   public var standIns: Set<String> = []
 
   public init() {}
 
-  /// What is known of several files.
+  /// Creates the union of the facts of several files.
   public init(of files: [FileFacts]) {
     for file in files {
       dynamicProperties.formUnion(file.dynamicProperties)

@@ -1,9 +1,12 @@
-/// What every Swift file of a target imports by a header: a framework's umbrella header or an app's bridging header, as Xcode makes them.
+/// The modules that a header imports into every Swift file of a target: a framework's umbrella header or an app's
+/// bridging header, as in Xcode.
 public struct HeaderImports {
   /// The modules that headers import, by their folder, which ends with a slash.
   private var modules: [String: Set<String>] = [:]
 
-  /// - Parameter headers: the texts of the headers, by path.
+  /// Extracts the imports from a target's headers.
+  ///
+  /// - Parameter headers: The contents of the headers, by path.
   public init(of headers: [String: String]) {
     for (path, text) in headers {
       guard path.hasSuffix("Bridging-Header.h") || text.contains(/FOUNDATION_EXPORT\s+double\s+\w+VersionNumber/)
@@ -14,10 +17,10 @@ public struct HeaderImports {
     }
   }
 
-  /// Changes with what ``modules(for:)`` says.
+  /// A key that changes whenever the result of ``modules(for:)`` may change.
   public var key: String { modules.map { "\($0.key): \($0.value.sorted())" }.sorted().joined(separator: "\n") }
 
-  /// What a file imports without a word of its own: by the headers of its folder, and of those around it.
+  /// Returns the modules that a file imports implicitly, through the headers in its folder and its parent folders.
   public func modules(for path: String) -> [String] {
     Set(modules.filter { path.hasPrefix($0.key) }.flatMap(\.value)).sorted()
   }

@@ -1,19 +1,20 @@
 import SwiftSyntax
 
-/// Numbers that are asked of any object: `(userInfo[key] as AnyObject).integerValue`, which Objective-C looks up when the program runs.
+/// Handles dynamic lookup of number properties on `AnyObject`, such as `(userInfo[key] as AnyObject).integerValue`,
+/// which Objective-C resolves at run time.
 enum ObjectNumber {
   private static let lookUps: Set = [
     "boolValue", "doubleValue", "floatValue", "int32Value", "int64Value", "intValue", "integerValue", "stringValue",
     "uintValue",
   ]
 
-  /// The words `as AnyObject` at the end of an expression.
+  /// The tokens `as AnyObject` at the end of an expression.
   struct Words {
     let range: Range<AbsolutePosition>
     let text: String
   }
 
-  /// The cast in `(… as AnyObject).integerValue`.
+  /// Returns the cast in `(… as AnyObject).integerValue`.
   static func cast(in node: MemberAccessExprSyntax) -> (words: Words, isChained: Bool)? {
     guard lookUps.contains(node.declName.baseName.text), var base = node.base else { return nil }
     var isChained = false
@@ -26,7 +27,7 @@ enum ObjectNumber {
     return (words, isChained)
   }
 
-  /// The cast to any object that ends an expression.
+  /// Returns the cast to `AnyObject` at the end of an expression.
   static func castWords(at value: ExprSyntax) -> Words? {
     guard let elements = value.as(SequenceExprSyntax.self)?.elements, let type = elements.last?.as(TypeExprSyntax.self),
       ["AnyObject", "AnyObject?"].contains(type.trimmedDescription),
@@ -37,7 +38,7 @@ enum ObjectNumber {
       text: "\(cast.trimmedDescription) \(type.trimmedDescription)")
   }
 
-  /// Whether a number is asked of this name in the statements around a place.
+  /// Whether the statements around a position read a number property of this name.
   static func isAsked(of name: String, around node: Syntax) -> Bool {
     var around = node
     while let parent = around.parent, !around.is(CodeBlockSyntax.self), !around.is(ClosureExprSyntax.self) {

@@ -1,12 +1,13 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Rewrites a file of an app so that it compiles without the Objective-C runtime and does what it does with it.
+/// Rewrites an app's file so that it compiles without the Objective-C runtime and behaves the same.
 public enum Rewriting {
-  /// Changes whenever a file may come out otherwise than before.
+  /// The version of the rewriting rules, which changes whenever the output for a file may change.
   public static let version = 3
 
-  /// What stands in every file that may need it. Searching is much faster than parsing.
+  /// Strings of which at least one appears in every file that may need rewriting. Searching is much faster than
+  /// parsing.
   private static let marks = [
     "@objc", "@nonobjc", "@IB", "@GKInspectable", "@NSManaged", "@NSCopying", "@UIApplicationMain",
     "@NSApplicationMain", "@main", "dynamic ",
@@ -15,25 +16,25 @@ public enum Rewriting {
     "Published", "ObservableObject", "AnyCancellable",
   ].map { Array<UInt8>($0.utf8) }
 
-  /// Whether a file may have to be rewritten, for all that it says itself.
+  /// Whether a file may need rewriting, judged by its text alone.
   public static func mayConcern(_ source: String) -> Bool {
     var source = source
     return source.withUTF8 { bytes in marks.contains { bytes.contains($0) } }
   }
 
-  /// What other files must know of this one.
+  /// Returns the declarations that the rewriting of other files depends on.
   public static func facts(of source: String) -> FileFacts {
     let visitor = FactsVisitor()
     visitor.walk(Parser.parse(source: source))
     return visitor.facts
   }
 
-  /// Rewrites a file.
+  /// Rewrites a file and returns the result with all changes.
   ///
   /// - Parameters:
-  ///   - facts: what is known of all files.
-  ///   - modules: what a header imports for the file.
-  ///   - isProgram: whether the file is of a program's target, where the app's delegate begins the program.
+  ///   - facts: The combined facts of all files.
+  ///   - modules: The modules that a header imports into the file.
+  ///   - isProgram: Whether the file is part of an executable target, in which the app delegate is the entry point.
   public static func rewrite(
     _ source: String, knowing facts: FileFacts, importing modules: [String] = [], isProgram: Bool = false
   ) -> RewrittenFile {
@@ -51,19 +52,19 @@ public enum Rewriting {
   }
 }
 
-/// A file as the compiler sees it.
+/// A file in the form that is compiled.
 public struct RewrittenFile: Sendable {
-  /// A line and what is to be said of it.
+  /// A message about a line of the file.
   public struct Place: Codable, Sendable {
     public let line: Int
     public let text: String
   }
 
-  /// The text; nil when the file is compiled as it is.
+  /// The rewritten text, or nil if the file is compiled unchanged.
   public let text: String?
-  /// What was changed.
+  /// The changes that were made.
   public let changes: [Place]
-  /// What cannot be changed without another meaning.
+  /// The code that cannot be rewritten without changing its behavior.
   public let refusals: [Place]
 }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects what has to be written otherwise in a file.
+/// Collects the edits that a file needs.
 final class RewritingVisitor: SyntaxVisitor {
   private(set) var edits: [Edit] = []
   private(set) var refusals: [RewrittenFile.Place] = []
@@ -9,9 +9,9 @@ final class RewritingVisitor: SyntaxVisitor {
   private let tree: SourceFileSyntax
   private let isProgram: Bool
   private let lines: SourceLocationConverter
-  /// Whether a name of the model's is used that Foundation lacks.
+  /// Whether the file uses a name that Foundation lacks on Linux and the model provides.
   private var needsNames = false
-  /// The modules that the file imports, whatever the conditions.
+  /// The modules that the file imports, regardless of conditions.
   private var imported: Set<String> = []
 
   init(_ tree: SourceFileSyntax, facts: FileFacts, isProgram: Bool) {
@@ -22,7 +22,7 @@ final class RewritingVisitor: SyntaxVisitor {
 
   func line(of offset: Int) -> Int { lines.location(for: AbsolutePosition(utf8Offset: offset)).line }
 
-  /// Writes something else in the place of a node, without its surroundings.
+  /// Replaces a node without its leading and trailing trivia.
   func replace(_ node: some SyntaxProtocol, by text: String, quietly: Bool = false) {
     let old = node.trimmedDescription.split(separator: "\n").first ?? ""
     let note = text.isEmpty ? "\(old) is left out" : "\(old) becomes \(text)"
@@ -50,7 +50,7 @@ final class RewritingVisitor: SyntaxVisitor {
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.attributes.named("objc") != nil else { return .visitChildren }
-    // Objective-C's protocols are of classes, so that references to them may be weak.
+    // Objective-C protocols are limited to classes, so that references to them can be weak.
     let inherited = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
     if inherited.isEmpty {
       insert(": AnyObject", at: node.name.endPositionBeforeTrailingTrivia)
@@ -61,7 +61,7 @@ final class RewritingVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// A method that a class may leave out becomes one that does nothing unless a class has its own.
+  /// Gives the optional methods of a protocol an empty default implementation.
   private func writeOptionalMethods(of node: ProtocolDeclSyntax) {
     var defaults = ""
     for member in node.memberBlock.members {
@@ -101,7 +101,7 @@ final class RewritingVisitor: SyntaxVisitor {
       "GKInspectable":
       replace(node, by: "")
     case "UIApplicationMain", "NSApplicationMain": replace(node, by: isProgram ? "@main" : "")
-    // Tests have a beginning of their own.
+    // Tests have a separate entry point.
     case "main" where !isProgram && node.isOfApplicationDelegate: replace(node, by: "")
     case "NSManaged":
       refuse(node, "@NSManaged needs Core Data, which is not there: leave the file out of the target on Linux")
@@ -141,18 +141,18 @@ final class RewritingVisitor: SyntaxVisitor {
     for modifier in modifiers where modifier.name.text == "dynamic" { replace(modifier, by: "") }
   }
 
-  /// `override func observeValue(…)` is what the class conforms with to `KeyValueObserver`.
+  /// Turns `override func observeValue(…)` into a conformance to `KeyValueObserver`.
   private func writeObserver(_ node: FunctionDeclSyntax) {
     needsNames = true
     guard let scope = scopes.innermost, let override = node.modifiers.first(where: { $0.name.text == "override" })
     else {
       return
     }
-    // A superclass of the app's that observes has the method to override.
+    // If a superclass in the app observes, it declares the method to override.
     if let superclass = scope.superclass, facts.observers.contains(superclass) { return }
     guard let header = node.typeHeader else { return }
     replace(override, by: "", quietly: true)
-    // What a class of the main actor overrides is its own, whoever calls it.
+    // An override in a main-actor class is isolated, regardless of the caller.
     let isOfUIKit = ["UI", "View", "Controller"].contains { scope.superclass?.contains($0) == true }
     let isOnMainActor = header.attributes.named("MainActor") != nil || isOfUIKit
     let name = isOnMainActor ? "@preconcurrency KeyValueObserver" : "KeyValueObserver"
@@ -162,7 +162,7 @@ final class RewritingVisitor: SyntaxVisitor {
       note: "override func observeValue: the class conforms to \(name)")
   }
 
-  /// `@objc dynamic var` tells its observers by hand.
+  /// Makes an `@objc dynamic var` notify its observers explicitly.
   private func writeObserved(_ node: VariableDeclSyntax) {
     guard scopes.type != nil, node.bindingSpecifier.text == "var" else { return }
     guard !node.modifiers.contains("static"), !node.modifiers.contains("class") else {
@@ -226,8 +226,8 @@ final class RewritingVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `observe(\.camera.lensPosition)` names its keys as well: Swift does not tell them without Objective-C. A single key of a capture object
-  /// needs no name.
+  /// Adds key names to `observe(\.camera.lensPosition)`, because Swift does not provide them without Objective-C. A
+  /// single key of a capture object needs no name.
   private func nameKeys(of node: FunctionCallExprSyntax) {
     let callee =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName
@@ -244,7 +244,7 @@ final class RewritingVisitor: SyntaxVisitor {
     insert(", \"\(keys)\"", at: path.endPositionBeforeTrailingTrivia, note: "observe: the keys are \(keys)")
   }
 
-  /// `delegate?.didShoot?(self)` calls a method that every class has now.
+  /// Turns `delegate?.didShoot?(self)` into a call of a method that every class now has.
   private func callOptionalMethod(_ node: FunctionCallExprSyntax) {
     guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
       let member = chain.expression.as(MemberAccessExprSyntax.self),
@@ -277,7 +277,7 @@ final class RewritingVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `let reason = userInfo[key] as AnyObject?` of which a number is asked later.
+  /// Rewrites `let reason = userInfo[key] as AnyObject?` if a number property of the value is read later.
   private func writeNumber(_ value: ExprSyntax, of pattern: PatternSyntax, in node: Syntax) {
     guard let name = pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
       let words = ObjectNumber.castWords(at: value), ObjectNumber.isAsked(of: name, around: node)
@@ -291,7 +291,7 @@ final class RewritingVisitor: SyntaxVisitor {
 
   // MARK: Imports
 
-  /// `import os.log` is `import OSModel`, and `import struct os.Logger` too.
+  /// Rewrites `import os.log` and `import struct os.Logger` to `import OSModel`.
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if let module = node.path.first?.name.text { imported.insert(module) }
     guard let standIn = StandIn.forModule(node.path.trimmedDescription) else { return .skipChildren }
@@ -300,13 +300,13 @@ final class RewritingVisitor: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// `os.Logger` is `OSModel.Logger`.
+  /// Rewrites the type `os.Logger` to `OSModel.Logger`.
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
     if node.parent?.is(MemberTypeSyntax.self) == true { rename(node.name) }
     return .visitChildren
   }
 
-  /// The same where a value is made.
+  /// Rewrites the module name in expressions, such as `os.Logger(…)`.
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     if node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id { rename(node.baseName) }
     return .visitChildren
@@ -317,7 +317,7 @@ final class RewritingVisitor: SyntaxVisitor {
     replace(name, by: standIn.name)
   }
 
-  /// Names that Foundation lacks on Linux come with the capture modules.
+  /// Imports the module with the names that Foundation lacks on Linux.
   func importNames() {
     guard needsNames else { return }
     let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
@@ -330,7 +330,8 @@ final class RewritingVisitor: SyntaxVisitor {
       note: "imports AVFoundation too, for Selector and observers")
   }
 
-  /// What a header imports for the file, and what its imports hand on only on Apple's platforms.
+  /// Adds the modules that a header imports into the file, and those that its imports re-export only on Apple's
+  /// platforms.
   func importModules(_ modules: [String]) {
     for module in modules { importAtEnd(module, "imports \(module), as a header does") }
     let used = Set(tree.tokens(viewMode: .sourceAccurate).map(\.text))
@@ -339,12 +340,14 @@ final class RewritingVisitor: SyntaxVisitor {
     }
   }
 
-  /// Modules that Foundation, AVFoundation and Photos hand on, by names that tell that one is used.
+  /// The modules that Foundation, AVFoundation and Photos re-export on Apple's platforms, with names that indicate
+  /// their use.
   static let handedOn: [(module: String, names: Set<String>)] = [
     ("Combine", ["Published", "ObservableObject", "AnyCancellable"]), ("CoreImage", ["CIImage", "CIContext"]),
   ]
 
-  /// At the end no line of the file moves; only what the package has, because headers name more than their files need.
+  /// Adds an import at the end of the file, so that line numbers do not change. The import is conditional, because
+  /// headers list more modules than their files need.
   private func importAtEnd(_ module: String, _ note: String) {
     let name = StandIn.forModule(module)?.name ?? module
     guard imported.isDisjoint(with: [module, name]) else { return }
@@ -353,7 +356,7 @@ final class RewritingVisitor: SyntaxVisitor {
 }
 
 extension AttributeSyntax {
-  /// Whether it stands at an app's delegate.
+  /// Whether the attribute is attached to an app delegate.
   fileprivate var isOfApplicationDelegate: Bool {
     let inherited = parent?.parent?.as(ClassDeclSyntax.self)?.inheritanceClause?.inheritedTypes
     return inherited?.contains { $0.type.trimmedDescription == "UIApplicationDelegate" } == true
@@ -361,7 +364,7 @@ extension AttributeSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// What stands before the members of the type around it.
+  /// The part of the enclosing type's declaration before its members.
   fileprivate var typeHeader:
     (attributes: AttributeListSyntax, inheritance: InheritanceClauseSyntax?, end: AbsolutePosition)?
   {

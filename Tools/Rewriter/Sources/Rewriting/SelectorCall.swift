@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What becomes of one `#selector(…)`.
+/// The rewriting of a `#selector(…)` expression.
 struct SelectorCall {
   struct Refusal: Error { let text: String }
 
@@ -12,12 +12,12 @@ struct SelectorCall {
     (self.node, self.scopes, self.facts) = (node, scopes, facts)
   }
 
-  /// `Selector("shoot:", Camera.shoot(_:))`.
+  /// The result, such as `Selector("shoot:", Camera.shoot(_:))`.
   var rewritten: Result<String, Refusal> {
     guard let argument = node.arguments.first else { return .failure(Refusal(text: "#selector without a method")) }
     var (expression, cast) = (argument.expression, "")
     if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first {
-      // `shoot as (Camera) -> () -> Void` chooses an overload.
+      // The cast in `shoot as (Camera) -> () -> Void` selects an overload.
       cast = sequence.elements.dropFirst().map(\.trimmedDescription).joined(separator: " ")
       expression = first
     }
@@ -40,32 +40,32 @@ struct SelectorCall {
     }
   }
 
-  /// The type that has the method, as an expression, and the method.
+  /// Returns an expression for the type that declares the method, and the method.
   private func reference(_ expression: ExprSyntax) -> (type: String, method: DeclReferenceExprSyntax)? {
     if let method = expression.as(DeclReferenceExprSyntax.self) { return scopes.type.map { ($0, method) } }
     guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
     guard let base = member.base?.trimmedDescription else { return nil }
     if base == "self" || base == "super" || base == "Self" { return scopes.type.map { ($0, member.declName) } }
     let last = base.split(separator: ".").last ?? ""
-    // A type is named, or a value of it.
+    // The base is either a type or a value of that type.
     return (last.first?.isUppercase == true ? base : "type(of: \(base))", member.declName)
   }
 
-  /// The method's name in Objective-C.
+  /// Returns the Objective-C name of the method.
   private func name(of method: DeclReferenceExprSyntax, in type: String) -> String {
     let base = method.baseName.text
     let declared = facts.selectors["\(type).\(base)"] ?? []
     if let labels = method.argumentNames?.arguments.map(\.name.text) {
       let made = ObjectiveCName.method(base, labels: labels)
-      // A name of its own in `@objc(…)` has as many colons.
+      // A custom name in `@objc(…)` has the same number of colons.
       let own = declared.filter { name in name.count(where: { $0 == ":" }) == labels.count }
       return own.count == 1 ? own.first! : made
     }
-    // Which of several is meant, the type of the method says later.
+    // If there are several candidates, the method's type selects one later.
     return declared.count == 1 ? declared.first! : base
   }
 
-  /// `as (Int) -> Void` of a method is `as (Camera) -> (Int) -> Void` of its class.
+  /// Converts the cast `as (Int) -> Void` of a bound method to `as (Camera) -> (Int) -> Void` of its class.
   private static func unapplied(_ cast: String, of type: String) -> String {
     guard cast.hasPrefix("as "), !type.hasPrefix("type(of:") else { return cast }
     let function = cast.dropFirst(3)

@@ -1,22 +1,23 @@
 import SwiftSyntax
 
-/// A module of Apple's that has another name here: under its own it would change what other packages of a build find with `canImport`.
+/// A replacement for an Apple module under another name. With the original name, it would affect `canImport` in other
+/// packages of the build.
 public struct StandIn: Sendable {
-  /// Apple's module.
+  /// The name of Apple's module.
   public let original: String
-  /// The module that the compiler reads instead, and the product that has it.
+  /// The name of the replacement module, and of the product that contains it.
   public let name: String
-  /// The package of that product.
+  /// The package that contains the product.
   public let package: String
 
-  /// All of them.
+  /// The replacements for all modules.
   public static let all = [
     StandIn(original: "os", name: "OSModel", package: "camsim"),
     StandIn(original: "OSLog", name: "OSModel", package: "camsim"),
     StandIn(original: "Combine", name: "OpenCombineShim", package: "https://github.com/OpenCombine/OpenCombine"),
   ]
 
-  /// What stands for a module of Apple's, or for a part of one such as `os.log`.
+  /// Returns the replacement for an Apple module or a submodule such as `os.log`, or nil.
   static func forModule(_ name: some StringProtocol) -> StandIn? {
     all.first { $0.original == name.prefix { $0 != "." } }
   }

@@ -1,7 +1,7 @@
 import Adopting
 import Foundation
 
-/// `camsim adopt`: a package's manifest for the camera code of an Xcode project.
+/// The command `camsim adopt`, which creates a package manifest for the camera code of an Xcode project.
 struct Adopt {
   private let project: URL
   private let target: String?

@@ -1,16 +1,16 @@
 import Foundation
 import Rewriting
 
-/// The package of an app, and what is kept of its rewritten files in its build folder.
+/// An app's package, with the state of its rewritten files in the build folder.
 struct AppPackage {
   private let root: URL
   private let scratch: URL
   private let folders: [URL]
-  /// What is kept from one run to the next.
+  /// The folder for state that persists between runs.
   private let folder: URL
 
   init(arguments: [String], also: [String]) throws {
-    // Without the hint a relative path would begin beside the folder.
+    // Without the hint, relative paths would be resolved against the parent folder.
     let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
     func value(of names: String...) -> String? {
       arguments.firstIndex(where: names.contains).flatMap {
@@ -47,7 +47,8 @@ struct AppPackage {
     return folder
   }
 
-  /// Rewrites what has changed since the last time, says what, and lets the compiler read it.
+  /// Rewrites the files that have changed since the previous run, reports the changes, and makes the compiler use the
+  /// results.
   func rewrite(isVerbose: Bool) throws {
     let files = SourceFolder.files(in: folders)
     var headers: [String: String] = [:]
@@ -68,11 +69,11 @@ struct AppPackage {
     try tellMissing(result.standIns)
     let frontend = CompilerFrontend(in: folder.appending(path: "compiler"), overlay: store.overlay)
     BuildFolder(scratch).forget(result.twins, compiled: frontend.compiled)
-    // A package that needs nothing of this is built as SwiftPM alone builds it.
+    // A package without rewritten files is built by SwiftPM alone.
     if store.hasTwins { try frontend.install() }
   }
 
-  /// Says which products the manifest must name: the compiler knows only a module that it does not find.
+  /// Reports the products that the manifest must list, because the compiler reports only a missing module.
   private func tellMissing(_ imported: Set<String>) throws {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     for standIn in StandIn.all where imported.contains(standIn.original) && !manifest.contains(standIn.name) {
@@ -98,11 +99,11 @@ struct AppPackage {
   }
 }
 
-/// Which files belong to programs: there the app's delegate begins the program.
+/// The files of executable targets, in which the app delegate is the entry point.
 struct ProgramTargets {
   private let folders: [String]
 
-  /// Reads the manifest as text: to ask SwiftPM takes longer than all else.
+  /// Parses the manifest as text, because SwiftPM would take longer than the rest of the build preparation.
   init(root: URL) throws {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     folders = manifest.components(separatedBy: ".executableTarget(").dropFirst().compactMap { part in
@@ -113,7 +114,7 @@ struct ProgramTargets {
     }
   }
 
-  /// Changes with what ``contain(_:)`` says.
+  /// A key that changes whenever the result of ``contain(_:)`` may change.
   var key: String { folders.joined(separator: "\n") }
 
   func contain(_ path: String) -> Bool { folders.contains { path.hasPrefix($0) } }

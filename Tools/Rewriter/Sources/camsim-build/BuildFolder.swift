@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where SwiftPM keeps what it has compiled.
+/// The folder in which SwiftPM stores compiled modules.
 struct BuildFolder {
   private let scratch: URL
 
   init(_ scratch: URL) { self.scratch = scratch }
 
-  /// Lets the modules of rewritten files be compiled again whose objects are not those of the rewritten text: SwiftPM looks at the app's files,
-  /// and not at those in their place.
+  /// Invalidates modules whose object files do not match the rewritten files, because SwiftPM checks only the original
+  /// files.
   ///
   /// - Parameters:
-  ///   - twins: The rewritten form of each file, by the file's path; nil where a file has one no more.
-  ///   - compiled: When files were last compiled in their rewritten form; nil when they never were.
+  ///   - twins: The rewritten copy of each file by the file's path, or nil if a file no longer has one.
+  ///   - compiled: The last time that rewritten files were compiled, or nil if never.
   func forget(_ twins: [String: URL?], compiled: Date?) {
     for module in modules {
       guard let data = try? Data(contentsOf: module.appending(path: "output-file-map.json")),
@@ -19,12 +19,12 @@ struct BuildFolder {
       else { continue }
       let isOutdated = map.contains { path, outputs in
         guard let twin = twins[path], let object = outputs["object"], let made = date(of: object) else { return false }
-        // What is newer was compiled by `swift build`, or has been written since.
+        // Newer objects were compiled by plain `swift build`, or the file was rewritten since.
         guard let twin, let compiled, let written = date(of: twin.path) else { return true }
         return made > compiled || written > compiled
       }
       guard isOutdated else { continue }
-      // SwiftPM writes the map and the list of sources only once.
+      // SwiftPM writes the output map and the list of sources only once, so these are kept.
       for file in files(in: module) where ["o", "swiftdeps", "priors"].contains(file.pathExtension) {
         try? FileManager.default.removeItem(at: file)
       }

@@ -1,7 +1,8 @@
 import Foundation
 import Rewriting
 
-/// `camsim build` and `camsim test`: SwiftPM with rewritten files of the app in the place of those that need the Objective-C runtime.
+/// The commands `camsim build` and `camsim test`, which run SwiftPM with rewritten copies of the files that need the
+/// Objective-C runtime.
 @main struct CamsimBuild {
   static let usage = """
     USAGE: camsim build [--also <folder or package>] ... [--verbose] [arguments of swift build]
@@ -42,7 +43,7 @@ import Rewriting
     }
   }
 
-  /// Takes `--name value` out of the arguments, as often as it is there.
+  /// Removes all occurrences of `--name value` from the arguments and returns the values.
   static func takeOptions(_ name: String, from arguments: inout [String]) throws -> [String] {
     var values: [String] = []
     while let index = arguments.firstIndex(of: name) {
@@ -53,7 +54,7 @@ import Rewriting
     return values
   }
 
-  /// Becomes another program.
+  /// Replaces this process by another program.
   private static func run(_ command: [String]) throws {
     let words = command.map { strdup($0) } + [nil]
     fflush(nil)
@@ -62,7 +63,7 @@ import Rewriting
   }
 }
 
-/// Why nothing is built, in a sentence.
+/// An error with a message that explains why the build cannot start.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   let status: Int32

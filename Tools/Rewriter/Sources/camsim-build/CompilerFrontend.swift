@@ -1,24 +1,27 @@
 import Foundation
 
-/// A program in the place of the compiler's front end that gives it the table of rewritten files.
+/// A wrapper around the compiler's front end that passes it the table of rewritten files.
 ///
-/// Flags of the build would do that too, but they are the flags of every module, so that all of them would be compiled again. The compiler's driver
-/// asks the environment which front end to run (`SWIFT_DRIVER_SWIFT_FRONTEND_EXEC`, swift-driver's Toolchain).
+/// Build flags could do the same, but they apply to every module and would cause a full rebuild. The compiler driver
+/// reads the path of the front end from the environment (`SWIFT_DRIVER_SWIFT_FRONTEND_EXEC`, swift-driver's Toolchain).
 struct CompilerFrontend {
   private let folder: URL
   private let overlay: URL
 
-  /// - Parameter folder: Where the program is written, laid out as a toolchain: the driver looks for a library beside the front end.
+  /// Creates a front-end wrapper that is not yet installed.
+  ///
+  /// - Parameter folder: The folder for the wrapper, with the layout of a toolchain, because the driver searches for a
+  ///   library next to the front end.
   init(in folder: URL, overlay: URL) { (self.folder, self.overlay) = (folder, overlay) }
 
   private var stamp: URL { folder.appending(path: "compiled") }
 
-  /// When something was last compiled with rewritten files.
+  /// The last time that rewritten files were compiled.
   var compiled: Date? {
     try? FileManager.default.attributesOfItem(atPath: stamp.path)[.modificationDate] as? Date
   }
 
-  /// Lets the compilers that this process begins read the rewritten files.
+  /// Makes the compilers that this process starts read the rewritten files.
   func install() throws {
     let toolchain = try Self.toolchain()
     let (programs, library) = (folder.appending(path: "bin"), folder.appending(path: "lib"))
@@ -26,7 +29,7 @@ struct CompilerFrontend {
     try? FileManager.default.removeItem(at: library)
     try FileManager.default.createSymbolicLink(at: library, withDestinationURL: toolchain.appending(path: "lib"))
     let program = programs.appending(path: "swift-frontend")
-    // The time says that what is older was compiled from the rewritten files.
+    // The time stamp marks older objects as compiled from the rewritten files.
     let script = """
       #!/bin/sh
       real='\(toolchain.appending(path: "bin/swift-frontend").path)'
@@ -42,7 +45,8 @@ struct CompilerFrontend {
     setenv("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC", program.path, 1)
   }
 
-  /// The folder `usr` of the toolchain that `swift` runs: the one on the path may be a link, or a program that chooses among several.
+  /// Returns the `usr` folder of the toolchain that `swift` runs. The command in the path may be a link, or a program
+  /// that selects a toolchain.
   private static func toolchain() throws -> URL {
     struct Target: Decodable {
       struct Paths: Decodable { let runtimeResourcePath: String }
@@ -60,7 +64,7 @@ struct CompilerFrontend {
       throw Failure(
         "swiftc -print-target-info does not tell where the compiler is; is Swift's toolchain on the PATH?", status: 69)
     }
-    // usr/lib/swift
+    // The resource path is usr/lib/swift.
     return URL(filePath: target.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Rewriting
 
-/// The rewritten files, and what is known of the others, so that only what has changed is read again.
+/// Stores the rewritten files and the facts about all files, so that only changed files are parsed again.
 struct RewrittenFileCache {
-  /// A file whose rewritten form is new.
+  /// A file whose rewritten copy has changed.
   struct Changed {
     let path: String
     let places: [RewrittenFile.Place]
@@ -12,21 +12,21 @@ struct RewrittenFileCache {
   struct Update {
     var changes: [Changed] = []
     var refusals: [(path: String, place: RewrittenFile.Place)] = []
-    /// The rewritten form of each file that has one, or had one before.
+    /// The rewritten copy of each file that has one, or nil if it had one before.
     var twins: [String: URL?] = [:]
-    /// Apple's modules that are imported and have another name here.
+    /// The imported Apple modules that have another name here.
     var standIns: Set<String> = []
   }
 
   private struct Known: Codable {
     var stamp: String
-    /// What other files must know of it; nil when nothing in it needs to be rewritten.
+    /// The facts that other files depend on, or nil if the file does not need rewriting.
     var facts: FileFacts?
     var hasTwin = false
   }
 
   private struct State: Codable {
-    /// The program that rewrote, and what all files depend on.
+    /// A key for the version of the rewriting program and the state that all files depend on.
     var context = ""
     var files: [String: Known] = [:]
   }
@@ -34,12 +34,12 @@ struct RewrittenFileCache {
   private let folder: URL
   private var state: State
 
-  /// Whether a file is compiled in another form.
+  /// Whether any file has a rewritten copy.
   var hasTwins: Bool { state.files.values.contains(where: \.hasTwin) }
 
   private var stateFile: URL { folder.appending(path: "state.json") }
 
-  /// The compiler's table of the files that others take the place of.
+  /// The compiler's overlay file, which maps original to rewritten files.
   var overlay: URL { folder.appending(path: "overlay.json") }
 
   init(folder: URL) {
@@ -53,7 +53,7 @@ struct RewrittenFileCache {
   ) throws -> Update {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let before = state.files
-    // Another version of this program may see more in a file.
+    // Another version of this program may extract more facts from a file.
     let isSameProgram = state.context.hasPrefix(try Self.program())
     state.files = [:]
     var texts: [String: String] = [:]
@@ -111,24 +111,24 @@ struct RewrittenFileCache {
 
   private func twin(of path: String) -> URL { folder.appending(path: "files" + path) }
 
-  /// The version of the program that rewrites.
+  /// Returns a key for the version of the rewriting program.
   private static func program() throws -> String {
     let tool = try FileManager.default.attributesOfItem(atPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
     return "\(Rewriting.version) \(tool[.size] ?? 0) \(tool[.modificationDate] ?? "")"
   }
 
-  /// What every rewritten file depends on besides its own text.
+  /// Returns a key for the state that every rewritten file depends on, apart from its own text.
   private static func context(
     _ facts: FileFacts, _ programs: ProgramTargets, _ headers: HeaderImports
   ) throws -> String {
-    // Sets are encoded in any order.
+    // Sets are encoded in an unspecified order, so they are sorted.
     let words =
       facts.dynamicProperties.sorted() + ["|"] + facts.observers.sorted() + ["|"] + facts.optionalMethods.sorted()
       + ["|"] + facts.selectors.map { "\($0.key)=\($0.value.sorted())" }.sorted()
     return [try program(), programs.key, headers.key, words.joined(separator: " ")].joined(separator: "\n")
   }
 
-  // MARK: What the compiler reads
+  // MARK: Compiler input
 
   private struct Overlay: Encodable {
     struct Folder: Encodable {
@@ -149,7 +149,7 @@ struct RewrittenFileCache {
 
     var version = 0
     var isCaseSensitive = "true"
-    // Messages name the file that the app's author knows.
+    // Compiler messages contain the names of the original files.
     var usesTwinsNames = "false"
     var roots: [Folder]
 

@@ -1,14 +1,15 @@
 import Foundation
 
-/// A file as it lies there.
+/// A source file in its current state on disk.
 struct SourceFile {
   let path: String
-  /// Differs when the file has changed.
+  /// A value that changes when the file changes.
   let stamp: String
 }
 
 enum SourceFolder {
-  /// The Swift files and the headers below some folders, but for what is hidden, such as build folders, and manifests.
+  /// Returns the Swift files and headers below some folders, without manifests and hidden folders such as build
+  /// folders.
   static func files(in folders: [URL]) -> [SourceFile] {
     var files: [SourceFile] = []
     for folder in folders { collect(folder.path, into: &files) }
@@ -30,7 +31,7 @@ enum SourceFolder {
       var status = stat()
       guard stat(path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
-        // A link to a folder above would never end.
+        // A link to a parent folder would cause infinite recursion.
         if type == Int32(DT_LNK), let target = realpath(path, nil) {
           defer { free(target) }
           if "\(folder)/".hasPrefix(String(cString: target)) { continue }

@@ -1,9 +1,9 @@
 import Foundation
 import Mutating
 
-/// Rewrites folders of sources in place, so that each has all of its mutants in it: what `Scripts/mutants` does to a copy of this package.
+/// Inserts all mutants into source folders in place, which `Scripts/mutants` does in a copy of this package.
 ///
-/// Prints a line for each mutant: number, file, first line, last line, change, code, with tabs between.
+/// Prints a line for each mutant with tab-separated fields: number, file, first line, last line, change, code.
 @main struct CamsimMutants {
   static let usage =
     "USAGE: camsim-mutants REFUSED FOLDER...   (REFUSED: a file of numbers of mutants that do not compile)\n"

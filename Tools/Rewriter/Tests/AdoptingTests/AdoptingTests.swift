@@ -3,7 +3,7 @@ import Testing
 
 @testable import Adopting
 
-/// Xcode projects of both kinds, and what is taken of them.
+/// Tests both kinds of Xcode projects, and the files that are selected from them.
 final class AdoptingTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "adopt-\(UUID().uuidString)")
 

@@ -1,7 +1,7 @@
 import Mutating
 import Testing
 
-/// Small sources and what becomes of them.
+/// Tests the mutants of small source files.
 @Suite struct MutatingTests {
   @Test(arguments: [
     ("func f() { if a { b = c } }", "func f() { if mutantNegates(1, a) { if !mutant(2) { b = c } } }"),

@@ -2,7 +2,8 @@ import Foundation
 import Rewriting
 import Testing
 
-/// Files and what becomes of them: `NAME.in` and `NAME.out` in `Golden`. `CAMSIM_GOLDEN=update` writes the latter, and fails.
+/// Tests the rewriting of files: `NAME.in` and `NAME.out` in `Golden`. `CAMSIM_GOLDEN=update` writes the latter and
+/// fails.
 @Suite struct RewritingTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
@@ -14,7 +15,7 @@ import Testing
     try String(contentsOf: folder.appending(path: "\(name).in"), encoding: .utf8)
   }
 
-  /// The file, then what is said of it.
+  /// Returns the rewritten file, followed by its messages.
   private static func text(_ source: String, _ file: RewrittenFile) -> String {
     let said = file.changes.map { "\($0.line): \($0.text)" } + file.refusals.map { "\($0.line): error: \($0.text)" }
     return (file.text ?? source) + "---\n" + said.map { $0 + "\n" }.joined()
@@ -38,7 +39,7 @@ import Testing
     #expect(text.count(where: \.isNewline) == source.count(where: \.isNewline))
   }
 
-  /// A file that is rewritten twice is the file that is rewritten once: nothing that was written needs to be written otherwise.
+  /// Rewriting is idempotent: a rewritten file needs no further changes.
   @Test(arguments: names) func onceIsEnough(name: String) throws {
     let source = try Self.source(name)
     guard let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text else { return }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Values in words that do not differ from run to run, and from device to device only where the value does.
+/// Converts values to text that is the same in every run, and differs between devices only if the value differs.
 enum Canonical {
   static func text(_ value: Any) -> String {
     switch value {
@@ -16,7 +16,7 @@ enum Canonical {
 
   private static func failure(_ error: NSError) -> String { "\(error.domain) \(error.code)" }
 
-  /// Without addresses of objects, and without names of devices, which a user's language changes.
+  /// Removes object addresses and device names, which depend on the user's language.
   private static func anonymous(_ text: String) -> String {
     text.replacingOccurrences(of: "(: )?(?<![0-9a-zA-Z])0x[0-9a-fA-F]+", with: "", options: .regularExpression)
       .replacingOccurrences(
@@ -24,7 +24,7 @@ enum Canonical {
   }
 }
 
-/// What an optional value looks like from within an `Any`.
+/// Gives access to an optional value that is stored as `Any`.
 private protocol OptionalValue {
   var wrapped: Any? { get }
 }

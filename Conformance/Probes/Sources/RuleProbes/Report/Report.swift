@@ -1,31 +1,31 @@
 import Foundation
 
-/// What probes saw on one device, as a file that others can read.
+/// The observations of all probes on one device, as a file for other programs.
 public struct Report: Codable, Hashable, Sendable {
-  /// What stands under `format` in a report of this version.
+  /// The value of `format` in reports of this version.
   public static let currentFormat = "camsim rule report 1"
 
-  /// The format's name and version.
+  /// The name and version of the report format.
   public var format = Report.currentFormat
-  /// What the probes ran on.
+  /// The device model and system version that the probes ran on.
   public var platform: String
-  /// What each probe saw, in the order of the rules.
+  /// The results of all probes, in the order of the rules.
   public var probes: [Entry]
 
-  /// One probe's part of the report.
+  /// The result of one probe.
   public struct Entry: Codable, Hashable, Sendable {
-    /// The rule's number.
+    /// The number of the rule in the rule book.
     public var rule: Int
-    /// The probe's name.
+    /// The name of the probe, unique within its rule.
     public var name: String
-    /// Why it could not run here, if so.
+    /// The reason why the probe was skipped, or nil if it ran.
     public var skipped: String?
-    /// The error or exception that ended it, if one did that no rule speaks of.
+    /// The error or exception that ended the probe unexpectedly, or nil.
     public var failed: String?
-    /// What it saw, in order.
+    /// The observations of the probe, in order.
     public var observations: [Observation] = []
 
-    /// Whether it ran to its end, and saw what the rule says.
+    /// Whether the probe ran to completion and all observations match the rule.
     public var holds: Bool { skipped == nil && failed == nil && observations.allSatisfy(\.holds) }
 
     init(rule: Int, name: String) {
@@ -34,32 +34,32 @@ public struct Report: Codable, Hashable, Sendable {
     }
   }
 
-  /// One thing that a probe saw.
+  /// A single observation of a probe.
   public struct Observation: Codable, Hashable, Sendable {
-    /// The part of the rule that it shows, counted in the order of the rule's statement.
+    /// The number of the clause in the rule's statement that this observation tests.
     public var clause: Int
-    /// What was looked at.
+    /// A description of the observed value.
     public var what: String
-    /// What was there.
+    /// The value that was observed.
     public var seen: String
-    /// What the rule says must be there.
+    /// The value that the rule requires.
     public var expected: String
-    /// Whether both agree.
+    /// Whether the observed value matches the required value.
     public var holds: Bool
   }
 
-  /// The report of probes that have run.
+  /// Creates a report from the results of probes.
   public init(platform: String, probes: [Entry]) {
     self.platform = platform
     self.probes = probes
   }
 
-  /// Runs probes one after another on the same stage.
+  /// Creates a report by running probes in sequence in the same environment.
   public init(of probes: [Probe], on environment: any ProbeEnvironment) {
     self.init(platform: environment.platform, probes: probes.map { $0.run(on: environment) })
   }
 
-  /// The file: JSON with sorted keys, the same to the byte for the same report.
+  /// Returns the report as JSON with sorted keys. Equal reports produce identical bytes.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,10 +1,10 @@
 import AVFoundation
 
 #if os(iOS)
-  /// iOS has no such output.
+  /// Empty on iOS, which does not have this output.
   let audioFileProbes: [Probe] = []
 #else
-  /// Q. Audio file output, which iOS does not have.
+  /// Section Q of the rule book: audio file output, which iOS does not have.
   let audioFileProbes: [Probe] = [
     Probe(257, "sound in a file of its own") { probe in
       let (output, client) = (AVCaptureAudioFileOutput(), RecordingClient())

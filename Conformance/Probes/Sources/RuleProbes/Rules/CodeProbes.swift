@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// S and T: what is told of codes and faces. Somebody must hold them before the camera.
+  /// Sections S and T of the rule book: detected codes and faces, which somebody must hold in front of the camera.
   let codeProbes: [Probe] = [
     Probe(276, "a code beside the rectangle of interest") { probe in
       let (output, client) = try probe.codes([.qr])
@@ -44,7 +44,7 @@
       probe.sees(1, "corners", corners.count, is: 4)
       guard corners.count == 4 else { return }
       let turn = zip(corners, corners[1...] + [corners[0]]).map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +)
-      // With y downwards, counter-clockwise is negative.
+      // With the y-axis pointing down, a counterclockwise angle is negative.
       probe.sees(1, "they go round counter-clockwise", turn < 0)
       let (xs, ys) = (corners.map(\.x), corners.map(\.y))
       probe.sees(
@@ -102,7 +102,8 @@
   ]
 
   extension ProbeContext {
-    /// A metadata output in a running session that looks for these, and what it tells.
+    /// Returns a metadata output in a running session that detects these types, and the client that records its
+    /// objects.
     fileprivate func codes(_ types: [AVMetadataObject.ObjectType], _ outputs: AVCaptureOutput...) throws
       -> (AVCaptureMetadataOutput, CodeClient)
     {
@@ -118,8 +119,8 @@
     }
   }
 
-  /// Keeps what a metadata output tells.
-  // Unchecked: the lock guards the objects.
+  /// Records the objects that a metadata output delivers.
+  // Unchecked: the lock protects the objects.
   final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
     private let lock = NSLock()
     private var objects: [AVMetadataObject] = []

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// D. Connections.
+  /// Section D of the rule book: connections.
   let connectionProbes: [Probe] = [
     Probe(59, "connections form by themselves, or not") { probe in
       let output = AVCaptureVideoDataOutput()
@@ -94,7 +94,7 @@
         let mean = (times.last ?? 0) - (times.first ?? 0)
         probe.sees(1, "frames of the connection at 1/\(rate) s", abs(mean / 9 - duration.seconds) < 0.004)
       }
-      // Deprecated for so long that Swift does not have it on a phone; here it has.
+      // This API was deprecated too early to be available in Swift on iOS; the model still has it.
       #if os(Linux)
         probe.sees(
           1, "isVideoMinFrameDurationSupported", output.connection(with: .video)?.isVideoMinFrameDurationSupported,

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// N. Photo output: photos of the cameras that a virtual one is made of.
+  /// Section N of the rule book, photo output: photos of the constituent cameras of a virtual device.
   let constituentPhotoProbes: [Probe] = [
     Probe(418, "photos of constituents, on the output") { probe in
       let output = AVCapturePhotoOutput()
@@ -87,14 +87,14 @@
   ]
 
   extension AVCapturePhotoSettings {
-    /// Settings that ask for a photo of each of these.
+    /// Returns settings that request a photo from each of these constituent devices.
     fileprivate static func of(_ constituents: [AVCaptureDevice]) -> AVCapturePhotoSettings {
       let settings = AVCapturePhotoSettings()
       settings.virtualDeviceConstituentPhotoDeliveryEnabledDevices = constituents
       return settings
     }
 
-    /// The same, with calibration.
+    /// Returns settings that request a photo with camera calibration data from each of these devices.
     fileprivate static func calibrated(_ constituents: [AVCaptureDevice]) -> AVCapturePhotoSettings {
       let settings = of(constituents)
       settings.isCameraCalibrationDataDeliveryEnabled = true
@@ -103,7 +103,7 @@
   }
 
   extension ProbeContext {
-    /// A camera that is made of several.
+    /// Returns a virtual camera, which combines several constituent devices.
     fileprivate func virtualCamera() throws -> AVCaptureDevice {
       try camera("of several") { !$0.constituentDevices.isEmpty }
     }

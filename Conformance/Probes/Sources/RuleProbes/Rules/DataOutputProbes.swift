@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// R. Video and audio data outputs.
+  /// Section R of the rule book: video and audio data outputs.
   let dataOutputProbes: [Probe] = [
     Probe(261, "a delegate without a queue") { probe in
       let counter = FrameCounter()

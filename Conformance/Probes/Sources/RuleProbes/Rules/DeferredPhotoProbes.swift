@@ -2,7 +2,7 @@
   import AVFoundation
   import Photos
 
-  /// N and X. Photos that come as a proxy, and what the library makes of it.
+  /// Sections N and X of the rule book: deferred photo proxies, and how the photo library processes them.
   let deferredPhotoProbes: [Probe] = [
     Probe(223, "a delegate for proxies, and where they go") { probe in
       let taking = try probe.deferral()
@@ -108,14 +108,14 @@
     },
   ]
 
-  /// Takes no proxies.
+  /// A delegate that does not implement the method for photo proxies.
   private final class FinishedPhotoClient: NSObject, AVCapturePhotoCaptureDelegate {
     func photoOutput(
       _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
     ) {}
   }
 
-  /// Names an artist in a photo's file.
+  /// Writes an artist's name into the metadata of a photo's file.
   private final class Marking: NSObject, AVCapturePhotoFileDataRepresentationCustomizer {
     static let mark = "a photographer"
 
@@ -123,7 +123,7 @@
   }
 
   extension AVCapturePhotoSettings {
-    /// Settings for a photo that may take its time.
+    /// Returns settings for a photo that favors quality over speed.
     fileprivate static func best(
       _ quality: AVCapturePhotoOutput.QualityPrioritization = .quality
     ) -> AVCapturePhotoSettings {
@@ -134,7 +134,7 @@
   }
 
   extension ProbeContext {
-    /// A running session whose photos may be deferred.
+    /// Returns a running session with automatic deferred photo delivery enabled.
     fileprivate func deferral() throws -> (output: AVCapturePhotoOutput, client: PhotoClient) {
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       let output = AVCapturePhotoOutput()
@@ -147,7 +147,7 @@
       return (output, PhotoClient())
     }
 
-    /// Takes a photo that comes as a proxy.
+    /// Captures a photo that is delivered as a deferred photo proxy.
     fileprivate func proxy(
       _ taking: (output: AVCapturePhotoOutput, client: PhotoClient), _ settings: AVCapturePhotoSettings = .best()
     ) throws -> AVCapturePhoto {
@@ -160,7 +160,7 @@
       return proxy
     }
 
-    /// What the library makes of a file that is said to be a proxy's; nil when it refuses it.
+    /// Returns the asset that the library creates from a file added as a photo proxy, or nil if the library rejects it.
     fileprivate func asset(ofProxy file: Data?) throws -> PHAsset? {
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
       guard let file else { throw Skip("no file") }
@@ -169,7 +169,7 @@
       return isMade ? added.assets.firstObject : nil
     }
 
-    /// The bytes of an asset's picture.
+    /// Returns the image data of an asset.
     fileprivate func contents(of asset: PHAsset) -> Data {
       let (contents, done) = (DataJournal(), Journal())
       PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) { data, _, _, _ in

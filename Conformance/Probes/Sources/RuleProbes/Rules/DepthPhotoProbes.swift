@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// N. Photo output: what can come with a photo of a camera that has depth.
+  /// Section N of the rule book, photo output: data that accompanies photos of cameras with depth.
   let depthPhotoProbes: [Probe] = [
     Probe(415, "depth with photos, on the output") { probe in
       let (camera, flat) = try probe.depthCamera()
@@ -75,7 +75,7 @@
     },
   ]
 
-  /// Takes photos in their older form alone.
+  /// A delegate that implements only the deprecated sample buffer callback.
   final class OlderClient: NSObject, AVCapturePhotoCaptureDelegate {
     func photoOutput(
       _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,
@@ -85,7 +85,7 @@
   }
 
   extension AVCapturePhotoSettings {
-    /// Settings that ask for depth.
+    /// Returns settings that request depth data.
     fileprivate static func withDepth() -> AVCapturePhotoSettings {
       let settings = AVCapturePhotoSettings()
       settings.isDepthDataDeliveryEnabled = true
@@ -94,7 +94,7 @@
   }
 
   extension ProbeContext {
-    /// A camera with depth in its photo format, and a format of it that has none.
+    /// Returns a camera that supports depth in its photo format, and one of its formats without depth.
     fileprivate func depthCamera() throws -> (camera: AVCaptureDevice, flat: AVCaptureDevice.Format) {
       let camera = try camera("with depth") { camera in
         camera.formats.contains { !$0.supportedDepthDataFormats.isEmpty }
@@ -105,7 +105,7 @@
       return (camera, flat)
     }
 
-    /// Takes a photo and waits for it.
+    /// Captures a photo and waits for the result.
     func photo(_ output: AVCapturePhotoOutput, _ client: PhotoClient, _ settings: AVCapturePhotoSettings)
       throws -> AVCapturePhoto
     {

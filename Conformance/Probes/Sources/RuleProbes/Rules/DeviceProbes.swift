@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// E. Devices: discovery, the lock, formats.
+  /// Section E of the rule book, devices: discovery, configuration lock and formats.
   let deviceProbes: [Probe] = [
     Probe(81, "discovered cameras come in the order of the types") { probe in
       func found(_ types: [AVCaptureDevice.DeviceType]) -> [AVCaptureDevice] {
@@ -195,7 +195,7 @@
   ]
 
   extension Probe {
-    /// A format of a camera that differs in size from the active one.
+    /// Returns a format of the camera whose dimensions differ from those of the active format.
     static func otherFormat(of camera: AVCaptureDevice) throws -> AVCaptureDevice.Format {
       let size = CMVideoFormatDescriptionGetDimensions(camera.activeFormat.formatDescription)
       let other = camera.formats.last {

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// A. Exceptions: the general contract. Most setters are a phone's alone.
+  /// Section A of the rule book: the general contract for exceptions. Most setters exist only on iOS.
   let exceptionProbes: [Probe] = [
     Probe(1, "each setter without the lock") { probe in
       let camera = try probe.camera()
@@ -198,6 +198,6 @@
     },
   ]
 
-  /// A setter in a function that could throw.
+  /// Calls a setter inside a throwing function.
   private func set(_ camera: AVCaptureDevice) throws { camera.videoZoomFactor = 1 }
 #endif

@@ -1,7 +1,8 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// G. Exposure, and what frame rate does to it. Cameras by hand need `isExposureModeSupported(.custom)`.
+  /// Section G of the rule book: exposure, and how the frame rate affects it. Manual exposure needs
+  /// `isExposureModeSupported(.custom)`.
   let exposureProbes: [Probe] = [
     Probe(103, "exposure and the longest frame") { probe in
       let camera = try probe.manualCamera()
@@ -268,12 +269,12 @@
   ]
 
   extension ProbeContext {
-    /// A camera that can be exposed by hand.
+    /// Returns a camera that supports custom exposure.
     func manualCamera() throws -> AVCaptureDevice {
       try camera("with custom exposure") { $0.isExposureModeSupported(.custom) }
     }
 
-    /// Exposes by hand, and waits until frames are exposed so.
+    /// Sets a custom exposure and waits until frames use it.
     func expose(_ camera: AVCaptureDevice, _ duration: CMTime, _ iso: Float) throws {
       let done = Journal()
       try configure(camera) { camera.setExposureModeCustom(duration: duration, iso: iso) { _ in done.add("done") } }

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// F. Focus. A search takes a running session.
+  /// Section F of the rule book: focus. A focus scan needs a running session.
   let focusProbes: [Probe] = [
     Probe(122, "points of interest are those of the sensor") { probe in
       let camera = try probe.camera("on the back, with a point of focus") {
@@ -190,7 +190,7 @@
     Probe(136, "the main camera of a Pro phone") { probe in
       let cameras = probe.cameras().filter { $0.position == .back }
       func camera(_ type: AVCaptureDevice.DeviceType) -> AVCaptureDevice? { cameras.first { $0.deviceType == type } }
-      // The first of them whose ultra-wide camera focuses was the 13 Pro.
+      // The iPhone 13 Pro was the first Pro phone with autofocus on the ultra-wide camera.
       let isRecent = camera(.builtInUltraWideCamera)?.isFocusModeSupported(.autoFocus) ?? false
       guard isRecent, camera(.builtInTripleCamera) != nil, let main = camera(.builtInWideAngleCamera) else {
         throw Skip("no recent Pro phone")

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// E. Devices: frame rates, and what belongs to a format.
+  /// Section E of the rule book, devices: frame rates and properties of formats.
   let formatProbes: [Probe] = [
     Probe(98, "what resets frame durations") { probe in
       let camera = try probe.camera()

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// C. Adding and removing inputs and outputs, as far as a Mac has it too.
+/// Section C of the rule book: adding and removing inputs and outputs, limited to features that macOS has too.
 let graphProbes: [Probe] = [
   Probe(36, "what can't be added raises") { probe in
     let session = try probe.session(probe.camera(), AVCapturePhotoOutput())
@@ -79,7 +79,7 @@ let graphProbes: [Probe] = [
     func configure() throws {
       session.beginConfiguration()
       throw Skip("never seen")
-      // session.commitConfiguration() is what is missing.
+      // The call to session.commitConfiguration() is omitted on purpose.
     }
     probe.sees(1, "the error", (try? configure()) == nil)
     probe.raises(1, "the next startRunning", .generic) { session.startRunning() }

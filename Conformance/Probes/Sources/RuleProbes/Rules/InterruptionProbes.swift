@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// M. Interruptions. The user, or another app, must bring them about.
+  /// Section M of the rule book: interruptions, which the user or another app must trigger.
   let interruptionProbes: [Probe] = [
     Probe(89, "another app that takes the camera") { probe in
       let camera = try probe.camera()
@@ -228,7 +228,7 @@
   ]
 
   extension ProbeContext {
-    /// Notes the reason of each interruption of a session.
+    /// Records the reason of each interruption of a session.
     fileprivate func reasons(of session: AVCaptureSession) -> Journal {
       let reasons = Journal()
       listen(for: AVCaptureSession.wasInterruptedNotification, of: session) { notification in

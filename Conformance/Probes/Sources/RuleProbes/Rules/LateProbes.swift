@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// What is younger than iOS 18, and needs headers of that year to be compiled.
+  /// Probes of API newer than iOS 18, which need the SDK of that release to compile.
   let lateProbes: [Probe] = {
     #if compiler(>=6.2)
       [

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// N. Photo output: which pixels of a photo show people.
+  /// Section N of the rule book, photo output: mattes that mark people in a photo.
   let matteProbes: [Probe] = [
     Probe(421, "portrait effects mattes, on the output") { probe in
       let (camera, other) = try probe.matteCamera()
@@ -96,7 +96,7 @@
         "urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte",
         "urn:com:apple:photo:2019:aux:semanticskinmatte",
       ]
-      // The boxes that say so are at the beginning of the file.
+      // The boxes that identify mattes are at the beginning of the file.
       func found(in file: Data?) -> [Bool] { types.map { file?.prefix(20_000).range(of: Data($0.utf8)) != nil } }
       func photo(_ change: (AVCapturePhotoSettings) -> Void) throws -> AVCapturePhoto {
         let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.hevc])
@@ -164,13 +164,13 @@
     },
   ]
 
-  /// Keeps all of a photo's file but its depth.
+  /// Removes the depth data from a photo's file and keeps everything else.
   private final class DepthRemoval: NSObject, AVCapturePhotoFileDataRepresentationCustomizer {
     func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
   }
 
   extension AVCapturePhotoSettings {
-    /// Settings that ask for a portrait effects matte, and for the depth that it needs.
+    /// Returns settings that request a portrait effects matte and the depth data that it requires.
     fileprivate static func withMatte() -> AVCapturePhotoSettings {
       let settings = AVCapturePhotoSettings()
       settings.isDepthDataDeliveryEnabled = true
@@ -178,7 +178,7 @@
       return settings
     }
 
-    /// Settings that ask for mattes of these parts.
+    /// Returns settings that request semantic segmentation mattes of these types.
     fileprivate static func withMattes(
       _ types: [AVSemanticSegmentationMatte.MatteType]
     ) -> AVCapturePhotoSettings {
@@ -190,7 +190,7 @@
   }
 
   extension CVPixelBuffer {
-    /// A sample of a picture of one byte a pixel.
+    /// Returns the value of a pixel in an image with one byte per pixel.
     fileprivate func byte(_ x: Int, _ y: Int) -> UInt8 {
       CVPixelBufferLockBaseAddress(self, .readOnly)
       defer { CVPixelBufferUnlockBaseAddress(self, .readOnly) }
@@ -200,7 +200,7 @@
   }
 
   extension ProbeContext {
-    /// A camera whose photos can have mattes, and a format of it in which they cannot.
+    /// Returns a camera that supports mattes in its photo format, and one of its formats without them.
     fileprivate func matteCamera() throws -> (camera: AVCaptureDevice, other: AVCaptureDevice.Format) {
       func hasMattes(_ format: AVCaptureDevice.Format) -> Bool {
         format.supportedDepthDataFormats.contains { $0.isPortraitEffectsMatteStillImageDeliverySupported }

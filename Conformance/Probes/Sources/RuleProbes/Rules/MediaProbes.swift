@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// W. CoreMedia and CoreVideo. They need no camera, and a Mac has them too.
+/// Section W of the rule book: CoreMedia and CoreVideo, which need no camera and are also available on macOS.
 let mediaProbes: [Probe] = [
   Probe(335, "the order of times") { probe in
     let order: [CMTime] = [.negativeInfinity, CMTime(value: 1, timescale: 1), .indefinite, .positiveInfinity, .invalid]

@@ -1,7 +1,8 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// S. Metadata output. Nobody holds a code before the camera, so that these are about what is offered and refused.
+  /// Section S of the rule book: metadata output. These probes need no code in front of the camera: they test available
+  /// types and rejected values.
   let metadataProbes: [Probe] = [
     Probe(273, "kinds that are available") { probe in
       let output = AVCaptureMetadataOutput()

@@ -2,7 +2,8 @@
   import AVFoundation
   import UIKit
 
-  /// U. Rotation, orientation and EXIF; and D, as far as it tells who turns what.
+  /// Section U of the rule book: rotation, orientation and EXIF; and the part of section D about which component
+  /// rotates the frames.
   let orientationProbes: [Probe] = [
     Probe(70, "who turns what") { probe in
       let (counter, photo, movie) = (FrameCounter(), AVCapturePhotoOutput(), AVCaptureMovieFileOutput())
@@ -200,7 +201,7 @@
   ]
 
   extension ProbeContext {
-    /// Looks at angle and orientation as two views of one state.
+    /// Checks that rotation angle and video orientation are two views of the same state.
     @available(iOS 17, macCatalyst 17, *)
     fileprivate func seesAngles(_ pairs: [(CGFloat, AVCaptureVideoOrientation)], _ camera: AVCaptureDevice) throws {
       let output = AVCaptureVideoDataOutput()
@@ -217,7 +218,7 @@
       }
     }
 
-    /// Records in each orientation, and looks at the track's matrix.
+    /// Records in each orientation and checks the matrix of the video track.
     fileprivate func seesMatrices(
       _ camera: AVCaptureDevice, mirrored: Bool, _ cases: [(AVCaptureVideoOrientation, [CGFloat], [CGFloat])]
     ) throws {

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// C. Adding and removing inputs and outputs: what needs two cameras, or a permission.
+  /// Section C of the rule book: adding and removing inputs and outputs, where that needs two cameras or a permission.
   let phoneGraphProbes: [Probe] = [
     Probe(38, "a second camera") { probe in
       let session = try probe.session(probe.camera())

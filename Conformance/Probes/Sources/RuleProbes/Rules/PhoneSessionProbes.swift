@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// B. Session life cycle: what a Mac does not have, or what the user must bring about.
+  /// Section B of the rule book: session life cycle, limited to features that macOS lacks or that need a manual step.
   let phoneSessionProbes: [Probe] = [
     Probe(18, "isRunning when the system stops and starts the session") { probe in
       let session = try probe.session(probe.camera(), AVCaptureVideoDataOutput())

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// O. Photo delegate. P. Still image output.
+  /// Sections O and P of the rule book: photo delegate and still image output.
   let photoDelegateProbes: [Probe] = [
     Probe(147, "a flash overrides exposure by hand") { probe in
       let camera = try probe.camera("with a flash and custom exposure") {
@@ -208,7 +208,7 @@
   ]
 
   extension ProbeContext {
-    /// Takes a photo with settings by default.
+    /// Captures a photo with default settings.
     func takePhoto() throws -> PhotoClient {
       let (output, client) = (AVCapturePhotoOutput(), PhotoClient())
       let session = try session(camera(), output)
@@ -220,11 +220,11 @@
     }
   }
 
-  /// A delegate with none of the methods.
+  /// A delegate that implements none of the optional methods.
   private final class BareClient: NSObject, AVCapturePhotoCaptureDelegate {}
 
-  /// Hands a value to a callback, while its owner waits for that.
-  // Unchecked: only one of both looks at a time.
+  /// Passes a value to a callback while its owner waits for that callback.
+  // Unchecked: the owner waits while the callback uses the value.
   private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 

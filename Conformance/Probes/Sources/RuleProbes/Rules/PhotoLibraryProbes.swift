@@ -2,7 +2,8 @@
   import AVFoundation
   import Photos
 
-  /// X. The photo library, and L as far as it tells who may use it. What a probe adds it takes out again, which the user is asked about.
+  /// Section X of the rule book, the photo library, and the part of section L about its authorization. Each probe
+  /// removes the assets that it added, which the user must confirm.
   let photoLibraryProbes: [Probe] = [
     Probe(194, "adding is allowed or not") { probe in
       func answer() -> [String] {
@@ -91,14 +92,14 @@
     },
   ]
 
-  /// What a probe has added to the library.
-  // Unchecked: the journal guards itself.
+  /// The assets that a probe has added to the library.
+  // Unchecked: the journal is thread-safe.
   final class Additions: @unchecked Sendable {
     private let identifiers = Journal()
 
     var assets: PHFetchResult<PHAsset> { PHAsset.fetchAssets(withLocalIdentifiers: identifiers.lines, options: nil) }
 
-    /// Within a block of changes.
+    /// Creates an asset. Call it only inside a change block.
     func create(_ body: (PHAssetCreationRequest) -> Void) {
       let request = PHAssetCreationRequest.forAsset()
       body(request)
@@ -106,8 +107,8 @@
     }
   }
 
-  /// Bytes that come in parts.
-  // Unchecked: the lock guards them.
+  /// A thread-safe buffer for data that arrives in chunks.
+  // Unchecked: the lock protects the data.
   final class DataJournal: @unchecked Sendable {
     private let lock = NSLock()
     private var content = Data()
@@ -139,7 +140,7 @@
       return added
     }
 
-    /// Makes changes, and tells whether they were made.
+    /// Performs changes and returns whether they succeeded.
     func changes(_ library: PHPhotoLibrary, _ block: @escaping () -> Void) -> Bool {
       (try? library.performChangesAndWait(block)) != nil
     }
@@ -176,14 +177,14 @@
       waits(upTo: 10) { client.done.contains("capture") }
       session.stopRunning()
       guard let image = client.image, client.done.contains("movie") else { throw Skip("no Live Photo") }
-      // The file is removed with the client.
+      // The client removes the file when it is deallocated.
       atEnd { withExtendedLifetime(client) {} }
       return (image, client.recording.file)
     }
   }
 
-  /// Takes a Live Photo.
-  // Unchecked: the journals guard themselves.
+  /// Records the callbacks of a Live Photo capture.
+  // Unchecked: the journals are thread-safe.
   private final class LivePhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
     let done = Journal()
     let recording = RecordingClient()

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// N. Photo output: what it offers, and what it refuses.
+  /// Section N of the rule book, photo output: supported features and rejected values.
   let photoProbes: [Probe] = [
     Probe(207, "nothing is available without a camera") { probe in
       let output = AVCapturePhotoOutput()

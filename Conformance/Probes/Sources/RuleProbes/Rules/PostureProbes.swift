@@ -2,7 +2,7 @@
   import AVFoundation
   import UIKit
 
-  /// U. How the phone is held, and how UIKit has the orientation of pictures.
+  /// Section U of the rule book: device orientation, and how UIKit interprets image orientation.
   let postureProbes: [Probe] = [
     Probe(298, "orientations of the device and of video") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
@@ -62,7 +62,7 @@
   ]
 
   extension ProbeContext {
-    /// A portrait photo in a JPEG file, read by UIKit.
+    /// Returns a portrait photo, decoded by UIKit from a JPEG file.
     fileprivate func image(of camera: AVCaptureDevice, isMirrored: Bool) throws -> UIImage {
       let output = AVCapturePhotoOutput()
       let session = try session(camera, output)

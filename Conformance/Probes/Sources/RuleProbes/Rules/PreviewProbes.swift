@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// T. Preview layer geometry.
+  /// Section T of the rule book: preview layer geometry.
   let previewProbes: [Probe] = [
     Probe(284, "gravities") { probe in
       probe.sees(1, "by default", AVCaptureVideoPreviewLayer().videoGravity, is: .resizeAspect)
@@ -175,7 +175,7 @@
   ]
 
   extension ProbeContext {
-    /// A layer of this frame that shows a camera, in portrait.
+    /// Returns a preview layer with this frame that displays a camera in portrait.
     fileprivate func preview(_ frame: CGRect, position: AVCaptureDevice.Position? = nil) throws
       -> AVCaptureVideoPreviewLayer
     {

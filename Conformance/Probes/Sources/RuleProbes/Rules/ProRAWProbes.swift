@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// N. Photo output: RAW photos that the camera has developed as far as linear light.
+  /// Section N of the rule book, photo output: Apple ProRAW photos.
   let proRAWProbes: [Probe] = [
     Probe(440, "Apple ProRAW, on the output") { probe in
       let output = AVCapturePhotoOutput()
@@ -90,7 +90,7 @@
         let pixels = photo.pixelBuffer
         probe.sees(1, "its pixels", pixels.map(CVPixelBufferGetPixelFormatType), is: kCVPixelFormatType_64RGBALE)
         probe.sees(2, "their width", pixels.map(CVPixelBufferGetWidth), is: Int(size.width))
-        // LinearRaw, 34892, as a short number in either order of bytes, behind its tag, 262.
+        // The tag PhotometricInterpretation (262) with the short value LinearRaw (34892), in both byte orders.
         let entries: [[UInt8]] = [[1, 6, 0, 3, 0, 0, 0, 1, 0x88, 0x4C], [6, 1, 3, 0, 1, 0, 0, 0, 0x4C, 0x88]]
         let file = photo.fileDataRepresentation()?.prefix(20_000)
         probe.sees(1, "its file is linear", entries.contains { file?.range(of: Data($0)) != nil })
@@ -103,7 +103,7 @@
   ]
 
   extension ProbeContext {
-    /// What an Apple ProRAW photo is taken with.
+    /// The camera, output and session that capture Apple ProRAW photos.
     fileprivate struct ProRAWTaking {
       let camera: AVCaptureDevice
       let output: AVCapturePhotoOutput
@@ -111,7 +111,7 @@
       let type: OSType
     }
 
-    /// A running session that may take Apple ProRAW.
+    /// Returns a running session with Apple ProRAW enabled.
     fileprivate func proRAW() throws -> ProRAWTaking {
       let (camera, output) = (try camera(), AVCapturePhotoOutput())
       let session = try session(camera, output)

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// Q. Movie file output.
+  /// Section Q of the rule book: movie file output.
   let recordingProbes: [Probe] = [
     Probe(241, "a URL that is no file") { probe in
       let (movie, client) = try probe.movie()
@@ -273,7 +273,7 @@
   ]
 
   extension ProbeContext {
-    /// A movie output in a running session with a camera, and a delegate.
+    /// Returns a movie file output in a running session with a camera, and a delegate.
     fileprivate func movie() throws -> (AVCaptureMovieFileOutput, RecordingClient) {
       let movie = AVCaptureMovieFileOutput()
       lastSession = try session(camera(), movie)
@@ -281,7 +281,7 @@
       return (movie, RecordingClient())
     }
 
-    /// Records for a second.
+    /// Records a movie for one second.
     fileprivate func record(_ movie: AVCaptureMovieFileOutput, _ client: RecordingClient) throws {
       movie.startRecording(to: client.file, recordingDelegate: client)
       waits { client.events.contains("didStart") }

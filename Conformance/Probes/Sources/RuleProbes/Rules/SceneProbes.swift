@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// K. Subject area, low light, misc.
+  /// Section K of the rule book: subject area, low light, miscellaneous.
   let sceneProbes: [Probe] = [
     Probe(183, "a change before the camera is told") { probe in
       let camera = try probe.camera()
@@ -92,7 +92,7 @@
     },
   ]
 
-  /// L. Authorization.
+  /// Section L of the rule book: authorization.
   let authorizationProbes: [Probe] = [
     Probe(189, "kinds of media that need no permission") { probe in
       probe.permits(1, "video") { _ = AVCaptureDevice.authorizationStatus(for: .video) }

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// I. Flash and torch.
+  /// Section I of the rule book: flash and torch.
   let torchProbes: [Probe] = [
     Probe(159, "flash is each photo's own") { probe in
       probe.sees(2, "flashMode of new settings", AVCapturePhotoSettings().flashMode, is: .off)
@@ -36,7 +36,8 @@
       let output = AVCapturePhotoOutput()
       probe.sees(2, "before there is a camera", output.supportedFlashModes, is: [])
       let told = probe.watch { journal in
-        // `supportedFlashModes` is Swift's view of Apple's property, and cannot be observed on a phone; here it can.
+        // `supportedFlashModes` is Swift's refinement of Apple's property. Unlike on iOS, it is key-value observable
+        // here.
         #if os(Linux)
           output.observe(\.supportedFlashModes) { _, _ in journal.add("told") }
         #else
@@ -140,7 +141,7 @@
       output.capturePhoto(with: settings, delegate: client)
       probe.waits { client.hasEnded }
       probe.pass(0.5)
-      // Some devices do it.
+      // On some devices the torch stays on.
       guard !camera.isTorchActive else { throw Skip("this device keeps its torch") }
       probe.sees(1, "torchMode afterwards", camera.torchMode, is: .off)
     },
@@ -197,7 +198,7 @@
   ]
 
   extension ProbeContext {
-    /// A camera with a torch.
+    /// Returns a camera whose torch can be switched on.
     fileprivate func torchCamera() throws -> AVCaptureDevice {
       try camera("with a torch") { $0.hasTorch && $0.isTorchModeSupported(.on) }
     }

@@ -3,7 +3,7 @@
   import CoreMotion
   import UIKit
 
-  /// U. A phone that is turned: what gravity, the interface and a coordinator of rotation make of it.
+  /// Section U of the rule book: how gravity, the interface and a rotation coordinator react when the phone is rotated.
   let turnedPhoneProbes: [Probe] = [
     Probe(302, "a front camera whose sensor stands upright") { probe in
       guard #available(iOS 17, macCatalyst 17, *) else { throw Skip("needs iOS 17") }
@@ -111,7 +111,7 @@
   ]
 
   extension ProbeContext {
-    /// Shows a layer in a window until the probe ends.
+    /// Displays a layer in a window until the probe ends.
     fileprivate func show(_ layer: CALayer) throws {
       let window = environment.onMainThread { () -> UIWindow? in
         let window = UIWindow.ofProbes
@@ -129,7 +129,7 @@
   }
 
   extension UIWindow {
-    /// A small window of its own, so that the app's stays as it is; nil for a program without a scene.
+    /// Returns a small separate window that leaves the app's window unchanged, or nil for a program without a scene.
     fileprivate static var ofProbes: UIWindow? {
       guard let scene = UIApplication.shared.connectedScenes.lazy.compactMap({ $0 as? UIWindowScene }).first else {
         return nil

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// H. White balance.
+  /// Section H of the rule book: white balance.
   let whiteBalanceProbes: [Probe] = [
     Probe(152, "gains, and how they are kept") { probe in
       let camera = try probe.balancedCamera()
@@ -99,12 +99,12 @@
   ]
 
   extension ProbeContext {
-    /// A camera whose gains can be set.
+    /// Returns a camera that supports custom white balance gains.
     fileprivate func balancedCamera() throws -> AVCaptureDevice {
       try camera("with gains that can be set") { $0.isLockingWhiteBalanceWithCustomDeviceGainsSupported }
     }
 
-    /// Locks gains, and waits until frames have them.
+    /// Locks white balance gains and waits until frames use them.
     fileprivate func balance(_ camera: AVCaptureDevice, _ gains: AVCaptureDevice.WhiteBalanceGains) throws {
       let done = Journal()
       try configure(camera) { camera.setWhiteBalanceModeLocked(with: gains) { _ in done.add("done") } }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// V. AVAssetWriter. It needs no camera, and a Mac has it too.
+/// Section V of the rule book: AVAssetWriter, which needs no camera and is also available on macOS.
 let writerProbes: [Probe] = [
   Probe(319, "what a writer refuses to begin with") { probe in
     let file = RecordingClient().file
@@ -89,7 +89,7 @@ let writerProbes: [Probe] = [
   },
   Probe(327, "an input that is not ready") { probe in
     let bench = try WriterBench()
-    // The other input gets nothing, so that this one must wait for it.
+    // The other input receives no samples, so this one must wait for it.
     let settings: [String: Any] = [
       AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1,
     ]

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// J. Zoom, and E as far as virtual cameras zoom from lens to lens.
+  /// Section J of the rule book, zoom, and the part of section E about how virtual cameras switch lenses while zooming.
   let zoomProbes: [Probe] = [
     Probe(114, "Center Stage in the user's hands") { probe in
       probe.atEnd {
@@ -161,7 +161,7 @@
           let photo = CGFloat(format.highResolutionStillImageDimensions.width)
           return max(photo, CGFloat(CMVideoFormatDescriptionGetDimensions(format.formatDescription).width))
         }
-        // Cropped one to one, a picture is a part of the sensor's.
+        // Without scaling, a frame is a crop of the sensor's image.
         let sensor = formats.map(width).max() ?? 0
         let isWithin = formats.allSatisfy { format in
           let size = CMVideoFormatDescriptionGetDimensions(format.formatDescription)
@@ -224,7 +224,7 @@
   ]
 
   extension ProbeContext {
-    /// The default camera in a running session, at factor 1.
+    /// Returns the default camera in a running session, at zoom factor 1.
     fileprivate func running() throws -> AVCaptureDevice {
       let camera = try camera()
       try start(session(camera, AVCaptureVideoDataOutput()))

@@ -1,19 +1,19 @@
 import AVFoundation
 
-/// Counts what an output delivers, on a queue of its own.
-// Unchecked: the journals guard themselves, and the lock the rest.
+/// Records the buffers that an output delivers, on a separate queue.
+// Unchecked: the journals are thread-safe, and the lock protects everything else.
 final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
-  /// The size of each frame, "1920x1080"; "no picture" for sound.
+  /// The dimensions of each frame, such as "1920x1080", or "no picture" for audio.
   let frames = Journal()
-  /// The reasons of dropped frames, and what the frames have.
+  /// The drop reasons, and whether each dropped sample buffer has a timestamp and an image.
   let drops = Journal()
   let dropped = Journal()
-  /// How long frames last, and dropped ones.
+  /// The durations of delivered frames and of dropped frames.
   let durations = Journal()
   let dropDurations = Journal()
-  /// Buffers that are not valid.
+  /// An entry for each invalid sample buffer.
   let invalid = Journal()
   let queue = DispatchQueue(label: "frames")
   private let stamps = Journal()
@@ -22,7 +22,7 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   private var isKeeping = false
   private var kept: [CMSampleBuffer] = []
 
-  /// A data output that delivers to this counter.
+  /// Returns a video data output that delivers to this counter.
   func videoOutput() -> AVCaptureVideoDataOutput {
     let output = AVCaptureVideoDataOutput()
     output.setSampleBufferDelegate(self, queue: queue)
@@ -30,16 +30,16 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   }
 
   var count: Int { frames.lines.count }
-  /// When the frames were taken, in seconds.
+  /// The presentation timestamps of all buffers, in seconds.
   var times: [Double] { stamps.lines.compactMap(Double.init) }
 
-  /// What is done with each buffer.
+  /// A closure that is called for each buffer.
   var work: (() -> Void)? {
     get { locked { callbackWork } }
     set { locked { callbackWork = newValue } }
   }
 
-  /// Whether buffers are kept; they are let go when not.
+  /// Whether the counter retains the buffers. Setting it to false releases them.
   var keepsBuffers: Bool {
     get { locked { isKeeping } }
     set {
@@ -52,7 +52,7 @@ final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
 
   var lastKept: CMSampleBuffer? { locked { kept.last } }
 
-  /// How many kept buffers have a picture.
+  /// The number of retained buffers that contain an image.
   var keptImages: Int { locked { kept.filter { CMSampleBufferGetImageBuffer($0) != nil }.count } }
 
   func captureOutput(

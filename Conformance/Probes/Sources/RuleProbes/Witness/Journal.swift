@@ -1,7 +1,7 @@
 import Foundation
 
-/// What callbacks tell, in the order in which they come, from whatever thread.
-// Unchecked: the lock guards the lines.
+/// A thread-safe log of callbacks, in the order in which they arrive.
+// Unchecked: the lock protects the lines.
 final class Journal: @unchecked Sendable {
   private let lock = NSLock()
   private var content: [String] = []
@@ -18,7 +18,7 @@ final class Journal: @unchecked Sendable {
     content.append(line)
   }
 
-  /// Writes down a value in the report's words.
+  /// Appends a value in the report's canonical text form.
   func note(_ value: Any) { add(Canonical.text(value)) }
 
   func clear() {

@@ -1,15 +1,15 @@
 import AVFoundation
 
-/// Notes what the capture of a photo tells.
-// Unchecked: the journals guard themselves, and the lock the photos.
+/// Records the delegate callbacks of a photo capture.
+// Unchecked: the journals are thread-safe, and the lock protects the photos.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   let events = Journal()
-  /// Whether each photo was to be taken with flash, by its resolved settings.
+  /// Whether the resolved settings enable the flash, for each photo.
   let flashes = Journal()
-  /// The sizes of photos, and of RAW photos and previews, by their resolved settings.
+  /// The dimensions of photos, and of RAW photos and previews, from their resolved settings.
   let sizes = Journal()
   let otherSizes = Journal()
-  /// What each call tells of its queue: "main" or "own", and "together" when another call has not ended.
+  /// The queue of each callback, "main" or "own", with "together" if another callback is still running.
   let queues = Journal()
   private let lock = NSLock()
   private var taken: [AVCapturePhoto] = []
@@ -27,9 +27,9 @@ final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sen
 
   var hasEnded: Bool { events.lines.contains { $0.hasPrefix("didFinishCapture") } }
   var photos: [AVCapturePhoto] { locked { taken } }
-  /// What came in the place of photos that are deferred.
+  /// The proxies that were delivered instead of deferred photos.
   var proxies: [AVCapturePhoto] { locked { takenProxies } }
-  /// How many photos the resolved settings have told.
+  /// The expected number of photos, from the resolved settings.
   var expected: Int { locked { expectedCount } }
 
   func photoOutput(_ output: AVCapturePhotoOutput, willBeginCaptureFor resolved: AVCaptureResolvedPhotoSettings) {

@@ -1,25 +1,25 @@
 import AVFoundation
 
-/// What most probes begin with: a camera, and a session with it.
+/// The setup that most probes share: a camera and a session that uses it.
 extension ProbeContext {
-  /// The camera that an app gets when it asks for one. The probe is skipped where there is none.
+  /// Returns the default video device. The probe is skipped if there is none.
   func camera() throws -> AVCaptureDevice {
     guard let camera = AVCaptureDevice.default(for: .video) else { throw Skip("no camera") }
     return lend(camera)
   }
 
-  /// The first camera that can do something.
+  /// Returns the first camera that meets a condition. The probe is skipped if there is none.
   func camera(_ ability: String, where isAble: (AVCaptureDevice) -> Bool) throws -> AVCaptureDevice {
     guard let camera = cameras().first(where: isAble) else { throw Skip("no camera \(ability)") }
     return lend(camera)
   }
 
-  /// The camera on the user's side.
+  /// Returns the first front camera.
   func frontCamera() throws -> AVCaptureDevice {
     try camera("on the front") { $0.position == .front }
   }
 
-  /// All built-in cameras, that which an app gets by default first.
+  /// Returns all built-in cameras, with the default camera first.
   func cameras() -> [AVCaptureDevice] {
     var types: [AVCaptureDevice.DeviceType] = [.builtInWideAngleCamera]
     #if !os(macOS)
@@ -31,20 +31,20 @@ extension ProbeContext {
     return (first.map { [$0] } ?? []) + found.filter { $0 != first }
   }
 
-  /// The microphone, as an input.
+  /// Returns an input for the default microphone.
   func microphoneInput() throws -> AVCaptureDeviceInput {
     guard let microphone = AVCaptureDevice.default(for: .audio) else { throw Skip("no microphone") }
     return try AVCaptureDeviceInput(device: microphone)
   }
 
-  /// Sets a device under its lock.
+  /// Configures a device while holding its configuration lock.
   func configure(_ device: AVCaptureDevice, _ body: () -> Void) throws {
     try device.lockForConfiguration()
     body()
     device.unlockForConfiguration()
   }
 
-  /// A session with a camera and outputs, not running. When the probe ends it is stopped.
+  /// Returns a session with a camera and outputs, not yet running. It is stopped when the probe ends.
   func session(_ camera: AVCaptureDevice, _ outputs: AVCaptureOutput...) throws -> AVCaptureSession {
     let session = emptySession()
     session.beginConfiguration()
@@ -57,20 +57,20 @@ extension ProbeContext {
     return session
   }
 
-  /// A session with nothing in it. When the probe ends it is stopped.
+  /// Returns a session without inputs and outputs. It is stopped when the probe ends.
   func emptySession() -> AVCaptureSession {
     let session = AVCaptureSession()
     atEnd { session.stopRunning() }
     return session
   }
 
-  /// Starts a session, and waits until it runs.
+  /// Starts a session and waits until it runs.
   func start(_ session: AVCaptureSession) throws {
     session.startRunning()
     guard waits(until: { session.isRunning }) else { throw Skip("the session does not run") }
   }
 
-  /// Gives a camera back as it was, when the probe has ended.
+  /// Restores the camera's settings when the probe ends.
   private func lend(_ camera: AVCaptureDevice) -> AVCaptureDevice {
     let format = camera.activeFormat
     atEnd {

@@ -1,7 +1,7 @@
 import AVFoundation
 
 extension ProbeContext {
-  /// Writes into a journal the names of all notifications of a session, from now on.
+  /// Returns a journal that records the names of all subsequent notifications of a session.
   func listen(to session: AVCaptureSession) -> Journal {
     let journal = Journal()
     var names: [(Notification.Name, String)] = [
@@ -17,13 +17,14 @@ extension ProbeContext {
     return journal
   }
 
-  /// Calls a closure for each notification of an object, until the probe ends.
+  /// Calls a closure for each notification of an object until the probe ends.
   func listen(for name: Notification.Name, of object: AnyObject, _ body: @escaping @Sendable (Notification) -> Void) {
     let token = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil, using: body)
     atEnd { NotificationCenter.default.removeObserver(token) }
   }
 
-  /// Observes a property until the probe ends; `begin` makes the observation, which notes into the journal what it is told.
+  /// Observes a property until the probe ends. `begin` creates the observation, which records its values in the
+  /// journal.
   func watch(_ begin: (Journal) -> NSKeyValueObservation) -> Journal {
     let journal = Journal()
     let observation = begin(journal)

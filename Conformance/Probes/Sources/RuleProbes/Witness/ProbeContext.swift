@@ -1,26 +1,26 @@
 import AVFoundation
 
-/// Writes down what a probe sees, and what the rule says must be seen.
+/// The context of a running probe. It records each observed value together with the value that the rule requires.
 public final class ProbeContext {
   let environment: any ProbeEnvironment
   private(set) var observations: [Report.Observation] = []
-  /// The session of the movie output, where a probe has asked for one.
+  /// The session of the movie file output, if the probe has requested one.
   var lastSession: AVCaptureSession?
   private var lastActions: [() -> Void] = []
 
   init(environment: any ProbeEnvironment) { self.environment = environment }
 
-  /// Looks at a value that the rule tells.
+  /// Records whether a value equals the one that the rule requires.
   func sees<Value: Equatable>(_ clause: Int, _ what: String, _ value: Value, is expected: Value) {
     note(clause, what, Canonical.text(value), expected: Canonical.text(expected), holds: value == expected)
   }
 
-  /// Looks at a condition of which the rule tells that it holds.
+  /// Records whether a condition that the rule requires holds.
   func sees(_ clause: Int, _ what: String, _ condition: Bool) { sees(clause, what, condition, is: true) }
 
-  /// Does something that raises an exception; it is the last thing in `body`.
+  /// Records whether the last call in `body` raises an exception.
   ///
-  /// - Parameter words: parts of the exception's reason, where the rule tells them.
+  /// - Parameter words: Parts of the exception's reason, if the rule specifies them.
   func raises(_ clause: Int, _ what: String, _ name: ExceptionName, _ words: String..., when body: () -> Void) {
     let raised = environment.exception(in: body)
     let isSaid = words.allSatisfy { raised?.reason.contains($0) ?? false }
@@ -30,7 +30,7 @@ public final class ProbeContext {
       holds: raised?.name == name.rawValue && isSaid)
   }
 
-  /// Does something that raises nothing.
+  /// Records that `body` raises no exception.
   func permits(_ clause: Int, _ what: String, when body: () -> Void) {
     let raised = environment.exception(in: body)
     note(
@@ -38,7 +38,7 @@ public final class ProbeContext {
       holds: raised == nil)
   }
 
-  /// Does something that throws an error of AVFoundation.
+  /// Records whether `body` throws an AVFoundation error with the specified code.
   func fails(_ clause: Int, _ what: String, _ code: AVError.Code, when body: () throws -> Void) {
     let expected = Canonical.text(AVError(code))
     do {
@@ -50,7 +50,7 @@ public final class ProbeContext {
     }
   }
 
-  /// The names of exceptions that rules speak of.
+  /// The names of exceptions that the rules mention.
   enum ExceptionName: String {
     case generic = "NSGenericException"
     case invalidArgument = "NSInvalidArgumentException"
@@ -65,23 +65,23 @@ public final class ProbeContext {
       Report.Observation(clause: clause, what: what, seen: seen, expected: expected, holds: holds))
   }
 
-  // MARK: Time, circumstances and the end
+  // MARK: Time, manual steps and cleanup
 
-  /// Lets so many seconds pass.
+  /// Waits for the specified number of seconds.
   func pass(_ seconds: Double) { _ = environment.wait(upTo: seconds) { false } }
 
-  /// Waits for a condition, five seconds at most unless told otherwise.
+  /// Waits for a condition, for five seconds at most by default.
   @discardableResult
   func waits(upTo seconds: Double = 5, until condition: () -> Bool) -> Bool {
     environment.wait(upTo: seconds, until: condition)
   }
 
-  /// Brings about what an app cannot; skips the probe where nobody does.
+  /// Requests a manual step and skips the probe if it is not done.
   func arrange(_ circumstance: ManualStep) throws {
-    guard environment.arrange(circumstance) else { throw Skip("nobody did this: \(circumstance.rawValue)") }
+    guard environment.performManualStep(circumstance) else { throw Skip("nobody did this: \(circumstance.rawValue)") }
   }
 
-  /// Does something when the probe has ended, however it ends; what was asked for last comes first.
+  /// Adds an action to run when the probe ends, even after an error. Actions run in reverse order.
   func atEnd(_ action: @escaping () -> Void) { lastActions.append(action) }
 
   func leave() {

@@ -1,12 +1,12 @@
 import AVFoundation
 
-/// Notes what a recording tells.
-// Unchecked: the journal guards itself.
+/// Records the delegate callbacks of a movie recording.
+// Unchecked: the journal is thread-safe.
 final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
   let events = Journal()
-  /// Whether a file that ended with an error can be played all the same.
+  /// Whether a recording that ended with an error is still playable.
   let isPlayable = Journal()
-  /// Where it records to; the file is removed with this.
+  /// The URL of the recording. The file is removed when the client is deallocated.
   let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mov")
 
   deinit { try? FileManager.default.removeItem(at: file) }

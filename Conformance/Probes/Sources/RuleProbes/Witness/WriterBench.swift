@@ -1,11 +1,11 @@
 import AVFoundation
 
-/// A writer with an input of video and an adaptor.
+/// A test fixture: an asset writer with a video input and a pixel buffer adaptor.
 final class WriterBench {
   static var settings: [String: Any] {
     [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240]
   }
-  // Keeps the file's name, and removes the file.
+  // Provides the file's URL and removes the file.
   private let client = RecordingClient()
   let writer: AVAssetWriter
   let input = AVAssetWriterInput(mediaType: .video, outputSettings: WriterBench.settings)
@@ -51,7 +51,7 @@ final class WriterBench {
     return buffer
   }
 
-  /// A picture as a sample.
+  /// Returns an image as a sample buffer.
   func sample(at time: CMTime) throws -> CMSampleBuffer {
     let buffer = try buffer()
     var format: CMVideoFormatDescription?
@@ -65,7 +65,7 @@ final class WriterBench {
     return sample
   }
 
-  /// A sample of a codec's data.
+  /// Returns a sample buffer with compressed data.
   func compressed() throws -> CMSampleBuffer {
     var (format, block, sample): (CMVideoFormatDescription?, CMBlockBuffer?, CMSampleBuffer?)
     CMVideoFormatDescriptionCreate(

@@ -8,7 +8,7 @@ extension PhotoExposure {
   ///
   /// **Source:** rules 422-424.
   func matte(of part: PersonPart, _ resolved: AVCaptureResolvedPhotoSettings) -> CVPixelBuffer? {
-    guard let size = resolved.values.mattes[part], image.showsPeople,
+    guard let size = resolved.values.mattes[part], image.containsPeople,
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_OneComponent8, width: size.width, height: size.height)
     else { return nil }
     let matte = CVBuffer(layout: layout) { [image] memory in

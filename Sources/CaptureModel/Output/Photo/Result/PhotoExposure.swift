@@ -57,7 +57,7 @@ extension PhotoExposure {
     if let settings, let region = device.readControl(\.exposure.region),
       let measurement = frame.sensor?.measure(settings, in: region)
     {
-      record.meteredOffset = ExposureControl.meteredOffset(of: measurement)
+      record.exposureTargetOffset = ExposureControl.meteredOffset(of: measurement)
     }
     self.init(
       image: Self.image(frame, size, settings, activeConnection), time: frame.time, duration: frame.duration,

@@ -138,6 +138,6 @@ extension ExposureRecord {
   func rawDescriptor(isMosaic: Bool) -> PhotoDescription.RawDescriptor {
     let gains = settings?.whiteBalanceGains ?? SIMD3(repeating: 1)
     return PhotoDescription.RawDescriptor(
-      blackLevel: isMosaic ? 512 : 0, whiteLevel: isMosaic ? 16_383 : 65_535, neutral: gains.y / gains)
+      blackLevel: isMosaic ? 512 : 0, whiteLevel: isMosaic ? 16_383 : 65_535, asShotNeutral: gains.y / gains)
   }
 }

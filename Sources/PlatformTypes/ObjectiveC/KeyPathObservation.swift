@@ -2,13 +2,13 @@ import Foundation
 import Locking
 
 /// The observation of one property in a key path, linked to the observation of the remaining keys.
-final class KeyPathLink: @unchecked Sendable {
+final class KeyPathObservation: @unchecked Sendable {
   // Unchecked: a lock protects the remaining link, and the subscription is set during initialization.
   private weak var object: NSObject?
   private let keys: ArraySlice<String>
   private let changed: @Sendable (Any?, Any?) -> Void
   private var subscription: NSKeyValueObservation?
-  private let rest = Locked<KeyPathLink?>(nil)
+  private let rest = Locked<KeyPathObservation?>(nil)
 
   init(_ object: NSObject, _ keys: ArraySlice<String>, _ changed: @escaping @Sendable (Any?, Any?) -> Void) {
     (self.object, self.keys, self.changed) = (object, keys, changed)
@@ -34,7 +34,7 @@ final class KeyPathLink: @unchecked Sendable {
   }
 
   private func follow(_ value: Any?) {
-    let next = (value as? NSObject).map { KeyPathLink($0, keys.dropFirst(), changed) }
+    let next = (value as? NSObject).map { KeyPathObservation($0, keys.dropFirst(), changed) }
     let last = rest.withLock { link in
       defer { link = next }
       return link

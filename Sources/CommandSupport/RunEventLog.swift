@@ -3,7 +3,7 @@ import Foundation
 import Scenarios
 
 /// An event log of a batch's runs, in an anonymous file that survives a crash of the process that writes it.
-package struct RunJournal: Sendable {
+package struct RunEventLog: Sendable {
   /// An event of a run, which is identified by its number in the batch.
   package enum Entry: Codable {
     case began(run: Int)

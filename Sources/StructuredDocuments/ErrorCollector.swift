@@ -1,5 +1,5 @@
 /// A collection of errors. Reading continues after an error, so that all of them are reported together.
-package struct Problems {
+package struct ErrorCollector {
   package private(set) var errors: [DocumentError] = []
 
   package init() {}
@@ -22,7 +22,7 @@ extension Sequence {
   ///
   /// - Throws: The first `DocumentError`, which contains all others.
   package func readAll<Part>(_ read: (Element) throws -> Part) throws -> [Part] {
-    var problems = Problems()
+    var problems = ErrorCollector()
     let parts = map { element in problems.attempt { try read(element) } }
     try problems.throwAny()
     return try parts.map { try $0.get() }

@@ -1,7 +1,7 @@
 internal import CVideoLinux
 
 /// The event subscriptions and pending events of a handle. **Source:** Linux, v4l2-event.c.
-struct EventBox {
+struct EventQueue {
   /// The subject of an event: its type and the ID of the control or input.
   struct Subject: Hashable {
     var type: UInt32

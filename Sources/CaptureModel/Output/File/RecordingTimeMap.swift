@@ -3,7 +3,7 @@ import CoreMediaModel
 /// Maps capture times of a recording to times in its file, with pauses cut out.
 ///
 /// Video, or audio if there is no video, determines the cuts. Audio is cut at exactly the same times to stay in sync.
-struct RecordedTimes: Equatable, Sendable {
+struct RecordingTimeMap: Equatable, Sendable {
   /// A section without a pause, in capture time.
   private struct Piece: Equatable {
     var start: CMTime

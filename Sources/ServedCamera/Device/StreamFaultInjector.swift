@@ -3,7 +3,7 @@ import PixelModel
 import VirtualDevices
 
 /// Applies driver faults to the frames of a stream.
-struct FaultyStream {
+struct StreamFaultInjector {
   private var previous: (any SourceImage)?
 
   /// The offset of a wrong clock and the size of a backward jump, in nanoseconds.

@@ -6,7 +6,7 @@ import PlatformTypes
 
 /// The transform from a camera's unrotated frame to an output's frame or a layer: rotation and mirroring, then scaling
 /// to a rectangle.
-struct MetadataPlacement: Equatable, Sendable {
+struct MetadataTransform: Equatable, Sendable {
   /// The rotation and mirroring of the frame.
   var orientation: ImageOrientation
   /// The rectangle that the whole frame fills, in pixels or points. It may exceed the visible area.
@@ -60,7 +60,7 @@ extension AVCaptureOutput {
     else { return nil }
     let (size, orientation) = geometry(over: activeConnection)
     return metadataObject.transformed(
-      MetadataPlacement(
+      MetadataTransform(
         orientation: orientation,
         frame: CGRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))))
   }

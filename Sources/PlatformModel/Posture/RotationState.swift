@@ -4,7 +4,7 @@ import PlatformTypes
 import SimulationKernel
 
 /// The rotation locks of the user and the app, and the rotation in progress.
-package struct Attitude {
+package struct RotationState {
   /// The interface orientation that the app has locked, as a posture; nil if it rotates freely.
   var lockedInterface: Posture?
   /// The posture in which the user locked rotation; nil while rotation is unlocked.
@@ -22,7 +22,7 @@ extension CaptureSystem {
     get { postureState.read { $0.sense.posture } }
     set {
       endTurn()
-      sense { $0.place(newValue) }
+      sense { $0.setPosture(newValue) }
     }
   }
 
@@ -35,7 +35,7 @@ extension CaptureSystem {
     get { postureState.read { $0.sense.gravity } }
     set {
       endTurn()
-      sense { $0.feel(newValue) }
+      sense { $0.update(newValue) }
     }
   }
 
@@ -43,7 +43,7 @@ extension CaptureSystem {
   ///
   /// Another rotation, posture or gravity cancels it. Rotating to upside down passes through `landscapeLeft`; this
   /// direction is assumed.
-  public func turn(to posture: Posture, nanoseconds: Int64) {
+  public func rotate(to posture: Posture, nanoseconds: Int64) {
     endTurn()
     guard let end = posture.gravity, nanoseconds > 0 else { return self.posture = posture }
     // Limit the duration to one day, so that the addition to the current time cannot overflow.
@@ -56,8 +56,8 @@ extension CaptureSystem {
     let next = min(timeline.nanoseconds + 10_000_000, start + nanoseconds)
     let event = timeline.schedule(at: next) { [weak self] in
       guard let self else { return }
-      if next >= start + nanoseconds { return sense { $0.place(posture) } }
-      sense { $0.feel(path.gravity(at: Double(next - start) / Double(nanoseconds))) }
+      if next >= start + nanoseconds { return sense { $0.setPosture(posture) } }
+      sense { $0.update(path.gravity(at: Double(next - start) / Double(nanoseconds))) }
       step(path, to: posture, since: start, for: nanoseconds)
     }
     change { postureState.write($0) { $0.attitude.turn = event } }
@@ -117,7 +117,7 @@ extension CaptureSystem {
   }
 
   /// The posture in which the interface would be upright without the app's lock.
-  package var freeInterfacePosture: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.upright } }
+  package var unlockedInterfacePosture: Posture { postureState.read { $0.attitude.rotationLock ?? $0.sense.upright } }
 }
 
 /// The path of the gravity vector in the phone's axes during a rotation: an arc of a circle.

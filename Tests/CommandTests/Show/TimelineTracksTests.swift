@@ -4,13 +4,13 @@ import Testing
 
 @testable import RunPage
 
-/// What the page's script reads of a trace.
-@Suite struct RunLanesTests {
+/// Tests the trace data that the page's script receives.
+@Suite struct TimelineTracksTests {
   private func content(_ lines: String, posture: String? = nil) -> TraceContent {
     TraceContent(Data("#camsim-trace 1  scenario=a device=b seed=0\n\(lines)\n".utf8), posture: posture)
   }
 
-  private func lane(_ name: String, _ lines: String, posture: String? = nil) throws -> RunLanes.Lane {
+  private func lane(_ name: String, _ lines: String, posture: String? = nil) throws -> TimelineTracks.Lane {
     try #require(content(lines, posture: posture).lanes.first { "\($0.group).\($0.name)" == name })
   }
 

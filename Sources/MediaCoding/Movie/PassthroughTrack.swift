@@ -4,7 +4,7 @@ import CoreVideoModel
 
 /// A track that stores samples without encoding: compressed samples, and uncompressed ones if the container supports
 /// them.
-final class PacketTrack: SampleTrack {
+final class PassthroughTrack: SampleTrack {
   private var format: CMFormatDescription?
   private let timescale: CMTimeScale?
   private var base: CMTimeScale = 600

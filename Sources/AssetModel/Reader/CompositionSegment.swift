@@ -3,7 +3,7 @@ import CoreMediaModel
 import Foundation
 
 /// A segment of a composition: part of a file's track, or a gap.
-struct CompositionPiece {
+struct CompositionSegment {
   /// The source of the samples, or nil for a gap.
   var source: Source?
   var sourceRange: CMTimeRange
@@ -29,7 +29,7 @@ struct CompositionPiece {
   }
 
   /// Returns the part of the segment within a time range, or nil if it is empty.
-  func within(_ range: CMTimeRange) -> CompositionPiece? {
+  func within(_ range: CMTimeRange) -> CompositionSegment? {
     let part = target.intersection(range)
     guard part.duration > .zero else { return nil }
     var piece = self
@@ -39,7 +39,7 @@ struct CompositionPiece {
     return piece
   }
 
-  func moved(by distance: CMTime) -> CompositionPiece {
+  func moved(by distance: CMTime) -> CompositionSegment {
     var piece = self
     piece.target.start = target.start + distance
     return piece
@@ -70,16 +70,16 @@ struct CompositionPiece {
 }
 
 /// The contiguous segments of a track.
-struct CompositionPieces {
-  var list: [CompositionPiece] = []
+struct CompositionSegmentList {
+  var list: [CompositionSegment] = []
 
   var end: CMTime { list.last?.target.end ?? .zero }
 
   /// Inserts segments, whose times start at zero, before the existing ones at a time. If the track is shorter, a gap is
   /// added first.
-  mutating func insert(_ pieces: [CompositionPiece], of duration: CMTime, at time: CMTime) {
+  mutating func insert(_ pieces: [CompositionSegment], of duration: CMTime, at time: CMTime) {
     let time = time.isNumeric ? time : end
-    if time > end { list.append(CompositionPiece(gap: CMTimeRange(start: end, end: time))) }
+    if time > end { list.append(CompositionSegment(gap: CMTimeRange(start: end, end: time))) }
     let (before, behind) = split(at: time)
     list = before + pieces.map { $0.moved(by: time) } + behind.map { $0.moved(by: duration) }
   }
@@ -110,7 +110,7 @@ struct CompositionPieces {
   }
 
   /// Returns the segments before and after a time.
-  private func split(at time: CMTime) -> (before: [CompositionPiece], behind: [CompositionPiece]) {
+  private func split(at time: CMTime) -> (before: [CompositionSegment], behind: [CompositionSegment]) {
     (
       list.compactMap { $0.within(CMTimeRange(start: .zero, end: time)) },
       list.compactMap { $0.within(CMTimeRange(start: time, duration: .positiveInfinity)) }

@@ -2,12 +2,15 @@ import ExceptionCatcher
 import Foundation
 import RuleProbes
 
-/// Apple's own frameworks, in real time. To be used on the main thread, but not from a block on the main queue: that queue must go on.
+/// A probe environment that uses Apple's frameworks in real time. Use it on the main thread, but not from a block on
+/// the main queue, because that queue must continue to run.
 public final class PhoneEnvironment: ProbeEnvironment {
   public let platform: String
   private let ask: (ManualStep) -> Bool
 
-  /// - Parameter ask: brings about what no program can, for instance by asking the user; says whether it has happened.
+  /// Creates an environment for the current device.
+  ///
+  /// - Parameter ask: Performs a manual step, for instance by asking the user, and returns whether it was done.
   public init(ask: @escaping (ManualStep) -> Bool = { _ in false }) {
     platform = "\(Self.model), \(ProcessInfo.processInfo.operatingSystemVersionString)"
     self.ask = ask
@@ -17,13 +20,13 @@ public final class PhoneEnvironment: ProbeEnvironment {
     ExceptionCatcherRun(body).map { ObjCException(name: $0.name.rawValue, reason: $0.reason ?? "") }
   }
 
-  /// Serves the run loop, and with it the main queue, and asks the condition fifty times a second.
+  /// Serves the run loop, and with it the main queue, and checks the condition 50 times per second.
   public func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     while !condition() {
       guard Date() < end else { return false }
       let next = Date(timeIntervalSinceNow: 0.02)
-      // It returns at once where nothing could wake it.
+      // The run loop returns immediately if it has no sources or timers.
       RunLoop.current.run(mode: .default, before: next)
       if Date() < next { Thread.sleep(until: next) }
     }
@@ -36,7 +39,7 @@ public final class PhoneEnvironment: ProbeEnvironment {
 
   public func arrange(_ circumstance: ManualStep) -> Bool { ask(circumstance) }
 
-  /// "iPhone14,4", "MacBookPro18,3".
+  /// The hardware model, such as "iPhone14,4" or "MacBookPro18,3".
   private static var model: String {
     #if os(macOS)
       let key = "hw.model"

@@ -1,7 +1,7 @@
 import Scenarios
 
 /// The lines of a trace, grouped into the tracks of a timeline chart.
-struct RunLanes {
+struct TimelineTracks {
   /// The visual form of a track.
   enum Form: String, Encodable {
     /// A value that is valid until the next one, drawn as a band.
@@ -52,7 +52,7 @@ struct RunLanes {
 
     /// The values as comma-separated numbers, starting with the initial one; empty if any value is not numeric.
     var numbers: [String] {
-      let numbers = ([first].compactMap(\.self) + values).compactMap(RunLanes.numbers)
+      let numbers = ([first].compactMap(\.self) + values).compactMap(TimelineTracks.numbers)
       return first != nil && numbers.count == values.count + 1 ? numbers : []
     }
   }

@@ -1,7 +1,7 @@
 import CoreMediaModel
 
 /// The index and time of a frame, on which all moving parts of a scene depend.
-package struct Moment: Hashable, Sendable {
+package struct SceneTime: Hashable, Sendable {
   /// The number of the frame since the camera started streaming.
   let index: Int
   /// The time since the start of the timeline in nanoseconds, rounded down.
