@@ -15,7 +15,7 @@ public struct CaseServer<Test: RandomTest> {
     dup2(STDERR_FILENO, STDOUT_FILENO)
     let encoder = JSONEncoder()
     while let line = readLine() {
-      guard let testCase = Test.Case(line) else { throw WorkerError("'\(line)' is not a case") }
+      guard let testCase = Test.Case(line) else { throw WorkerError("'\(line)' is not a valid test case") }
       progress.reset()
       let result = try test.run(testCase, progress)
       progress.finish()

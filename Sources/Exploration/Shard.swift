@@ -16,13 +16,13 @@ public struct Shard: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates a part. The number must be between 1 and the count.
   public init(number: Int, count: Int) {
-    precondition((1...count).contains(number), "there is no shard \(number) of \(count)")
+    precondition((1...count).contains(number), "a shard number must be from 1 to \(count), but is \(number)")
     (self.number, self.count) = (number, count)
   }
 
   /// Returns the error message for text that does not name a shard.
   public static func refusal(of text: String) -> String {
-    "'\(text)' is no shard; write its number and how many there are, such as 3/8 for the third of eight."
+    "'\(text)' is not a shard; write its number and the number of shards, such as 3/8 for the third of eight."
   }
 
   public var description: String { "\(number)/\(count)" }

@@ -101,7 +101,7 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
         return outcome.signatures.insert(finding.signature).inserted
       }
       guard let finding = result.finding else { continue }
-      tell(isNew ? try describe(finding, testCase, worker) : "the same in \(testCase): \(finding.signature)")
+      tell(isNew ? try describe(finding, testCase, worker) : "same failure in case \(testCase): \(finding.signature)")
     }
   }
 
@@ -117,6 +117,6 @@ public struct WorkerPool<Test: RandomTest>: Sendable {
       }
       smallest = test.reduced(testCase, to: kept)
     }
-    return "FAILED \(testCase)\n\(try test.report(shown, in: smallest))\nagain: \(replayCommand) \(smallest)\n"
+    return "FAILED \(testCase)\n\(try test.report(shown, in: smallest))\nreplay: \(replayCommand) \(smallest)\n"
   }
 }

@@ -76,7 +76,7 @@ final class WorkerProcess {
     guard isSignal || status != Self.internalError else { throw WorkerError(text) }
     let ending =
       isSignal && status == SIGALRM
-      ? "a command does not end" : "the process ended \(isSignal ? "by signal" : "with status") \(status)"
+      ? "a command did not finish in time" : "the process ended \(isSignal ? "by signal" : "with status") \(status)"
     let reason = text.split(separator: "\n").first { line in Self.reasons.contains { line.contains($0) } } ?? ""
     var finding = Finding(
       signature: "\(ending) \(reason.filter { !$0.isNumber })", text: "\(ending)\n\(text.suffix(6000))")

@@ -31,7 +31,7 @@ package struct JSONParser {
     } catch let error as Problem {
       throw StructuredError(
         kind, at: Location(path: file, line: error.line), problem: "\(document) is not JSON: \(error.sentence)",
-        remedy: "correct it there.")
+        remedy: "correct this line.")
     }
   }
 
@@ -39,7 +39,7 @@ package struct JSONParser {
     var parser = JSONParser(bytes)
     let node = try parser.node(depth: 0)
     parser.skipBlanks()
-    guard parser.position == bytes.count else { throw parser.problem("more follows the end of the outermost value") }
+    guard parser.position == bytes.count else { throw parser.problem("unexpected text follows the outermost value") }
     return node
   }
 
@@ -61,14 +61,14 @@ package struct JSONParser {
   private mutating func node(depth: Int) throws -> JSONNode {
     skipBlanks()
     guard depth <= Self.depthLimit else {
-      throw problem("values lie deeper than \(Self.depthLimit) in each other")
+      throw problem("values are nested more than \(Self.depthLimit) levels deep")
     }
     let start = line
     switch next {
     case UInt8(ascii: "{"): return JSONNode(value: try object(depth: depth), line: start)
     case UInt8(ascii: "["): return JSONNode(value: try array(depth: depth), line: start)
     case UInt8(ascii: "\""): return JSONNode(value: .string(try string()), line: start)
-    case nil: throw problem("the text ends where a value is expected")
+    case nil: throw problem("expected a value, but the text ends")
     default: return JSONNode(value: try word(), line: start)
     }
   }
@@ -76,11 +76,13 @@ package struct JSONParser {
   private mutating func object(depth: Int) throws -> JSONValue {
     var members: [JSONValue.Member] = []
     try elements(until: UInt8(ascii: "}")) { parser in
-      guard parser.next == UInt8(ascii: "\"") else { throw parser.problem("a name in quotes is expected") }
+      guard parser.next == UInt8(ascii: "\"") else { throw parser.problem("expected a name in quotes") }
       let name = try parser.string()
-      guard !members.contains(where: { $0.name == name }) else { throw parser.problem("\"\(name)\" is there twice") }
+      guard !members.contains(where: { $0.name == name }) else {
+        throw parser.problem("the name \"\(name)\" occurs twice")
+      }
       parser.skipBlanks()
-      guard parser.next == UInt8(ascii: ":") else { throw parser.problem("a colon is expected after \"\(name)\"") }
+      guard parser.next == UInt8(ascii: ":") else { throw parser.problem("expected a colon after \"\(name)\"") }
       parser.position += 1
       members.append(.init(name: name, node: try parser.node(depth: depth + 1)))
     }
@@ -109,7 +111,7 @@ package struct JSONParser {
       position += 1
       if byte == end { return }
       guard byte == UInt8(ascii: ",") else {
-        throw problem("a comma or \"\(Character(Unicode.Scalar(end)))\" is expected")
+        throw problem("expected a comma or \"\(Character(Unicode.Scalar(end)))\"")
       }
     }
   }
@@ -125,8 +127,8 @@ package struct JSONParser {
     case "null": return .null
     default:
       let isPlain = word.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } && !word.hasPrefix("+")
-      guard isPlain, let number = Double(word) else { throw problem("\"\(word.prefix(40))\" is no value") }
-      guard number.isFinite else { throw problem("\(word.prefix(40)) is too large a number") }
+      guard isPlain, let number = Double(word) else { throw problem("\"\(word.prefix(40))\" is not a value") }
+      guard number.isFinite else { throw problem("the number \(word.prefix(40)) is too large") }
       return .number(number)
     }
   }
@@ -137,14 +139,14 @@ package struct JSONParser {
     var isPlain = true
     while let byte = next {
       if byte == UInt8(ascii: "\"") { break }
-      guard byte >= 0x20 else { throw problem("a line ends, or a control character stands, within quotes") }
+      guard byte >= 0x20 else { throw problem("a string contains a line break or another control character") }
       if byte == UInt8(ascii: "\\") {
         isPlain = false
         position += 1
       }
       position += 1
     }
-    guard position < bytes.count else { throw problem("the quotes are not closed") }
+    guard position < bytes.count else { throw problem("a string has no closing quotation mark") }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     position += 1
     return isPlain ? text : try unescaped(text)
@@ -168,9 +170,11 @@ package struct JSONParser {
       case "f": units.append(12)
       case "u":
         let digits = String(decoding: (0..<4).compactMap { _ in iterator.next() }, as: UTF16.self)
-        guard digits.count == 4, let unit = UInt16(digits, radix: 16) else { throw problem("\\u needs four digits") }
+        guard digits.count == 4, let unit = UInt16(digits, radix: 16) else {
+          throw problem("\\u must be followed by four hexadecimal digits")
+        }
         units.append(unit)
-      default: throw problem("\\\(escape) is no escape")
+      default: throw problem("\\\(escape) is not an escape sequence")
       }
     }
     return String(decoding: units, as: UTF16.self)

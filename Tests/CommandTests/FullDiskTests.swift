@@ -69,7 +69,7 @@ import Testing
     try Program.inFolder(["a.yaml": scenario]) { folder in
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
       #expect(result.status == 1)
-      #expect(result.output.contains("the run ended before '\(name)' had finished what it was asked for last"))
+      #expect(result.output.contains("the run ended before '\(name)' finished its last capture or recording"))
     }
   }
 

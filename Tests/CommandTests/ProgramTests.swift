@@ -30,7 +30,7 @@ import Testing
       let result = try Program.run(["run", "good.yaml", "bad.yaml", "--out", "out"], in: folder)
       #expect(result.status == 65)
       #expect(result.output.isEmpty)
-      #expect(result.errors == "bad.yaml:3:1: a scenario has no key 'sede'; did you mean 'seed'?\n")
+      #expect(result.errors == "bad.yaml:3:1: unknown key 'sede' in a scenario; did you mean 'seed'?\n")
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
     }
   }

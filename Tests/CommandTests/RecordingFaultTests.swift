@@ -32,7 +32,7 @@ import Testing
     try Program.inFolder(["a.yaml": text]) { folder in
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
       #expect(result.status == 1)
-      #expect((result.output + result.errors).contains("was never stopped"))
+      #expect((result.output + result.errors).contains("was not stopped before the end of the run"))
       #expect(try Self.frameCount(of: "\(folder)/out/endless/clip.mov") == 30)
     }
   }

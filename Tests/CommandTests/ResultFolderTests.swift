@@ -57,7 +57,7 @@ import Testing
     try withFolder { root in
       try write("file", in: root)
       let sentence =
-        "\(root)/file: cannot make the folder: File exists (EEXIST); remove the file or choose another name"
+        "\(root)/file: cannot create the folder: File exists (EEXIST); remove the file or choose another name"
       #expect(throws: ScenarioError(.unavailable, sentence)) { try ResultFolder(root: "\(root)/file", name: "a") }
     }
   }

@@ -134,7 +134,7 @@
         #expect(result.status == 65)
         #expect(
           result.errors.contains(
-            "scenario.yaml:4:10: what a program's preview shows is not known; expect the picture of a"))
+            "scenario.yaml:4:10: the image of a program's preview output is not available; expect the picture of a"))
       }
     }
 
@@ -196,7 +196,9 @@
         #expect(result.status == 1)
         #expect(result.errors.hasPrefix("failed late: "))
         #expect(result.errors.contains("scenario.yaml:5:3: at 5."))
-        #expect(result.errors.contains("expected session.isRunning is true, but it was without a session"))
+        #expect(
+          result.errors.contains(
+            "expected session.isRunning is true, but it was missing, because the program has no session"))
         #expect(result.errors.contains("scenario.yaml:6:3: the program ended at 5."))
       }
     }
@@ -229,9 +231,9 @@
     }
 
     @Test(arguments: [
-      ("steps: [{at: 1 s, call: session.startRunning}]", "scenario.yaml:3:9: a program does this by itself"),
-      ("session: {inputs: [back]}", "scenario.yaml: a program builds its session by itself"),
-      ("step: []", "scenario.yaml:3:1: a scenario has no key 'step'"),
+      ("steps: [{at: 1 s, call: session.startRunning}]", "scenario.yaml:3:9: a program performs this step itself"),
+      ("session: {inputs: [back]}", "scenario.yaml: a program configures its own session"),
+      ("step: []", "scenario.yaml:3:1: unknown key 'step' in a scenario"),
     ])
     func aScenarioOfTheProgramsOwnBusinessIsRefused(line: String, complaint: String) throws {
       try run(["camera-app"], scenario: "camsim: 1\nname: refused\n\(line)") { result, out in

@@ -33,7 +33,7 @@ import Testing
             place: Scenario.Place(path: scenario.path), isExpected: false)
         ]
       case "ends": report.errors = [ScenarioError(.internalFault, "the disk is gone")]
-      case "absent": throw ScenarioError(.unavailable, "file:x.mov: the file is not there; check the path.")
+      case "absent": throw ScenarioError(.unavailable, "file:x.mov: the file does not exist; check the path.")
       case "broken": throw CocoaError(.featureUnsupported)
       case "cancels":
         options.cancellation.cancel()

@@ -44,7 +44,7 @@ private struct ScriptedTest: RandomTest {
     let (outcome, reports) = try explore(#"if [[ $1 == 4 || $1 == 4:*5* ]]; then wrong bad; else echo "$ok"; fi"#)
     #expect(outcome.findingCount == 1)
     #expect(outcome.caseCount == 10)
-    #expect(reports == ["FAILED 4\nbad!\nagain: again 4:5\n"])
+    #expect(reports == ["FAILED 4\nbad!\nreplay: again 4:5\n"])
   }
 
   @Test func `a case that ends its process is a finding, and the next ones get another`() throws {
@@ -53,18 +53,18 @@ private struct ScriptedTest: RandomTest {
     )
     #expect(outcome.findingCount == 1)
     #expect(outcome.caseCount == 10)
-    #expect(reports == ["FAILED 4\nthe process ended by signal 4\na.swift:7: Fatal error: no\n\nagain: again 4:2\n"])
+    #expect(reports == ["FAILED 4\nthe process ended by signal 4\na.swift:7: Fatal error: no\n\nreplay: again 4:2\n"])
   }
 
   @Test func `a command that does not end is a finding`() throws {
     let (_, reports) = try explore(#"if [[ $1 == 4* ]]; then kill -ALRM $$; else echo "$ok"; fi"#)
-    #expect(reports == ["FAILED 4\na command does not end\n\nagain: again 4:\n"])
+    #expect(reports == ["FAILED 4\na command did not finish in time\n\nreplay: again 4:\n"])
   }
 
   @Test func `the same finding is described once`() throws {
     let (outcome, reports) = try explore(#"if [[ ${1%%:*} -ge 8 ]]; then wrong bad; else echo "$ok"; fi"#)
     #expect(outcome.findingCount == 2)
-    #expect(reports.last == "the same in 9: bad")
+    #expect(reports.last == "same failure in case 9: bad")
   }
 
   @Test func `no case begins after enough findings`() throws {

@@ -55,7 +55,7 @@ public struct AppJob: Codable, Sendable {
   public static func scenarios(path: String?, name: String) throws -> [Scenario] {
     guard let path else {
       // Computing the checksum of every frame would dominate the run time, and nobody requested checksums.
-      let text = "{camsim: 1, name: \(name), checksums: false, silent: no scenario is given}"
+      let text = "{camsim: 1, name: \(name), checksums: false, silent: no scenario was specified}"
       return try ScenarioFile(text: text, path: name).scenarios
     }
     let scenarios = try ScenarioFile(path: path).scenarios
@@ -69,7 +69,7 @@ public struct AppJob: Codable, Sendable {
   public func loadScenario() throws -> Scenario {
     let scenarios = try Self.scenarios(path: scenario, name: name)
     guard let found = scenarios.first(where: { $0.cell == cell }) else {
-      throw ScenarioError(.badScenario, "\(scenario ?? name): the file was changed while its scenarios ran; run again.")
+      throw ScenarioError(.badScenario, "\(scenario ?? name): the file changed while its scenarios ran; run it again.")
     }
     return found
   }

@@ -115,7 +115,7 @@ extension Scenario {
       else { continue }
       throw ScenarioError(
         path: path, position: expectation.position,
-        "what a program's \(kind.rawValue) shows is not known; expect the picture of a videoData, photo or movieFile output."
+        "the image of a program's \(kind.rawValue) output is not available; expect the picture of a videoData, photo or movieFile output instead."
       )
     }
     var names = Session()
@@ -124,8 +124,8 @@ extension Scenario {
     guard session == names, !session.outputs.contains(where: { $0.kind == .assetWriter }) else {
       throw ScenarioError(
         .badScenario,
-        "\(path): a program builds its session by itself; leave nothing but outputs with their kind in 'session' "
-          + "(not assetWriter): the names of the program's own.")
+        "\(path): a program configures its own session; in 'session', keep only the names and kinds of its outputs "
+          + "(not assetWriter).")
     }
   }
 }

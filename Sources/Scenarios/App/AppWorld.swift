@@ -55,7 +55,7 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
     case .device: return try super.value(of: property, of: target)
     case .session:
       guard let session = lock.withLock({ objects.object(named: "session") }) as? AVCaptureSession else {
-        return .text("without a session")
+        return .text("missing, because the program has no session")
       }
       let kind: Scenario.Session.Kind = session is AVCaptureMultiCamSession ? .multiCam : .single
       return PropertyTable.session(kind).value(of: property, in: session)
@@ -69,7 +69,7 @@ final class AppWorld: WorldRun, ModelRecorder, @unchecked Sendable {
       (objects.object(named: name), outputs[name] ?? AppOutput(name, in: context, of: scenario))
     }
     if let value = output.value(of: property, kind: kind) { return value }
-    guard let object, let kind else { return .text("without such an output") }
+    guard let object, let kind else { return .text("missing, because the program has no such output") }
     guard property.hasPrefix("connection.") else {
       return PropertyTable.output(kind).value(of: property, in: object)
     }

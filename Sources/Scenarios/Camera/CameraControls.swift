@@ -28,7 +28,7 @@ enum CameraControls: Sendable {
     func set(_ setting: ControlSetting) throws {
       let control = try self.setting(of: setting.name).control
       guard control.isWritable else {
-        throw ScenarioError(.badScenario, "\(name): its control '\(setting.name)' can only be read")
+        throw ScenarioError(.badScenario, "\(name): the control '\(setting.name)' is read-only; remove the setting")
       }
       controls.set(control, to: try control.value(setting, path: name), of: device)
     }

@@ -89,7 +89,7 @@ final class CameraUnderTest {
   /// - Throws: `ScenarioError.badScenario` for a device other than a simulated phone.
   func show(_ scene: Scenario.Scene) throws {
     guard let phone else {
-      throw ScenarioError(.badScenario, "\(name) shows what it has recorded; a scene needs a simulated phone")
+      throw ScenarioError(.badScenario, "\(name) does not support 'scene'; use a simulated phone instead")
     }
     if let subject = scene.subject?.model { try phone.show(subject) }
     try Self.change(phone, to: scene)
@@ -111,7 +111,7 @@ final class CameraUnderTest {
   func ownControls() throws -> CameraControls {
     guard let controls else {
       throw ScenarioError(
-        .badScenario, "\(name) has no controls of its own; v4l2:/dev/videoN and a recording of one have some")
+        .badScenario, "\(name) has no driver controls; use v4l2:/dev/videoN or a recording of one")
     }
     return controls
   }
@@ -122,7 +122,10 @@ final class CameraUnderTest {
   func signal() throws -> String {
     guard let camera = devices.first.flatMap({ real?.camera(of: $0) }),
       let signal = try ScenarioError.translating({ try camera.signal() })
-    else { throw ScenarioError(.badScenario, "\(name) has no input with a signal; a real camera may have one") }
+    else {
+      throw ScenarioError(
+        .badScenario, "\(name) has no input that reports a signal; use a real camera with such an input")
+    }
     return signal.rawValue
   }
 

@@ -23,7 +23,8 @@ extension Scenario.Scene.Code {
       else {
         throw ScenarioError(
           .badScenario,
-          "a code of the type \(type.rawValue) cannot say '\(text)'; mind its characters, length and check digit")
+          "a code of type \(type.rawValue) cannot encode '\(text)'; check the characters, the length and the check digit"
+        )
       }
       return code
     }

@@ -13,8 +13,8 @@ extension V4L2Control {
   func value(_ setting: ControlSetting, path: String) throws(V4L2Error) -> Value {
     guard let value = value(from: setting.value), takes(value) else {
       throw V4L2Error(
-        .badValue, path: path, operation: "set its control '\(key)' to '\(setting.value)'",
-        text: "it takes \(rangeText)")
+        .badValue, path: path, operation: "set the control '\(key)' to '\(setting.value)'",
+        text: "the control accepts \(rangeText)")
     }
     return value
   }

@@ -57,7 +57,7 @@ final class FileClient: NSObject, OutputClient, AVCaptureFileOutputRecordingDele
       do {
         imageFiles += try images.keep(ofMovie: movie)
       } catch {
-        failures.append("the movie '\(movie)' of '\(name)' has no pictures that can be kept: \(error)")
+        failures.append("the frames of the movie '\(movie)' of '\(name)' cannot be stored: \(error)")
       }
     }
   }

@@ -133,7 +133,9 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
     } else if let pixels = photo.pixelBuffer {
       try pixels.withPixels(readOnly: true) { try context.store($0, as: name) }
     } else {
-      throw ScenarioError(.unavailable, "the photo '\(name)' of '\(self.name)' could not be written")
+      throw ScenarioError(
+        .unavailable,
+        "the photo '\(name)' of '\(self.name)' cannot be written, because it has neither file data nor pixels")
     }
   }
 }

@@ -44,7 +44,9 @@ final class StillImageClient: OutputClient, @unchecked Sendable {
   /// - Throws: `ScenarioError.badScenario` when the output has no video connection.
   func capture(to file: String?) throws {
     guard let connection = still.connection(with: .video) else {
-      throw ScenarioError(.badScenario, "'\(name)' has no video connection now")
+      throw ScenarioError(
+        .badScenario, "'\(name)' has no video connection at this time; add a camera and the output to the session first"
+      )
     }
     still.captureStillImageAsynchronously(from: connection) { [self] sample, error in
       let code = (error as? AVError)?.code

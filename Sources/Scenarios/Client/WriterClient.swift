@@ -61,7 +61,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
     }
     try queue.sync {
       guard open == nil else {
-        throw ScenarioError(.badScenario, "'\(name)' is writing already; call \(name).finishWriting first")
+        throw ScenarioError(.badScenario, "'\(name)' is already writing; call \(name).finishWriting first")
       }
       open = (writer, nil)
       frameCount = 0
@@ -73,7 +73,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
   /// - Throws: `ScenarioError.badScenario` when the client is not writing.
   func finish() throws {
     guard let (writer, input) = queue.sync(execute: { open }) else {
-      throw ScenarioError(.badScenario, "'\(name)' writes nothing; call \(name).startWriting first")
+      throw ScenarioError(.badScenario, "'\(name)' is not writing; call \(name).startWriting first")
     }
     guard let input else { return end(writer) }
     input.markAsFinished()
@@ -85,7 +85,7 @@ final class WriterClient: NSObject, OutputClient, AVCaptureVideoDataOutputSample
       do {
         imageFiles += try images.keep(ofMovie: movie)
       } catch {
-        failures.append("the movie '\(movie)' of '\(name)' has no pictures that can be kept: \(error)")
+        failures.append("the frames of the movie '\(movie)' of '\(name)' cannot be stored: \(error)")
       }
     }
   }

@@ -6,21 +6,23 @@ extension Form<Scenario.Step> {
   static var call: Self {
     record(
       "a step with 'call'",
-      .required("at", .time, "When, since the run began. Times never go backwards."),
-      .required("call", callee, "Object and method, such as `session.startRunning` or `movie.stopRecording`."),
+      .required("at", .time, "The time since the start of the run. Steps must be in order of time."),
+      .required("call", callee, "The object and the method, such as `session.startRunning` or `movie.stopRecording`."),
       .optional(
         "to", Form<String>.outputFileName,
-        "File name in the output folder (startRecording, startWriting, capturePhoto, captureStillImage)."),
+        "The file name in the output folder (startRecording, startWriting, capturePhoto, captureStillImage)."),
       .optional(
         "settings", Form<[Scenario.Setting]>.photoSettings,
-        "AVCapturePhotoSettings (capturePhoto)."),
-      .optional("input", Form<Scenario.Input>.input, "Which input (addInput, removeInput)."),
-      .optional("output", Form<Scenario.Output.Name>.output(), "Which output (addOutput, removeOutput)."),
+        "The photo settings, as in AVCapturePhotoSettings (capturePhoto)."),
+      .optional("input", Form<Scenario.Input>.input, "The input to add or remove (addInput, removeInput)."),
       .optional(
-        "point", .numbers("a point", ["x", "y"]), "What to convert (captureDevicePointConverted, layerPointConverted)."),
+        "output", Form<Scenario.Output.Name>.output(), "The output to add or remove (addOutput, removeOutput)."),
+      .optional(
+        "point", .numbers("a point", ["x", "y"]),
+        "The point to convert (captureDevicePointConverted, layerPointConverted)."),
       .optional(
         "rect", .numbers("a rectangle", ["x", "y", "width", "height"]),
-        "What to convert (metadataOutputRectConverted, layerRectConverted)."),
+        "The rectangle to convert (metadataOutputRectConverted, layerRectConverted)."),
       raises
     ) { cursor, time, callee, to, settings, input, output, point, rect, raises in
       var arguments = CallArguments(
@@ -41,7 +43,7 @@ extension Form<Scenario.Step> {
       let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
         throw cursor.error(
-          "'\(text.shortened)' is not an object and a method; write them as in 'session.startRunning'.")
+          "'\(text.shortened)' does not name an object and a method; write both, as in 'session.startRunning'.")
       }
       let target = try cursor.target(parts[0])
       let methods = cursor.methods(of: target)
@@ -154,7 +156,7 @@ private struct CallArguments {
       ("point", point != nil), ("rect", rect != nil),
     ]
     if let (name, _) = left.first(where: \.1) {
-      throw cursor.error("\(callee.method.rawValue) takes no '\(name)'; remove it.")
+      throw cursor.error("\(callee.method.rawValue) has no argument '\(name)'; remove it.")
     }
   }
 
@@ -169,7 +171,7 @@ private struct CallArguments {
 
   private func device() throws -> Scenario.Input {
     guard case .device(let input) = callee.target else {
-      throw cursor.error("'\(callee.target)' is not a device; name one.")
+      throw cursor.error("'\(callee.target)' is not a device; name a device, such as 'back'.")
     }
     return input
   }

@@ -5,31 +5,33 @@ extension Form<Scenario.Expectation> {
   static let expectation: Self = {
     var form = record(
       "an expectation",
-      .optional("at", .time, "When it must hold; at the end of the run when nothing is said."),
-      .required("that", subject, "Object and property, such as `back.exposureMode` or `video.frameCount`."),
-      .optional("is", comparand, "The property equals this."),
-      .optional("isNot", comparand, "The property does not equal this."),
-      .optional("atLeast", comparand, "The property is this or more."),
-      .optional("atMost", comparand, "The property is this or less."),
+      .optional("at", .time, "The time at which it must hold; the end of the run by default."),
+      .required("that", subject, "The object and the property, such as `back.exposureMode` or `video.frameCount`."),
+      .optional("is", comparand, "The value that the property must equal."),
+      .optional("isNot", comparand, "The value that the property must not equal."),
+      .optional("atLeast", comparand, "The minimum value of the property."),
+      .optional("atMost", comparand, "The maximum value of the property."),
       .optional(
         "near", comparand,
-        "The property is at most `within` away from this; a `picture` from that of a PNG file, by its path."),
+        "The target value, from which the property may differ by at most `within`; for `picture`, the path of a PNG file."
+      ),
       .optional(
         "within", comparand,
-        "How far `near` may be off; of a picture, the largest difference of any value (0 to 255), or its least peak signal-to-noise "
+        "The tolerance of `near`; for `picture`, the largest difference of any channel value (0 to 255), or the minimum peak signal-to-noise "
           + "ratio, such as `40 dB`."),
-      .optional("contains", comparand, "The list or text has this in it.")
+      .optional("contains", comparand, "The list element or the substring that the property must contain.")
     ) { cursor, time, subject, equal, unequal, least, most, near, within, contains in
       let given: [(name: String, operand: Operand)] = [
         ("is", equal), ("isNot", unequal), ("atLeast", least), ("atMost", most), ("near", near), ("contains", contains),
       ].compactMap { name, operand in operand.map { (name, $0) } }
       guard let (name, operand) = given.first else {
         throw cursor.error(
-          "nothing says what '\(subject.text)' must be; add one of: is, isNot, atLeast, atMost, near, contains.")
+          "the expectation of '\(subject.text)' has no comparison; add one of: is, isNot, atLeast, atMost, near, contains."
+        )
       }
       guard given.count == 1 else {
         throw cursor.error(
-          "an expectation compares once, but here are '\(name)' and '\(given[1].name)'; make two of it.")
+          "an expectation has only one comparison, but found '\(name)' and '\(given[1].name)'; write two expectations.")
       }
       return Scenario.Expectation(
         time: time, target: subject.target, property: subject.property,
@@ -67,7 +69,8 @@ extension Form<Scenario.Expectation> {
       let text = try cursor.scalar(expecting: "an object and a property such as 'back.exposureMode'").text
       let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw cursor.error("'\(text.shortened)' is not an object and a property; write them as in 'back.exposureMode'.")
+        throw cursor.error(
+          "'\(text.shortened)' does not name an object and a property; write both, as in 'back.exposureMode'.")
       }
       let target = try cursor.target(parts[0])
       try cursor.requireReadable(parts[1], of: target)
@@ -103,7 +106,7 @@ private struct Subject: Sendable {
       session.map { "session.\($0)" } + ["back", "front"].flatMap { input in device.map { "\(input).\($0)" } }
     return [
       "type": "string", "pattern": .string(pattern),
-      "patternErrorMessage": "This is no object with a property that can be read; camsim check says which there are.",
+      "patternErrorMessage": "This is not an object with a readable property; run camsim check for details.",
       "examples": .list((["back.exposureMode", "video.frameCount", "video.picture"] + known).map(JSONValue.string)),
     ]
   }
@@ -116,10 +119,10 @@ private struct Operand {
   static func comparison(
     _ name: String, _ operand: Operand, within: Operand?, subject: Subject, cursor: Cursor
   ) throws -> Scenario.Comparison {
-    if let within, name != "near" { throw within.cursor.error("'within' belongs to 'near'; remove it.") }
+    if let within, name != "near" { throw within.cursor.error("'within' is valid only with 'near'; remove it.") }
     if subject.isImage, !ImageProperty.comparisons.contains(name) {
       throw operand.cursor.error(
-        "a picture is neither more nor less, and no list; use 'is', 'isNot' or 'near', or its 'brightness' or 'sharpness'."
+        "'\(name)' cannot compare an image; use 'is', 'isNot' or 'near', or check its 'brightness' or 'sharpness'."
       )
     }
     switch name {
@@ -128,7 +131,7 @@ private struct Operand {
     case "atLeast": return .atLeast(try operand.number())
     case "atMost": return .atMost(try operand.number())
     case "near":
-      guard let within else { throw cursor.error("'near' needs to know how near; add 'within:'.") }
+      guard let within else { throw cursor.error("'near' requires a tolerance; add 'within:'.") }
       if subject.isImage { return .near(try operand.imageFile(), within: try within.imageTolerance()) }
       return .near(try operand.number(orList: true), within: try within.number())
     default: return .contains(try Form<Scenario.Value>.value.read(operand.cursor))
@@ -153,7 +156,7 @@ private struct Operand {
     let value = try Form<Scenario.Value>.value.read(cursor)
     guard ImageTolerance.Measure(value) != nil else {
       throw cursor.error(
-        "'\("\(value)".shortened)' is no tolerance for a picture; write the largest difference of any value, 0 to 255, or the least peak "
+        "'\("\(value)".shortened)' is not a tolerance for an image; write the largest difference of any channel value, 0 to 255, or the minimum peak "
           + "signal-to-noise ratio, such as '40 dB'.")
     }
     return value
@@ -167,7 +170,7 @@ private struct Operand {
     case .list where orList: return value
     case .boolean, .text, .list, .fields:
       throw cursor.error(
-        "'\("\(value)".shortened)' is neither a number nor a time, so nothing is more or less; use 'is'.")
+        "'\("\(value)".shortened)' is neither a number nor a time; use 'is' instead.")
     }
   }
 }

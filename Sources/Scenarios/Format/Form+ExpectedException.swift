@@ -7,8 +7,8 @@ extension Form<Scenario.ExpectedException> {
     let named = name.map { name, _ in Scenario.ExpectedException(name: name) }
     let detailed = record(
       "an exception and its reason",
-      .required("exception", name, "Apple's name of it."),
-      .required("reason", Form<String>.text("a part of a reason"), "A part of its reason.")
+      .required("exception", name, "Apple's name of the exception."),
+      .required("reason", Form<String>.text("a part of a reason"), "A part of the exception's reason.")
     ) { Scenario.ExpectedException(name: $1, reason: $2) }
     return either([named, detailed]) { if case .mapping = $0.node { 1 } else { 0 } }.named("exception")
   }
@@ -19,7 +19,7 @@ extension Form<Scenario.Step> {
   static var raises: Key<Scenario.ExpectedException?> {
     .optional(
       "raises", Form<Scenario.ExpectedException>.exception,
-      "The exception with which Apple's framework answers this step. The step has no effect, and the run goes on; it fails if none comes."
+      "The exception that Apple's framework raises for this step. The step has no effect and the run continues; the run fails if the exception is not raised."
     )
   }
 }

@@ -8,7 +8,7 @@ extension Form<Scenario.Fault> {
     let kinds: [(name: String, form: Self)] =
       [
         ("interruption", interruption), ("background", app(.background, "The app is in the background.")),
-        ("besideOtherApps", app(.besideOtherApps, "Other apps are in front beside this one, as on an iPad.")),
+        ("besideOtherApps", app(.besideOtherApps, "The app shares the screen with other apps, as on an iPad.")),
         ("phoneCall", phoneCall), ("systemPressure", systemPressure), ("runtimeError", runtimeError),
         ("mediaServicesReset", mediaServicesReset),
       ] + deviceKinds + [("driver", driver), ("authorization", authorization), ("diskFull", diskFull)]
@@ -28,10 +28,12 @@ extension Form<Scenario.Fault> {
   }
 
   private static var duration: Key<Scenario.Time?> {
-    .optional("for", .time, "When it is over; never, when nothing is said.")
+    .optional("for", .time, "How long the fault lasts; until the end of the run by default.")
   }
 
-  private static var device: Key<Scenario.Input> { .required("device", Form<Scenario.Input>.input, "Which device.") }
+  private static var device: Key<Scenario.Input> {
+    .required("device", Form<Scenario.Input>.input, "The affected device.")
+  }
 
   // MARK: Sessions
 
@@ -44,7 +46,7 @@ extension Form<Scenario.Fault> {
   }
 
   private static func app(_ state: Scenario.AppState, _ about: String) -> Self {
-    record("where the app is", kind(state.rawValue, about), duration) { .app(state, for: $2) }
+    record("an app state", kind(state.rawValue, about), duration) { .app(state, for: $2) }
   }
 
   private static var phoneCall: Self {
@@ -53,10 +55,11 @@ extension Form<Scenario.Fault> {
 
   private static var systemPressure: Self {
     record(
-      "system pressure", kind("systemPressure", "The hardware is pressed, and the cameras tell."),
+      "system pressure", kind("systemPressure", "The hardware is under pressure, and the cameras report it."),
       .required("level", Form<Scenario.PressureLevel>.name("a level"), "AVCaptureDevice.SystemPressureState.Level."),
       .defaulted(
-        "factors", .list(of: Form<Scenario.PressureFactor>.name("a factor"), "factors"), [], "What it comes from."),
+        "factors", .list(of: Form<Scenario.PressureFactor>.name("a factor"), "factors"), [],
+        "The causes of the pressure."),
       duration
     ) { .systemPressure($2, factors: $3, for: $4) }
   }
@@ -65,7 +68,7 @@ extension Form<Scenario.Fault> {
     record(
       "a runtime error", kind("runtimeError", "The session stops with an error."),
       .defaulted(
-        "error", Form<Scenario.ErrorCode>.name("an error"), .unknown, "AVError.Code; `unknown` when nothing is said.")
+        "error", Form<Scenario.ErrorCode>.name("an error"), .unknown, "AVError.Code; `unknown` by default.")
     ) { .runtimeError($2) }
   }
 
@@ -81,36 +84,37 @@ extension Form<Scenario.Fault> {
     [
       (
         "disconnect",
-        record("a disconnection", kind("disconnect", "A device goes away."), device, duration) {
+        record("a disconnection", kind("disconnect", "A device is disconnected."), device, duration) {
           .disconnect($2, for: $3)
         }
       ),
       (
         "suspend",
-        record("a sleeping device", kind("suspend", "A device sleeps: nothing comes from it."), device, duration) {
+        record("a suspended device", kind("suspend", "A device is suspended and delivers no data."), device, duration) {
           .suspend($2, for: $3)
         }
       ),
       (
         "inUse",
-        record("a device in use", kind("inUse", "Another process takes a device."), device, duration) {
+        record("a device in use", kind("inUse", "Another process uses a device."), device, duration) {
           .inUse($2, for: $3)
         }
       ),
       (
         "locked",
         record(
-          "a foreign lock", kind("locked", "Another process holds a device's configuration lock."), device, duration
+          "a lock by another process", kind("locked", "Another process holds a device's configuration lock."), device,
+          duration
         ) { .locked($2, for: $3) }
       ),
       (
         "changed",
         record(
-          "foreign settings",
+          "settings by another process",
           kind("changed", "Another process changes a device's settings, unless the app holds its lock."), device,
           .required(
             "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
-            "Properties, set in this order.")
+            "The properties to set, in this order.")
         ) {
           try $0.requireCamera($2)
           return .changed($2, $3)
@@ -121,8 +125,8 @@ extension Form<Scenario.Fault> {
 
   private static var driver: Self {
     record(
-      "a driver's fault", kind("driver", "The driver of a served camera is at fault (camsim serve)."),
-      .required("is", Form<DriverFault>.name("a fault"), "What goes wrong."), duration
+      "a driver's fault", kind("driver", "The driver of a served camera fails (camsim serve)."),
+      .required("is", Form<DriverFault>.name("a fault"), "The fault to simulate."), duration
     ) { .driver($2, for: $3) }
   }
 
@@ -134,15 +138,16 @@ extension Form<Scenario.Fault> {
       "an authorization", kind("authorization", "Whether the app may use devices of one kind."),
       .required("device", Form<Scenario.Input>.input, "A device of that kind."),
       .required("status", status, "AVAuthorizationStatus."),
-      .defaulted("answer", status, .authorized, "What the user says when asked: `authorized` or `denied`."),
-      .optional("after", .time, "How long the user thinks; at once, when nothing is said.")
+      .defaulted("answer", status, .authorized, "The user's answer when asked: `authorized` or `denied`."),
+      .optional("after", .time, "How long the user takes to answer; no time by default.")
     ) { .authorization($2, $3, answer: $4, after: $5) }
   }
 
   private static var diskFull: Self {
     record(
       "a full disk", kind("diskFull", "The disk is full."),
-      .required("output", Form<Scenario.Output.Name>.output([.movieFile, .audioFile]), "The output that is recording.")
+      .required(
+        "output", Form<Scenario.Output.Name>.output([.movieFile, .audioFile]), "The output whose recording fails.")
     ) { .diskFull(output: $2.name) }
   }
 }

@@ -26,7 +26,9 @@ extension DocumentForm where Source == Cursor {
       definitions: entries.reduce(into: [:]) { $0.merge($1.form.definitions) { first, _ in first } }
     ) { cursor in
       let members = try cursor.members(expecting: noun)
-      if members.all.isEmpty { throw cursor.error("\(noun) is empty; name at least one property.") }
+      if members.all.isEmpty {
+        throw cursor.error("expected \(noun), but the mapping is empty; add at least one property.")
+      }
       return try members.all.readAll { name, child in
         guard let form = forms[name] else { throw cursor.unknown(name, at: child, in: noun, known: names) }
         return try form.read(child)

@@ -9,34 +9,34 @@ extension Form<[Scenario.Setting]> {
       formats + AVCapturePhotoSettings.properties.map(\.erased).entries + files + [
         Entry(
           "again", Form<Bool>.boolean.map { value, _ in .boolean(value) },
-          "Whether the settings of the last photo are used once more, whatever else is said here.")
+          "Whether to reuse the settings of the last photo and ignore all other keys.")
       ])
   }
 
   private static let formats: [Entry<Scenario.Value>] = [
     Entry(
       "codec", .property("codec", Scenario.Codec.propertyForm),
-      "The codec of `format`; JPEG when nothing is said."),
+      "The codec of `format`; JPEG by default."),
     Entry(
       "pixelFormat", .property("pixelFormat", Scenario.PixelFormat.propertyForm),
       "The pixel format of an uncompressed photo."),
-    Entry("quality", .anyNumber("a value of quality"), "How well the photo is compressed, from 0 to 1."),
+    Entry("quality", .anyNumber("a value for quality"), "The compression quality of the photo, from 0 to 1."),
     Entry(
       "rawPhotoPixelFormatType",
       .property(
         "rawPhotoPixelFormatType", .word(noun: "a RAW pixel format", ["rgg4", "grb4", "bgg4", "gbr4", "l64r"])),
-      "The pixels of a RAW photo: a mosaic, or Apple ProRAW's `l64r`; without `codec` and `pixelFormat`, of that alone."
+      "The pixel format of a RAW photo: a Bayer format, or `l64r` for Apple ProRAW. Without `codec` and `pixelFormat`, only the RAW photo is captured."
     ),
-    Entry("bracketedSettings", bracket, "A bracket: an exposure for each picture."),
+    Entry("bracketedSettings", bracket, "The exposures of a bracket, one for each photo."),
   ]
 
   private static let files: [Entry<Scenario.Value>] = [
-    size("embeddedThumbnailPhotoFormat", "The thumbnail in the processed photo's file."),
-    size("rawEmbeddedThumbnailPhotoFormat", "The thumbnail in the RAW photo's file."),
-    size("previewPhotoFormat", "A preview beside the photo."),
+    size("embeddedThumbnailPhotoFormat", "The size of the thumbnail in the processed photo's file:"),
+    size("rawEmbeddedThumbnailPhotoFormat", "The size of the thumbnail in the RAW photo's file:"),
+    size("previewPhotoFormat", "The size of the preview image:"),
     Entry(
       "livePhotoMovieFileURL", Form<String>.outputFileName.map { name, _ in .text(name) },
-      "The movie of a Live Photo, in the output folder."),
+      "The file name of a Live Photo's movie in the output folder."),
   ]
 
   private static let bracket: Form<Scenario.Value> = Form<[Scenario.Value]>.list(
@@ -45,9 +45,9 @@ extension Form<[Scenario.Setting]> {
       .parts(
         noun: "an exposure of a bracket",
         [
-          .init("exposureTargetBias", .number, "Brighter or darker than metered, in EV: automatic exposure."),
-          .init("exposureDuration", .time, "Exposure time in seconds: exposure by hand, with `iso`."),
-          .init("iso", .number, "Sensitivity of an exposure by hand."),
+          .init("exposureTargetBias", .number, "The bias of an automatic exposure in EV."),
+          .init("exposureDuration", .time, "The exposure time of a manual exposure in seconds, together with `iso`."),
+          .init("iso", .number, "The ISO sensitivity of a manual exposure."),
         ])), "the exposures of a bracket", atLeast: 1
   ).map { exposures, _ in .list(exposures) }
 

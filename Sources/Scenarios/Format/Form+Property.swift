@@ -7,10 +7,10 @@ extension Form<Scenario.Value> {
   static func property(_ name: String, _ form: PropertyForm) -> Self {
     switch form {
     case .boolean: Form<Bool>.boolean.map { value, _ in .boolean(value) }
-    case .integer: Form<Int64>.integer("a value of \(name)", 0...Int64.max).map { value, _ in .integer(value) }
-    case .number: .anyNumber("a value of \(name)")
+    case .integer: Form<Int64>.integer("a value for \(name)", 0...Int64.max).map { value, _ in .integer(value) }
+    case .number: .anyNumber("a value for \(name)")
     case .time: .duration("a duration")
-    case .text: Form<String>.text("a value of \(name)").map { text, _ in .text(text) }
+    case .text: Form<String>.text("a value for \(name)").map { text, _ in .text(text) }
     case .notation: Form<Scenario.LayerSize>.layerSize.map { size, _ in .text("\(size.width)x\(size.height)") }
     case .word(let noun, let words): Form<String>.word(noun, words).map { text, _ in .text(text) }
     case .numbers(let noun, let names): .numbers(noun, names)
@@ -44,7 +44,7 @@ extension Form<Scenario.Value> {
       let members = try cursor.members(expecting: "the arguments of \(name)")
       try members.requireKnown(parameters.map(\.name), noun: name)
       if let missing = parameters.first(where: { members[$0.name] == nil }) {
-        throw cursor.error("\(name) needs '\(missing.name)' as well; add it.")
+        throw cursor.error("\(name) also needs '\(missing.name)'; add it.")
       }
       return .fields(
         try parameters.compactMap { parameter in members[parameter.name].map { (parameter, $0) } }

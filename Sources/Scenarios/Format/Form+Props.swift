@@ -7,18 +7,20 @@ extension Form<[Scenario.Scene.Code]> {
   private static var code: Form<Scenario.Scene.Code> {
     Form<Scenario.Scene.Code>.record(
       "a code",
-      .required("type", Form<Scenario.Scene.CodeType>.name("a type of code"), "Apple's name of the kind of code."),
-      .required("text", Form<String>.text("the text of a code"), "What it says."),
-      .defaulted("at", .place, [0.5, 0.5], "Its middle, as parts of the upright view's width and height."),
+      .required("type", Form<Scenario.Scene.CodeType>.name("a type of code"), "The type of the code, by Apple's name."),
+      .required("text", Form<String>.text("the text of a code"), "The text that the code encodes."),
+      .defaulted("at", .place, [0.5, 0.5], "The center, as fractions of the upright view's width and height."),
       .defaulted(
-        "size", .number("a size"), 0.5, "Its longer side, as part of the view's shorter one; 0.5 when nothing is said."),
-      .defaulted("turned", .number("an angle"), 0, "Clockwise degrees by which it is turned: 0, 90, 180 or 270."),
-      .defaulted("mirrored", .boolean, false, "Whether it is mirrored.")
+        "size", .number("a size"), 0.5, "The longer side, as a fraction of the view's shorter side; 0.5 by default."),
+      .defaulted("turned", .number("an angle"), 0, "The clockwise rotation in degrees: 0, 90, 180 or 270."),
+      .defaulted("mirrored", .boolean, false, "Whether the code is mirrored.")
     ) { cursor, type, text, place, size, degrees, isMirrored in
       guard [0, 90, 180, 270].contains(degrees) else {
-        throw cursor.error("a code cannot be turned by \(degrees) degrees; write 0, 90, 180 or 270.")
+        throw cursor.error("a code cannot be rotated by \(degrees) degrees; write 0, 90, 180 or 270.")
       }
-      guard size > 0, size <= 4 else { throw cursor.error("a code cannot have the size \(size); write more than 0.") }
+      guard size > 0, size <= 4 else {
+        throw cursor.error("a code cannot have the size \(size); write a number greater than 0, up to 4.")
+      }
       return Scenario.Scene.Code(
         type: type, text: text, x: place[0], y: place[1], size: size, quarterTurns: Int(degrees) / 90,
         isMirrored: isMirrored)
@@ -36,12 +38,12 @@ extension Form<[Scenario.Scene.Face]> {
     Form<Scenario.Scene.Face>.record(
       "a face",
       .required(
-        "path", Form<[Scenario.Scene.Pose]>.list(of: pose, "the places of a face", atLeast: 1),
-        "Where the face is and when; it moves evenly from one place to the next, and is gone after the last, unless there is one alone."
+        "path", Form<[Scenario.Scene.Pose]>.list(of: pose, "the positions of a face", atLeast: 1),
+        "The positions of the face over time. The face moves at a constant speed from one to the next and disappears after the last; with a single position it stays."
       )
     ) { cursor, path in
       for (earlier, later) in zip(path, path.dropFirst()) where earlier.nanoseconds >= later.nanoseconds {
-        throw cursor.error("the places of a face must be in the order of time.")
+        throw cursor.error("the positions of a face must be in order of time; correct their 'time' values.")
       }
       return Scenario.Scene.Face(path: path)
     }.named("face")
@@ -49,19 +51,23 @@ extension Form<[Scenario.Scene.Face]> {
 
   private static var pose: Form<Scenario.Scene.Pose> {
     Form<Scenario.Scene.Pose>.record(
-      "a place of a face",
-      .optional("time", Form<Scenario.Time>.time, "When, since the beginning, in s or ms; 0 s when nothing is said."),
-      .required("at", .place, "Its middle, as parts of the upright view's width and height; it may be outside."),
+      "a position of a face",
+      .optional("time", Form<Scenario.Time>.time, "The time since the start of the run, in s or ms; 0 s by default."),
+      .required(
+        "at", .place, "The center, as fractions of the upright view's width and height; it may be outside the view."),
       .defaulted(
         "size", .number("a size"), 0.3,
-        "Side of the square around it, as part of the view's shorter side; 0.3 when nothing is said."),
-      .defaulted("roll", .number("an angle"), 0, "Clockwise degrees by which the head leans."),
-      .defaulted("yaw", .number("an angle"), 0, "Degrees by which it looks to the left side of the view.")
+        "The side of the square around the face, as a fraction of the view's shorter side; 0.3 by default."),
+      .defaulted("roll", .number("an angle"), 0, "The clockwise tilt of the head in degrees."),
+      .defaulted("yaw", .number("an angle"), 0, "The rotation of the head toward the left side of the view in degrees.")
     ) { cursor, time, place, size, roll, yaw in
       guard case .nanoseconds(let nanoseconds) = time ?? .nanoseconds(Int64(0)) else {
-        throw cursor.error("a face is somewhere at a time, not a frame; write 'time: 1 s'.")
+        throw cursor.error(
+          "the time of a face's position cannot be in frames; write seconds or milliseconds, such as 'time: 1 s'.")
       }
-      guard size > 0, size <= 4 else { throw cursor.error("a face cannot have the size \(size); write more than 0.") }
+      guard size > 0, size <= 4 else {
+        throw cursor.error("a face cannot have the size \(size); write a number greater than 0, up to 4.")
+      }
       return Scenario.Scene.Pose(
         nanoseconds: nanoseconds, x: place[0], y: place[1], size: size, roll: roll, yaw: yaw)
     }
@@ -71,12 +77,12 @@ extension Form<[Scenario.Scene.Face]> {
 extension Form<[Double]> {
   /// The form of a normalized position, for example `[0.5, 0.5]`.
   static var place: Self {
-    let numbers = Form<Scenario.Value>.numbers("a place", ["x", "y"])
+    let numbers = Form<Scenario.Value>.numbers("a position", ["x", "y"])
     return numbers.map { value, cursor in
-      guard case .list(let list) = value, list.count == 2 else { throw cursor.error("expected a place [x, y].") }
+      guard case .list(let list) = value, list.count == 2 else { throw cursor.error("expected a position [x, y].") }
       let place = list.map { $0.doubleValue ?? 0 }
       guard place.allSatisfy({ abs($0) <= ScenarioLimit.views }) else {
-        throw cursor.error("a place is within 1000 views, but here is \(value).")
+        throw cursor.error("the coordinates of a position must be between -1000 and 1000, but found \(value).")
       }
       return place
     }

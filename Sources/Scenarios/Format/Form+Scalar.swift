@@ -32,10 +32,10 @@ extension Form<String> {
       guard !name.isEmpty, isPlain, !name.hasPrefix("."), name.utf8.count <= 200 else {
         throw cursor.error(
           "'\(name.shortened)' is not a plain file name; write a name without folders or control characters, such as "
-            + "clip.mov, because the file lands in the output folder.")
+            + "clip.mov, because the file is stored in the output folder.")
       }
       guard !reserved.contains(name) else {
-        throw cursor.error("'\(name)' is what a run itself writes; choose another file name.")
+        throw cursor.error("'\(name)' is a reserved file name; choose another one.")
       }
       return name
     }
@@ -59,7 +59,7 @@ extension Form<Bool> {
     Self(schema: ["type": "boolean"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: "true or false")
       guard isPlain, let value = Bool(text) else {
-        throw cursor.error("expected true or false, but here is '\(text.shortened)'.")
+        throw cursor.error("expected true or false, but found \(Cursor.found(text, isPlain)).")
       }
       return value
     }
@@ -75,8 +75,8 @@ extension Form<Int64> {
       let (text, isPlain) = try cursor.scalar(expecting: what)
       guard isPlain, let value = Int64(text), range.contains(value) else {
         throw cursor.error(
-          "expected \(what), a whole number from \(range.lowerBound) to \(range.upperBound), but here is "
-            + "'\(text.shortened)'.")
+          "expected \(what) (a whole number from \(range.lowerBound) to \(range.upperBound)), but found "
+            + "\(Cursor.found(text, isPlain)).")
       }
       return value
     }
@@ -89,7 +89,7 @@ extension Form<Double> {
     Self(schema: ["type": "number"]) { cursor in
       let (text, isPlain) = try cursor.scalar(expecting: what)
       guard isPlain, let value = Quantity.number(text) else {
-        throw cursor.error("expected \(what), a number, but here is '\(text.shortened)'.")
+        throw cursor.error("expected \(what) (a number), but found \(Cursor.found(text, isPlain)).")
       }
       return value
     }
@@ -102,7 +102,7 @@ extension Form<Double> {
     Self(schema: ["type": "string", "pattern": .string(#"^[0-9]+(\.[0-9]+)? ?\#(unit)$"#)]) { cursor in
       let text = try cursor.scalar(expecting: what).text
       guard let (number, found) = Quantity.split(text), found == unit, let value = Quantity.number(number) else {
-        throw cursor.error("expected \(what) such as '2 \(unit)', but here is '\(text.shortened)'.")
+        throw cursor.error("expected \(what) such as '2 \(unit)', but found '\(text.shortened)'.")
       }
       guard value > 0 || (!isPositive && value == 0) else {
         throw cursor.error("\(what) cannot be \(text); write \(isPositive ? "more than 0" : "0 or more") \(unit).")

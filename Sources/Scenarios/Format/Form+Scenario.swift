@@ -6,36 +6,36 @@ extension Form<Scenario> {
   static let scenario: Self = {
     record(
       "a scenario",
-      .required("camsim", Form<Int64>.integer("the version of the format", 1...1), "Version of the format: 1."),
-      .required("name", scenarioName, "Name of the scenario and of its output folder."),
-      .optional("about", Form<String>.text("a text"), "What the scenario shows, for people."),
+      .required("camsim", Form<Int64>.integer("the version of the format", 1...1), "The version of the format: 1."),
+      .required("name", scenarioName, "The name of the scenario and of its output folder."),
+      .optional("about", Form<String>.text("a description"), "A description of what the scenario shows."),
       .optional(
         "device", device,
-        "A profile's name, the path of a profile, `file:CLIP`, `v4l2:/dev/videoN` (several with commas; `#1` for an input of one), or `replay:DIR`."
+        "The device: a profile's name or path, `file:CLIP`, `v4l2:/dev/videoN` (several separated by commas; `#1` selects an input), or `replay:DIR`."
       ),
       .defaulted(
-        "seed", Form<Int64>.integer("a seed", 0...Int64.max), Int64(0), "Where every random draw of the run begins."),
+        "seed", Form<Int64>.integer("a seed", 0...Int64.max), Int64(0), "The seed of all random numbers of the run."),
       .defaulted(
-        "posture", Form<Scenario.Posture>.name("a posture"), .portrait, "How the phone is held at the beginning."),
-      .defaulted("scene", .scene, Scenario.Scene(), "What the camera looks at at the beginning."),
-      .defaulted("session", .session, Scenario.Session(), "The session as the app builds it before the first step."),
-      .defaulted("steps", .list(of: .step, "a list of steps"), [], "What happens, in order of time."),
-      .defaulted("expect", .list(of: .expectation, "a list of expectations"), [], "What must hold."),
+        "posture", Form<Scenario.Posture>.name("a posture"), .portrait, "The posture of the phone at the start."),
+      .defaulted("scene", .scene, Scenario.Scene(), "The scene in front of the camera at the start."),
+      .defaulted("session", .session, Scenario.Session(), "The session that the app configures before the first step."),
+      .defaulted("steps", .list(of: .step, "a list of steps"), [], "The steps of the run, in order of time."),
+      .defaulted("expect", .list(of: .expectation, "a list of expectations"), [], "The expectations to check."),
       .defaulted(
         "frames", .frames, [],
-        "Pictures to keep: for each output (videoData, preview, movieFile, assetWriter), a list of times; of a movie they are its own."
+        "The frames to store as PNG files: for each output (videoData, preview, movieFile, assetWriter), a list of times. Times in a movie are relative to its start."
       ),
       .defaulted(
         "checksums", .boolean, true,
-        "Whether the trace sums up the pixels of each frame; with false, a frame whose pixels are not read is not drawn."
+        "Whether the trace contains a checksum of each frame's pixels. If false, frames whose pixels are not read are not rendered."
       ),
       .optional(
         "matrix", Form<[MatrixAxis]>.matrix,
-        "Values to try: for each dotted path, a list. Every combination is a run of its own."),
-      .optional("silent", Form<String>.text("a reason"), "Why a run that observes nothing is well."),
+        "The values to combine: a list for each dotted path. Every combination is a separate run."),
+      .optional("silent", Form<String>.text("a reason"), "The reason why the run is expected to observe nothing."),
       .defaulted(
         "tolerances", .tolerances, Scenario.Tolerances(),
-        "What may differ from run to run; then a run leaves `stable.txt`, the trace without it.")
+        "What may differ from run to run. Each run then also writes `stable.txt`, the trace without these parts.")
     ) {
       cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent,
       tolerances in
@@ -72,7 +72,7 @@ extension Form<Scenario> {
         && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
       guard isName else {
         throw cursor.error(
-          "'\(name.shortened)' is not a name; use at most 100 letters, digits, '.', '_' and '-', and begin with a letter or digit."
+          "'\(name.shortened)' is not a valid name; use at most 100 letters, digits, '.', '_' and '-', and begin with a letter or digit."
         )
       }
       return name
@@ -82,7 +82,7 @@ extension Form<Scenario> {
   private static var device: Form<DeviceReference> {
     Form<String>.text("a device").map { text, cursor in
       guard let device = DeviceReference(text, relativeTo: ScenarioPath.directory(of: cursor.file.path)) else {
-        throw cursor.error("'\(text)' names no device; add the path after the colon.")
+        throw cursor.error("'\(text)' does not name a device; add a path after the colon.")
       }
       if case .failure(var error) = cursor.file.inputs {
         error.location = Scenario.Place(path: cursor.file.path, cursor.position)
@@ -137,7 +137,7 @@ extension Scenario {
       if let other = images[file] ?? (isImage ? movies[file] : nil) {
         throw ScenarioError(
           path: path, position: step.position,
-          "steps.\(index).to: '\(file)' is what steps.\(other) writes; choose another file name.")
+          "steps.\(index).to: '\(file)' is already written by steps.\(other); choose another file name.")
       }
       if isImage { images[file] = index } else { movies[file] = index }
     }

@@ -5,25 +5,28 @@ extension Form<Scenario.Scene> {
   static var scene: Self {
     record(
       "a scene",
-      .optional("chart", Form<Scenario.Scene.Chart>.name("a chart"), "A drawn chart to look at."),
-      .optional("image", Form<String>.path, "A still picture to look at; relative to the scenario file."),
-      .optional("video", Form<String>.path, "A film to look at; relative to the scenario file."),
-      .optional("illuminance", .light, "Light on the subject: lux, or EV steps from what there was before."),
+      .optional("chart", Form<Scenario.Scene.Chart>.name("a chart"), "The test chart in front of the camera."),
       .optional(
-        "colorTemperature", .quantity("a colour temperature", unit: "K", isPositive: true),
-        "Colour of the light in kelvins, such as '5600 K'."),
+        "image", Form<String>.path, "The path of an image to show to the camera, relative to the scenario file."),
+      .optional(
+        "video", Form<String>.path, "The path of a video to show to the camera, relative to the scenario file."),
+      .optional("illuminance", .light, "The light on the subject in lux, or its change in EV."),
+      .optional(
+        "colorTemperature", .quantity("a color temperature", unit: "K", isPositive: true),
+        "The color temperature of the light in kelvins, such as '5600 K'."),
       .optional(
         "flicker", .quantity("a flicker frequency", unit: "Hz", isPositive: false),
-        "How often the light flickers, such as '100 Hz'; '0 Hz' for steady light."),
-      .optional("distance", .distance, "From the camera to the subject, such as '2 m'; or a movement."),
-      .optional("codes", .codes, "Codes on paper before the subject, to be read by a metadata output."),
-      .optional("faces", .faces, "Drawn faces that move before the subject; a metadata output is told where they are.")
+        "The flicker frequency of the light, such as '100 Hz'; '0 Hz' for steady light."),
+      .optional("distance", .distance, "The distance from the camera to the subject, such as '2 m', or a movement."),
+      .optional("codes", .codes, "Printed codes in front of the subject, which a metadata output can read."),
+      .optional(
+        "faces", .faces, "Drawn faces that move in front of the subject; a metadata output reports their positions.")
     ) { cursor, chart, image, video, illuminance, kelvins, hertz, distance, codes, faces in
       let subjects: [Scenario.Scene.Subject?] = [
         chart.map { .chart($0) }, image.map { .image(path: $0) }, video.map { .video(path: $0) },
       ]
       guard subjects.compactMap(\.self).count <= 1 else {
-        throw cursor.error("a scene shows one thing; keep one of 'chart', 'image' and 'video'.")
+        throw cursor.error("a scene has only one subject; keep one of 'chart', 'image' and 'video'.")
       }
       var scene = Scenario.Scene()
       scene.subject = subjects.compactMap(\.self).first
@@ -43,18 +46,19 @@ extension Form<Scenario.Scene.Distance> {
   fileprivate static var distance: Self {
     let meters = Form<Double>.quantity("a distance", unit: "m", isPositive: true).map { meters, cursor in
       guard ScenarioLimit.meters.contains(meters) else {
-        throw cursor.error("a distance is from 0.01 m to 1000000 m, but here is \(meters) m.")
+        throw cursor.error("a distance must be from 0.01 m to 1000000 m, but found \(meters) m.")
       }
       return meters
     }
     let movement = record(
       "a movement of the subject",
-      .optional("from", meters, "Where it begins, such as '2 m'; where the subject is, if left out."),
-      .required("to", meters, "Where it ends."),
-      .required("in", .time, "How long it takes, in s or ms.")
+      .optional("from", meters, "The distance at the start, such as '2 m'; the current distance by default."),
+      .required("to", meters, "The distance at the end."),
+      .required("in", .time, "The duration in s or ms.")
     ) { cursor, from, to, time in
       guard case .nanoseconds(let nanoseconds) = time else {
-        throw cursor.error("a movement takes time, not frames; write 'in: 1 s'.")
+        throw cursor.error(
+          "the duration of a movement cannot be in frames; write seconds or milliseconds, such as 'in: 1 s'.")
       }
       return .moving(from: from, to: to, nanoseconds: nanoseconds)
     }.named("movement")
@@ -70,7 +74,7 @@ extension Form<String> {
     Self.text("the path of a file").map { path, cursor in
       let resolved = ScenarioPath.resolve(path, relativeTo: ScenarioPath.directory(of: cursor.file.path))
       guard !cursor.file.looksForFiles || FileManager.default.fileExists(atPath: resolved) else {
-        throw cursor.error("there is no file '\(resolved)'; write its path as seen from the scenario's folder.")
+        throw cursor.error("the file '\(resolved)' does not exist; write its path relative to the scenario's folder.")
       }
       return resolved
     }

@@ -8,16 +8,17 @@ extension Form<Scenario.Session> {
       "a session",
       .optional(
         "kind", Form<Scenario.Session.Kind>.name("a session kind"),
-        "`multiCam` for AVCaptureMultiCamSession, with several cameras at a time; `single` when nothing is said."),
+        "`multiCam` for AVCaptureMultiCamSession, which uses several cameras at once; `single` by default."),
       .optional(
-        "preset", Form<Scenario.Preset>.name("a session preset"), "`sessionPreset`; `high` when nothing is said."),
+        "preset", Form<Scenario.Preset>.name("a session preset"), "`sessionPreset`; `high` by default."),
       .optional(
         "inputs", Form<[Scenario.Input]>.list(of: .input, "a list of inputs"),
-        "Cameras and microphones, added in this order."),
-      .optional("outputs", Form<[Scenario.Output]>.outputs, "Outputs by names of your own, added in this order."),
+        "The cameras and microphones, added in this order."),
+      .optional(
+        "outputs", Form<[Scenario.Output]>.outputs, "The outputs, by names of your choice, added in this order."),
       .optional(
         "controls", Form<[Scenario.Session.Control]>.list(of: .name("a control"), "a list of controls"),
-        "The system's controls for the phone's button, of the first camera, added in this order.")
+        "System controls of the first camera for the camera button, added in this order.")
     ) { cursor, kind, preset, inputs, outputs, controls in
       var session = Scenario.Session()
       session.position = cursor.position
@@ -27,13 +28,13 @@ extension Form<Scenario.Session> {
       session.outputs = outputs ?? []
       session.controls = controls ?? []
       guard session.controls.isEmpty || session.inputs.contains(where: \.isCamera) else {
-        throw cursor.error("'controls' set a camera; name one under 'inputs', such as 'back'.")
+        throw cursor.error("'controls' requires a camera; add one to 'inputs', such as 'back'.")
       }
       if let twice = session.controls.firstRepeated {
-        throw cursor.error("the control '\(twice.rawValue)' is here twice; keep one of them.")
+        throw cursor.error("the control '\(twice.rawValue)' is listed twice; remove one of them.")
       }
       if let twice = session.inputs.firstRepeated {
-        throw cursor.error("the input '\(twice.rawValue)' is here twice; keep one of them.")
+        throw cursor.error("the input '\(twice.rawValue)' is listed twice; remove one of them.")
       }
       guard session.kind == .single || preset == nil else {
         throw cursor.error("a multiCam session has no preset; set the cameras' activeFormat instead.")
@@ -41,10 +42,12 @@ extension Form<Scenario.Session> {
       for output in session.outputs {
         guard let from = output.from else { continue }
         guard session.kind == .multiCam else {
-          throw cursor.error("'from' of the output '\(output.name)' means nothing without 'kind: multiCam'.")
+          throw cursor.error("'from' of the output '\(output.name)' is valid only with 'kind: multiCam'; remove it.")
         }
         guard session.inputs.contains(from) else {
-          throw cursor.error("the output '\(output.name)' takes '\(from.rawValue)', which is no input of the session.")
+          throw cursor.error(
+            "the output '\(output.name)' uses '\(from.rawValue)', which is not an input of the session; add it to 'inputs'."
+          )
         }
       }
       return session
@@ -65,7 +68,7 @@ extension Form<Scenario.Input> {
   static var camera: Self {
     input.map { input, cursor in
       guard input.isCamera else {
-        throw cursor.error("'\(input.rawValue)' is not a camera; name one, such as 'front'.")
+        throw cursor.error("'\(input.rawValue)' is not a camera; name a camera, such as 'front'.")
       }
       return input
     }
@@ -85,34 +88,35 @@ extension Form<[Scenario.Output]> {
       "an output",
       .required(
         "kind", Form<Scenario.Output.Kind>.name("an output kind"),
-        "Which of Apple's outputs: `videoData` is AVCaptureVideoDataOutput."),
+        "The kind of output, such as `videoData` for AVCaptureVideoDataOutput."),
       .optional(
-        "from", .input, "Which input the output takes, with `kind: multiCam`; the first that fits when nothing is said."
+        "from", .input, "The input that the output uses in a multiCam session; the first suitable one by default."
       ),
       .optional(
         "pixelFormat", Form<Scenario.PixelFormat>.name("a pixel format"),
-        "Pixel format of the buffers (videoData, photo, stillImage, assetWriter)."),
+        "The pixel format of the buffers (videoData, photo, stillImage, assetWriter)."),
       .optional(
         "alwaysDiscardsLateVideoFrames", .boolean,
-        "Whether late frames are dropped (videoData); true when nothing is said."),
+        "Whether late frames are dropped (videoData); true by default."),
       .optional(
         "codec", Form<Scenario.Codec>.name("a codec"),
-        "Codec of the pictures (movieFile, photo, stillImage, assetWriter)."),
+        "The codec of the frames or photos (movieFile, photo, stillImage, assetWriter)."),
       .optional(
         "transform", Form<Double>.number("an angle"),
-        "Degrees clockwise by which the input's `transform` makes players turn the movie (assetWriter)."),
+        "The clockwise rotation in degrees that the input's `transform` tells players to apply (assetWriter)."),
       .optional(
         "metadataObjectTypes", .property("metadataObjectTypes", [AVMetadataObject.ObjectType].propertyForm),
-        "What to look for (metadata); nothing when nothing is said."),
+        "The types of objects to detect (metadata); none by default."),
       .optional(
         "rectOfInterest", .property("rectOfInterest", CGRect.propertyForm),
-        "Where to look (metadata), in (0, 0) to (1, 1) of the unrotated picture."),
-      .optional("layer", .layerSize, "Size of the layer in points (preview); 375x812 when nothing is said."),
+        "The region to search (metadata), from (0, 0) to (1, 1) in the unrotated image."),
+      .optional("layer", .layerSize, "The size of the layer in points (preview); 375x812 by default."),
       .optional(
         "videoGravity", Form<Scenario.VideoGravity>.name("a video gravity"),
-        "How the picture fills the layer (preview); `resizeAspect` when nothing is said."),
+        "How the video fills the layer (preview); `resizeAspect` by default."),
       .optional(
-        "connection", Form<[Scenario.Setting]>.connection, "What to set on the video connection as soon as it exists.")
+        "connection", Form<[Scenario.Setting]>.connection,
+        "The properties to set on the video connection as soon as it exists.")
     ) { cursor, kind, from, pixelFormat, discards, codec, transform, types, rect, layer, gravity, connection in
       let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
         ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage, .assetWriter]),
@@ -128,7 +132,7 @@ extension Form<[Scenario.Output]> {
       ]
       for (key, isGiven, kinds) in allowed where isGiven && !kinds.contains(kind) {
         let names = kinds.map(\.rawValue).joined(separator: ", ")
-        throw cursor.error("'\(key)' means nothing for the kind \(kind.rawValue); it belongs to \(names).")
+        throw cursor.error("'\(key)' is not valid for an output of kind \(kind.rawValue); use it only with \(names).")
       }
       return { name in
         Scenario.Output(
@@ -147,10 +151,12 @@ extension Form<[Scenario.Output]> {
       name.first.map { $0.isASCII && $0.isLetter } ?? false
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
     guard isName else {
-      throw cursor.error("'\(name.shortened)' is not a name for an output; use letters, digits, '_' and '-'.")
+      throw cursor.error(
+        "'\(name.shortened)' is not a valid name for an output; use letters, digits, '_' and '-', and begin with a letter."
+      )
     }
     guard name != "session", Scenario.Input(rawValue: name) == nil else {
-      throw cursor.error("'\(name)' already means something else in a scenario; choose another name for the output.")
+      throw cursor.error("'\(name)' is a reserved name; choose another name for the output.")
     }
   }
 }

@@ -16,21 +16,21 @@ extension Form<Scenario.Step> {
       let found = members.all.map(\.name).filter(names.contains)
       guard let verb = found.first else { throw cursor.noVerb(members, names) }
       guard found.count == 1 else {
-        throw cursor.error("a step does one thing, but here are '\(found[0])' and '\(found[1])'; make two steps of it.")
+        throw cursor.error("a step has only one action, but found '\(found[0])' and '\(found[1])'; write two steps.")
       }
       return names.firstIndex(of: verb) ?? 0
     }.named("step")
   }()
 
   private static var at: Key<Scenario.Time> {
-    .required("at", .time, "When, since the run began. Times never go backwards.")
+    .required("at", .time, "The time since the start of the run. Steps must be in order of time.")
   }
 
   private static var rotate: Self {
     record(
       "a step with 'rotate'", at,
-      .required("rotate", Form<Scenario.Posture>.name("a posture"), "How the phone is held from now on."),
-      .optional("for", .time, "How long the turn takes; none when nothing is said.")
+      .required("rotate", Form<Scenario.Posture>.name("a posture"), "The new posture of the phone."),
+      .optional("for", .time, "How long the rotation takes; no time by default.")
     ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
   }
 
@@ -39,24 +39,27 @@ extension Form<Scenario.Step> {
       "a press",
       .required(
         "control", Form<String>.text("a control's title"),
-        "The title of one of the running session's controls; `Zoom` and `Exposure` are the system's."),
-      .required("to", Form<Double>.number("a value"), "The number of a slider, or which of a picker's choices, from 0.")
+        "The title of a control of the running session; `Zoom` and `Exposure` are system controls."),
+      .required(
+        "to", Form<Double>.number("a value"), "The value of a slider, or the index of a picker's choice, starting at 0."
+      )
     ) { .press(control: $1, to: $2) }
     return record(
-      "a step with 'press'", at, .required("press", load, "The user sets a control with the phone's button.")
+      "a step with 'press'", at,
+      .required("press", load, "The control that the user sets with the camera button, and its value.")
     ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
   }
 
   private static var sceneStep: Self {
-    record("a step with 'scene'", at, .required("scene", Form<Scenario.Scene>.scene, "What changes in the world.")) {
+    record("a step with 'scene'", at, .required("scene", Form<Scenario.Scene>.scene, "The changes to the scene.")) {
       Scenario.Step(time: $1, action: .scene($2), position: $0.position)
     }
   }
 
   private static var faultStep: Self {
-    record("a step with 'fault'", at, .required("fault", Form<Scenario.Fault>.fault, "What goes wrong.")) {
+    record("a step with 'fault'", at, .required("fault", Form<Scenario.Fault>.fault, "The fault to simulate.")) {
       Scenario.Step(time: $1, action: .fault($2), position: $0.position)
     }
   }
@@ -65,21 +68,22 @@ extension Form<Scenario.Step> {
     record(
       "a step with 'switch'", at,
       .required(
-        "switch", Form<Scenario.Input>.camera, "The camera that takes the place of the present one, in one transaction."
+        "switch", Form<Scenario.Input>.camera,
+        "The camera that replaces the current one, in a single configuration change."
       ), raises
     ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position, raises: $3) }
   }
 
   private static var controls: Self {
     let value = Form<String>(schema: ["type": ["string", "number", "boolean"]]) { cursor in
-      try cursor.scalar(expecting: "a number, a truth or a choice").text
+      try cursor.scalar(expecting: "a number, a Boolean or a menu choice").text
     }
     var values = Form<[(name: String, value: String)]>.dictionary(
       of: value, "values of controls by name", names: "^[a-z0-9_]+$"
     ) { name, cursor in
       guard name.allSatisfy({ $0 == "_" || $0.isASCII && ($0.isLowercase || $0.isNumber) }) else {
         throw cursor.error(
-          "'\(name.shortened)' is no control's name; `camsim controls` prints those that a camera has.")
+          "'\(name.shortened)' is not the name of a control; run `camsim controls` to list the controls of a camera.")
       }
     }
     values.schema = values.schema.adding("minProperties", 1)
@@ -87,10 +91,12 @@ extension Form<Scenario.Step> {
       "a step with 'controls'", at,
       .required(
         "controls", values,
-        "A real camera's own controls by the names that `camsim controls` prints, set in this order: numbers, truths, choices."
+        "The driver controls of a real camera to set, in this order, by the names that `camsim controls` prints. Values are numbers, Booleans or menu choices."
       )
     ) { cursor, time, values in
-      guard !values.isEmpty else { throw cursor.error("no control is set; name one, as in {brightness: 128}.") }
+      guard !values.isEmpty else {
+        throw cursor.error("'controls' is empty; add at least one control, such as {brightness: 128}.")
+      }
       return Scenario.Step(
         time: time, action: .controls(values.map { ControlSetting(name: $0.name, value: $0.value) }),
         position: cursor.position)
@@ -102,14 +108,17 @@ extension Form<Scenario.Step> {
       "a step with 'await'", at,
       .required(
         "await", Form<Scenario.Expectation>.expectation,
-        "What the app waits for, as an expectation without 'at'. Its next step comes no sooner, whatever its 'at'."),
-      .defaulted("for", .time, Scenario.Time.nanoseconds(5_000_000_000), "How long at most; 5 s when nothing is said.")
+        "The condition that the app waits for, as an expectation without 'at'. The app's next step runs no earlier, regardless of its 'at'."
+      ),
+      .defaulted("for", .time, Scenario.Time.nanoseconds(5_000_000_000), "The maximum time to wait; 5 s by default.")
     ) { cursor, time, condition, limit in
       guard condition.time == nil else {
-        throw cursor.error("what is awaited has no 'at' of its own; the step's 'at' says from when on.")
+        throw cursor.error(
+          "the condition of 'await' cannot have 'at'; remove it, because the wait starts at the step's 'at'.")
       }
       guard condition.image == nil else {
-        throw cursor.error("an app is not told how its pictures look; expect '\(condition.property)' with 'expect:'.")
+        throw cursor.error(
+          "an app cannot wait for a property of an image; check '\(condition.property)' with 'expect:' instead.")
       }
       return Scenario.Step(time: time, action: .await(condition, for: limit), position: cursor.position)
     }
@@ -121,9 +130,12 @@ extension Form<Scenario.Step> {
       .required(
         "output", Form<Scenario.Output.Name>.output([.videoData, .audioData, .metadata]),
         "The output whose delegate is slow."),
-      .required("for", .time, "How long it takes for each callback, from now on; '0 s' makes it quick again.")
+      .required("for", .time, "The duration of each callback from now on; '0 s' removes the delay.")
     ) { .charge(output: $1.name, $2) }
-    return record("a step with 'charge'", at, .required("charge", load, "A client's delegate that takes time.")) {
+    return record(
+      "a step with 'charge'", at,
+      .required("charge", load, "The output whose delegate becomes slow, and the duration of each callback.")
+    ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
   }
@@ -131,12 +143,15 @@ extension Form<Scenario.Step> {
   private static var hold: Self {
     let load = Form<Scenario.Action>.record(
       "a hold",
-      .required("output", Form<Scenario.Output.Name>.output([.videoData]), "The output whose buffers are kept."),
+      .required("output", Form<Scenario.Output.Name>.output([.videoData]), "The output whose buffers are retained."),
       .required(
         "buffers", Form<Int64>.integer("a number of buffers", 0...ScenarioLimit.heldBuffers),
-        "How many; 0 lets them go.")
+        "The number of buffers to retain; 0 releases all of them.")
     ) { .hold(output: $1.name, buffers: Int($2)) }
-    return record("a step with 'hold'", at, .required("hold", load, "A client that keeps the newest buffers.")) {
+    return record(
+      "a step with 'hold'", at,
+      .required("hold", load, "The output whose newest buffers the client retains, and their number.")
+    ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
   }
@@ -145,10 +160,10 @@ extension Form<Scenario.Step> {
     record(
       "a step with 'with'", at,
       .required(
-        "with", Form<Scenario.Input>.input, "A device whose configuration lock is taken, and released afterwards."),
+        "with", Form<Scenario.Input>.input, "The device to lock for configuration while the properties are set."),
       .required(
         "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
-        "Properties, set in this order."), raises
+        "The properties to set, in this order."), raises
     ) {
       try $0.requireCamera($2)
       return Scenario.Step(time: $1, action: .configure($2, $3), position: $0.position, raises: $4)
@@ -158,11 +173,13 @@ extension Form<Scenario.Step> {
   private static var on: Self {
     record(
       "a step with 'on'", at,
-      .required("on", Form<Scenario.Target>.target, "The session, an output or a device. No lock is taken."),
-      .optional("set", Form<Scenario.Target.Settings>.settings, "Properties, set in this order."),
+      .required(
+        "on", Form<Scenario.Target>.target,
+        "The session, the output or the device whose properties are set, without a configuration lock."),
+      .optional("set", Form<Scenario.Target.Settings>.settings, "The properties to set, in this order."),
       .optional(
         "connection", Form<[Scenario.Setting]>.connection,
-        "Properties of the output's video connection, set in this order."),
+        "The properties of the output's video connection to set, in this order."),
       raises
     ) { cursor, time, target, settings, connection, raises in
       let action: Scenario.Action
@@ -172,8 +189,8 @@ extension Form<Scenario.Step> {
       case (nil, _?, .session), (nil, _?, .device):
         throw cursor.error("'\(target)' has no connection; name an output with 'on:'.")
       case (_?, _?, _):
-        throw cursor.error("a step does one thing, but here are 'set' and 'connection'; make two steps of it.")
-      case (nil, nil, _): throw cursor.error("nothing is set on '\(target)'; add 'set:' or 'connection:'.")
+        throw cursor.error("a step has only one action, but found 'set' and 'connection'; write two steps.")
+      case (nil, nil, _): throw cursor.error("the step sets no properties of '\(target)'; add 'set:' or 'connection:'.")
       }
       return Scenario.Step(time: time, action: action, position: cursor.position, raises: raises)
     }
@@ -187,7 +204,7 @@ extension Scenario.Target {
 
     /// Reads the settings with the properties of the object, which are known now.
     func read(_ properties: [Property<AnyObject>]) throws -> [Scenario.Setting] {
-      try Form<[Scenario.Setting]>.settings("this", properties.entries).read(cursor)
+      try Form<[Scenario.Setting]>.settings("settings", properties.entries).read(cursor)
     }
   }
 }
@@ -213,11 +230,11 @@ extension Cursor {
     if let (name, cursor) = members.all.first(where: { !companions.contains($0.name) }) {
       let advice = NearestName.of(name, in: verbs).map { "did you mean '\($0)'?" } ?? "write one of: \(list)."
       return ScenarioError(
-        path: file.path, position: cursor.keyPosition, "a step has no key '\(name.shortened)'; \(advice)")
+        path: file.path, position: cursor.keyPosition, "unknown key '\(name.shortened)' in a step; \(advice)")
     }
     if members["set"] != nil {
-      return error("nothing says whose properties are set; add 'with: back' (takes the lock) or 'on: session'.")
+      return error("'set' needs an object; add 'with: back' (takes the device's lock) or 'on: session'.")
     }
-    return error("this step does nothing; add one of: \(list).")
+    return error("this step has no action; add one of: \(list).")
   }
 }

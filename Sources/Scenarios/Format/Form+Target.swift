@@ -33,12 +33,12 @@ extension Cursor {
     guard let output = file.outputs.first(where: { $0.name == name }) else {
       let fitting = file.outputs.filter { $0.kind.map(kinds.contains) ?? false }.map(\.name)
       throw error(
-        "session.outputs has no '\(name.shortened)'; "
+        "session.outputs has no output '\(name.shortened)'; "
           + (fitting.isEmpty ? "add it there." : NearestName.advice(for: name, in: fitting)))
     }
     if let kind = output.kind, !kinds.contains(kind) {
       let names = kinds.map(\.rawValue).joined(separator: " or ")
-      throw error("'\(name)' is of the kind \(kind.rawValue), but this needs \(names); name such an output.")
+      throw error("'\(name)' is an output of kind \(kind.rawValue); name an output of kind \(names).")
     }
     return Scenario.Output.Name(name: name)
   }
@@ -54,7 +54,8 @@ extension Cursor {
     }
     if file.outputs.contains(where: { $0.name == name }) { return .output(name) }
     let names = ["session"] + file.outputs.map(\.name) + Scenario.Input.allCases.map(\.rawValue)
-    throw error("there is no '\(name.shortened)' here; \(NearestName.advice(for: name, in: names))")
+    throw error(
+      "'\(name.shortened)' is not the session, an output or a device; \(NearestName.advice(for: name, in: names))")
   }
 
   /// Requires that the device has this input.
@@ -68,7 +69,7 @@ extension Cursor {
   func requireCamera(_ input: Scenario.Input) throws {
     guard input == .microphone else { return }
     throw error(
-      "a microphone has nothing that can be set; name a camera, or set the output or connection of the sound.")
+      "a microphone has no settings; name a camera, or set properties of the audio output or its connection.")
   }
 
   /// Returns the kind of an output; nil when the output is missing or its kind is invalid.
@@ -91,7 +92,8 @@ extension Cursor {
     // Only the driver can list the controls of a camera.
     if case .device = target, parts.count == 2, parts[0] == "control" { return }
     guard !names.contains(property) else { return }
-    throw error("'\(target)' has no '\(property.shortened)' to expect; \(NearestName.advice(for: property, in: names))")
+    throw error(
+      "'\(target)' has no readable property '\(property.shortened)'; \(NearestName.advice(for: property, in: names))")
   }
 
   private func readableNames(of target: Scenario.Target) -> [String]? {

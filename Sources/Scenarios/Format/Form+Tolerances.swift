@@ -3,18 +3,23 @@ extension Form<Scenario.Tolerances> {
   static var tolerances: Self {
     var form = record(
       "tolerances",
-      .optional("times", Form<String>.text("a reason"), "Why it may differ when things happen: times are left out."),
+      .optional(
+        "times", Form<String>.text("a reason"), "The reason why times may differ. They are omitted from `stable.txt`."),
       .optional(
         "frames", Form<String>.text("a reason"),
-        "Why it may differ how many pictures come: each kind of picture has one line, at the end."),
-      .optional("pixels", Form<String>.text("a reason"), "Why pixels may differ: their checksums are left out."),
+        "The reason why the number of frames may differ. In `stable.txt`, each kind of frame has only one line, at the end."
+      ),
+      .optional(
+        "pixels", Form<String>.text("a reason"),
+        "The reason why pixels may differ. Their checksums are omitted from `stable.txt`."),
       .optional(
         "readings", Form<String>.text("a reason"),
-        "Why exposure, focus and white balance may move by themselves: what observers see of that is left out.")
+        "The reason why automatic exposure, focus and white balance may differ. Notifications of these values are omitted from `stable.txt`."
+      )
     ) { cursor, times, frames, pixels, readings in
       let tolerances = Scenario.Tolerances(times: times, frames: frames, pixels: pixels, readings: readings)
       if tolerances.isEmpty {
-        throw cursor.error("this tolerates nothing; name times, frames, pixels or readings, or remove it.")
+        throw cursor.error("'tolerances' is empty; add times, frames, pixels or readings, or remove the key.")
       }
       return tolerances
     }

@@ -28,12 +28,12 @@ extension Form<Scenario.Time> {
         value < ScenarioLimit.nanoseconds
       else {
         throw cursor.error(
-          "'\(number) \(unit)' is not a time: it must be a decimal number of whole nanoseconds, and under 73 years.")
+          "'\(number) \(unit)' is not a valid time; write a decimal number of whole nanoseconds, under 73 years.")
       }
       return .nanoseconds(value)
     case "f":
       guard let count = Int64(number), count >= 0 else {
-        throw cursor.error("'\(number) f' is not a number of frames; frames are whole.")
+        throw cursor.error("'\(number) f' is not a number of frames; write a whole number.")
       }
       return .frames(count)
     default:
@@ -54,7 +54,7 @@ extension Form<Scenario.Scene.Light> {
       let text = try cursor.scalar(expecting: "an amount of light such as '400 lx' or '+2 EV'").text
       guard let (number, unit) = Quantity.split(text), let value = Quantity.number(number), unit == "lx" || unit == "EV"
       else {
-        throw cursor.error("'\(text.shortened)' is not an amount of light; write lux or steps: '400 lx', '+2 EV'.")
+        throw cursor.error("'\(text.shortened)' is not an amount of light; write lux or EV steps: '400 lx', '+2 EV'.")
       }
       guard unit == "EV" || value >= 0 else {
         throw cursor.error("the illuminance '\(text)' is negative; write '0 lx' or more.")
@@ -71,7 +71,7 @@ extension Form<Scenario.LayerSize> {
       let text = try cursor.scalar(expecting: "a size such as 375x812").text
       guard let size = Scenario.LayerSize(text) else {
         throw cursor.error(
-          "'\(text.shortened)' is not a size of a layer; write points across and down, such as 375x812.")
+          "'\(text.shortened)' is not a layer size; write width and height in points, such as 375x812.")
       }
       return size
     }.named("layerSize")
@@ -127,7 +127,7 @@ extension Form<Scenario.Value> {
         case .boolean, .rational, .time, .text, .list, .fields: break
         }
       }
-      throw cursor.error("expected \(what), a number, but here is '\(text.shortened)'.")
+      throw cursor.error("expected \(what) (a number), but found \(Cursor.found(text, isPlain)).")
     }
   }
 
@@ -161,8 +161,8 @@ extension Form<Scenario.Value> {
     ) { cursor in
       let elements = try cursor.elements(expecting: "\(what) [\(names.joined(separator: ", "))]")
       guard elements.count == names.count else {
-        throw cursor.error(
-          "expected \(what) [\(names.joined(separator: ", "))], but here are \(elements.count) elements.")
+        let found = elements.count == 1 ? "1 element" : "\(elements.count) elements"
+        throw cursor.error("expected \(what) [\(names.joined(separator: ", "))], but found \(found).")
       }
       return .list(try zip(elements, names).map { try anyNumber($1).read($0) })
     }

@@ -37,7 +37,7 @@ private struct MarkdownReference {
   mutating func addReadable() {
     func add(_ object: String, _ rows: [(name: String, about: String)]) {
       let lines = rows.map { "| `\($0.name)` | \($0.about) |\n" }
-      sections.append("### What can be expected of \(object)\n\n| property | meaning |\n|---|---|\n" + lines.joined())
+      sections.append("### Readable properties of \(object)\n\n| property | meaning |\n|---|---|\n" + lines.joined())
     }
     let every = PropertyTable.output(.audioData).readable
     add("a session", PropertyTable.session(.multiCam).readable)
@@ -53,13 +53,13 @@ private struct MarkdownReference {
   mutating func addLimits() {
     let tables = [
       ("a scenario", ScenarioLimit.table), ("a profile", ProfileLimit.table),
-      ("pictures, movies and sound", MediaLimit.table),
+      ("images, movies and audio", MediaLimit.table),
       ("a real camera", V4L2Limit.table),
     ]
     let lines = tables.flatMap { reader, table in table.map { "| \(reader) | \($0.what) | \($0.most) |\n" } }
     sections.append(
-      "### Limits\n\nOf all that camsim reads. More is refused with one sentence; more of a driver's lists is left out.\n\n"
-        + "| of | what | at most |\n|---|---|---|\n" + lines.joined())
+      "### Limits\n\nThe limits on everything that camsim reads. A file that exceeds a limit is rejected with an error; excess entries in a driver's lists are ignored.\n\n"
+        + "| source | item | maximum |\n|---|---|---|\n" + lines.joined())
   }
 
   private func parts(of schema: JSONValue) -> [JSONValue] {

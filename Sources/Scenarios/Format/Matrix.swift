@@ -22,10 +22,12 @@ extension Form<[MatrixAxis]> {
     ) { cursor in
       let members = try cursor.members(
         expecting: "paths and lists of values, such as {posture: [portrait, landscapeLeft]}")
-      guard !members.all.isEmpty else { throw cursor.error("the matrix is empty; name a path, or remove it.") }
+      guard !members.all.isEmpty else {
+        throw cursor.error("the matrix is empty; add a path with a list of values, or remove the matrix.")
+      }
       return try members.all.map { path, child in
         let values = try child.elements(expecting: "a list of values to try")
-        guard !values.isEmpty else { throw child.error("the list of values is empty; name at least one.") }
+        guard !values.isEmpty else { throw child.error("the list of values is empty; add at least one.") }
         if ["camsim", "name", "matrix"].contains(path.prefix { $0 != "." }.description) {
           throw child.error("the matrix cannot change '\(path.shortened)'; remove it.")
         }
@@ -55,7 +57,7 @@ struct Matrix {
       guard cells.count * axis.values.count <= ScenarioLimit.cells else {
         throw ScenarioError(
           path: root.file.path, position: axis.position,
-          "the matrix has more than \(ScenarioLimit.cells) cells; make it smaller.")
+          "the matrix has more than \(ScenarioLimit.cells) cells; remove values or paths.")
       }
       let keys = path(of: axis)
       cells = try cells.flatMap { cell in
@@ -104,7 +106,7 @@ struct Matrix {
     if let twice = cells.map(\.name).firstRepeated, let name = twice {
       throw ScenarioError(
         path: root.file.path, position: axes[0].position,
-        "two cells of the matrix have the name '\(name)'; remove the value that is there twice.")
+        "two cells of the matrix have the name '\(name)'; remove the duplicate value.")
     }
   }
 }
@@ -132,13 +134,13 @@ private struct Place {
       return .mapping(mapping)
     case .sequence(let sequence):
       guard let index = Int(key), sequence.indices.contains(index) else {
-        let range = sequence.isEmpty ? "the list is empty" : "elements count from 0 to \(sequence.count - 1)"
+        let range = sequence.isEmpty ? "the list is empty" : "elements are numbered from 0 to \(sequence.count - 1)"
         throw error("has no element '\(key)'; \(range).")
       }
       var nodes = Array(sequence)
       nodes[index] = try setting(nodes[index], rest, to: value)
       return .sequence(.init(nodes, .implicit, sequence.style, sequence.mark))
-    case .scalar, .alias: throw error("leads past a plain value at '\(key)'; end the path before it.")
+    case .scalar, .alias: throw error("continues below a plain value at '\(key)'; end the path before it.")
     }
   }
 

@@ -106,7 +106,7 @@ public struct ScenarioFile: Sendable, Hashable {
     }
     let text = try version.scalar(expecting: "the version of the format, 1").text
     guard text == "1" else {
-      throw version.error("version '\(text.shortened)' of the format is not known; this program reads version 1.")
+      throw version.error("version '\(text.shortened)' of the format is not supported; write 'camsim: 1'.")
     }
   }
 

@@ -17,7 +17,7 @@ extension Golden {
   private func check(_ image: URL, as name: String, _ tolerance: ImageTolerance) throws {
     let golden = try self.file(name)
     guard !tolerance.reason.isEmpty else {
-      throw GoldenFailure(.misuse, file: golden, "a tolerance needs a reason; say why the pixels need not be equal")
+      throw GoldenFailure(.misuse, file: golden, "a tolerance needs a reason; state why the pixels may differ")
     }
     let actual = try decode(image, golden: golden, whose: "result")
     guard FileManager.default.fileExists(atPath: golden.path) else {
@@ -61,7 +61,7 @@ extension Golden {
   private static func report(_ expected: PixelMemory, _ actual: PixelMemory, _ tolerance: ImageTolerance) -> String? {
     guard ImageDifference.sameSize(expected, actual) else {
       let (a, b) = (expected.layout, actual.layout)
-      return "has \(a.width)x\(a.height) pixels, the result \(b.width)x\(b.height)"
+      return "has \(a.width)x\(a.height) pixels, but the result has \(b.width)x\(b.height)"
     }
     let difference = ImageDifference(expected, actual)
     if tolerance.measure.accepts(difference) { return nil }

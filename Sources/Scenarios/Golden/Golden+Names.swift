@@ -27,11 +27,11 @@ extension Golden {
     let absent = known.subtracting(found).sorted()
     guard !orphans.isEmpty || !absent.isEmpty else { return }
     let lines =
-      orphans.map { "  \($0): no test opens it; remove it" }
-      + absent.map { "  \($0): it does not exist; make it with: CAMSIM_GOLDEN=update swift test" }
+      orphans.map { "  \($0): no test uses it; remove it" }
+      + absent.map { "  \($0): it does not exist; create it with: CAMSIM_GOLDEN=update swift test" }
     throw GoldenFailure(
       .orphaned, file: directory,
-      "the golden files are not those that the tests check\n\(lines.joined(separator: "\n"))")
+      "the golden files do not match the names that the tests check\n\(lines.joined(separator: "\n"))")
   }
 
   /// Returns the paths relative to the folder, without hidden files and without results that await review.

@@ -21,7 +21,7 @@ extension Golden {
 
   /// Stores the result and returns a failure that explains how to create the missing golden file.
   func missing(_ golden: URL, _ actual: Data, name: String) throws -> GoldenFailure {
-    let remedy = "there is no such golden file; make it with: CAMSIM_GOLDEN=update swift test"
+    let remedy = "the golden file does not exist; create it with: CAMSIM_GOLDEN=update swift test"
     guard mode == .check else { return GoldenFailure(.missing, file: golden, remedy) }
     let kept = try keep(actual, name: name, role: "actual")
     return GoldenFailure(.missing, file: golden, remedy, artefacts: [kept])
@@ -29,7 +29,7 @@ extension Golden {
 
   private func differs(_ golden: URL, expected: Data, actual: Data, name: String) throws -> GoldenFailure {
     let difference = TextDifference(expected: expected, actual: actual)
-    let report = "differs from the result, first in line \(difference.firstLine)\n\(difference.unified())"
+    let report = "differs from the result, starting at line \(difference.firstLine)\n\(difference.unified())"
     guard mode == .check else { return GoldenFailure(.differs, file: golden, report) }
     let kept = [
       try keep(actual, name: name, role: "actual"),

@@ -44,7 +44,8 @@ public struct Golden: Sendable {
     let word = environment["CAMSIM_GOLDEN"] ?? ""
     guard let mode = word.isEmpty ? .check : Mode(rawValue: word) else {
       let known = Mode.allCases.map(\.rawValue).joined(separator: ", ")
-      throw GoldenFailure(.misuse, file: directory, "CAMSIM_GOLDEN is '\(word)'; it may be one of: \(known)")
+      throw GoldenFailure(
+        .misuse, file: directory, "CAMSIM_GOLDEN is '\(word)', which is not a valid mode; use one of: \(known)")
     }
     let artefacts = environment["CAMSIM_ARTEFACTS"] ?? ".build/artefacts"
     self.init(directory: directory, mode: mode, artifacts: URL(filePath: artefacts, directoryHint: .isDirectory))
@@ -67,7 +68,7 @@ public struct Golden: Sendable {
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
     guard components.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !Self.isPending(name) else {
       throw GoldenFailure(
-        .misuse, file: directory, "'\(name)' cannot be the name of a golden file; give a path below the folder")
+        .misuse, file: directory, "'\(name)' is not a valid name of a golden file; use a path inside the folder")
     }
     return directory.appending(path: name)
   }
@@ -81,11 +82,11 @@ public struct Golden: Sendable {
     case .update:
       try write(data, to: golden)
       return GoldenFailure(
-        .updated, file: golden, "written anew; look at the change, then run without CAMSIM_GOLDEN=update")
+        .updated, file: golden, "updated; review the change, then run again without CAMSIM_GOLDEN=update")
     case .review:
       try write(data, to: Self.pending(golden))
       return GoldenFailure(
-        .awaitsReview, file: golden, "laid aside for review; run camsim review, or swift package camsim-review")
+        .awaitsReview, file: golden, "saved for review; run camsim review or swift package camsim-review")
     }
   }
 

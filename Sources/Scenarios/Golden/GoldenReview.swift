@@ -68,7 +68,9 @@ package struct GoldenReview {
       let files = FileManager.default.enumerator(
         at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles),
       (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
-    else { throw ScenarioError(.unavailable, "\(path): there is no such folder; name the one with your golden files.") }
+    else {
+      throw ScenarioError(.unavailable, "\(path): the folder does not exist; name the folder with your golden files.")
+    }
     let root = folder.standardizedFileURL.path.count + 1
     changes = files.compactMap { $0 as? URL }.filter { Golden.isPending($0.lastPathComponent) }.map { result in
       let golden = Golden.golden(ofPending: result)

@@ -54,7 +54,9 @@ struct ImageDifference {
   /// Returns a description of the difference of two images, whose sizes may differ.
   static func sentence(_ expected: PixelMemory, _ actual: PixelMemory) -> String {
     let (a, b) = (expected.layout, actual.layout)
-    guard sameSize(expected, actual) else { return "\(a.width)x\(a.height) pixels became \(b.width)x\(b.height)" }
+    guard sameSize(expected, actual) else {
+      return "the size changed from \(a.width)x\(a.height) to \(b.width)x\(b.height) pixels"
+    }
     return ImageDifference(expected, actual).description
   }
 

@@ -22,14 +22,14 @@ public struct ImageTolerance: Sendable, Hashable {
   }
 
   /// A tolerance that requires equal pixels, for everything that is rendered and stored without loss.
-  public static let exact = ImageTolerance(.largestDifference(atMost: 0), because: "nothing is lossy here")
+  public static let exact = ImageTolerance(.largestDifference(atMost: 0), because: "the image is lossless")
 
   /// The limit and its reason as text.
   var description: String {
     switch measure {
-    case .largestDifference(0): "equal pixels are wanted"
+    case .largestDifference(0): "equal pixels are required"
     case .largestDifference(let limit): "differences up to \(limit) are allowed (\(reason))"
-    case .peakSignalToNoise(let limit): "at least \(limit) dB are wanted (\(reason))"
+    case .peakSignalToNoise(let limit): "at least \(limit) dB are required (\(reason))"
     }
   }
 }

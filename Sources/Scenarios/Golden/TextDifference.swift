@@ -75,7 +75,7 @@ struct TextDifference {
   func unified(limit: Int = 40) -> String {
     let lines = hunks().flatMap { hunk in [header(hunk)] + hunk.map { "\($0.mark.rawValue)\(Self.visible($0.text))" } }
     guard lines.count > limit else { return lines.joined(separator: "\n") }
-    return (lines.prefix(limit) + ["… and \(lines.count - limit) lines more"]).joined(separator: "\n")
+    return (lines.prefix(limit) + ["… and \(lines.count - limit) more lines"]).joined(separator: "\n")
   }
 
   /// Returns the differing rows with their context. Overlapping or adjacent contexts are merged.

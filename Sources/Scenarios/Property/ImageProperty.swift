@@ -13,18 +13,18 @@ enum ImageProperty: String, CaseIterable {
   var about: String {
     switch self {
     case .orientation:
-      "How the orientation chart stands in the newest picture, as a viewer shows it: `upright`, `turned 90` (clockwise), `turned 180`, "
-        + "`turned 270`, or mirrored first: `mirrored`, `mirrored turned 90` and so on. With `near`: the picture itself."
-    case .brightness: "The mean luma (BT.709) of that picture, from 0 to 1."
+      "The orientation of the orientation chart in the newest image, as a viewer shows it: `upright`, `turned 90` (clockwise), `turned 180`, "
+        + "`turned 270`, or mirrored first: `mirrored`, `mirrored turned 90` and so on. With `near`: the image itself."
+    case .brightness: "The mean luma (BT.709) of the newest image, from 0 to 1."
     case .sharpness:
-      "The variance of the Laplacian of that picture's luma (0...255): it falls with blur, and depends on what is seen."
+      "The variance of the Laplacian of the newest image's luma (0...255). It decreases with blur and depends on the content."
     }
   }
 
   /// The form of the property's values in expectations.
   var form: PropertyForm {
     switch self {
-    case .orientation: .word(noun: "a way in which a picture stands", ImageOrientation.allWords)
+    case .orientation: .word(noun: "an image orientation", ImageOrientation.allWords)
     case .brightness, .sharpness: .number
     }
   }

@@ -17,40 +17,41 @@ extension PropertyTable {
   /// Returns the counts and latest values that an output's client provides. The names are camsim's, not Apple's.
   private static func counts(_ kind: Scenario.Output.Kind) -> [(name: String, about: String)] {
     switch kind {
-    case .videoData: [frames, ("dropCount", "How many frames were dropped."), width, height]
+    case .videoData: [frames, ("dropCount", "The number of dropped frames."), width, height]
     case .audioData:
       [
-        ("packetCount", "How many packets of sound came."), ("frameCount", "The same."),
-        ("sampleCount", "How many samples came."),
+        ("packetCount", "The number of received audio packets."), ("frameCount", "The same as `packetCount`."),
+        ("sampleCount", "The number of received audio samples."),
       ]
-    case .movieFile, .audioFile: [("recordingCount", "How many recordings have ended."), lastError]
+    case .movieFile, .audioFile: [("recordingCount", "The number of finished recordings."), lastError]
     case .photo:
       [
-        ("photoCount", "How many photos came."), captures, lastError,
-        ("isRawPhoto", "Whether the last photo is a RAW one."),
-        ("expectedPhotoCount", "How many photos the last capture was to make."),
+        ("photoCount", "The number of received photos."), captures, lastError,
+        ("isRawPhoto", "Whether the last photo is a RAW photo."),
+        ("expectedPhotoCount", "The number of photos expected from the last capture."),
         ("isFlashEnabled", "Whether the flash fired for the last photo."), width, height,
-        ("exposureDuration", "Exposure time of the last photo."), ("iso", "Sensitivity of the last photo."),
-        ("exposureTargetBias", "Exposure bias of the last photo."),
+        ("exposureDuration", "The exposure time of the last photo."), ("iso", "The ISO sensitivity of the last photo."),
+        ("exposureTargetBias", "The exposure bias of the last photo."),
       ]
-    case .stillImage: [("imageCount", "How many images came."), captures, lastError]
+    case .stillImage: [("imageCount", "The number of received images."), captures, lastError]
     case .assetWriter: [frames, ("status", "The status of the last writer.")]
     case .metadata:
       [
-        ("callCount", "How often the delegate was called."), ("objectCount", "How many objects it had last."),
-        ("faceCount", "How many faces were among them."), ("faceIDs", "Their numbers."),
-        ("stringValues", "The texts of the codes among them."),
+        ("callCount", "The number of calls of the delegate."),
+        ("objectCount", "The number of metadata objects in the last call."),
+        ("faceCount", "The number of faces in the last call."), ("faceIDs", "The IDs of the faces in the last call."),
+        ("stringValues", "The texts of the codes in the last call."),
       ]
     case .preview:
-      [frames, ("width", "Width of the layer in points."), ("height", "Height of the layer in points.")]
+      [frames, ("width", "The width of the layer in points."), ("height", "The height of the layer in points.")]
     }
   }
 
-  private static let frames = (name: "frameCount", about: "How many frames came.")
-  private static let width = (name: "width", about: "Width of the last picture in pixels.")
-  private static let height = (name: "height", about: "Height of the last picture in pixels.")
-  private static let captures = (name: "captureCount", about: "How many captures have ended.")
-  private static let lastError = (name: "lastError", about: "The error with which the last one ended, or `none`.")
+  private static let frames = (name: "frameCount", about: "The number of received frames.")
+  private static let width = (name: "width", about: "The width of the last image in pixels.")
+  private static let height = (name: "height", about: "The height of the last image in pixels.")
+  private static let captures = (name: "captureCount", about: "The number of finished captures.")
+  private static let lastError = (name: "lastError", about: "The error of the last capture or recording, or `none`.")
 }
 
 extension [Property<AnyObject>] {

@@ -18,7 +18,7 @@ enum PropertyTable {
     // A scenario selects a format by its index or by required properties; AVFoundation requires one of the device's own
     // format objects.
     guard property.name == "activeFormat" else { return property }
-    let about = "A format: its number in `camsim formats`, or what the first match must have."
+    let about = "The active format, by its number in `camsim formats`, or by its properties (the first match is used)."
     return property.settable(formatForm, about) { device, value, _ in try device.selectFormat(value) }
   }.map(\.erased)
 
@@ -48,13 +48,13 @@ enum PropertyTable {
   // MARK: Additional properties
 
   private static let sessionCounts: [Property<AVCaptureSession>] = [
-    .readOnly("inputCount", \.inputs.count, "How many inputs there are."),
-    .readOnly("outputCount", \.outputs.count, "How many outputs there are."),
-    .readOnly("connectionCount", \.connections.count, "How many connections there are."),
+    .readOnly("inputCount", \.inputs.count, "The number of inputs."),
+    .readOnly("outputCount", \.outputs.count, "The number of outputs."),
+    .readOnly("connectionCount", \.connections.count, "The number of connections."),
   ]
 
   private static let outputCounts: [Property<AVCaptureOutput>] = [
-    .readOnly("connectionCount", \.connections.count, "How many connections there are.")
+    .readOnly("connectionCount", \.connections.count, "The number of connections.")
   ]
 
   private static let pixelFormat = Property<AVCaptureVideoDataOutput>(
@@ -69,10 +69,10 @@ enum PropertyTable {
     })
 
   private static let movieCodec = Property<AVCaptureMovieFileOutput>(
-    "codec", Scenario.Codec.propertyForm, "The codec of the settings for the video connection.",
+    "codec", Scenario.Codec.propertyForm, "The video codec of the output settings.",
     set: { output, name, _ in
       guard let connection = output.connection(with: .video) else {
-        throw PropertyMismatch("it when there is a connection for pictures")
+        throw PropertyMismatch("it only after the output has a video connection")
       }
       output.setOutputSettings([AVVideoCodecKey: try Scenario.Codec.required(name).model], for: connection)
     })
@@ -82,7 +82,7 @@ enum PropertyTable {
     set: { output, name, _ in output.outputSettings = [AVVideoCodecKey: try Scenario.Codec.required(name).model] })
 
   private static let layer = Property<AVCaptureVideoPreviewLayer>(
-    "layer", .notation("layerSize"), "Size of the layer in points.",
+    "layer", .notation("layerSize"), "The size of the layer in points.",
     get: { .text("\(Int($0.bounds.width))x\(Int($0.bounds.height))") },
     set: { layer, text, _ in
       guard case .text(let text) = text, let size = Scenario.LayerSize(text) else {
@@ -96,10 +96,11 @@ enum PropertyTable {
     .parts(
       noun: "properties of a format",
       [
-        .init("width", .integer, "Width in pixels, landscape."), .init("height", .integer, "Height in pixels."),
-        .init("pixelFormat", Scenario.PixelFormat.propertyForm, "Native pixel format."),
-        .init("maxFrameRate", .number, "A frame rate that one of its ranges reaches."),
-        .init("isVideoBinned", .boolean, "Whether pixels of the sensor are binned."),
+        .init("width", .integer, "The width in pixels, in landscape orientation."),
+        .init("height", .integer, "The height in pixels."),
+        .init("pixelFormat", Scenario.PixelFormat.propertyForm, "The native pixel format."),
+        .init("maxFrameRate", .number, "The highest frame rate."),
+        .init("isVideoBinned", .boolean, "Whether sensor pixels are binned."),
       ]))
 }
 
@@ -112,7 +113,7 @@ extension AVCaptureDevice {
     case .fields(let wanted):
       guard let format = formats.first(where: { $0.has(wanted) }) else {
         throw PropertyMismatch(
-          "width, height, pixelFormat and maxFrameRate of one of its formats; camsim formats lists them")
+          "the properties of one of the device's formats, as listed by camsim formats")
       }
       activeFormat = format
     case .none, .boolean, .integer, .number, .time, .text, .list:

@@ -36,7 +36,7 @@ extension Scenario.Value {
 
 extension Scenario.Setting {
   func mismatch(_ expected: String) -> ScenarioError {
-    ScenarioError(.badScenario, "\(name) cannot be \(value); give \(expected)")
+    ScenarioError(.badScenario, "\(name) cannot be \(value); use \(expected)")
   }
 
   /// Returns the setting's value as a property's type.
@@ -71,7 +71,7 @@ extension [Property<AnyObject>] {
   ) throws {
     guard let set = first(where: { $0.name == setting.name })?.set else {
       let known = filter { $0.set != nil }.map(\.name).sorted().joined(separator: ", ")
-      throw ScenarioError(.badScenario, "'\(setting.name)' cannot be set; what can: \(known)")
+      throw ScenarioError(.badScenario, "'\(setting.name)' cannot be set; settable properties are: \(known)")
     }
     do {
       try set(object, setting.value.propertyValue, completion)

@@ -8,7 +8,7 @@ extension BatchReport {
     let head: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:camsim:report:1",
-      "description": "What came of a call of camsim run. Documentation/ScenarioFormat.md explains the statuses.",
+      "description": "The results of a camsim run command. Documentation/ScenarioFormat.md explains the statuses.",
     ]
     let body = record([
       ("version", ["const": 1], true),

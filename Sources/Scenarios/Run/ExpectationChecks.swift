@@ -56,7 +56,7 @@ final class ExpectationChecks: @unchecked Sendable {
   func failUnchecked(_ expectations: [Scenario.Expectation]) {
     let time = Trace.seconds(run.system.timeline.nanoseconds)
     for expectation in expectations where !checked.contains(expectation.position) {
-      fail(expectation, "the program ended at \(time) s, before \(expectation) was to hold")
+      fail(expectation, "the program ended at \(time) s, before \(expectation) was checked")
     }
   }
 

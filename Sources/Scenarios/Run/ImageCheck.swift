@@ -22,13 +22,13 @@ struct ImageCheck {
 
   func finding(of image: PixelMemory?) throws -> CheckResult {
     guard let image = try image?.inBGRA() else {
-      return CheckResult(holds: false, was: "missing, because the output had made no picture yet")
+      return CheckResult(holds: false, was: "missing, because the output had not produced an image yet")
     }
     if property == .orientation, case .near(let golden, let within) = comparison {
       return compare(image, with: golden.description, within)
     }
     guard let value = value(of: image) else {
-      let reason = "unclear, because the four corners of the orientation chart do not show in it"
+      let reason = "unclear, because the four corners of the orientation chart are not visible"
       return CheckResult(holds: false, was: reason, image: image)
     }
     return CheckResult(holds: comparison.holds(for: value), was: "\(value)", image: image)
@@ -47,11 +47,11 @@ struct ImageCheck {
     let url = URL(fileURLWithPath: ScenarioPath.resolve(name, relativeTo: ScenarioPath.directory(of: path)))
     guard let golden = try? PNGFile.read(url).inBGRA() else {
       return differs(
-        "not compared, because there is no PNG file '\(name)' (copy the kept picture there if it is right)")
+        "not compared, because the PNG file '\(name)' does not exist (copy the stored image there if it is correct)")
     }
     guard ImageDifference.sameSize(golden, image) else {
       let size = "\(image.layout.width)x\(image.layout.height)"
-      return differs("\(size), and the other picture is \(golden.layout.width)x\(golden.layout.height)")
+      return differs("\(size) instead of \(golden.layout.width)x\(golden.layout.height)")
     }
     let difference = ImageDifference(golden, image)
     let holds = ImageTolerance.Measure(within)?.accepts(difference) ?? false

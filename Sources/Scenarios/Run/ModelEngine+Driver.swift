@@ -26,9 +26,9 @@ extension ModelEngine {
   private static func noDriver(_ device: DeviceReference) -> ScenarioError {
     let reason =
       switch device {
-      case .replay(let path): "\(path): a recording's controls can be set in a scenario only, not for good"
+      case .replay(let path): "\(path): the controls of a recording can be set only in a scenario"
       case .profile(let name): "\(name): a simulated device has no driver"
-      case .v4l2(let path), .profileFile(let path), .file(let path): "\(path): this has no driver"
+      case .v4l2(let path), .profileFile(let path), .file(let path): "\(path): this device has no driver"
       }
     return ScenarioError(.unavailable, "\(reason); name a camera, such as v4l2:/dev/video0")
   }

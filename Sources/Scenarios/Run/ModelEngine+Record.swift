@@ -8,7 +8,7 @@ extension ModelEngine {
     guard case .v4l2(let path) = device else {
       throw ScenarioError(
         .unavailable,
-        "only a real camera can be recorded, such as v4l2:/dev/video0; everything else is a recording already")
+        "only a real camera can be recorded; name one, such as v4l2:/dev/video0")
     }
     return try ScenarioError.translating {
       let descriptor = try V4L2CameraDescriptor(asking: .camera(path: path))
@@ -18,7 +18,9 @@ extension ModelEngine {
       defer { timeline.stop() }
       system.media = MovieServices()
       let under = try CameraUnderTest(device, in: system)
-      guard let camera = under.device(.camera) else { throw ScenarioError(.unavailable, "\(path): there is no camera") }
+      guard let camera = under.device(.camera) else {
+        throw ScenarioError(.unavailable, "\(path): no camera was found; check the path")
+      }
       if let index = options.formatIndex { try choose(index, of: camera, path) }
       let failure = SessionFailure(center)
       let recorder = try CameraRecorder(
@@ -37,7 +39,9 @@ extension ModelEngine {
       let counts = recorder.counts
       // Frames that arrived before a camera failed are worth storing, but an empty recording is an error.
       guard counts.frames > 0 else {
-        throw ScenarioError(.unavailable, problem ?? "\(path): the recording was ended before the first picture came")
+        throw ScenarioError(
+          .unavailable,
+          problem ?? "\(path): the recording ended before the first frame arrived; record for a longer time")
       }
       return RecordReport(
         frameCount: counts.frames, lossCount: counts.losses, format: camera.activeFormat.description, problem: problem)
@@ -48,7 +52,7 @@ extension ModelEngine {
     guard camera.formats.indices.contains(index) else {
       throw ScenarioError(
         .badScenario,
-        "\(path) has no format \(index); `camsim formats v4l2:\(path) --numbered` prints 0 to \(camera.formats.count - 1)"
+        "\(path) has no format \(index); `camsim formats v4l2:\(path) --numbered` lists formats 0 to \(camera.formats.count - 1)"
       )
     }
     try camera.lockForConfiguration()

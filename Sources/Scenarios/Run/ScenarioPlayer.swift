@@ -47,13 +47,13 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     let frames = run.outputs.flatMap { output in
       output.client.missingFrames.map { time in
         failure(
-          "frames: '\(output.name)' had no picture at \(time) or later; name an earlier time, or let it go on for longer",
+          "frames: '\(output.name)' delivered no frame at \(time) or later; use an earlier time, or extend the run with a later step",
           at: scenario.framesPosition)
       }
     }
     let photos = run.outputs.filter { !$0.client.isIdle }.map { output in
       failure(
-        "the run ended before '\(output.name)' had finished what it was asked for last; let it go on for longer",
+        "the run ended before '\(output.name)' finished its last capture or recording; extend the run with a later step",
         at: lastRequest(to: output.name))
     }
     return frames + photos
@@ -121,7 +121,7 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     for output in run.outputs {
       guard let method = try output.client.endRecording(), !options.cancellation.isCancelled else { continue }
       fail(
-        "the recording of '\(output.name)' was never stopped; it was ended with the run. Call \(output.name).\(method)",
+        "the recording of '\(output.name)' was not stopped before the end of the run; add a step that calls \(output.name).\(method)",
         at: lastRequest(to: output.name))
     }
     if !timeline.isVirtual { awaitRecordings() }

@@ -63,7 +63,9 @@ final class ScenarioRun: WorldRun {
     guard let camera = description.inputs.first(where: \.isCamera), !description.controls.isEmpty else { return }
     guard session.supportsControls else {
       throw ScenarioError(
-        .badScenario, "this phone has no button for the camera, so its session takes no controls; try iphone-17")
+        .badScenario,
+        "this phone has no camera button, so its session supports no controls; use a phone with a camera button, such as iphone-17"
+      )
     }
     let device = try device(camera)
     for control in description.controls {
@@ -91,7 +93,8 @@ final class ScenarioRun: WorldRun {
     guard session.canAddOutput(client.output) else {
       throw ScenarioError(
         .badScenario,
-        "output '\(description.name)': a session takes only one \(description.kind.rawValue) output")
+        "output '\(description.name)': a session supports only one \(description.kind.rawValue) output; remove one of them"
+      )
     }
     if scenario.session.kind == .multiCam {
       session.addOutputWithNoConnections(client.output)
@@ -154,7 +157,7 @@ final class ScenarioRun: WorldRun {
   /// Returns the output with this name, and its client.
   func entry(_ name: String) throws -> Output {
     guard let entry = outputs.first(where: { $0.name == name }) else {
-      throw ScenarioError(.badScenario, "there is no output '\(name)'")
+      throw ScenarioError(.badScenario, "the session has no output '\(name)'; add it to session.outputs")
     }
     return entry
   }

@@ -26,7 +26,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
     case .hold(let output, let count):
       note("hold \(output) buffers=\(count)")
       guard let client = run.client(output, as: VideoClient.self) else {
-        throw ScenarioError(.badScenario, "'\(output)' is no videoData output, so its buffers cannot be held")
+        throw ScenarioError(.badScenario, "output '\(output)' is not a videoData output; 'hold' needs one")
       }
       client.hold(count)
     case .switchCamera(let input): try switchCamera(to: input)
@@ -95,7 +95,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
   /// Returns the client of an output, whose kind was checked when the file was read.
   private func client<Client: OutputClient>(_ name: String, _ kind: Client.Type) throws -> Client {
     guard let client = run.client(name, as: kind) else {
-      throw ScenarioError(.badScenario, "'\(name)' is no output that can do this")
+      throw ScenarioError(.badScenario, "output '\(name)' does not support this step; name an output of another kind")
     }
     return client
   }
@@ -118,7 +118,9 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
   private func setConnection(of output: String, _ settings: [Scenario.Setting]) throws {
     let target = try run.output(output)
     guard let connection = target.connection(with: .video) ?? target.connection(with: .metadataObject) else {
-      throw ScenarioError(.badScenario, "'\(output)' has no video connection now")
+      throw ScenarioError(
+        .badScenario,
+        "'\(output)' has no video connection at this time; add a camera and the output to the session first")
     }
     for setting in settings {
       note("set \(output).connection.\(setting.name) \(setting.value)")
@@ -158,12 +160,12 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
   private func charge(_ output: String, _ time: Scenario.Time) throws {
     note("charge \(output) \(time)")
     guard case .nanoseconds(let cost) = time else {
-      throw ScenarioError(.badScenario, "charge an output with a time in s or ms, not \(time)")
+      throw ScenarioError(.badScenario, "'charge' needs a time in s or ms, but found \(time)")
     }
     if let metadata = run.client(output, as: MetadataClient.self) { return metadata.charge(nanoseconds: cost) }
     guard let client = run.client(output, as: VideoClient.self) else {
       throw ScenarioError(
-        .badScenario, "charge a videoData or metadata output; '\(output)' cannot be charged")
+        .badScenario, "output '\(output)' does not support 'charge'; name a videoData or metadata output")
     }
     client.charge(nanoseconds: cost)
   }

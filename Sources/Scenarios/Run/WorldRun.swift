@@ -57,7 +57,7 @@ class WorldRun {
   func device(_ input: Scenario.Input) throws -> AVCaptureDevice {
     guard let device = camera.device(input) else {
       let known = camera.devices.map { camera.inputName(of: $0) }.joined(separator: ", ")
-      throw ScenarioError(.unavailable, "\(camera.name) has no '\(input.rawValue)'; it has \(known)")
+      throw ScenarioError(.unavailable, "\(camera.name) has no input '\(input.rawValue)'; use one of: \(known)")
     }
     return device
   }
@@ -96,7 +96,7 @@ extension Scenario {
     guard (options.device ?? device)?.isLive ?? false else { return options.clock ?? .virtual }
     guard options.clock != .virtual else {
       throw ScenarioError(
-        .unavailable, "a real camera cannot wait for virtual time; leave --clock away, or say --clock host")
+        .unavailable, "a real camera cannot run in virtual time; omit --clock, or use --clock host")
     }
     return .host
   }

@@ -99,13 +99,14 @@ class WorldScenarioPlayer {
     // The session failure is the likely cause of the other failures.
     if !report.failures.isEmpty, let reason = world.failure?.reason { fail("the session failed: \(reason)") }
     if options.cancellation.isCancelled {
-      report.skipped = "ended early, after \(Trace.seconds(timeline.nanoseconds)) s; what there is until then is kept"
+      report.skipped =
+        "ended early, after \(Trace.seconds(timeline.nanoseconds)) s; the results up to that time are stored"
     }
     let count = report.frameCount + report.eventCount + report.metExpectationCount
     if count == 0, scenario.silent == nil, report.status == .passed {
       fail(
-        "the run observed nothing: no frame, no event, no expectation that came true; "
-          + "say `silent: REASON` if that is right")
+        "the run observed nothing (no frame, no event, no expectation met); "
+          + "add `silent: REASON` if that is intended")
     }
     return report
   }

@@ -45,7 +45,7 @@ extension WorldStepExecutor {
 
   /// The error for driver faults in a world without a served camera.
   private static let ofServedCamera = ScenarioError(
-    .badScenario, "only a served camera has a driver that can be at fault; run a program with it: camsim serve")
+    .badScenario, "driver faults need a served camera; run the scenario with camsim serve")
 
   private func performOnDevice(_ fault: Scenario.Fault) throws {
     let system = world.system

@@ -64,7 +64,7 @@ class WorldStepExecutor: @unchecked Sendable {
   /// The error for steps that cannot be played around a program.
   static let ofProgram = ScenarioError(
     .badScenario,
-    "a program does this by itself; leave the step out, or run the scenario without a program: camsim run")
+    "a program performs this step itself; remove the step, or run the scenario without a program (camsim run)")
 
   func note(_ text: String) { world.context.note(text) }
 
@@ -75,7 +75,7 @@ class WorldStepExecutor: @unchecked Sendable {
     guard world.system.setCaptureControl(control, to: value) else {
       throw ScenarioError(
         .badScenario,
-        "no control '\(control)' can be set now; add one to a session that runs, on a phone with a camera button (iphone-17)"
+        "no control '\(control)' can be set at this time; add it to a running session on a phone with a camera button, such as iphone-17"
       )
     }
   }
@@ -90,7 +90,7 @@ class WorldStepExecutor: @unchecked Sendable {
       note("rotate \(posture.rawValue) for=\(Trace.seconds(length))")
       world.system.rotate(to: model, nanoseconds: length)
     case .frames:
-      throw ScenarioError(.badScenario, "a turn takes seconds or milliseconds, not frames")
+      throw ScenarioError(.badScenario, "the duration of a rotation cannot be in frames; write seconds or milliseconds")
     }
   }
 }

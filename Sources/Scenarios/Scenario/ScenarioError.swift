@@ -20,7 +20,7 @@ extension ScenarioError {
 
   /// Creates the error for a result folder that cannot be created.
   public init(makingFolder path: String, _ error: any Error) {
-    self.init(MediaError(writing: path, error, operation: "make the folder"))
+    self.init(MediaError(writing: path, error, operation: "create the folder"))
   }
 
   /// Creates an error from the one that ended a scenario's run. Missing system features and invalid user files are not

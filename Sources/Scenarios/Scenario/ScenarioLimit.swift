@@ -26,9 +26,9 @@ enum ScenarioLimit {
       ("cells of a matrix", "\(cells)"),
       ("a time or a duration", "under 73 years"),
       ("the distance of the subject", "\(meters.lowerBound) m to \(Int(meters.upperBound)) m"),
-      ("a place in the scene", "\(Int(views)) views from the middle"),
-      ("buffers that an output's client keeps (`hold`)", "\(heldBuffers)"),
-      ("a side of a preview's layer", "\(layerSide) points"),
+      ("a coordinate of a position in the scene", "-\(Int(views)) to \(Int(views))"),
+      ("buffers that an output's client retains (`hold`)", "\(heldBuffers)"),
+      ("the width or height of a preview layer", "\(layerSide) points"),
     ]
   }
 }

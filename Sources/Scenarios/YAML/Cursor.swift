@@ -56,25 +56,29 @@ struct Cursor {
   ///
   /// YAML's schemas are not applied: `on` remains text, and `1.10` keeps its trailing zero.
   func scalar(expecting what: String) throws -> (text: String, isPlain: Bool) {
-    guard case .scalar(let scalar) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
+    guard case .scalar(let scalar) = node else { throw error("expected \(what), but found \(kindOfNode).") }
     try refuseTags()
     let isPlain = scalar.style == .plain || scalar.style == .any
     if isPlain, scalar.string.isEmpty || scalar.string == "~" {
-      throw error("expected \(what), but here is nothing.")
+      throw error("expected \(what), but the value is missing.")
     }
     return (scalar.string, isPlain)
   }
 
   /// Returns cursors for the elements of a sequence.
   func elements(expecting what: String) throws -> [Cursor] {
-    guard case .sequence(let sequence) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
+    guard case .sequence(let sequence) = node else {
+      throw error("expected \(what), but found \(kindOfNode)\(listAdvice(what)).")
+    }
     try refuseTags()
     return sequence.enumerated().map { child("\($0.offset)", $0.element, at: position) }
   }
 
   /// Returns the members of a mapping in the order of the file.
   func members(expecting what: String) throws -> Members {
-    guard case .mapping(let mapping) = node else { throw error("expected \(what), but here is \(kindOfNode).") }
+    guard case .mapping(let mapping) = node else {
+      throw error("expected \(what), but found \(kindOfNode)\(mappingAdvice(what)).")
+    }
     try refuseTags()
     var members = Members(owner: self)
     var names: Set<String> = []
@@ -85,23 +89,45 @@ struct Cursor {
       let place = key.mark.map { Scenario.Position(line: $0.line, column: $0.column) } ?? position
       // YAML's own check treats a quoted and an unquoted key as different.
       guard names.insert(scalar.string).inserted else {
-        throw ScenarioError(path: file.path, position: place, "'\(scalar.string)' is here twice; keep one of them.")
+        throw ScenarioError(
+          path: file.path, position: place, "the key '\(scalar.string)' occurs twice; remove one of them.")
       }
       members.append(scalar.string, child(scalar.string, value, at: place))
     }
     return members
   }
 
+  /// Returns a scalar for error messages. In quotes, a number or a Boolean is text.
+  static func found(_ text: String, _ isPlain: Bool) -> String {
+    "'\(text.shortened)'" + (isPlain ? "" : " in quotes, which is text; write the value without quotes")
+  }
+
   private func refuseTags() throws {
     let tag = node.tag.rawValue
     if !["str", "seq", "map"].contains(where: { tag == "tag:yaml.org,2002:\($0)" }) {
-      throw error("'\(tag.shortened)' is a YAML tag, and scenarios have none; remove it.")
+      throw error("the YAML tag '\(tag.shortened)' is not allowed in a scenario; remove it.")
     }
+  }
+
+  /// Returns the advice for a value in place of a list, unless the expectation already shows the list's notation.
+  private func listAdvice(_ what: String) -> String {
+    guard !what.contains("[") else { return "" }
+    return switch node {
+    case .scalar(let scalar): scalar.string.isEmpty ? "" : "; write [\(scalar.string.shortened)]"
+    case .mapping: "; begin each element with '-'"
+    case .sequence, .alias: ""
+    }
+  }
+
+  /// Returns the advice for a value in place of a mapping, unless the expectation already contains an example.
+  private func mappingAdvice(_ what: String) -> String {
+    guard case .scalar = node, !what.contains("such as"), !what.contains("'") else { return "" }
+    return "; write keys with values, as in {key: value}"
   }
 
   private var kindOfNode: String {
     switch node {
-    case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "the value '\(scalar.string.shortened)'"
+    case .scalar(let scalar): scalar.string.isEmpty ? "no value" : "the value '\(scalar.string.shortened)'"
     case .mapping: "a mapping"
     case .sequence: "a list"
     case .alias: "an alias"
@@ -117,7 +143,7 @@ extension Cursor: DocumentCursor {
   }
 
   func unknown(_ name: String, at child: Cursor, in noun: String, known names: [String]) -> ScenarioError {
-    let sentence = "\(noun) has no key '\(name.shortened)'; \(NearestName.advice(for: name, in: names))"
+    let sentence = "unknown key '\(name.shortened)' in \(noun); \(NearestName.advice(for: name, in: names))"
     return ScenarioError(path: file.path, position: child.keyPosition, sentence)
   }
 

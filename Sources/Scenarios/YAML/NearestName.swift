@@ -5,9 +5,9 @@ extension NearestName {
   /// too many.
   static func advice(for name: String, in candidates: [String]) -> String {
     if let nearest = of(name, in: candidates) { return "did you mean '\(nearest)'?" }
-    if candidates.isEmpty { return "none is known here." }
+    if candidates.isEmpty { return "there are no valid names." }
     return candidates.count > 20
-      ? "Documentation/ScenarioFormat.md lists the \(candidates.count) there are."
+      ? "see Documentation/ScenarioFormat.md for the \(candidates.count) valid names."
       : "write one of: \(candidates.joined(separator: ", "))."
   }
 }

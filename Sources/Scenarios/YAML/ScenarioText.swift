@@ -24,16 +24,16 @@ enum ScenarioText {
       attributes = try FileManager.default.attributesOfItem(
         atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
     } catch {
-      throw ScenarioError(.unavailable, "\(path): the file is not there; check the path.")
+      throw ScenarioError(.unavailable, "\(path): the file does not exist; check the path.")
     }
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw ScenarioError(.unavailable, "\(path): this is not a file; name a scenario file.")
+      throw ScenarioError(.unavailable, "\(path): this is not a regular file; name a scenario file.")
     }
     let size = attributes[.size] as? Int ?? 0
     let limit = ScenarioLimit.fileBytes
     guard size <= limit else {
       throw ScenarioError(
-        .badScenario, "\(path): the file has \(size) bytes, and a scenario may have \(limit); is it a scenario?")
+        .badScenario, "\(path): the file has \(size) bytes, but the limit is \(limit); name a scenario file.")
     }
     guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: limit + 1) else {
       if size == 0, FileManager.default.isReadableFile(atPath: path) { return Data() }
@@ -44,11 +44,13 @@ enum ScenarioText {
 
   private static func standardInput() throws -> Data {
     guard let data = try? FileHandle.standardInput.read(upToCount: ScenarioLimit.fileBytes + 1) else {
-      throw ScenarioError(.unavailable, "-: standard input cannot be read; give it a scenario, or name a file.")
+      throw ScenarioError(.unavailable, "-: standard input cannot be read; redirect a scenario to it, or name a file.")
     }
     guard data.count <= ScenarioLimit.fileBytes else {
       throw ScenarioError(
-        .badScenario, "-: standard input has more than the \(ScenarioLimit.fileBytes) bytes of a scenario; is it one?")
+        .badScenario,
+        "-: standard input has more than \(ScenarioLimit.fileBytes) bytes, the limit of a scenario; pass a scenario file."
+      )
     }
     return data
   }
@@ -87,8 +89,13 @@ extension ScenarioError {
   /// Creates an error from one of the YAML parser, with its location.
   init(path: String, _ error: YamlError) {
     func sentence(_ context: YamlError.Context?, _ problem: String) -> String {
+      if problem == "found character that cannot start any token" {
+        return "the file is not valid YAML (found a tab, or a character that cannot begin a value, such as '@'); "
+          + "indent with spaces, and put text that begins with such a character in quotes."
+      }
       let what = [context?.text, problem].compactMap(\.self).joined(separator: ", ")
-      return "this is not YAML (\(what)); check brackets, quotes and indentation, and whether the file is complete."
+      return
+        "the file is not valid YAML (\(what)); check brackets, quotes and indentation, and whether the file is complete."
     }
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
@@ -99,13 +106,14 @@ extension ScenarioError {
       let mark = context.mark
       let position = Scenario.Position(line: max(mark.line, 1), column: max(mark.column, 1))
       self.init(
-        path: path, position: position, "'\(keys[0].shortened)' is here twice in one mapping; keep one of them.")
+        path: path, position: position,
+        "the key '\(keys[0].shortened)' occurs twice in one mapping; remove one of them.")
     case .reader(let problem, _, _, _):
       self.init(
         path: path, position: Scenario.Position(line: 1, column: 1),
-        "this is not text (\(problem)); a scenario is a YAML file that begins with 'camsim: 1'.")
+        "the file is not valid text (\(problem)); a scenario is a YAML file that begins with 'camsim: 1'.")
     case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-      self.init(.internalFault, "\(path): the file cannot be read as YAML (\(error)).")
+      self.init(.internalFault, "\(path): internal error while reading YAML (\(error)).")
     }
   }
 }

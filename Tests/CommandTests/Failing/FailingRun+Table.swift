@@ -14,15 +14,18 @@ extension FailingRun {
           status: "failed", name: "expectation.session.preset=medium", place: "11:5", type: "expectation",
           sentence: "at 1.200000000 s expected session.sessionPreset is low, but it was medium"),
       ]),
-    FailingRun("nothing-observed", "failed", "the run observed nothing: no frame, no event, no expectation"),
+    FailingRun("nothing-observed", "failed", "the run observed nothing (no frame, no event, no expectation met)"),
     FailingRun(
       "await-too-long", "failed", at: "7:24",
       "at 1.600000000 s expected session.isInterrupted is true, but it was false"),
-    FailingRun("never-stopped", "failed", at: "7:5", "the recording of 'movie' was never stopped; it was ended with"),
+    FailingRun(
+      "never-stopped", "failed", at: "7:5", "the recording of 'movie' was not stopped before the end of the run"),
     FailingRun(
       "recording-ends", "failed", at: "11:5", "at 2.200000000 s expected movie.lastError is none, but it was diskFull"),
-    FailingRun("photo-cut-off", "failed", at: "7:5", "the run ended before 'photo' had finished what it was asked for"),
-    FailingRun("no-picture", "failed", at: "8:9", "frames: 'video' had no picture at 1000 f or later; name an earlier"),
+    FailingRun(
+      "photo-cut-off", "failed", at: "7:5", "the run ended before 'photo' finished its last capture or recording"),
+    FailingRun(
+      "no-picture", "failed", at: "8:9", "frames: 'video' delivered no frame at 1000 f or later; use an earlier"),
     FailingRun(
       "not-upright", "failed", at: "9:5",
       "at 0.900000000 s expected video.picture is upright, but it was turned 270; see frames/failed-1-video.png"),
@@ -31,7 +34,7 @@ extension FailingRun {
       "at 0.900000000 s expected video.picture near golden.png within 40 dB, but it was different: 25358 of 27648"),
     FailingRun(
       "no-golden-picture", "failed", at: "9:5",
-      "at 0.900000000 s expected video.picture near none.png within 2, but it was not compared, because there is no PNG"
+      "at 0.900000000 s expected video.picture near none.png within 2, but it was not compared, because the PNG file"
     ),
   ]
 
@@ -41,7 +44,7 @@ extension FailingRun {
       "at 0.600000000 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] ",
       type: "NSGenericException"),
     FailingRun(
-      "no-exception", "failed", at: "7:5", "at 0.600000000 s expected NSGenericException, but nothing was raised"),
+      "no-exception", "failed", at: "7:5", "at 0.600000000 s expected NSGenericException, but no exception was raised"),
   ]
 
   /// Runs that cannot start and leave no results, or that end early.
@@ -50,7 +53,7 @@ extension FailingRun {
       "unknown-device", "error", at: "4:9", "iphone-99: The profile is not a built-in profile", type: "unavailable",
       exit: 69, hasPage: false),
     FailingRun(
-      "absent-camera", "error", at: "5:10", "iphone-8-plus has no 'backTriple'; it has back, front,",
+      "absent-camera", "error", at: "5:10", "iphone-8-plus has no input 'backTriple'; use one of: back, front,",
       type: "unavailable",
       exit: 69, hasPage: false),
     FailingRun(
@@ -58,13 +61,15 @@ extension FailingRun {
       "\(folder)/none.mov: cannot open the movie: No such file or directory (ENOENT)", type: "unavailable", exit: 69,
       hasPage: false),
     FailingRun(
-      "absent-camera-later", "error", at: "8:5", "iphone-8-plus has no 'backTriple'; it has", type: "unavailable",
+      "absent-camera-later", "error", at: "8:5", "iphone-8-plus has no input 'backTriple'; use one of: ",
+      type: "unavailable",
       exit: 69),
     FailingRun(
       "absent-scene-later", "error", at: "7:5",
       "\(folder)/none.png: cannot read the picture: No such file or directory (ENOENT)", type: "unavailable", exit: 69),
     FailingRun(
-      "second-movie-output", "error", at: "4:10", "output 'two': a session takes only one movieFile output",
+      "second-movie-output", "error", at: "4:10",
+      "output 'two': a session supports only one movieFile output; remove one of them",
       type: "badScenario", exit: 65, hasPage: false),
     FailingRun(
       ["misuse.yaml", "--device", "iphone-99"], exit: 69,
@@ -81,21 +86,21 @@ extension FailingRun {
       [
         Outcome(
           status: "error", name: "unknown-key.yaml", place: "4:1", type: "badScenario",
-          sentence: "a scenario has no key 'sede'; did you mean 'seed'?")
+          sentence: "unknown key 'sede' in a scenario; did you mean 'seed'?")
       ]),
     FailingRun(
       ["unknown-property.yaml"], exit: 65, isRefused: true,
       [
         Outcome(
           status: "error", name: "unknown-property.yaml", place: "7:21", type: "badScenario",
-          sentence: "steps.1.call: there is no 'movie' here; write one of: session, video, ")
+          sentence: "steps.1.call: 'movie' is not the session, an output or a device; write one of: session, video, ")
       ]),
     FailingRun(
       ["none.yaml"], exit: 69, isRefused: true,
       [
         Outcome(
           status: "error", name: "none.yaml", type: "unavailable",
-          sentence: "none.yaml: the file is not there; check the path.")
+          sentence: "none.yaml: the file does not exist; check the path.")
       ]),
     FailingRun(
       ["expectation.yaml", "unknown-key.yaml"], exit: 65, isRefused: true,
@@ -108,7 +113,7 @@ extension FailingRun {
           sentence: "not run, because something is wrong with another file"),
         Outcome(
           status: "error", name: "unknown-key.yaml", place: "4:1", type: "badScenario",
-          sentence: "a scenario has no key 'sede'; did you mean 'seed'?"),
+          sentence: "unknown key 'sede' in a scenario; did you mean 'seed'?"),
       ]),
   ]
 }

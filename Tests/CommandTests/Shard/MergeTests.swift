@@ -164,7 +164,8 @@ import Testing
       let result = try Program.run(command + ["--shard", shard])
       #expect(result.status == 64)
       #expect(result.output.isEmpty)
-      #expect(result.errors.contains("'\(shard)' is no shard; write its number and how many there are, such as 3/8"))
+      #expect(
+        result.errors.contains("'\(shard)' is not a shard; write its number and the number of shards, such as 3/8"))
     }
     #expect(try Program.run(["run", "a.yaml", "--balance", "out"]).status == 64)
   }

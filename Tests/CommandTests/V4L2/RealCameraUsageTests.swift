@@ -26,7 +26,7 @@ import Testing
     try Program.inFolder(["a.yaml": "camsim: 1\nname: a\nsteps: [{at: 0 s, call: session.startRunning}]"]) { folder in
       let result = try Program.run(["run", "a.yaml", "--device", "v4l2:/dev/video0", "--clock", "virtual"], in: folder)
       #expect(result.status == 69)
-      Program.expectOneSentence(result.errors, ["cannot wait for virtual time", "--clock host"])
+      Program.expectOneSentence(result.errors, ["cannot run in virtual time", "--clock host"])
     }
   }
 }

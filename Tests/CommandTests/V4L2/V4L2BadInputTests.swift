@@ -8,10 +8,10 @@ import Testing
 @Suite struct V4L2BadInputTests {
   private static let controls: [(setting: String, words: [String])] = [
     ("brightnes=3", ["there is none of that name", "the nearest is 'brightness'"]),
-    ("brightness=256", ["brightness", "it takes 0 to 255"]),
-    ("brightness=-1", ["it takes 0 to 255"]),
-    ("brightness=bright", ["it takes 0 to 255"]),
-    ("menu=2", ["it takes one of 1, 3, 4"]),
+    ("brightness=256", ["brightness", "the control accepts 0 to 255"]),
+    ("brightness=-1", ["the control accepts 0 to 255"]),
+    ("brightness=bright", ["the control accepts 0 to 255"]),
+    ("menu=2", ["the control accepts one of 1, 3, 4"]),
     ("read_only_integer_32_bits=1", ["only be read"]),
     ("string=x", ["characters"]),
   ]
@@ -38,7 +38,7 @@ import Testing
     let result = try Program.run(["controls", V4L2Boot.camera, "brightness=256"])
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
-    Program.expectOneSentence(result.errors, ["it takes 0 to 255"])
+    Program.expectOneSentence(result.errors, ["the control accepts 0 to 255"])
   }
 
   @Test(.needs(.webcam)) func aControlIsSetByNumberAndByWord() throws {

@@ -33,6 +33,6 @@ import Testing
   @Test func `a shard that there is not is wrong usage`() throws {
     let result = try run("--shard", "9/8")
     #expect(result.status == 64)
-    #expect(result.errors.contains("'9/8' is no shard; "))
+    #expect(result.errors.contains("'9/8' is not a shard; "))
   }
 }

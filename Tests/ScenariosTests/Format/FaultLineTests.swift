@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     ("{kind: drivr}", "faults:7:8: kind: 'drivr' is not a kind of fault; did you mean 'driver'?"),
-    ("stalled", "faults:7:1: expected a fault such as {kind: mediaServicesReset}, but here is the value 'stalled'."),
+    ("stalled", "faults:7:1: expected a fault such as {kind: mediaServicesReset}, but found the value 'stalled'."),
     ("{kind: driver", "faults:7:"),
   ])
   func aMistakeHasItsPlace(line: String, sentence: String) {

@@ -53,12 +53,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("session.isRuning", "'session' has no 'isRuning' to expect; did you mean 'isRunning'?"),
-    ("session.systemPressureCost", "'session' has no 'systemPressureCost' to expect; "),
-    ("video.frameCont", "'video' has no 'frameCont' to expect; did you mean 'frameCount'?"),
-    ("video.connection.isActiv", "'video' has no 'connection.isActiv' to expect; did you mean 'connection.isActive'?"),
-    ("back.activeFormat.widht", "'back' has no 'activeFormat.widht' to expect; did you mean 'activeFormat.width'?"),
-    ("back.ramp", "'back' has no 'ramp' to expect; "),
+    ("session.isRuning", "'session' has no readable property 'isRuning'; did you mean 'isRunning'?"),
+    ("session.systemPressureCost", "'session' has no readable property 'systemPressureCost'; "),
+    ("video.frameCont", "'video' has no readable property 'frameCont'; did you mean 'frameCount'?"),
+    (
+      "video.connection.isActiv",
+      "'video' has no readable property 'connection.isActiv'; did you mean 'connection.isActive'?"
+    ),
+    (
+      "back.activeFormat.widht",
+      "'back' has no readable property 'activeFormat.widht'; did you mean 'activeFormat.width'?"
+    ),
+    ("back.ramp", "'back' has no readable property 'ramp'; "),
   ])
   func whatHasNoValueCannotBeExpected(_ subject: String, _ sentence: String) {
     let text = """
@@ -111,8 +117,8 @@ import Testing
     let text = "camsim: 1\nname: a\nscene: {image: none.png}\nsteps: [{at: 0 s, scene: {video: none.mov}}]"
     #expect(
       Self.errors(text, inputs: ModelEngine().inputs(of:)) == [
-        "a.yaml:3:16: scene.image: there is no file 'none.png'; write its path as seen from the scenario's folder.",
-        "a.yaml:4:34: steps.0.scene.video: there is no file 'none.mov'; write its path as seen from the scenario's folder.",
+        "a.yaml:3:16: scene.image: the file 'none.png' does not exist; write its path relative to the scenario's folder.",
+        "a.yaml:4:34: steps.0.scene.video: the file 'none.mov' does not exist; write its path relative to the scenario's folder.",
       ])
     #expect(try ScenarioFile(text: text, path: "a.yaml").scenarios.count == 1)
   }

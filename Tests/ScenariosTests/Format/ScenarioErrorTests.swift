@@ -8,19 +8,22 @@ import Testing
   /// Lines that replace or follow a valid header, and the expected message.
   static let wrong: [(lines: String, sentence: String)] = [
     // Keys
-    ("postur: portrait", "bad.yaml:4:1: a scenario has no key 'postur'; did you mean 'posture'?"),
-    ("steps: [{at: 0 s, cal: session.startRunning}]", "bad.yaml:4:19: a step has no key 'cal'; did you mean 'call'?"),
+    ("postur: portrait", "bad.yaml:4:1: unknown key 'postur' in a scenario; did you mean 'posture'?"),
+    (
+      "steps: [{at: 0 s, cal: session.startRunning}]",
+      "bad.yaml:4:19: unknown key 'cal' in a step; did you mean 'call'?"
+    ),
     (
       "steps: [{at: 0 s, call: movie.startRecording, too: a.mov}]",
-      "bad.yaml:4:47: a step with 'call' has no key 'too'; did you mean 'to'?"
+      "bad.yaml:4:47: unknown key 'too' in a step with 'call'; did you mean 'to'?"
     ),
     (
       "expect: [{taht: back.iso, is: 100}]",
-      "bad.yaml:4:11: an expectation has no key 'taht'; did you mean 'that'?"
+      "bad.yaml:4:11: unknown key 'taht' in an expectation; did you mean 'that'?"
     ),
-    ("scene: {iluminance: 4 lx}", "bad.yaml:4:9: a scene has no key 'iluminance'; did you mean 'illuminance'?"),
-    ("seed: 1\nseed: 2", "bad.yaml:4:1: 'seed' is here twice in one mapping; keep one of them."),
-    ("\"seed\": 1\n'seed': 2", "bad.yaml:4:1: 'seed' is here twice in one mapping; keep one of them."),
+    ("scene: {iluminance: 4 lx}", "bad.yaml:4:9: unknown key 'iluminance' in a scene; did you mean 'illuminance'?"),
+    ("seed: 1\nseed: 2", "bad.yaml:4:1: the key 'seed' occurs twice in one mapping; remove one of them."),
+    ("\"seed\": 1\n'seed': 2", "bad.yaml:4:1: the key 'seed' occurs twice in one mapping; remove one of them."),
     ("? [a]\n: 1", "bad.yaml:1:1: a key must be a name, not a list or a mapping; write 'key: value'."),
     // Case names
     ("posture: potrait", "bad.yaml:4:10: posture: 'potrait' is not a posture; did you mean 'portrait'?"),
@@ -60,16 +63,15 @@ import Testing
     ),
     (
       "steps: [{at: 0 s, controls: {Brightness: 3}}]",
-      "bad.yaml:4:42: steps.0.controls.Brightness: 'Brightness' is no control's name; `camsim controls` prints those that a camera "
-        + "has."
+      "bad.yaml:4:42: steps.0.controls.Brightness: 'Brightness' is not the name of a control; run `camsim controls` to list the controls of a camera."
     ),
     (
       "tolerances: {timing: noise}",
-      "bad.yaml:4:14: tolerances has no key 'timing'; write one of: times, frames, pixels, readings."
+      "bad.yaml:4:14: unknown key 'timing' in tolerances; write one of: times, frames, pixels, readings."
     ),
     (
       "steps: [{at: 0 s, with: back, set: {exposuremode: locked}}]",
-      "bad.yaml:4:37: settings of a device has no key 'exposuremode'; did you mean 'exposureMode'?"
+      "bad.yaml:4:37: unknown key 'exposuremode' in settings of a device; did you mean 'exposureMode'?"
     ),
     (
       "expect: [{that: back.exposureMode, is: loked}]",
@@ -78,7 +80,7 @@ import Testing
     // References
     (
       "steps: [{at: 0 s, call: vidoe.startRecording, to: a.mov}]",
-      "bad.yaml:4:25: steps.0.call: there is no 'vidoe' here; did you mean 'video'?"
+      "bad.yaml:4:25: steps.0.call: 'vidoe' is not the session, an output or a device; did you mean 'video'?"
     ),
     (
       "steps: [{at: 0 s, call: session.startRuning}]",
@@ -86,32 +88,31 @@ import Testing
     ),
     (
       "steps: [{at: 0 s, call: video.startRecording, to: a.mov}]",
-      "bad.yaml:4:25: steps.0.call: 'video' has no method 'startRecording'; none is known here."
+      "bad.yaml:4:25: steps.0.call: 'video' has no method 'startRecording'; there are no valid names."
     ),
     (
       "steps: [{at: 0 s, charge: {output: movie, for: 1 s}}]",
-      "bad.yaml:4:36: steps.0.charge.output: 'movie' is of the kind movieFile, but this needs videoData or audioData or "
-        + "metadata; name such an output."
+      "bad.yaml:4:36: steps.0.charge.output: 'movie' is an output of kind movieFile; name an output of kind videoData or "
+        + "audioData or metadata."
     ),
     (
-      "frames: {vido: [1 s]}", "bad.yaml:4:16: frames.vido: session.outputs has no 'vido'; did you mean 'video'?"
+      "frames: {vido: [1 s]}", "bad.yaml:4:16: frames.vido: session.outputs has no output 'vido'; did you mean 'video'?"
     ),
     (
       "expect: [{that: frameCount, is: 1}]",
-      "bad.yaml:4:17: expect.0.that: 'frameCount' is not an object and a property; write them as in 'back.exposureMode'."
+      "bad.yaml:4:17: expect.0.that: 'frameCount' does not name an object and a property; write both, as in 'back.exposureMode'."
     ),
     (
       "steps: [{at: 0 s, switch: microphone}]",
-      "bad.yaml:4:27: steps.0.switch: 'microphone' is not a camera; name one, such as 'front'."
+      "bad.yaml:4:27: steps.0.switch: 'microphone' is not a camera; name a camera, such as 'front'."
     ),
     (
       "steps: [{at: 0 s, with: microphone, set: {videoZoomFactor: 2}}]",
-      "bad.yaml:4:9: steps.0: a microphone has nothing that can be set; name a camera, or set the output or connection "
-        + "of the sound."
+      "bad.yaml:4:9: steps.0: a microphone has no settings; name a camera, or set properties of the audio output or its connection."
     ),
     (
       "scene: {chart: orientation, distance: 0.00001 m}",
-      "bad.yaml:4:39: scene.distance: a distance is from 0.01 m to 1000000 m, but here is 1e-05 m."
+      "bad.yaml:4:39: scene.distance: a distance must be from 0.01 m to 1000000 m, but found 1e-05 m."
     ),
     // Times
     (
@@ -140,40 +141,44 @@ import Testing
     ),
     (
       "steps: [{at: 0.0000000001 s, rotate: faceUp}]",
-      "bad.yaml:4:14: steps.0.at: '0.0000000001 s' is not a time: it must be a decimal number of whole nanoseconds, and "
-        + "under 73 years."
+      "bad.yaml:4:14: steps.0.at: '0.0000000001 s' is not a valid time; write a decimal number of whole nanoseconds, under 73 years."
     ),
     (
       "steps: [{at: 2305843010 s, rotate: faceUp}]",
-      "bad.yaml:4:14: steps.0.at: '2305843010 s' is not a time: it must be a decimal number of whole nanoseconds, and "
-        + "under 73 years."
+      "bad.yaml:4:14: steps.0.at: '2305843010 s' is not a valid time; write a decimal number of whole nanoseconds, under 73 years."
     ),
     (
       "steps: [{at: 1.5 f, rotate: faceUp}]",
-      "bad.yaml:4:14: steps.0.at: '1.5 f' is not a number of frames; frames are whole."
+      "bad.yaml:4:14: steps.0.at: '1.5 f' is not a number of frames; write a whole number."
     ),
     // Types
     (
       "seed: seven",
-      "bad.yaml:4:7: seed: expected a seed, a whole number from 0 to 9223372036854775807, but here is 'seven'."
+      "bad.yaml:4:7: seed: expected a seed (a whole number from 0 to 9223372036854775807), but found 'seven'."
     ),
     (
-      "seed: -1", "bad.yaml:4:7: seed: expected a seed, a whole number from 0 to 9223372036854775807, but here is '-1'."
+      "seed: -1", "bad.yaml:4:7: seed: expected a seed (a whole number from 0 to 9223372036854775807), but found '-1'."
     ),
-    ("steps: {at: 0 s}", "bad.yaml:4:8: steps: expected a list of steps, but here is a mapping."),
-    ("scene: dark", "bad.yaml:4:8: scene: expected a scene, but here is the value 'dark'."),
-    ("about:", "bad.yaml:4:7: about: expected a text, but here is nothing."),
+    (
+      "steps: {at: 0 s}",
+      "bad.yaml:4:8: steps: expected a list of steps, but found a mapping; begin each element with '-'."
+    ),
+    (
+      "scene: dark",
+      "bad.yaml:4:8: scene: expected a scene, but found the value 'dark'; write keys with values, as in {key: value}."
+    ),
+    ("about:", "bad.yaml:4:7: about: expected a description, but the value is missing."),
     (
       "about: !!int 3",
-      "bad.yaml:4:8: about: 'tag:yaml.org,2002:int' is a YAML tag, and scenarios have none; remove it."
+      "bad.yaml:4:8: about: the YAML tag 'tag:yaml.org,2002:int' is not allowed in a scenario; remove it."
     ),
     (
       "matrix: {outputs.video.alwaysDiscardsLateVideoFrames: [yes]}",
-      "bad.yaml:4:56: session.outputs.video.alwaysDiscardsLateVideoFrames: expected true or false, but here is 'yes'."
+      "bad.yaml:4:56: session.outputs.video.alwaysDiscardsLateVideoFrames: expected true or false, but found 'yes'."
     ),
     (
       "scene: {illuminance: 400}",
-      "bad.yaml:4:22: scene.illuminance: '400' is not an amount of light; write lux or steps: '400 lx', '+2 EV'."
+      "bad.yaml:4:22: scene.illuminance: '400' is not an amount of light; write lux or EV steps: '400 lx', '+2 EV'."
     ),
     (
       "scene: {illuminance: -4 lx}",
@@ -184,19 +189,11 @@ import Testing
       "bad.yaml:4:24: scene.codes.0.type: 'qrr' is not a type of code; did you mean 'qr'?"
     ),
     (
-      "scene: {codes: [{type: qr, text: a, turned: 45}]}",
-      "bad.yaml:4:17: scene.codes.0: a code cannot be turned by 45.0 degrees; write 0, 90, 180 or 270."
-    ),
-    (
-      "scene: {faces: [{path: [{time: 2 s, at: [0, 0]}, {time: 1 s, at: [1, 1]}]}]}",
-      "bad.yaml:4:17: scene.faces.0: the places of a face must be in the order of time."
-    ),
-    (
       "scene: {distance: 0 m}", "bad.yaml:4:19: scene.distance: a distance cannot be 0 m; write more than 0 m."
     ),
     (
       "steps: [{at: 0 s, with: back, set: {focusPointOfInterest: [0.5]}}]",
-      "bad.yaml:4:59: steps.0.set.focusPointOfInterest: expected a point [x, y], but here are 1 elements."
+      "bad.yaml:4:59: steps.0.set.focusPointOfInterest: expected a point [x, y], but found 1 element."
     ),
     (
       "steps: [{at: 0 s, with: back, set: {activeVideoMinFrameDuration: 1/0}}]",
@@ -206,19 +203,19 @@ import Testing
     // Keys that must or must not be combined
     (
       "steps: [{at: 0 s, rotate: faceUp, switch: front}]",
-      "bad.yaml:4:9: steps.0: a step does one thing, but here are 'rotate' and 'switch'; make two steps of it."
+      "bad.yaml:4:9: steps.0: a step has only one action, but found 'rotate' and 'switch'; write two steps."
     ),
     (
       "steps: [{at: 0 s}]",
-      "bad.yaml:4:9: steps.0: this step does nothing; add one of: call, with, on, rotate, press, scene, fault, charge, hold, switch, controls, await."
+      "bad.yaml:4:9: steps.0: this step has no action; add one of: call, with, on, rotate, press, scene, fault, charge, hold, switch, controls, await."
     ),
     (
       "steps: [{at: 0 s, set: {torchMode: on}}]",
-      "bad.yaml:4:9: steps.0: nothing says whose properties are set; add 'with: back' (takes the lock) or 'on: session'."
+      "bad.yaml:4:9: steps.0: 'set' needs an object; add 'with: back' (takes the device's lock) or 'on: session'."
     ),
     (
       "steps: [{rotate: faceUp}]",
-      "bad.yaml:4:9: steps.0: the key 'at' is missing; add 'at:' (When, since the run began)"
+      "bad.yaml:4:9: steps.0: the key 'at' is missing; add 'at:' (The time since the start of the run)"
     ),
     (
       "steps: [{at: 0 s, call: movie.startRecording}]",
@@ -226,7 +223,7 @@ import Testing
     ),
     (
       "steps: [{at: 0 s, call: session.startRunning, to: a.mov}]",
-      "bad.yaml:4:9: steps.0: startRunning takes no 'to'; remove it."
+      "bad.yaml:4:9: steps.0: startRunning has no argument 'to'; remove it."
     ),
     (
       "steps: [{at: 0 s, on: session, connection: {isEnabled: true}}]",
@@ -234,74 +231,74 @@ import Testing
     ),
     (
       "steps: [{at: 0 s, with: back, set: {exposureModeCustom: {iso: 100}}}]",
-      "bad.yaml:4:57: steps.0.set.exposureModeCustom: exposureModeCustom needs 'duration' as well; add it."
+      "bad.yaml:4:57: steps.0.set.exposureModeCustom: exposureModeCustom also needs 'duration'; add it."
     ),
     (
       "expect: [{that: back.iso, near: 100}]",
-      "bad.yaml:4:10: expect.0: 'near' needs to know how near; add 'within:'."
+      "bad.yaml:4:10: expect.0: 'near' requires a tolerance; add 'within:'."
     ),
     (
       "expect: [{that: back.iso, is: 100, isNot: 200}]",
-      "bad.yaml:4:10: expect.0: an expectation compares once, but here are 'is' and 'isNot'; make two of it."
+      "bad.yaml:4:10: expect.0: an expectation has only one comparison, but found 'is' and 'isNot'; write two expectations."
     ),
     (
       "expect: [{that: back.iso}]",
-      "bad.yaml:4:10: expect.0: nothing says what 'back.iso' must be; add one of: is, isNot, atLeast, atMost, near, contains."
+      "bad.yaml:4:10: expect.0: the expectation of 'back.iso' has no comparison; add one of: is, isNot, atLeast, atMost, near, contains."
     ),
     (
       "expect: [{that: back.iso, atLeast: much}]",
-      "bad.yaml:4:36: expect.0.atLeast: 'much' is neither a number nor a time, so nothing is more or less; use 'is'."
+      "bad.yaml:4:36: expect.0.atLeast: 'much' is neither a number nor a time; use 'is' instead."
     ),
     (
       "scene: {chart: smpte, image: a.png}",
-      "bad.yaml:4:8: scene: a scene shows one thing; keep one of 'chart', 'image' and 'video'."
+      "bad.yaml:4:8: scene: a scene has only one subject; keep one of 'chart', 'image' and 'video'."
     ),
     (
       "matrix: {inputs: [[back, back]]}",
-      "bad.yaml:3:10: session: the input 'back' is here twice; keep one of them."
+      "bad.yaml:3:10: session: the input 'back' is listed twice; remove one of them."
     ),
     (
       "matrix: {outputs.movie.pixelFormat: [420v]}",
-      "bad.yaml:3:68: session.outputs.movie: 'pixelFormat' means nothing for the kind movieFile; it belongs to videoData, "
-        + "photo, stillImage, assetWriter."
+      "bad.yaml:3:68: session.outputs.movie: 'pixelFormat' is not valid for an output of kind movieFile; use it only with videoData, photo, stillImage, assetWriter."
     ),
     (
       "matrix: {outputs.back.kind: [videoData]}",
-      "bad.yaml:4:30: session.outputs.back: 'back' already means something else in a scenario; choose another name for the "
-        + "output."
+      "bad.yaml:4:30: session.outputs.back: 'back' is a reserved name; choose another name for the output."
     ),
     // File names
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: ../a.mov}]",
       "bad.yaml:4:51: steps.0.to: '../a.mov' is not a plain file name; write a name without folders or control "
-        + "characters, such as clip.mov, because the file lands in the output folder."
+        + "characters, such as clip.mov, because the file is stored in the output folder."
     ),
     (
       #"steps: [{at: 0 s, call: movie.startRecording, to: "trace.txt\0.mov"}]"#,
       "bad.yaml:4:51: steps.0.to: 'trace.txt .mov' is not a plain file name; write a name without folders or control "
-        + "characters, such as clip.mov, because the file lands in the output folder."
+        + "characters, such as clip.mov, because the file is stored in the output folder."
     ),
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: a.mov}, {at: 0 s, call: photo.capturePhoto, to: a.mov}]",
-      "bad.yaml:4:59: steps.1.to: 'a.mov' is what steps.0 writes; choose another file name."
+      "bad.yaml:4:59: steps.1.to: 'a.mov' is already written by steps.0; choose another file name."
     ),
     (
       "steps: [{at: 0 s, call: movie.startRecording, to: trace.txt}]",
-      "bad.yaml:4:51: steps.0.to: 'trace.txt' is what a run itself writes; choose another file name."
+      "bad.yaml:4:51: steps.0.to: 'trace.txt' is a reserved file name; choose another one."
     ),
-    ("device: 'file:'", "bad.yaml:4:9: device: 'file:' names no device; add the path after the colon."),
+    ("device: 'file:'", "bad.yaml:4:9: device: 'file:' does not name a device; add a path after the colon."),
     // The matrix
-    ("matrix: {postur: [portrait]}", "bad.yaml:4:19: a scenario has no key 'postur'; did you mean 'posture'?"),
-    ("matrix: {posture: []}", "bad.yaml:4:19: matrix.posture: the list of values is empty; name at least one."),
-    ("matrix: {}", "bad.yaml:4:9: matrix: the matrix is empty; name a path, or remove it."),
+    ("matrix: {postur: [portrait]}", "bad.yaml:4:19: unknown key 'postur' in a scenario; did you mean 'posture'?"),
+    ("matrix: {posture: []}", "bad.yaml:4:19: matrix.posture: the list of values is empty; add at least one."),
+    (
+      "matrix: {}", "bad.yaml:4:9: matrix: the matrix is empty; add a path with a list of values, or remove the matrix."
+    ),
     ("matrix: {name: [a]}", "bad.yaml:4:16: matrix.name: the matrix cannot change 'name'; remove it."),
     (
       "matrix: {seed: [1, 1]}",
-      "bad.yaml:4:10: two cells of the matrix have the name 'seed=1'; remove the value that is there twice."
+      "bad.yaml:4:10: two cells of the matrix have the name 'seed=1'; remove the duplicate value."
     ),
     (
       "matrix: {session.preset.x: [1]}",
-      "bad.yaml:4:10: the path 'session.preset.x' of the matrix leads past a plain value at 'x'; end the path before it."
+      "bad.yaml:4:10: the path 'session.preset.x' of the matrix continues below a plain value at 'x'; end the path before it."
     ),
     (
       "steps: []\nmatrix: {steps.0.at: [0 s]}",
@@ -310,23 +307,22 @@ import Testing
     // YAML
     (
       "steps:\n  - {at: 0 s, call: session.st",
-      "bad.yaml:6:1: this is not YAML (while parsing a flow mapping, did not find expected ',' or '}'); check brackets, "
+      "bad.yaml:6:1: the file is not valid YAML (while parsing a flow mapping, did not find expected ',' or '}'); check brackets, "
         + "quotes and indentation, and whether the file is complete."
     ),
     (
       "about: \"never closed",
-      "bad.yaml:5:1: this is not YAML (while scanning a quoted scalar, found unexpected end of stream); check brackets, "
+      "bad.yaml:5:1: the file is not valid YAML (while scanning a quoted scalar, found unexpected end of stream); check brackets, "
         + "quotes and indentation, and whether the file is complete."
     ),
     (
       "about: *nowhere",
-      "bad.yaml:4:8: this is not YAML (found undefined alias); check brackets, quotes and indentation, and whether the file "
+      "bad.yaml:4:8: the file is not valid YAML (found undefined alias); check brackets, quotes and indentation, and whether the file "
         + "is complete."
     ),
     (
       "---\ncamsim: 1",
-      "bad.yaml:4:1: this is not YAML (expected a single document in the stream, but found another document); check "
-        + "brackets, quotes and indentation, and whether the file is complete."
+      "bad.yaml:4:1: the file is not valid YAML (expected a single document in the stream, but found another document); check brackets, quotes and indentation, and whether the file is complete."
     ),
   ]
 
@@ -349,16 +345,16 @@ import Testing
     ("name: a", "bad.yaml:1:1: the key 'camsim' is missing; a scenario begins with 'camsim: 1'."),
     (
       "camsim: 2\nname: a",
-      "bad.yaml:1:9: camsim: version '2' of the format is not known; this program reads version 1."
+      "bad.yaml:1:9: camsim: version '2' of the format is not supported; write 'camsim: 1'."
     ),
     (
       "camsim: 1",
-      "bad.yaml:1:1: the key 'name' is missing; add 'name:' (Name of the scenario and of its output folder)"
+      "bad.yaml:1:1: the key 'name' is missing; add 'name:' (The name of the scenario and of its output folder)"
     ),
-    ("- camsim: 1", "bad.yaml:1:1: expected a scenario, which begins with 'camsim: 1', but here is a list."),
+    ("- camsim: 1", "bad.yaml:1:1: expected a scenario, which begins with 'camsim: 1', but found a list."),
     (
       "camsim: 1\nname: ../escape",
-      "bad.yaml:2:7: name: '../escape' is not a name; use at most 100 letters, digits, '.', '_' and '-', and begin with a "
+      "bad.yaml:2:7: name: '../escape' is not a valid name; use at most 100 letters, digits, '.', '_' and '-', and begin with a "
         + "letter or digit."
     ),
   ])
@@ -385,13 +381,14 @@ import Testing
   @Test(arguments: ["[", "{a: ", "- "])
   func bearsDeepNesting(_ opening: String) {
     let text = "camsim: 1\nname: deep\nabout:\n  " + String(repeating: opening, count: 200_000)
-    #expect(Self.error(text)?.description.contains("this is not YAML") == true)
+    #expect(Self.error(text)?.description.contains("the file is not valid YAML") == true)
   }
 
   @Test func refusesTooManyCells() {
     let axes = ["seed", "posture", "about", "device", "silent"].map { "\($0): [1, 2, 3, 4, 5, 6, 7, 8, 9]" }
     let text = "camsim: 1\nname: a\nmatrix: {\(axes.joined(separator: ", "))}"
-    #expect(Self.error(text)?.description.hasSuffix("the matrix has more than 4096 cells; make it smaller.") == true)
+    #expect(
+      Self.error(text)?.description.hasSuffix("the matrix has more than 4096 cells; remove values or paths.") == true)
   }
 
   private static func error(_ text: String) -> ScenarioError? {

@@ -13,7 +13,7 @@ import Testing
     (
       "#" + String(repeating: "x", count: ScenarioLimit.fileBytes - head.utf8.count - 2) + "\n",
       "#" + String(repeating: "x", count: ScenarioLimit.fileBytes - head.utf8.count - 1) + "\n",
-      "the file has 1048577 bytes, and a scenario may have 1048576"
+      "the file has 1048577 bytes, but the limit is 1048576"
     ),
     (
       "matrix: {seed: [\(cells)]}", "matrix: {seed: [\(cells), 0]}",
@@ -23,15 +23,15 @@ import Testing
     (step("2305843009.213693950 s"), step("2305843009.213693951 s"), "under 73 years"),
     (
       "scene: {chart: orientation, distance: 1000000 m}", "scene: {chart: orientation, distance: 1000000.1 m}",
-      "a distance is from 0.01 m to 1000000 m"
+      "a distance must be from 0.01 m to 1000000 m"
     ),
     (
       "scene: {chart: orientation, distance: 0.01 m}", "scene: {chart: orientation, distance: 0.0099 m}",
-      "a distance is from 0.01 m to 1000000 m"
+      "a distance must be from 0.01 m to 1000000 m"
     ),
     (
       "scene: {chart: orientation, codes: [{type: qr, text: a, at: [1000, -1000]}]}",
-      "scene: {chart: orientation, codes: [{type: qr, text: a, at: [1000.1, 0]}]}", "a place is within 1000 views"
+      "scene: {chart: orientation, codes: [{type: qr, text: a, at: [1000.1, 0]}]}", "must be between -1000 and 1000"
     ),
     (
       "\(session)}}}\nsteps: [{at: 0 s, hold: {output: video, buffers: 10000}}]",

@@ -11,32 +11,35 @@ import Testing
     ),
     (
       "scene: {codes: [{type: qr, text: a, turned: 45}]}",
-      "4:17: scene.codes.0: a code cannot be turned by 45.0 degrees; write 0, 90, 180 or 270."
+      "4:17: scene.codes.0: a code cannot be rotated by 45.0 degrees; write 0, 90, 180 or 270."
     ),
     (
       "scene: {codes: [{type: qr, text: a, size: 0}]}",
-      "4:17: scene.codes.0: a code cannot have the size 0.0; write more than 0."
+      "4:17: scene.codes.0: a code cannot have the size 0.0; write a number greater than 0, up to 4."
     ),
     (
       "scene: {codes: [{type: qr, text: a, at: [1]}]}",
-      "4:41: scene.codes.0.at: expected a place [x, y], but here are 1 elements."
+      "4:41: scene.codes.0.at: expected a position [x, y], but found 1 element."
     ),
-    ("scene: {codes: [{type: qr}]}", "4:17: scene.codes.0: the key 'text' is missing; add 'text:' (What it says)"),
+    (
+      "scene: {codes: [{type: qr}]}",
+      "4:17: scene.codes.0: the key 'text' is missing; add 'text:' (The text that the code encodes)"
+    ),
     (
       "scene: {faces: [{path: []}]}",
-      "4:24: scene.faces.0.path: expected the places of a face, but the list is empty."
+      "4:24: scene.faces.0.path: expected the positions of a face, but the list is empty."
     ),
     (
       "scene: {faces: [{path: [{time: 2 s, at: [0, 0]}, {time: 1 s, at: [1, 1]}]}]}",
-      "4:17: scene.faces.0: the places of a face must be in the order of time."
+      "4:17: scene.faces.0: the positions of a face must be in order of time; correct their 'time' values."
     ),
     (
       "scene: {faces: [{path: [{at: [0.5, 0.5], size: -1}]}]}",
-      "4:25: scene.faces.0.path.0: a face cannot have the size -1.0; write more than 0."
+      "4:25: scene.faces.0.path.0: a face cannot have the size -1.0; write a number greater than 0, up to 4."
     ),
     (
       "scene: {faces: [{path: [{time: 3 f, at: [0.5, 0.5]}]}]}",
-      "4:25: scene.faces.0.path.0: a face is somewhere at a time, not a frame; write 'time: 1 s'."
+      "4:25: scene.faces.0.path.0: the time of a face's position cannot be in frames; write seconds or milliseconds, such as 'time: 1 s'."
     ),
     (
       "steps: [{at: 0 s, call: preview.layerPointConverted}]",
@@ -44,7 +47,7 @@ import Testing
     ),
     (
       "steps: [{at: 0 s, call: preview.layerRectConverted, rect: [1, 2]}]",
-      "4:59: steps.0.rect: expected a rectangle [x, y, width, height], but here are 2 elements."
+      "4:59: steps.0.rect: expected a rectangle [x, y, width, height], but found 2 elements."
     ),
     (
       "steps: [{at: 0 s, rotate: landscapeLeft, for: 5}]",
@@ -57,11 +60,11 @@ import Testing
   @Test(arguments: [
     (
       "kind: preview, layer: 375",
-      "3:47: session.outputs.o.layer: '375' is not a size of a layer; write points across and down, such as 375x812."
+      "3:47: session.outputs.o.layer: '375' is not a layer size; write width and height in points, such as 375x812."
     ),
     (
       "kind: videoData, layer: 375x812",
-      "3:24: session.outputs.o: 'layer' means nothing for the kind videoData; it belongs to preview."
+      "3:24: session.outputs.o: 'layer' is not valid for an output of kind videoData; use it only with preview."
     ),
     (
       "kind: preview, videoGravity: fill",
@@ -69,15 +72,15 @@ import Testing
     ),
     (
       "kind: movieFile, transform: 90",
-      "3:24: session.outputs.o: 'transform' means nothing for the kind movieFile; it belongs to assetWriter."
+      "3:24: session.outputs.o: 'transform' is not valid for an output of kind movieFile; use it only with assetWriter."
     ),
     (
       "kind: assetWriter, transform: left",
-      "3:55: session.outputs.o.transform: expected an angle, a number, but here is 'left'."
+      "3:55: session.outputs.o.transform: expected an angle (a number), but found 'left'."
     ),
     (
       "kind: metadata, rectOfInterest: [0, 0, 1]",
-      "3:57: session.outputs.o.rectOfInterest: expected a rectangle [x, y, width, height], but here are 3 elements."
+      "3:57: session.outputs.o.rectOfInterest: expected a rectangle [x, y, width, height], but found 3 elements."
     ),
   ]) func `settings of outputs that show or read pictures`(_ keys: String, _ sentence: String) {
     expect("session: {outputs: {o: {\(keys)}}}", sentence)
@@ -86,26 +89,24 @@ import Testing
   @Test(arguments: [
     (
       "that: video.picture, is: upsidedown",
-      "4:36: expect.0.is: 'upsidedown' is not a way in which a picture stands; write one of: upright, turned 90, turned 180, turned 270, "
+      "4:36: expect.0.is: 'upsidedown' is not an image orientation; write one of: upright, turned 90, turned 180, turned 270, "
         + "mirrored, mirrored turned 90, mirrored turned 180, mirrored turned 270."
     ),
     (
       "that: video.pictures, is: upright",
-      "4:17: expect.0.that: 'video' has no 'pictures' to expect; did you mean 'picture'?"
+      "4:17: expect.0.that: 'video' has no readable property 'pictures'; did you mean 'picture'?"
     ),
     (
       "that: video.picture, atLeast: 3",
-      "4:41: expect.0.atLeast: a picture is neither more nor less, and no list; use 'is', 'isNot' or 'near', or its 'brightness' or "
-        + "'sharpness'."
+      "4:41: expect.0.atLeast: 'atLeast' cannot compare an image; use 'is', 'isNot' or 'near', or check its 'brightness' or 'sharpness'."
     ),
     (
       "that: video.picture, near: a.png, within: 300",
-      "4:53: expect.0.within: '300' is no tolerance for a picture; write the largest difference of any value, 0 to 255, or the least "
-        + "peak signal-to-noise ratio, such as '40 dB'."
+      "4:53: expect.0.within: '300' is not a tolerance for an image; write the largest difference of any channel value, 0 to 255, or the minimum peak signal-to-noise ratio, such as '40 dB'."
     ),
     (
       "that: video.picture.sharpness, is: sharp",
-      "4:46: expect.0.is: expected a value of picture.sharpness, a number, but here is 'sharp'."
+      "4:46: expect.0.is: expected a value for picture.sharpness (a number), but found 'sharp'."
     ),
   ]) func `what is expected of a picture`(_ keys: String, _ sentence: String) {
     expect("session: {outputs: {video: {kind: videoData}}}\nexpect: [{\(keys)}]", sentence)
@@ -114,7 +115,26 @@ import Testing
   @Test func whatCannotBeAwaited() {
     expect(
       "session: {outputs: {video: {kind: videoData}}}\nsteps: [{at: 0 s, await: {that: video.picture, is: upright}}]",
-      "4:9: steps.0: an app is not told how its pictures look; expect 'picture' with 'expect:'.")
+      "4:9: steps.0: an app cannot wait for a property of an image; check 'picture' with 'expect:' instead.")
+  }
+
+  @Test(arguments: [
+    (
+      "session: {inputs: back}",
+      "3:19: session.inputs: expected a list of inputs, but found the value 'back'; write [back]."
+    ),
+    (
+      "steps: [{at: 0 s, with: back, set: {videoZoomFactor: \"2\"}}]",
+      "3:54: steps.0.set.videoZoomFactor: expected a value for videoZoomFactor (a number), but found '2' in quotes, which is text; "
+        + "write the value without quotes."
+    ),
+    (
+      "scene:\n\tchart: smpte",
+      "4:1: the file is not valid YAML (found a tab, or a character that cannot begin a value, such as '@'); indent with spaces, "
+        + "and put text that begins with such a character in quotes."
+    ),
+  ]) func `a mistake of notation has its remedy`(_ lines: String, _ sentence: String) {
+    expect(lines, sentence)
   }
 
   /// Golden images are searched relative to the scenario.
@@ -126,7 +146,7 @@ import Testing
     }
     #expect(
       error?.all.map(\.description) == [
-        "none/bad.yaml:4:38: expect.0.near: there is no file 'none/a.png'; write its path as seen from the scenario's folder."
+        "none/bad.yaml:4:38: expect.0.near: the file 'none/a.png' does not exist; write its path relative to the scenario's folder."
       ])
   }
 

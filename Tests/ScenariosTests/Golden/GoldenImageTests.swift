@@ -46,7 +46,7 @@ import Testing
   @Test func anotherSizeIsADifference() throws {
     try accept(image(4, 3, [9, 9, 9]))
     let found = try failure { try folder.golden().check(image: image(3, 4, [9, 9, 9]), as: "frame.png") }
-    #expect(found?.details == "has 4x3 pixels, the result 3x4")
+    #expect(found?.details == "has 4x3 pixels, but the result has 3x4")
     let comparison = try PNGFile.read(try #require(found?.artefacts.last))
     #expect(comparison.get(4 + 3 + 16 + 3, 0) == [255, 0, 255])
   }

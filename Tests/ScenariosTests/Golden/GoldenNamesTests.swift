@@ -17,7 +17,7 @@ import Testing
     try folder.put("a", "two/trace.txt")
     let found = try failure { try folder.golden().check(names: ["one/trace.txt"]) }
     #expect(found?.kind == .orphaned)
-    #expect(found?.details.contains("\n  two/trace.txt: no test opens it; remove it") == true)
+    #expect(found?.details.contains("\n  two/trace.txt: no test uses it; remove it") == true)
     #expect(found?.details.contains("one/trace.txt") == false)
   }
 

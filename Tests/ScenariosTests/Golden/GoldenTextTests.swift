@@ -27,7 +27,7 @@ import Testing
     let found = try failure { try folder.golden().check(text: changed.joined(), as: "trace.txt") }
     #expect(found?.kind == .differs)
     let hunk = "@@ -9,7 +9,7 @@\n line 9\n line 10\n line 11\n-line 12\n+another line\n line 13\n line 14\n line 15"
-    #expect(found?.details == "differs from the result, first in line 12\n\(hunk)")
+    #expect(found?.details == "differs from the result, starting at line 12\n\(hunk)")
     let kept = try folder.contents()
     #expect(kept["artefacts/Fixtures/trace.actual.txt"] == Data(changed.joined().utf8))
     #expect(kept["artefacts/Fixtures/trace.expected.txt"] == Data(lines.joined().utf8))
@@ -43,7 +43,7 @@ import Testing
   func everyByteCounts(expected: String, actual: String, line: Int) throws {
     try folder.put(expected, "trace.txt")
     let found = try failure { try folder.golden().check(text: actual, as: "trace.txt") }
-    #expect(found?.details.contains("first in line \(line)\n") == true)
+    #expect(found?.details.contains("starting at line \(line)\n") == true)
   }
 
   @Test func updateReplacesTheFileAndFails() throws {
@@ -96,7 +96,7 @@ import Testing
       try folder.golden().check(text: (1...3000).map { "new \($0)\n" }.joined(), as: "trace.txt")
     }
     #expect((found?.details.split(separator: "\n").count ?? 0) < 50)
-    #expect(found?.details.contains("lines more") == true)
+    #expect(found?.details.contains("more lines") == true)
   }
 
   @Test(arguments: [(nil, Golden.Mode.check), ("", .check), ("update", .update), ("review", .review)])

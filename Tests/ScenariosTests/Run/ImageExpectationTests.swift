@@ -64,8 +64,7 @@ import Testing
     ) { report, _ in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:9:5: at 0.900000000 s expected still.picture isNot upright, but it was missing, because the output had made no "
-            + "picture yet"
+          "test.yaml:9:5: at 0.900000000 s expected still.picture isNot upright, but it was missing, because the output had not produced an image yet"
         ])
       #expect(report.metExpectationCount == 1)
     }
@@ -128,7 +127,7 @@ import Testing
       }
       try run(expecting("30 dB").replacing("vga640x480", with: "hd1280x720")) { report, _ in
         let sentence = try #require(report.failures.first?.sentence)
-        #expect(sentence.contains("but it was 720x1280, and the other picture is 480x640; see frames/"), "\(sentence)")
+        #expect(sentence.contains("but it was 720x1280 instead of 480x640; see frames/"), "\(sentence)")
       }
     }
   }
@@ -137,8 +136,7 @@ import Testing
     try run(Self.video([], ["{that: video.picture, near: none.png, within: 0}"])) { report, folder in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:12:5: at 2.200000000 s expected video.picture near none.png within 0, but it was not compared, because there is "
-            + "no PNG file 'none.png' (copy the kept picture there if it is right); see frames/failed-1-video.png"
+          "test.yaml:12:5: at 2.200000000 s expected video.picture near none.png within 0, but it was not compared, because the PNG file 'none.png' does not exist (copy the stored image there if it is correct); see frames/failed-1-video.png"
         ])
       #expect(report.artifacts.contains("frames/failed-1-video.png"))
     }
@@ -149,8 +147,7 @@ import Testing
     try run(Self.video([], ["{that: video.picture, isNot: mirrored}"], scene: "{chart: \(chart)}")) { report, folder in
       #expect(
         report.failures.map(\.description) == [
-          "test.yaml:12:5: at 2.200000000 s expected video.picture isNot mirrored, but it was unclear, because the four corners of the "
-            + "orientation chart do not show in it; see frames/failed-1-video.png"
+          "test.yaml:12:5: at 2.200000000 s expected video.picture isNot mirrored, but it was unclear, because the four corners of the orientation chart are not visible; see frames/failed-1-video.png"
         ])
     }
   }

@@ -75,7 +75,7 @@ struct ModelEngineTests {
     #expect(
       report.failures.map(\.description) == [
         "test.yaml:9:5: at 0.600000000 s the app raised NSGenericException: \(exception.reason); \(exception.remedy), "
-          + "or add 'raises: NSGenericException' to the step if that is what it shows",
+          + "or add 'raises: NSGenericException' to the step if the exception is expected",
         "test.yaml:12:5: at 0.900000000 s expected session.isRunning is true, but it was false",
       ])
   }
@@ -102,7 +102,7 @@ struct ModelEngineTests {
     #expect(report.status == .error)
     #expect(
       report.errors.map(\.description) == [
-        "test.yaml:9:5: iphone-13-mini has no 'backTelephoto'; it has back, front, microphone, backUltraWide, backDualWide, frontTrueDepth"
+        "test.yaml:9:5: iphone-13-mini has no input 'backTelephoto'; use one of: back, front, microphone, backUltraWide, backDualWide, frontTrueDepth"
       ])
     #expect(report.frameCount > 0)
     #expect(trace.hasSuffix("0.600000000 switch backTelephoto\n"))

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [0, 1]) func valuesLie64Deep(_ more: Int) throws {
     func lists(_ count: Int) -> String { String(repeating: "[", count: count) + String(repeating: "]", count: count) }
-    refuses(more == 1, "values lie deeper than 64 in each other") {
+    refuses(more == 1, "values are nested more than 64 levels deep") {
       _ = try JSONParser.parse([UInt8](lists(65 + more).utf8))
     }
   }

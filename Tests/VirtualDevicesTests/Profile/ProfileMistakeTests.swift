@@ -50,7 +50,7 @@ import Testing
     // Missing keys and values.
     ("\"lowLightBoost\": false,", "", "devices[0].camera", "has no \"lowLightBoost\""),
     ("\"fNumber\": 1.8, ", "", "devices[0].camera.lens", "has no \"fNumber\""),
-    ("\"devices\": [", "\"devices\": [], \"about\": [", "", "is there twice"),
+    ("\"devices\": [", "\"devices\": [], \"about\": [", "", "occurs twice"),
     // Misspelled keys and values.
     ("\"hasTorch\"", "\"hasTourch\"", "devices[0].camera", "did you mean \"hasTorch\"?"),
     ("\"position\": \"back\"", "\"position\": \"bakc\"", "devices[0].position", "did you mean \"back\"?"),
