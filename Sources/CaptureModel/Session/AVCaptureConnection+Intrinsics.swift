@@ -26,7 +26,7 @@ extension AVCaptureConnection {
           !newValue || isCameraIntrinsicMatrixDeliverySupported,
           Misuse(
             .invalidArgument, "*** -[AVCaptureConnection setCameraIntrinsicMatrixDeliveryEnabled:] Not supported",
-            remedy: "ask isCameraIntrinsicMatrixDeliverySupported first")),
+            remedy: "check isCameraIntrinsicMatrixDeliverySupported first")),
         system.require(
           !(output?.session?.isRunning ?? false),
           Misuse(
@@ -62,7 +62,7 @@ extension AVCaptureConnection {
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVCaptureConnection \(selector)] Not supported",
-        remedy: "set the device's \(remedy)"))
+        remedy: "set \(remedy) on the device instead"))
   }
 }
 

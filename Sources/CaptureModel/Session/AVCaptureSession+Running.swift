@@ -38,7 +38,7 @@ extension AVCaptureSession {
         .generic,
         "\(method(selector)) \(selector) may not be called between calls to beginConfiguration and "
           + "commitConfiguration",
-        remedy: "call commitConfiguration() first, on every path"))
+        remedy: "call commitConfiguration() first, on every code path"))
   }
 
   /// Lets an event happen and does what the state machine answers, in a change of its own.

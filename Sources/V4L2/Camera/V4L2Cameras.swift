@@ -55,7 +55,7 @@ public final class V4L2Cameras: @unchecked Sendable {
       bell = try kernel.makeBell()
       watch = try kernel.watchNodes()
     } catch {
-      throw V4L2Error(error, path: "/dev", operation: "see cameras come and go")
+      throw V4L2Error(error, path: "/dev", operation: "watch for cameras being connected and disconnected")
     }
     state.withLock { $0.known = known }
     for one in known {
@@ -86,7 +86,7 @@ public final class V4L2Cameras: @unchecked Sendable {
     }
     guard !wasStopped else { return }
     kernel.ring(bell)
-    StallWarning.run("the thread that watches /dev does not end", wait: hasEnded.wait(timeout:))
+    StallWarning.run("the thread that watches /dev has not ended", wait: hasEnded.wait(timeout:))
     kernel.close(bell)
     kernel.close(watch)
   }
