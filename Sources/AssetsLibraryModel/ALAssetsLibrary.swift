@@ -118,8 +118,8 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     system.require(
       metadata?.isEmpty ?? true,
       Misuse(
-        .invalidArgument, "*** -[ALAssetsLibrary \(selector)] Metadata cannot be written into a file here",
-        remedy: "pass data that has its metadata, as a photo output's has"))
+        .invalidArgument, "*** -[ALAssetsLibrary \(selector)] Writing metadata into a file is not supported",
+        remedy: "pass image data that already contains its metadata, such as a photo output's"))
   }
 
   private func write(

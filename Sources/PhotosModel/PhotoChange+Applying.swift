@@ -37,9 +37,9 @@ extension PhotoChange {
   private func requireAccess() throws {
     switch system.photoAuthorizationStatus(for: level) {
     case .authorized, .limited: break
-    case .restricted: throw PHPhotosError(.accessRestricted, "The photo library may not be used.")
+    case .restricted: throw PHPhotosError(.accessRestricted, "Access to the photo library is restricted.")
     case .notDetermined, .denied:
-      throw PHPhotosError(.accessUserDenied, "The user does not allow the use of the photo library.")
+      throw PHPhotosError(.accessUserDenied, "The user has denied access to the photo library.")
     }
   }
 
@@ -118,7 +118,7 @@ extension PhotoChange {
     for edit in request.edits { edit(&album.assets) }
     let known = Set(draft.index.assets.map(\.identifier))
     guard album.assets.allSatisfy(known.contains) else {
-      throw PHPhotosError(.identifierNotFound, "An asset that is to be in the album is not in the library.")
+      throw PHPhotosError(.identifierNotFound, "An asset to add to the album is not in the library.")
     }
     draft.index.albums[place] = album
   }

@@ -50,7 +50,7 @@ final class PhotoChange: @unchecked Sendable {
         .internalInconsistency,
         "This method can only be called from inside of -[PHPhotoLibrary performChanges:completionHandler:] or "
           + "-[PHPhotoLibrary performChangesAndWait:error:]",
-        remedy: "make and change requests inside the block of performChanges"))
+        remedy: "create and change requests inside the block of performChanges"))
     return nil
   }
 }

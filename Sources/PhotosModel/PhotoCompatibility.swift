@@ -33,7 +33,7 @@ struct InspectedResource {
     }
     byteCount = contents.count
     guard let media = system.media, let descriptor = try? media.inspect(resource.source) else {
-      throw PHPhotosError(.invalidResource, "The \(type) is neither a picture nor a movie that can be read.")
+      throw PHPhotosError(.invalidResource, "The \(type) is not an image or movie that can be read.")
     }
     proxy = type == .photoProxy ? contents : nil
     if let proxy, system.deferredPhotos.read({ $0[proxy] == nil }) {
@@ -78,15 +78,16 @@ struct PhotoCompatibility {
       throw PHPhotosError(.missingResource, "An asset needs a photo or a video.")
     }
     for resource in resources where resource.descriptor.kind != resource.type.mediaKind {
-      throw PHPhotosError(.invalidResource, "The \(resource.type) is not of its kind.")
+      throw PHPhotosError(.invalidResource, "The \(resource.type) has a file of the wrong media type.")
     }
     guard Set(resources.map(\.type)).count == resources.count,
       resources.count(where: { [.photo, .photoProxy, .video].contains($0.type) }) == 1
-    else { throw PHPhotosError(.invalidResource, "An asset has one file of each type.") }
+    else { throw PHPhotosError(.invalidResource, "An asset can have only one file of each type.") }
     let paired = resources.first { $0.type == .pairedVideo }
     if let paired {
       guard main.type != .video, let id = paired.descriptor.contentIdentifier, main.tells(id) else {
-        throw PHPhotosError(.invalidResource, "Photo and movie of a Live Photo need the same content identifier.")
+        throw PHPhotosError(
+          .invalidResource, "The photo and the movie of a Live Photo must have the same content identifier.")
       }
     }
     return PhotoCompatibility(

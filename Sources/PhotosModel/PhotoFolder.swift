@@ -140,7 +140,8 @@ extension CaptureSystem {
       return try PhotoFolder(url, isTemporary: isTemporary)
     } catch {
       fatalError(
-        "The photo library at \(url.path) cannot be read (\(error)); remove \(PhotoFolder.indexName) to begin anew")
+        "The photo library at \(url.path) cannot be read (\(error)); remove \(PhotoFolder.indexName) to start with an empty library"
+      )
     }
   }
 }

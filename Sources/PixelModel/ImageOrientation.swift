@@ -48,7 +48,8 @@ public struct ImageOrientation: Hashable, Sendable, Codable, CaseIterable {
       case 1: (1 - v, u)
       case 2: (1 - u, 1 - v)
       case 3: (v, 1 - u)
-      case let turns: preconditionFailure("quarter turns are 0...3, not \(turns)")
+      case let turns:
+        preconditionFailure("ImageOrientation: the number of quarter turns must be in 0...3, not \(turns)")
       }
     return (isMirrored ? 1 - x : x, y)
   }

@@ -4,7 +4,7 @@ extension PixelMemory {
   /// Packed formats whose pixels share chroma cannot be rotated.
   package func rotate(_ orientation: ImageOrientation, into destination: PixelMemory) {
     guard let format = PixelFormat.named(layout.pixelFormat), format.code == destination.layout.pixelFormat else {
-      preconditionFailure("turn: both pictures must have the same pixel format")
+      preconditionFailure("PixelMemory.turn: both images must have the same supported pixel format")
     }
     turn(orientation, into: destination, elementSizes: format.planes.map(\.bytesPerElement))
   }
@@ -18,7 +18,8 @@ extension PixelMemory {
       case 3: turn(index, ThreeBytes.self, orientation, destination)
       case 4: turn(index, UInt32.self, orientation, destination)
       case 8: turn(index, UInt64.self, orientation, destination)
-      case let size: preconditionFailure("turn: no pixel format has elements of \(size) bytes")
+      case let size:
+        preconditionFailure("PixelMemory.turn: elements of \(size) bytes are not supported; use 1, 2, 3, 4 or 8")
       }
     }
   }

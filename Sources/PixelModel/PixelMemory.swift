@@ -26,7 +26,7 @@ public final class PixelMemory: @unchecked Sendable {
     // For large images, `calloc` returns untouched pages that the system has already zeroed.
     guard let allocation = calloc(1, layout.byteCount + alignment) else {
       fatalError(
-        "PixelMemory: no memory for a picture of \(layout.byteCount) bytes; release buffers or use a smaller size")
+        "PixelMemory: out of memory for an image of \(layout.byteCount) bytes; release buffers or use a smaller size")
     }
     self.layout = layout
     self.allocation = allocation

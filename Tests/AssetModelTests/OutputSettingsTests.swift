@@ -24,7 +24,10 @@ struct OutputSettingsTests {
       ),
       (compressing([AVVideoAverageBitRateKey: "much"]), "AverageBitRate must be a number"),
       (compressing([AVVideoAverageBitRateKey: 0]), "must be positive"),
-      (WriterDesk.h264.merging([AVVideoScalingModeKey: "Squeeze"]) { $1 }, "AVVideoScalingModeKey has no value"),
+      (
+        WriterDesk.h264.merging([AVVideoScalingModeKey: "Squeeze"]) { $1 },
+        "AVVideoScalingModeKey does not accept the value"
+      ),
     ] as [([String: any Sendable], String)]) func `settings that cannot be used raise with the reason`(
       _ settings: [String: any Sendable], _ words: String
     )
@@ -114,7 +117,7 @@ struct OutputSettingsTests {
   @Test(arguments: [
     (
       AVVideoColorPropertiesKey, [AVVideoColorPrimariesKey: AVVideoColorPrimaries_ITU_R_2020] as any Sendable,
-      "AVVideoColorPropertiesKey must name"
+      "AVVideoColorPropertiesKey must specify"
     ),
     (
       AVVideoCleanApertureKey,

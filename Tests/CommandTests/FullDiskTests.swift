@@ -30,8 +30,8 @@ import Testing
         let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
         #expect(result.status == 69, "\(result.errors)")
         let sentence =
-          "out/full/\(file): cannot write the \(file.hasSuffix("png") ? "picture" : "file"): "
-          + "No space left on device (ENOSPC); free space on the disk or choose another one"
+          "out/full/\(file): cannot write the \(file.hasSuffix("png") ? "image" : "file"): "
+          + "No space left on device (ENOSPC); free disk space or choose another disk"
         #expect(result.errors.contains(sentence), "\(result.errors)")
         #expect(
           try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").allSatisfy { !$0.contains("partial") })

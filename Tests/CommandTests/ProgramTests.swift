@@ -103,7 +103,9 @@ import Testing
       #expect(exception["name"] as? String == "NSGenericException")
       #expect(exception["nanoseconds"] as? Int == 1_000_000_000)
       #expect((exception["place"] as? [String: Any])?["line"] as? Int == 4)
-      #expect(exception["remedy"] as? String == "call lockForConfiguration() before and unlockForConfiguration() after")
+      #expect(
+        exception["remedy"] as? String
+          == "call lockForConfiguration() before the change and unlockForConfiguration() after it")
     }
   }
 

@@ -20,7 +20,9 @@ import Foundation
 
     /// Creates an `AVError`, or ends the process if the conversion fails. Implements `as! AVError`.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout AVError?) {
-      precondition(_conditionallyBridgeFromObjectiveC(source, result: &result), "\(source) is no AVError")
+      precondition(
+        _conditionallyBridgeFromObjectiveC(source, result: &result),
+        "\(source) is not an AVError; check its domain and code before casting")
     }
 
     /// Creates an `AVError` from an Objective-C result of that type; nil yields `unknown`.

@@ -36,7 +36,9 @@ public final class CIImage: NSObject, @unchecked Sendable {
   public convenience init(cvPixelBuffer pixelBuffer: CVPixelBuffer, options: [CIImageOption: Any]? = nil) {
     guard let image = CGImage(converting: pixelBuffer) else {
       let format = CVPixelBufferGetPixelFormatType(pixelBuffer).fourCharacters
-      fatalError("CIImage(cvPixelBuffer:): there is no way to show pixels of the format '\(format)'")
+      fatalError(
+        "CIImage(cvPixelBuffer:): the pixel format '\(format)' is not supported; convert the buffer first, for example to BGRA"
+      )
     }
     self.init(cgImage: image)
   }

@@ -173,7 +173,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
       guard newValue, var view = first?.layoutView else { return }
       while let other = second?.layoutView, !other.isDescendant(of: view) {
         guard let around = view.superview else {
-          fatalError("a constraint was activated between views that lie in no common view: add both to one first")
+          fatalError(
+            "NSLayoutConstraint: the views of an activated constraint have no common ancestor; add both to the same view hierarchy first"
+          )
         }
         view = around
       }

@@ -36,7 +36,7 @@ open class UIImagePickerController: UIViewController {
           Self.isSourceTypeAvailable(newValue),
           Misuse(
             .invalidArgument, "Source type \(newValue.rawValue) not available",
-            remedy: "ask isSourceTypeAvailable(_:) first"))
+            remedy: "check isSourceTypeAvailable(_:) first"))
       else { return }
       chosenSource = newValue
     }

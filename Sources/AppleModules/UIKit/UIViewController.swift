@@ -55,7 +55,7 @@ open class UIViewController: UIResponder {
   open func loadViewIfNeeded() {
     guard loaded == nil else { return }
     loadView()
-    guard loaded != nil else { fatalError("\(type(of: self)).loadView() made no view: set `view` in it") }
+    guard loaded != nil else { fatalError("\(type(of: self)).loadView() did not create a view; set `view` in it") }
     viewDidLoad()
   }
 

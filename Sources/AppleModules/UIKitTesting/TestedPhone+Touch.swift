@@ -85,7 +85,7 @@ import UIKit
   public func choose(_ segment: Int, of control: UISegmentedControl) throws {
     _ = try Finger(on: control, at: nil)
     guard segment < control.numberOfSegments, control.isEnabledForSegment(at: segment) else {
-      throw TouchError(text: "the row has no choice \(segment) that can be chosen")
+      throw TouchError(text: "the segmented control has no enabled segment \(segment)")
     }
     control.selectedSegmentIndex = segment
     control.sendActions(for: .valueChanged)
@@ -95,10 +95,12 @@ import UIKit
   public func chooseAlertAction(_ title: String) throws {
     var front = UIApplication.shared.keyWindow?.rootViewController
     while let next = front?.presentedViewController { front = next }
-    guard let alert = front as? UIAlertController else { throw TouchError(text: "there is no question to answer") }
+    guard let alert = front as? UIAlertController else {
+      throw TouchError(text: "no alert is presented; present a UIAlertController before answering it")
+    }
     guard let action = alert.actions.first(where: { $0.title == title && $0.isEnabled }) else {
       let titles = alert.actions.map { "'\($0.title ?? "")'" }.joined(separator: ", ")
-      throw TouchError(text: "the question '\(alert.title ?? "")' has no answer '\(title)'; it has \(titles)")
+      throw TouchError(text: "the alert '\(alert.title ?? "")' has no enabled action '\(title)'; it has \(titles)")
     }
     alert.presentingViewController?.dismiss(animated: true)
     action.handler?(action)
@@ -123,16 +125,17 @@ public struct TouchError: Error, CustomStringConvertible {
 
   init(on target: UIView, at place: CGPoint?) throws {
     guard let window = target.window else {
-      throw TouchError(text: "\(type(of: target)) lies in no window: show its controller first")
+      throw TouchError(text: "\(type(of: target)) is not in a window; present its view controller first")
     }
     window.layoutIfNeeded()
     point = target.convert(place ?? CGPoint(x: target.bounds.midX, y: target.bounds.midY), to: nil)
     guard let hit = window.hitTest(point, with: nil), hit.isDescendant(of: target) else {
-      let there = window.hitTest(point, with: nil).map { "\(type(of: $0)) takes it" } ?? "nothing takes it"
+      let there =
+        window.hitTest(point, with: nil).map { "\(type(of: $0)) receives the touch" } ?? "no view receives the touch"
       throw TouchError(text: "\(type(of: target)) was touched at \(point.x), \(point.y) of its window, but \(there)")
     }
     if let control = hit as? UIControl, !control.isEnabled {
-      throw TouchError(text: "\(type(of: hit)) was touched, but it is not enabled")
+      throw TouchError(text: "\(type(of: hit)) was touched, but it is disabled; enable it first")
     }
     view = hit
     touch = UITouch(at: point, of: hit)

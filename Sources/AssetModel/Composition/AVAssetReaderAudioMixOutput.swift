@@ -32,7 +32,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVAssetReaderAudioMixOutput initWithAudioTracks:audioSettings:] \(problem)",
-        remedy: "pass tracks of sound, and settings of 16-bit linear PCM"))
+        remedy: "pass audio tracks and settings for 16-bit linear PCM"))
   }
 
   private static func problem(_ settings: [String: Any]?) -> String? {
@@ -42,7 +42,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
     let isPlain =
       number(AVLinearPCMBitDepthKey, 16) == 16 && number(AVLinearPCMIsFloatKey, 0) == 0
       && number(AVLinearPCMIsBigEndianKey, 0) == 0 && number(AVLinearPCMIsNonInterleaved, 0) == 0
-    return isLinear && isPlain ? nil : "Only interleaved 16-bit linear PCM is made"
+    return isLinear && isPlain ? nil : "Only interleaved 16-bit linear PCM is supported"
   }
 
   public override var mediaType: AVMediaType { .audio }

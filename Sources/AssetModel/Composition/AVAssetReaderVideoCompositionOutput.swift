@@ -30,13 +30,13 @@ public final class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @un
       ? "All tracks must be of media type video"
       : videoSettings?[AVVideoCodecKey] != nil
         ? OutputSettings.Problem.compressed.text
-        : format ?? kCVPixelFormatType_32BGRA == kCVPixelFormatType_32BGRA ? nil : "Only BGRA is made"
+        : format ?? kCVPixelFormatType_32BGRA == kCVPixelFormatType_32BGRA ? nil : "Only BGRA is supported"
     super.init(system: system)
     guard let problem else { return }
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVAssetReaderVideoCompositionOutput initWithVideoTracks:videoSettings:] \(problem)",
-        remedy: "pass tracks of pictures, and kCVPixelFormatType_32BGRA"))
+        remedy: "pass video tracks and kCVPixelFormatType_32BGRA"))
   }
 
   /// The composition that defines how frames are drawn. It must be set before reading starts.

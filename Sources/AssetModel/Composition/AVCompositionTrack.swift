@@ -133,7 +133,7 @@ public final class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sen
         system.refuse(
           Misuse(
             .invalidArgument, "*** -[AVMutableCompositionTrack setSegments:] \(error)",
-            remedy: "begin at zero, and where the one before ends"))
+            remedy: "start the first segment at zero, and each other segment where the previous one ends"))
       }
     }
   }

@@ -75,7 +75,7 @@ public class AVVideoComposition: NSObject, @unchecked Sendable {
     let state = state.withLock { $0 }
     if state.renderScale != 1 { return "renderScale must be 1" }
     let own = state.instructions.allSatisfy { $0 is AVVideoCompositionInstruction }
-    return own ? nil : "instructions of the app's own need a compositor of its own, which is absent here"
+    return own ? nil : "custom instructions need a custom compositor, which is not supported"
   }
 }
 

@@ -31,7 +31,8 @@ final class ComposedTrack: TrackSampleReader, @unchecked Sendable {
         continue
       }
       if case .stored = form, sample.presentationTimeStamp < piece.sourceRange.start {
-        throw Self.refusal("A part that does not begin with a key frame can't be copied; use a preset that compresses.")
+        throw Self.refusal(
+          "A segment that doesn't begin with a key frame can't be passed through; use a preset that re-encodes.")
       }
       return try piece.placed(sample)
     }
@@ -40,7 +41,7 @@ final class ComposedTrack: TrackSampleReader, @unchecked Sendable {
   private func open(_ piece: CompositionSegment) throws -> any TrackSampleReader {
     guard let source = piece.source else { throw AVError(.unknown) }
     if source.descriptor.mediaType == .audio, piece.stretch != 1 {
-      throw Self.refusal("Sound can't be played faster or slower here; scale the track of pictures alone.")
+      throw Self.refusal("The speed of audio can't be changed; scale only the video track.")
     }
     return try services.openTrack(
       TrackRequest(url: source.url, trackID: source.descriptor.id, timeRange: piece.sourceRange, form: form))

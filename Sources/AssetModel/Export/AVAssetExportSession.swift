@@ -97,7 +97,7 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
             .internalInconsistency,
             "*** -[AVAssetExportSession setOutputURL:] Cannot alter output URL attribute on an AVAssetExportSession after an "
               + "export has started.",
-            remedy: "use another session for another file"))
+            remedy: "create a new session for each file"))
       else { return }
       change(state) { $0.outputURL = newValue }
     }
@@ -212,13 +212,13 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
         Misuse(
           .invalidArgument,
           "*** -[AVAssetExportSession exportAsynchronouslyWithCompletionHandler:] Cannot export without an output URL and file type",
-          remedy: "set outputURL and outputFileType")),
+          remedy: "set outputURL and outputFileType first")),
       system.require(
         status == .unknown,
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetExportSession exportAsynchronouslyWithCompletionHandler:] Cannot call method more than once",
-          remedy: "use another session for another file")), let url, let fileType
+          remedy: "create a new session for each file")), let url, let fileType
     else { return }
     change(state) { $0.status = .waiting }
     working.submit { [self] in

@@ -69,11 +69,11 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetReader addOutput:] cannot add an output that has already been added to another AVAssetReader",
-          remedy: "make an output of its own for each reader"))
+          remedy: "create a separate output for each reader"))
     else { return }
     if let problem = output.problem(in: asset) {
       return system.refuse(
-        Misuse(.invalidArgument, "*** -[AVAssetReader addOutput:] \(problem)", remedy: "ask canAdd(_:) first"))
+        Misuse(.invalidArgument, "*** -[AVAssetReader addOutput:] \(problem)", remedy: "check canAdd(_:) first"))
     }
     system.change { transaction in
       state.write(transaction) { $0.outputs.append(output) }
@@ -123,6 +123,6 @@ public final class AVAssetReader: CaptureObject, @unchecked Sendable {
       status == .unknown,
       Misuse(
         .internalInconsistency, "*** -[AVAssetReader \(selector)] \(problem)",
-        remedy: "a reader is used once: set it up before startReading()"))
+        remedy: "set up the reader before startReading(), and create a new one to read again"))
   }
 }

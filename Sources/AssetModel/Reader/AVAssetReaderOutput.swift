@@ -55,7 +55,7 @@ public class AVAssetReaderOutput: CaptureObject, @unchecked Sendable {
           .internalInconsistency,
           "*** -[\(type(of: self)) copyNextSampleBuffer] cannot copy next sample buffer unless the asset reader is in the "
             + "'reading' state",
-          remedy: "copy no more after cancelReading()")),
+          remedy: "do not copy samples after cancelReading()")),
       reader.status == .reading
     else { return nil }
     do {
@@ -122,7 +122,7 @@ public final class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sen
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVAssetReaderTrackOutput initWithTrack:outputSettings:] \(problem.text)",
-        remedy: "name a pixel format, or linear PCM"))
+        remedy: "specify a pixel format, or linear PCM"))
   }
 
   public override var mediaType: AVMediaType { track.mediaType }
@@ -157,7 +157,7 @@ extension TrackRequest.SampleForm {
       guard bits == (isFloat ? 32 : 16), number(AVLinearPCMIsBigEndianKey) ?? 0 == 0,
         number(AVLinearPCMIsNonInterleaved) ?? 0 == 0
       else {
-        return .failure(.init(text: "Only interleaved 16-bit integers and 32-bit floating-point numbers are made"))
+        return .failure(.init(text: "Only interleaved 16-bit integer and 32-bit floating-point samples are supported"))
       }
       return .success(
         .decodedAudio(

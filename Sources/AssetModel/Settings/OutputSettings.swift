@@ -89,7 +89,8 @@ struct OutputSettings {
       AVVideoYCbCrMatrixKey: AVVideoYCbCrMatrix_ITU_R_709_2,
     ]
     guard usual.allSatisfy({ colors[$0.key] as? String == $0.value }) else {
-      throw Problem(text: "AVVideoColorPropertiesKey must name the primaries, curve and matrix of ITU_R_709_2")
+      throw Problem(
+        text: "AVVideoColorPropertiesKey must specify the primaries, transfer function and matrix of ITU_R_709_2")
     }
   }
 
@@ -210,7 +211,9 @@ struct OutputSettings {
       guard let found = try number(settings, key) else {
         throw Problem(text: "Output settings dictionary for linear PCM must contain \(key)")
       }
-      guard Int(found) == value else { throw Problem(text: "\(key) must be \(value): other linear PCM is not written") }
+      guard Int(found) == value else {
+        throw Problem(text: "\(key) must be \(value); other linear PCM formats are not supported")
+      }
     }
   }
 
@@ -234,7 +237,7 @@ struct OutputSettings {
   private static func choice(_ settings: [String: Any], _ key: String, _ choices: [String]) throws -> String? {
     guard let value = settings[key] else { return nil }
     guard let text = value as? String, choices.contains(text) else {
-      throw Problem(text: "\(key) has no value \(value)")
+      throw Problem(text: "\(key) does not accept the value \(value)")
     }
     return text
   }

@@ -47,7 +47,7 @@ extension AVAssetWriter {
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetWriter startSessionAtSourceTime:] Cannot start another session",
-          remedy: "write each session to a file of its own"))
+          remedy: "write each session to a separate file"))
     else { return }
     handle { $0.startSession(at: startTime) }
   }
@@ -60,7 +60,7 @@ extension AVAssetWriter {
   public func endSession(atSourceTime endTime: CMTime) {
     let selector = "endSessionAtSourceTime:"
     guard requireStatus(.writing, selector), requireNumeric(endTime, selector, "endTime"),
-      requireStatus(selector, where: state.read { $0.machine.session.isOpen }, remedy: "end one session once")
+      requireStatus(selector, where: state.read { $0.machine.session.isOpen }, remedy: "end the session only once")
     else { return }
     handle { $0.endSession(at: endTime) }
   }
@@ -84,7 +84,7 @@ extension AVAssetWriter {
   private func finish(_ handler: @escaping @Sendable () -> Void) -> Bool {
     let selector = "finishWritingWithCompletionHandler:"
     guard requireStatus(.writing, selector),
-      requireStatus(selector, where: !state.read { $0.machine.isFinishing }, remedy: "call it once")
+      requireStatus(selector, where: !state.read { $0.machine.isFinishing }, remedy: "call this method only once")
     else { return false }
     handle { $0.finish(handler) }
     for input in inputs { input.flush() }

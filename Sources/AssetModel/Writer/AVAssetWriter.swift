@@ -115,7 +115,7 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
     guard requireStatus(.unknown, "addInput:") else { return }
     if let problem = problem(with: input) {
       return system.refuse(
-        Misuse(.invalidArgument, "*** -[AVAssetWriter addInput:] \(problem)", remedy: "ask canAdd(_:) first"))
+        Misuse(.invalidArgument, "*** -[AVAssetWriter addInput:] \(problem)", remedy: "check canAdd(_:) first"))
     }
     system.change { transaction in
       input.belong(to: self, index: inputs.count, transaction)
@@ -206,7 +206,8 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
   func requireStatus(_ wished: Status, _ selector: String) -> Bool {
     requireStatus(
       selector, where: status == wished,
-      remedy: wished == .unknown ? "do it before startWriting()" : "do it between startWriting() and finishWriting")
+      remedy: wished == .unknown
+        ? "call this before startWriting()" : "call this between startWriting() and finishWriting")
   }
 
   /// Returns whether a condition for a method call holds; reports API misuse with the status otherwise.

@@ -34,7 +34,7 @@ extension AVAssetWriterInput {
       Misuse(
         .internalInconsistency,
         "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
-        remedy: "call it after startWriting(), and before the file is complete"))
+        remedy: "call this after startWriting() and before the file is finished"))
   }
 
   /// The method used to append a sample, which determines Apple's exception text.
@@ -61,7 +61,7 @@ extension AVAssetWriterInput {
     guard let writer else {
       system.refuse(
         append.misuse(
-          .internalInconsistency, "Input must be added to an asset writer first", remedy: "add it to a writer"))
+          .internalInconsistency, "Input must be added to an asset writer first", remedy: "add the input to a writer"))
       return false
     }
     guard requireSession(of: writer, append), requireKind(sample, append), requireReady(append),
@@ -157,7 +157,7 @@ extension AVAssetWriterInput {
         status == .writing && !isFinishing,
         append.misuse(
           .internalInconsistency, "Cannot call method when status is \(status.rawValue)",
-          remedy: "append after startWriting() and before finishWriting; use another writer for another file"))
+          remedy: "append after startWriting() and before finishWriting; create a new writer for each file"))
     else { return false }
     let end = append == .sampleBuffer ? "first" : "before appending pixel buffers"
     return system.require(
@@ -175,12 +175,12 @@ extension AVAssetWriterInput {
         append.misuse(
           .invalidArgument,
           "Media type of sample buffer must match receiver's media type (\"\(mediaType.rawValue)\")",
-          remedy: "append each kind of sample to its own input")),
+          remedy: "append samples of each media type to a separate input")),
       system.require(
         sample.isValid && sample.dataReadiness == .ready && (sample.imageBuffer != nil || sample.dataBuffer != nil),
         append.misuse(
           .invalidArgument, "Sample buffer must be valid, and its data ready",
-          remedy: "ask CMSampleBufferDataIsReady; a dropped frame has no data"))
+          remedy: "check CMSampleBufferDataIsReady first; a dropped frame has no data"))
     else { return false }
     let isUncompressed =
       sample.imageBuffer != nil || sample.formatDescription?.mediaSubType.rawValue == kAudioFormatLinearPCM
@@ -188,7 +188,7 @@ extension AVAssetWriterInput {
       outputSettings == nil || isUncompressed,
       append.misuse(
         .invalidArgument, "Input buffer must be in an uncompressed format when outputSettings is not nil",
-        remedy: "pass nil output settings to store compressed samples as they are"))
+        remedy: "pass nil output settings to write compressed samples without re-encoding"))
   }
 
   /// Requires that the input is ready for more data. **Source:** rule 327;
@@ -200,7 +200,7 @@ extension AVAssetWriterInput {
         .internalInconsistency,
         append == .sampleBuffer
           ? "readyForMoreMediaData is NO" : "A pixel buffer cannot be appended when readyForMoreMediaData is NO.",
-        remedy: "ask isReadyForMoreMediaData and drop what comes meanwhile, or use requestMediaDataWhenReady"))
+        remedy: "check isReadyForMoreMediaData and drop samples while it is false, or use requestMediaDataWhenReady"))
   }
 
   private func requireTime(_ sample: CMSampleBuffer, _ append: Append) -> Bool {
@@ -208,7 +208,7 @@ extension AVAssetWriterInput {
       sample.presentationTimeStamp.isNumeric,
       append.misuse(
         .invalidArgument, "invalid parameter not satisfying: CMTIME_IS_NUMERIC(presentationTime)",
-        remedy: "give every sample a presentation time"))
+        remedy: "give every sample a numeric presentation time"))
   }
 }
 
@@ -221,7 +221,7 @@ extension AVError {
       userInfo: [
         NSLocalizedDescriptionKey: "The operation could not be completed",
         NSLocalizedFailureReasonErrorKey:
-          "a sample's time \(time.value)/\(time.timescale) does not come after the last one's \(last.value)/\(last.timescale)",
+          "The sample's time \(time.value)/\(time.timescale) is not later than the previous sample's \(last.value)/\(last.timescale).",
         NSUnderlyingErrorKey: NSError(domain: "NSOSStatusErrorDomain", code: -12633),
       ])
   }

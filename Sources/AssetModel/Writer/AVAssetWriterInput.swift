@@ -87,13 +87,15 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
         Misuse(
           .invalidArgument,
           "\(method) Media type of source format hint must match media type (\"\(mediaType.rawValue)\")",
-          remedy: "pass the format description of a sample that will come, or nil")),
+          remedy: "pass the format description of the samples to append, or nil")),
       case .failure(let problem) = result
     else { return }
     system.refuse(
       Misuse(
         .invalidArgument, "\(method) \(problem.text)",
-        remedy: "ask the writer's canApply(outputSettings:forMediaType:), or an output for recommended settings"))
+        remedy:
+          "check the writer's canApply(outputSettings:forMediaType:) first, or use the recommended settings of a capture output"
+      ))
   }
 
   /// Creates an input for samples of one media type, without a format hint.
@@ -141,7 +143,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
           mediaType != .audio || newValue == 0,
           Misuse(
             .invalidArgument, "*** -[AVAssetWriterInput setMediaTimeScale:] Cannot be set for media type soun",
-            remedy: "sound counts in samples"))
+            remedy: "the media time scale of audio is its sample rate"))
       else { return }
       set("setMediaTimeScale:") { $0.mediaTimeScale = newValue }
     }
@@ -174,7 +176,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
         Misuse(
           .internalInconsistency,
           "*** -[AVAssetWriterInput \(selector)] Cannot call method when status is \(status.rawValue)",
-          remedy: "set it before the writer's startWriting()"))
+          remedy: "set this before the writer's startWriting()"))
     else { return }
     // The previous settings are released outside the lock.
     _ = change(state) { state in

@@ -126,7 +126,7 @@ struct WriterStateMachine: Sendable {
       state = .writing(recording, .open(from: time))
       return [.begin(recording, at: time)]
     case .writing, .finishing, .closing, .completed, .failed, .cancelled: return []
-    case .unknown: Self.trap("a session began")
+    case .unknown: Self.trap("startSession before start")
     }
   }
 
@@ -136,7 +136,7 @@ struct WriterStateMachine: Sendable {
       state = .writing(recording, .ended(from: start, at: end))
       return []
     case .writing(_, .ended), .finishing, .closing, .completed, .failed, .cancelled: return []
-    case .unknown, .writing(_, .none): Self.trap("a session ended that had not begun, or")
+    case .unknown, .writing(_, .none): Self.trap("endSession before startSession")
     }
   }
 
@@ -147,7 +147,7 @@ struct WriterStateMachine: Sendable {
       state = .finishing(recording, session, handler)
       return []
     case .finishing, .closing, .completed, .failed, .cancelled: return [.answer(handler)]
-    case .unknown: Self.trap("the client wanted the end")
+    case .unknown: Self.trap("finish before start")
     }
   }
 
@@ -158,7 +158,7 @@ struct WriterStateMachine: Sendable {
       state = .closing(recording, session, handler)
       return [.close(recording, end: session.end)]
     case .writing, .closing, .completed, .failed, .cancelled: return []
-    case .unknown: Self.trap("samples were compressed")
+    case .unknown: Self.trap("drained before start")
     }
   }
 
@@ -170,7 +170,7 @@ struct WriterStateMachine: Sendable {
       return [.answer(handler)]
     case .failed, .cancelled: return []
     case .unknown, .writing, .finishing, .completed:
-      preconditionFailure("a writer's file was closed that is not being closed: only closing leads to completed")
+      preconditionFailure("WriterStateMachine: received closed in state \(state); call it once, after the action close")
     }
   }
 
@@ -193,7 +193,7 @@ struct WriterStateMachine: Sendable {
   /// Called when the client cancels writing. **Source:** rule 330.
   mutating func cancel() -> [Action] {
     switch state {
-    case .unknown: Self.trap("the client gave up a file")
+    case .unknown: Self.trap("cancel before start")
     case .writing(let recording, _):
       state = .cancelled
       return [.discard(recording, keepingFragments: false)]
@@ -207,6 +207,6 @@ struct WriterStateMachine: Sendable {
   /// Stops the process for an impossible event: before the file is open, only a start and a failure are possible,
   /// because client calls are rejected and there are no samples.
   private static func trap(_ event: String) -> Never {
-    preconditionFailure("\(event) before the writing began")
+    preconditionFailure("WriterStateMachine: received \(event); check the writer's status first")
   }
 }

@@ -31,7 +31,7 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
     super.init(system: system)
     _ = requireArgument(
       count > 0, "initWithLocalizedTitle:symbolName:numberOfIndexes:", "numberOfIndexes must be greater than 0",
-      remedy: "offer a choice")
+      remedy: "pass at least one index")
   }
 
   /// Creates a picker of untitled indexes. Raises NSInvalidArgumentException for zero indexes.
@@ -62,7 +62,7 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
       guard
         requireArgument(
           newValue >= 0 && newValue < numberOfIndexes, "setSelectedIndex:", "\(newValue) is out of range",
-          remedy: "stay below numberOfIndexes")
+          remedy: "pass an index from 0 to numberOfIndexes - 1")
       else { return }
       change(state) { $0.index = newValue }
     }

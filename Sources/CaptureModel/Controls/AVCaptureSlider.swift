@@ -53,7 +53,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
     super.init(system: system)
     _ = requireArgument(
       problem == nil, "initWithLocalizedTitle:symbolName:…", problem ?? "",
-      remedy: "ask for a range that has more than one number")
+      remedy: "pass a range with minValue < maxValue and a positive step, or a list of numbers")
   }
 
   /// Creates a continuous slider. Raises NSInvalidArgumentException for an empty range.
@@ -90,7 +90,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
       guard
         requireArgument(
           numbers.limits.contains(newValue), "setValue:", "\(newValue) is out of range",
-          remedy: "stay in the slider's range")
+          remedy: "use values within the slider's range")
       else { return }
       change(state) { $0.value = numbers.nearest(newValue) }
     }
@@ -103,7 +103,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
       guard
         requireArgument(
           newValue.allSatisfy(numbers.limits.contains), "setProminentValues:", "A value is out of range",
-          remedy: "stay in the slider's range")
+          remedy: "use values within the slider's range")
       else { return }
       change(state) { $0.prominentValues = newValue }
     }

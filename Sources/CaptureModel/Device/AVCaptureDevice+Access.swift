@@ -134,6 +134,6 @@ extension AVCaptureDevice {
       mediaType == .video || mediaType == .audio,
       Misuse(
         .invalidArgument, "*** \(mediaType.rawValue) is not a media type that needs authorization",
-        remedy: "ask for .video or .audio"))
+        remedy: "pass .video or .audio"))
   }
 }

@@ -144,7 +144,7 @@ extension AVCaptureDevice {
         require(
           activeFormat.isAutoVideoFrameRateSupported, "setAutoVideoFrameRateEnabled:",
           "Not supported - use -[AVCaptureDeviceFormat autoVideoFrameRateSupported]",
-          remedy: "ask activeFormat.isAutoVideoFrameRateSupported first")
+          remedy: "check activeFormat.isAutoVideoFrameRateSupported first")
       else { return }
       system.change { transaction in
         if newValue, !isAutoVideoFrameRateEnabled { changeFrameDurations(transaction) { $0 = FrameDurations() } }

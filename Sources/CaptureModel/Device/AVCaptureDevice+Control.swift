@@ -17,7 +17,7 @@ extension AVCaptureDevice {
     require(
       state.read { $0.lockCount > 0 }, selector,
       "May not be called without first successfully gaining exclusive ownership of the device using -lockForConfiguration:",
-      .generic, remedy: "call lockForConfiguration() before and unlockForConfiguration() after")
+      .generic, remedy: "call lockForConfiguration() before the change and unlockForConfiguration() after it")
   }
 
   /// Reports API misuse if the condition is false. The message starts with the selector, as Apple's does.
@@ -40,11 +40,11 @@ extension AVCaptureDevice {
 
   /// Reports API misuse if a rectangle of interest is not supported or not inside the image.
   func requireRegion(_ rect: CGRect, _ isSupported: Bool, _ selector: String, _ query: String) -> Bool {
-    require(isSupported, selector, "Not supported - use \(query)", remedy: "ask \(query.dropFirst()) first")
+    require(isSupported, selector, "Not supported - use \(query)", remedy: "check \(query.dropFirst()) first")
       && require(
         RegionOfInterest.contains(rect), selector,
         "The passed rect {{\(rect.origin.x), \(rect.origin.y)}, {\(rect.size.width), \(rect.size.height)}} is not supported",
-        remedy: "keep the rectangle within {{0, 0}, {1, 1}} and not smaller than the least size")
+        remedy: "keep the rectangle within {{0, 0}, {1, 1}} and at least as large as the minimum size")
   }
 
   static func leastSize(_ isSupported: Bool) -> CGSize {

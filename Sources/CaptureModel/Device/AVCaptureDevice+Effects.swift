@@ -166,7 +166,7 @@ extension AVCaptureDevice {
             .invalidArgument,
             "*** -[AVCaptureDevice setCenterStageRectOfInterest:] Center Stage is not enabled or not supported, or the rectangle lies "
               + "outside of the picture",
-            remedy: "ask isCenterStageEnabled first, and keep the rectangle within (0, 0) and (1, 1)"))
+            remedy: "check isCenterStageEnabled first, and keep the rectangle within (0, 0) and (1, 1)"))
       else { return }
       changeSettings { $0.centerStageRect = newValue }
     }
@@ -224,7 +224,7 @@ extension AVCaptureDevice {
         Misuse(
           .invalidArgument,
           "*** -[AVCaptureDevice performEffectForReaction:] \(reactionType.rawValue) is not available - use -availableReactionTypes",
-          remedy: "ask canPerformReactionEffects and availableReactionTypes first"))
+          remedy: "check canPerformReactionEffects and availableReactionTypes first"))
     else { return }
     let now = system.timeline.now
     let effect = AVCaptureReactionEffectState(reactionType, startTime: now)

@@ -29,7 +29,7 @@ extension AVCaptureDevice {
         require(
           isExposureModeSupported(newValue), "setExposureMode:",
           "Unsupported exposureMode - use -isExposureModeSupported: to discover valid exposure modes",
-          remedy: "ask isExposureModeSupported(_:) first")
+          remedy: "check isExposureModeSupported(_:) first")
       else { return }
       performClientCommand(.expose(newValue)) { $0.setExposureMode(newValue) }
     }
@@ -83,7 +83,7 @@ extension AVCaptureDevice {
       require(
         isExposureModeSupported(.custom), selector,
         "Unsupported - use -[isExposureModeSupported:AVCaptureExposureModeCustom]",
-        remedy: "ask isExposureModeSupported(.custom) first; a camera of several lenses does not support it")
+        remedy: "check isExposureModeSupported(.custom) first; virtual devices do not support it")
     else { return false }
     let format = activeFormat
     let (keepsDuration, keepsISO) = (!duration.isValid, iso == Self.currentISO)
@@ -230,7 +230,7 @@ extension AVCaptureDevice {
       require(
         isControllable && controlCapabilities?.exposureModes.isEmpty != true, selector,
         "Not supported - use -isExposureModeSupported: to discover valid exposure modes",
-        remedy: "ask isExposureModeSupported(_:) first"),
+        remedy: "check isExposureModeSupported(_:) first"),
       requireInRange(
         isCurrent || range.contains(bias), selector,
         "the passed exposureTargetBias \(bias) out-of-range [\(range.lowerBound), \(range.upperBound)]",

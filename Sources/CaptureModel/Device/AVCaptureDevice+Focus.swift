@@ -32,7 +32,7 @@ extension AVCaptureDevice {
         require(
           isFocusModeSupported(newValue), "setFocusMode:",
           "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
-          remedy: "ask isFocusModeSupported(_:) first")
+          remedy: "check isFocusModeSupported(_:) first")
       else { return }
       performClientCommand(.focus(newValue)) { $0.setFocusMode(newValue) }
     }
@@ -85,11 +85,12 @@ extension AVCaptureDevice {
       require(
         isFocusModeSupported(.locked), selector,
         "Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes",
-        remedy: "ask isFocusModeSupported(.locked) first"),
+        remedy: "check isFocusModeSupported(.locked) first"),
       require(
         isCurrent || isLockingFocusWithCustomLensPositionSupported, selector,
         "Not supported - use -isLockingFocusWithCustomLensPositionSupported",
-        remedy: "pass AVCaptureDevice.currentLensPosition, or ask isLockingFocusWithCustomLensPositionSupported first"),
+        remedy: "pass AVCaptureDevice.currentLensPosition, or check isLockingFocusWithCustomLensPositionSupported first"
+      ),
       requireInRange(
         isCurrent || (0...1).contains(position), selector, "the passed lensPosition \(position) out-of-range [0, 1]",
         remedy: "pass a position within 0...1")
@@ -117,7 +118,7 @@ extension AVCaptureDevice {
         require(
           isAutoFocusRangeRestrictionSupported, "setAutoFocusRangeRestriction:",
           "Not supported - use -isAutoFocusRangeRestrictionSupported",
-          remedy: "ask isAutoFocusRangeRestrictionSupported first")
+          remedy: "check isAutoFocusRangeRestrictionSupported first")
       else { return }
       performClientCommand { $0.focus.requested.range = newValue }
     }
@@ -138,7 +139,7 @@ extension AVCaptureDevice {
         require(
           !newValue || isSmoothAutoFocusSupported, "setSmoothAutoFocusEnabled:",
           "Not supported - use -isSmoothAutoFocusSupported",
-          remedy: "ask isSmoothAutoFocusSupported first")
+          remedy: "check isSmoothAutoFocusSupported first")
       else { return }
       performClientCommand { $0.focus.requested.isSmooth = newValue }
     }
@@ -183,7 +184,7 @@ extension AVCaptureDevice {
         require(
           isFocusPointOfInterestSupported, "setFocusPointOfInterest:",
           "Not supported - use -isFocusPointOfInterestSupported",
-          remedy: "ask isFocusPointOfInterestSupported first")
+          remedy: "check isFocusPointOfInterestSupported first")
       else { return }
       performClientCommand { $0.focus.requested.interest.setPoint(newValue) }
     }
@@ -257,6 +258,6 @@ extension AVCaptureDevice {
     require(
       canPreferFaces, selector,
       "Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
-      remedy: "ask isFocusModeSupported(.continuousAutoFocus) first")
+      remedy: "check isFocusModeSupported(.continuousAutoFocus) first")
   }
 }

@@ -76,7 +76,7 @@ extension AVCaptureDevice {
         requireGeneric(
           !newValue || activeFormat.isVideoHDRSupported,
           "*** -[AVCaptureDevice setVideoHDREnabled:] Not supported - use activeFormat.isVideoHDRSupported",
-          remedy: "ask activeFormat.isVideoHDRSupported first")
+          remedy: "check activeFormat.isVideoHDRSupported first")
       else { return }
       changeSettings { $0.isVideoHDREnabled = newValue }
     }
@@ -94,7 +94,7 @@ extension AVCaptureDevice {
         requireGeneric(
           !newValue || activeFormat.isGlobalToneMappingSupported,
           "*** -[AVCaptureDevice setGlobalToneMappingEnabled:] Not supported - use activeFormat.isGlobalToneMappingSupported",
-          remedy: "ask activeFormat.isGlobalToneMappingSupported first")
+          remedy: "check activeFormat.isGlobalToneMappingSupported first")
       else { return }
       changeSettings { $0.isGlobalToneMappingEnabled = newValue }
     }
@@ -133,7 +133,7 @@ extension AVCaptureDevice {
             .invalidArgument,
             "*** -[AVCaptureDevice setGeometricDistortionCorrectionEnabled:] Not supported - use "
               + "-isGeometricDistortionCorrectionSupported",
-            remedy: "ask isGeometricDistortionCorrectionSupported first"))
+            remedy: "check isGeometricDistortionCorrectionSupported first"))
       else { return }
       changeConfiguration { changeSettings($0) { $0.correctsDistortion = newValue } }
     }

@@ -18,7 +18,7 @@ extension AVCaptureDevice {
         require(
           isExposurePointOfInterestSupported, "setExposurePointOfInterest:",
           "Not supported - use -isExposurePointOfInterestSupported",
-          remedy: "ask isExposurePointOfInterestSupported first")
+          remedy: "check isExposurePointOfInterestSupported first")
       else { return }
       performClientCommand { $0.exposure.interest.setPoint(newValue) }
     }
@@ -92,7 +92,7 @@ extension AVCaptureDevice {
     require(
       supportsPointOfInterest && isExposureModeSupported(.continuousAutoExposure), selector,
       "Not supported - use -isExposureModeSupported: to discover if auto exposure is supported",
-      remedy: "ask isExposureModeSupported(.continuousAutoExposure) first")
+      remedy: "check isExposureModeSupported(.continuousAutoExposure) first")
   }
 }
 
@@ -113,7 +113,7 @@ extension AVCaptureDevice {
       guard requireLock("setAutomaticallyEnablesLowLightBoostWhenAvailable:"),
         require(
           isLowLightBoostSupported, "setAutomaticallyEnablesLowLightBoostWhenAvailable:",
-          "Not supported - use -isLowLightBoostSupported", remedy: "ask isLowLightBoostSupported first")
+          "Not supported - use -isLowLightBoostSupported", remedy: "check isLowLightBoostSupported first")
       else { return }
       performClientCommand { $0.lowLightBoost.isAutomatic = newValue }
     }

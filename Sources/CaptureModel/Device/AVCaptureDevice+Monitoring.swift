@@ -138,7 +138,7 @@ extension AVCaptureDevice {
       require(
         activeFormat.isCameraLensSmudgeDetectionSupported, selector,
         "Not supported - use -activeFormat.isCameraLensSmudgeDetectionSupported",
-        remedy: "ask activeFormat.isCameraLensSmudgeDetectionSupported first")
+        remedy: "check activeFormat.isCameraLensSmudgeDetectionSupported first")
     else { return }
     performClientCommand { control in
       control.lensSmudge.set(enabled: cameraLensSmudgeDetectionEnabled, interval: detectionInterval)

@@ -103,7 +103,7 @@ extension AVCaptureDevice {
     require(
       condition, selector,
       "The passed \(value) is not supported - use -isTorchModeSupported: to discover valid torch modes",
-      remedy: "ask hasTorch and isTorchModeSupported(_:), and keep a level above 0 and at most 1")
+      remedy: "check hasTorch and isTorchModeSupported(_:) first, and pass a level greater than 0 and at most 1")
   }
 }
 
@@ -126,7 +126,7 @@ extension AVCaptureDevice {
         require(
           isFlashModeSupported(newValue), "setFlashMode:",
           "The passed flashMode \(newValue.rawValue) is not supported - use -isFlashModeSupported: to discover valid flash modes.",
-          remedy: "ask hasFlash and isFlashModeSupported(_:) first")
+          remedy: "check hasFlash and isFlashModeSupported(_:) first")
       else { return }
       performClientCommand { $0.torch.setFlash(newValue) }
     }

@@ -144,7 +144,7 @@ extension AVCaptureDevice {
         isVirtualDevice && behavior != .unsupported && (conditions.isEmpty || behavior == .restricted),
         Misuse(
           .invalidArgument, "*** -[AVCaptureDevice \(selector)] Unsupported behavior or conditions",
-          remedy: "use a virtual device, and conditions only with .restricted"))
+          remedy: "use a virtual device, and pass conditions only with .restricted"))
     else { return }
     change(state) { $0.lens.chosen = .init(behavior: behavior, conditions: conditions) }
   }

@@ -24,7 +24,7 @@ extension AVCaptureDevice {
         require(
           isWhiteBalanceModeSupported(newValue), "setWhiteBalanceMode:",
           "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
-          remedy: "ask isWhiteBalanceModeSupported(_:) first")
+          remedy: "check isWhiteBalanceModeSupported(_:) first")
       else { return }
       performClientCommand(.balance(newValue)) { $0.setWhiteBalanceMode(newValue) }
     }
@@ -123,15 +123,17 @@ extension AVCaptureDevice {
       require(
         isWhiteBalanceModeSupported(.locked), selector,
         "Unsupported whiteBalanceMode - use -isWhiteBalanceModeSupported: to discover valid white balance modes",
-        remedy: "ask isWhiteBalanceModeSupported(.locked) first"),
+        remedy: "check isWhiteBalanceModeSupported(.locked) first"),
       require(
         isCurrent || isLockingWhiteBalanceWithCustomDeviceGainsSupported, selector,
         "Not supported - use -isLockingWhiteBalanceWithCustomDeviceGainsSupported",
-        remedy: "pass currentWhiteBalanceGains, or ask isLockingWhiteBalanceWithCustomDeviceGainsSupported first"),
+        remedy: "pass currentWhiteBalanceGains, or check isLockingWhiteBalanceWithCustomDeviceGainsSupported first"),
       requireInRange(
         isCurrent || gains.normalized?.isWithin(1...maxWhiteBalanceGain) ?? false, selector,
         "the passed gains \(gains.redGain), \(gains.greenGain), \(gains.blueGain) out-of-range [1, \(maxWhiteBalanceGain)]",
-        remedy: "keep each within 1...maxWhiteBalanceGain times the least; conversions do not")
+        remedy:
+          "keep each gain within 1...maxWhiteBalanceGain after dividing by the smallest; converted gains can be outside that range"
+      )
     else { return false }
     performClientCommand(isCurrent ? .balance(.locked) : .lockGains(gains.vector)) { control in
       if isCurrent { control.setWhiteBalanceMode(.locked) } else { control.whiteBalance.lock(gains.vector) }

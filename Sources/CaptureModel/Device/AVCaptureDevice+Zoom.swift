@@ -32,7 +32,8 @@ extension AVCaptureDevice {
     let selector = "rampToVideoZoomFactor:withRate:"
     guard requireLock(selector), requireZoomFactor(factor, selector),
       require(
-        !rate.isNaN, selector, "the passed rate is not a number", remedy: "pass doublings a second, such as 1")
+        !rate.isNaN, selector, "the passed rate is not a number",
+        remedy: "pass a rate in doublings per second, such as 1")
     else { return }
     changeZoom { $0.ramp(to: Double(factor), doublingsPerSecond: Double(rate), at: $1) }
   }

@@ -36,7 +36,7 @@ extension AVCaptureDeviceInput {
           !newValue.isValid || newValue.isNumeric && newValue > .zero && newValue <= longestFrameDuration,
           Misuse(
             .invalidArgument, "*** -[AVCaptureDeviceInput setVideoMinFrameDurationOverride:] Invalid duration",
-            remedy: "pass a duration that a frame of the device can have, or .invalid"))
+            remedy: "pass a frame duration that the device supports, or .invalid"))
       else { return }
       system.change { transaction in
         settings.write(transaction) { $0.frameDurationOverride = newValue }
@@ -127,6 +127,6 @@ extension AVCaptureDeviceInput {
       condition,
       Misuse(
         .invalidArgument, "*** -[AVCaptureDeviceInput \(selector)] Not supported\(reason)",
-        remedy: "ask \(question) first"))
+        remedy: "check \(question) first"))
   }
 }

@@ -50,7 +50,7 @@ extension AVCaptureVideoPreviewLayer {
         !newValue,
         Misuse(
           .invalidArgument, "*** -[AVCaptureVideoPreviewLayer setDeferredStartEnabled:] Not supported",
-          remedy: "ask isDeferredStartSupported first"))
+          remedy: "check isDeferredStartSupported first"))
     }
   }
 }

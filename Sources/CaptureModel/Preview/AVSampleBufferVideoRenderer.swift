@@ -124,7 +124,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
           return state.fail(
             with: AVError(
               .decoderNotFound,
-              userInfo: [NSLocalizedFailureReasonErrorKey: "Only pictures that are not compressed can be shown here."]))
+              userInfo: [NSLocalizedFailureReasonErrorKey: "Only uncompressed frames can be displayed."]))
         }
         guard system.appLifecycle.read({ $0.state }) != .background else {
           return state.fail(with: AVError(.operationInterrupted))

@@ -8,133 +8,159 @@ extension AVCaptureDevice {
 
   /// The identity properties, which microphones have as well.
   package static let identityProperties: [Property<AVCaptureDevice>] = [
-    .readOnly("uniqueID", \.uniqueID, "Its identity."),
-    .readOnly("modelID", \.modelID, "The identity of its model."),
-    .readOnly("localizedName", \.localizedName, "Its name for people."),
-    .readOnly("manufacturer", \.manufacturer, "Its maker."),
-    .readOnly("deviceType", \.deviceType, "Apple's string of its type."),
-    .readOnly("position", \.position, "The side of the phone that it is on."),
-    .readOnly("isConnected", \.isConnected, observable: true, "Whether it is there."),
-    .readOnly("isSuspended", \.isSuspended, observable: true, "Whether it is there but cannot be used."),
+    .readOnly("uniqueID", \.uniqueID, "The unique identifier of the device."),
+    .readOnly("modelID", \.modelID, "The identifier of the device's model."),
+    .readOnly("localizedName", \.localizedName, "The localized name of the device."),
+    .readOnly("manufacturer", \.manufacturer, "The manufacturer."),
+    .readOnly("deviceType", \.deviceType, "The device type, as Apple's raw string."),
+    .readOnly("position", \.position, "The position of the device on the phone."),
+    .readOnly("isConnected", \.isConnected, observable: true, "Whether the device is connected."),
+    .readOnly("isSuspended", \.isSuspended, observable: true, "Whether the device is connected but suspended."),
     .readOnly(
-      "isInUseByAnotherApplication", \.isInUseByAnotherApplication, observable: true, "Whether another app has it."),
+      "isInUseByAnotherApplication", \.isInUseByAnotherApplication, observable: true,
+      "Whether another app is using the device."),
     .readOnly(
-      "systemPressureState", \.systemPressureState, observable: true, "How hard the hardware is pressed, and by what."),
-    .readOnly("isVirtualDevice", \.isVirtualDevice, "Whether it consists of several cameras."),
-    .readOnly("constituentDevices", \.constituentDevices, "The cameras that it consists of, by name."),
+      "systemPressureState", \.systemPressureState, observable: true,
+      "The system pressure level and the factors that contribute to it."),
+    .readOnly(
+      "isVirtualDevice", \.isVirtualDevice,
+      "Whether the device is virtual, which means that it combines several cameras."),
+    .readOnly("constituentDevices", \.constituentDevices, "The names of the cameras that a virtual device combines."),
     .readOnly(
       "activePrimaryConstituent", \.activePrimaryConstituent, observable: true,
-      "The camera whose picture a virtual device shows, by name."),
+      "The name of the camera that a virtual device currently uses."),
     .readOnly(
       "primaryConstituentDeviceSwitchingBehavior", \.primaryConstituentDeviceSwitchingBehavior, observable: true,
-      "When a virtual device changes the camera."),
+      "The conditions under which a virtual device switches cameras."),
     .readOnly(
       "activePrimaryConstituentDeviceSwitchingBehavior", \.activePrimaryConstituentDeviceSwitchingBehavior,
-      observable: true, "When a virtual device changes the camera now."),
-    .readOnly("lensAperture", \.lensAperture, "The aperture of the lens."),
+      observable: true, "The active conditions under which a virtual device switches cameras."),
+    .readOnly("lensAperture", \.lensAperture, "The f-number of the lens."),
     .readOnly(
       "nominalFocalLengthIn35mmFilm", \.nominalFocalLengthIn35mmFilm,
-      "The focal length that has the same field of view on 35 mm film."),
-    .readOnly("isContinuityCamera", \.isContinuityCamera, "Whether it is another device's camera."),
+      "The 35 mm equivalent focal length."),
+    .readOnly("isContinuityCamera", \.isContinuityCamera, "Whether the device is a Continuity Camera."),
   ]
 
   private static let focusProperties: [Property<AVCaptureDevice>] = [
-    .settable("focusMode", \.focusMode, observable: true, "How the lens is moved."),
-    .readOnly("isAdjustingFocus", \.isAdjustingFocus, observable: true, "Whether the lens is being moved."),
+    .settable("focusMode", \.focusMode, observable: true, "The focus mode."),
+    .readOnly("isAdjustingFocus", \.isAdjustingFocus, observable: true, "Whether the camera is adjusting its focus."),
     .readOnly(
-      "isFocusPointOfInterestSupported", \.isFocusPointOfInterestSupported, "Whether a place to focus can be set."),
+      "isFocusPointOfInterestSupported", \.isFocusPointOfInterestSupported,
+      "Whether the camera supports a focus point of interest."),
     .settable(
       "focusPointOfInterest", \.focusPointOfInterest, observable: true,
-      "Where to focus, (0, 0) to (1, 1) in landscape with the home button at the right."),
+      "The focus point of interest, from (0, 0) to (1, 1) in landscape with the home button on the right."),
     .readOnly(
-      "isFocusRectOfInterestSupported", \.isFocusRectOfInterestSupported, "Whether an area to focus can be set."),
-    .readOnly("minFocusRectOfInterestSize", \.minFocusRectOfInterestSize, "The smallest area to focus."),
-    .settable("focusRectOfInterest", \.focusRectOfInterest, observable: true, "The area to focus, as for the point."),
-    .readOnly("lensPosition", \.lensPosition, observable: true, "Where the lens is, from 0 (near) to 1 (far)."),
-    .readOnly("minimumFocusDistance", \.minimumFocusDistance, "The nearest sharp distance in mm; -1 when unknown."),
+      "isFocusRectOfInterestSupported", \.isFocusRectOfInterestSupported,
+      "Whether the camera supports a focus rectangle of interest."),
+    .readOnly("minFocusRectOfInterestSize", \.minFocusRectOfInterestSize, "The smallest focus rectangle of interest."),
+    .settable(
+      "focusRectOfInterest", \.focusRectOfInterest, observable: true,
+      "The focus rectangle of interest, in the coordinates of `focusPointOfInterest`."),
+    .readOnly("lensPosition", \.lensPosition, observable: true, "The lens position, from 0 (near) to 1 (far)."),
+    .readOnly(
+      "minimumFocusDistance", \.minimumFocusDistance,
+      "The minimum focus distance in millimeters, or -1 if it is unknown."),
     .readOnly(
       "isLockingFocusWithCustomLensPositionSupported", \.isLockingFocusWithCustomLensPositionSupported,
-      "Whether the lens can be locked at a position."),
+      "Whether focus can be locked at a custom lens position."),
     .method(
-      "focusModeLocked", "The lens, locked at a position.",
-      [.init("lensPosition", .number, "From 0 (near) to 1 (far).")]
+      "focusModeLocked", "Locks focus at a lens position.",
+      [.init("lensPosition", .number, "The lens position, from 0 (near) to 1 (far).")]
     ) { device, arguments, done in
       device.setFocusModeLocked(lensPosition: try .required(arguments["lensPosition"]), completionHandler: done)
     },
     .readOnly(
       "isAutoFocusRangeRestrictionSupported", \.isAutoFocusRangeRestrictionSupported,
-      "Whether auto-focus can look in a part of its range."),
-    .settable("autoFocusRangeRestriction", \.autoFocusRangeRestriction, "Where auto-focus looks."),
-    .readOnly("isSmoothAutoFocusSupported", \.isSmoothAutoFocusSupported, "Whether auto-focus can move slowly."),
-    .settable("isSmoothAutoFocusEnabled", \.isSmoothAutoFocusEnabled, "Whether auto-focus moves slowly."),
+      "Whether autofocus can be restricted to near or far subjects."),
+    .settable("autoFocusRangeRestriction", \.autoFocusRangeRestriction, "The range to which autofocus is restricted."),
+    .readOnly(
+      "isSmoothAutoFocusSupported", \.isSmoothAutoFocusSupported, "Whether the camera supports smooth autofocus."),
+    .settable("isSmoothAutoFocusEnabled", \.isSmoothAutoFocusEnabled, "Whether smooth autofocus is on."),
     .settable(
       "automaticallyAdjustsFaceDrivenAutoFocusEnabled", \.automaticallyAdjustsFaceDrivenAutoFocusEnabled,
-      "Whether focusing on faces switches on by itself."),
-    .settable("isFaceDrivenAutoFocusEnabled", \.isFaceDrivenAutoFocusEnabled, "Whether faces are focused on."),
+      "Whether the system turns face-driven autofocus on and off."),
+    .settable("isFaceDrivenAutoFocusEnabled", \.isFaceDrivenAutoFocusEnabled, "Whether autofocus prefers faces."),
     .settable(
       "isSubjectAreaChangeMonitoringEnabled", \.isSubjectAreaChangeMonitoringEnabled, observable: true,
-      "Whether a change of the subject is announced."),
+      "Whether the device posts a notification when the subject area changes."),
     .readOnly(
       "isCameraLensSmudgeDetectionEnabled", \.isCameraLensSmudgeDetectionEnabled,
-      "Whether dirt on the lens is looked for."
+      "Whether lens smudge detection is on."
     ),
     .readOnly(
-      "cameraLensSmudgeDetectionInterval", \.cameraLensSmudgeDetectionInterval, "How often dirt is looked for."),
+      "cameraLensSmudgeDetectionInterval", \.cameraLensSmudgeDetectionInterval,
+      "The time between two lens smudge detections."),
     .readOnly(
       "cameraLensSmudgeDetectionStatus", \.cameraLensSmudgeDetectionStatus, observable: true,
-      "What is known about dirt on the lens."),
+      "The result of lens smudge detection."),
   ]
 
   private static let lightProperties: [Property<AVCaptureDevice>] = [
-    .readOnly("hasTorch", \.hasTorch, "Whether there is a torch."),
-    .readOnly("isTorchAvailable", \.isTorchAvailable, observable: true, "Whether the torch can be used now."),
-    .settable("torchMode", \.torchMode, observable: true, "The torch while the camera runs."),
-    .readOnly("torchLevel", \.torchLevel, observable: true, "How bright the torch is, from 0 to 1."),
+    .readOnly("hasTorch", \.hasTorch, "Whether the device has a torch."),
+    .readOnly("isTorchAvailable", \.isTorchAvailable, observable: true, "Whether the torch is currently available."),
+    .settable("torchMode", \.torchMode, observable: true, "The torch mode."),
+    .readOnly("torchLevel", \.torchLevel, observable: true, "The current torch level, from 0 to 1."),
     .readOnly("isTorchActive", \.isTorchActive, observable: true, "Whether the torch is on."),
     .method(
-      "torchModeOn", "The torch at a level.", [.init("level", .number, "More than 0, at most 1.")]
+      "torchModeOn", "Turns the torch on at a level.",
+      [.init("level", .number, "The torch level, greater than 0 and at most 1.")]
     ) { device, arguments, _ in try device.setTorchModeOn(level: .required(arguments["level"])) },
-    .readOnly("hasFlash", \.hasFlash, "Whether there is a flash."),
-    .readOnly("isFlashAvailable", \.isFlashAvailable, observable: true, "Whether the flash can be used now."),
+    .readOnly("hasFlash", \.hasFlash, "Whether the device has a flash."),
+    .readOnly("isFlashAvailable", \.isFlashAvailable, observable: true, "Whether the flash is currently available."),
     .settable(
-      "flashMode", \.flashMode, observable: true, "The older device property, for still images."),
-    .readOnly("isFlashActive", \.isFlashActive, observable: true, "Whether the flash would fire now."),
+      "flashMode", \.flashMode, observable: true,
+      "The flash mode of a still-image output (deprecated; photo outputs use the photo settings)."),
+    .readOnly(
+      "isFlashActive", \.isFlashActive, observable: true, "Whether the flash would fire for a photo captured now."),
   ]
 
   private static let zoomProperties: [Property<AVCaptureDevice>] = [
-    .settable("videoZoomFactor", \.videoZoomFactor, observable: true, "Magnification, 1 or more."),
-    .readOnly("isRampingVideoZoom", \.isRampingVideoZoom, observable: true, "Whether a zoom over time goes on."),
+    .settable("videoZoomFactor", \.videoZoomFactor, observable: true, "The zoom factor, 1 or more."),
+    .readOnly("isRampingVideoZoom", \.isRampingVideoZoom, observable: true, "Whether a zoom ramp is in progress."),
     .readOnly(
-      "minAvailableVideoZoomFactor", \.minAvailableVideoZoomFactor, observable: true, "The least magnification now."),
+      "minAvailableVideoZoomFactor", \.minAvailableVideoZoomFactor, observable: true,
+      "The minimum zoom factor that is currently available."),
     .readOnly(
-      "maxAvailableVideoZoomFactor", \.maxAvailableVideoZoomFactor, observable: true, "The greatest magnification now."),
+      "maxAvailableVideoZoomFactor", \.maxAvailableVideoZoomFactor, observable: true,
+      "The maximum zoom factor that is currently available."),
     .readOnly(
       "displayVideoZoomFactorMultiplier", \.displayVideoZoomFactorMultiplier, observable: true,
-      "What the magnification is multiplied by to be shown."),
+      "The factor by which to multiply the zoom factor for display."),
     .method(
-      "ramp", "A zoom over time.",
-      [.init("toVideoZoomFactor", .number, "Where it ends."), .init("withRate", .number, "Doublings a second.")]
+      "ramp", "Starts a zoom ramp.",
+      [
+        .init("toVideoZoomFactor", .number, "The zoom factor at the end of the ramp."),
+        .init("withRate", .number, "The speed of the ramp in doublings per second."),
+      ]
     ) { device, arguments, _ in
       device.ramp(
         toVideoZoomFactor: try .required(arguments["toVideoZoomFactor"]), withRate: try .required(arguments["withRate"])
       )
     },
-    .method("cancelVideoZoomRamp", "Ends a zoom; takes no arguments, so write {}.", []) { device, _, _ in
+    .method("cancelVideoZoomRamp", "Stops a zoom ramp; takes no arguments, so write {}.", []) { device, _, _ in
       device.cancelVideoZoomRamp()
     },
   ]
 
   private static let effectProperties: [Property<AVCaptureDevice>] = [
-    .readOnly("isCenterStageActive", \.isCenterStageActive, observable: true, "Whether Center Stage follows people."),
-    .settable("centerStageRectOfInterest", \.centerStageRectOfInterest, "The area that Center Stage looks at."),
+    .readOnly("isCenterStageActive", \.isCenterStageActive, observable: true, "Whether Center Stage is active."),
+    .settable("centerStageRectOfInterest", \.centerStageRectOfInterest, "The rectangle of interest of Center Stage."),
     .readOnly(
-      "isPortraitEffectActive", \.isPortraitEffectActive, observable: true, "Whether the background is blurred."),
-    .readOnly("isStudioLightActive", \.isStudioLightActive, observable: true, "Whether the face is lit."),
-    .readOnly("isEdgeLightActive", \.isEdgeLightActive, observable: true, "Whether the screen's edge lights the face."),
+      "isPortraitEffectActive", \.isPortraitEffectActive, observable: true,
+      "Whether the Portrait effect, which blurs the background, is active."),
+    .readOnly(
+      "isStudioLightActive", \.isStudioLightActive, observable: true,
+      "Whether Studio Light, which brightens the face, is active."),
+    .readOnly(
+      "isEdgeLightActive", \.isEdgeLightActive, observable: true,
+      "Whether Edge Light, which lights the face with the edge of the screen, is active."),
     .readOnly(
       "isBackgroundReplacementActive", \.isBackgroundReplacementActive, observable: true,
-      "Whether the background is replaced."),
+      "Whether background replacement is active."),
     .readOnly(
-      "canPerformReactionEffects", \.canPerformReactionEffects, observable: true, "Whether reactions can be shown."),
+      "canPerformReactionEffects", \.canPerformReactionEffects, observable: true,
+      "Whether the camera can perform reaction effects."),
   ]
 }

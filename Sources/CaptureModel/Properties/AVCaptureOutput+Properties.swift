@@ -3,8 +3,12 @@ import SimulationKernel
 extension AVCaptureOutput {
   /// The properties common to all outputs.
   package static let properties: [Property<AVCaptureOutput>] = [
-    .readOnly("isDeferredStartSupported", \.isDeferredStartSupported, "Whether it can start later than the session."),
-    .settable("isDeferredStartEnabled", \.isDeferredStartEnabled, "Whether it starts later than the session."),
+    .readOnly(
+      "isDeferredStartSupported", \.isDeferredStartSupported,
+      "Whether the output can start after the session (deferred start)."),
+    .settable(
+      "isDeferredStartEnabled", \.isDeferredStartEnabled,
+      "Whether the output starts after the session (deferred start)."),
   ]
 }
 
@@ -13,33 +17,38 @@ extension AVCaptureVideoDataOutput {
   package static let ownProperties: [Property<AVCaptureVideoDataOutput>] = [
     .settable(
       "alwaysDiscardsLateVideoFrames", \.alwaysDiscardsLateVideoFrames,
-      "Whether frames that the delegate is too slow for are dropped."),
+      "Whether frames are dropped while the delegate is busy."),
     .pixelFormats(
-      "availableVideoPixelFormatTypes", \.availableVideoPixelFormatTypes, "The pixel formats that it delivers."),
-    .readOnly("availableVideoCodecTypes", \.availableVideoCodecTypes, "The codecs that it delivers."),
+      "availableVideoPixelFormatTypes", \.availableVideoPixelFormatTypes,
+      "The pixel formats that the output can deliver."),
+    .readOnly("availableVideoCodecTypes", \.availableVideoCodecTypes, "The codecs that the output can deliver."),
     .settable(
       "automaticallyConfiguresOutputBufferDimensions", \.automaticallyConfiguresOutputBufferDimensions,
-      "Whether the size of buffers is the session's choice."),
+      "Whether the session chooses the size of the buffers."),
     .settable(
       "deliversPreviewSizedOutputBuffers", \.deliversPreviewSizedOutputBuffers,
-      "Whether buffers have the size of the preview."),
-    .settable("minFrameDuration", \.minFrameDuration, "The older way to set the shortest time between frames."),
+      "Whether the buffers have the size of the preview."),
     .settable(
-      "preservesDynamicHDRMetadata", \.preservesDynamicHDRMetadata, "Whether frames keep metadata of HDR that changes."),
+      "minFrameDuration", \.minFrameDuration,
+      "The minimum frame duration (deprecated; use the device's `activeVideoMinFrameDuration`)."),
+    .settable(
+      "preservesDynamicHDRMetadata", \.preservesDynamicHDRMetadata, "Whether frames keep dynamic HDR metadata."),
   ]
 }
 
 extension AVCaptureFileOutput {
   /// The properties common to all file outputs.
   package static let ownProperties: [Property<AVCaptureFileOutput>] = [
-    .readOnly("isRecording", \.isRecording, observable: true, "Whether it records."),
+    .readOnly("isRecording", \.isRecording, observable: true, "Whether the output is recording."),
     .readOnly("isRecordingPaused", \.isRecordingPaused, observable: true, "Whether the recording is paused."),
-    .readOnly("recordedDuration", \.recordedDuration, "Length of the recording so far."),
-    .readOnly("recordedFileSize", \.recordedFileSize, "Bytes of the recording so far."),
-    .settable("maxRecordedDuration", \.maxRecordedDuration, "When a recording ends by itself; `invalid` for never."),
+    .readOnly("recordedDuration", \.recordedDuration, "The duration of the recording so far."),
+    .readOnly("recordedFileSize", \.recordedFileSize, "The size of the recording so far, in bytes."),
     .settable(
-      "maxRecordedFileSize", \.maxRecordedFileSize, "Size in bytes at which a recording ends by itself; 0 for none."),
-    .settable("minFreeDiskSpaceLimit", \.minFreeDiskSpaceLimit, "Free bytes at which a recording ends by itself."),
+      "maxRecordedDuration", \.maxRecordedDuration, "The maximum duration of a recording; `invalid` for no limit."),
+    .settable(
+      "maxRecordedFileSize", \.maxRecordedFileSize, "The maximum size of a recording in bytes; 0 for no limit."),
+    .settable(
+      "minFreeDiskSpaceLimit", \.minFreeDiskSpaceLimit, "The free disk space in bytes below which a recording ends."),
   ]
 }
 
@@ -48,52 +57,58 @@ extension AVCaptureMovieFileOutput {
   package static let movieProperties: [Property<AVCaptureMovieFileOutput>] = [
     .settable(
       "movieFragmentInterval", \.movieFragmentInterval,
-      "How often the file is made readable up to here; `invalid` for never."),
-    .readOnly("availableVideoCodecTypes", \.availableVideoCodecTypes, "The codecs that it writes."),
+      "The interval at which fragments are written to the movie; `invalid` for none."),
+    .readOnly("availableVideoCodecTypes", \.availableVideoCodecTypes, "The codecs that the output can write."),
     .settable(
       "isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled",
       \.isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled,
-      "Whether another behavior of a virtual device holds while it records."),
+      "Whether a separate camera-switching behavior applies during recordings."),
     .readOnly(
       "primaryConstituentDeviceSwitchingBehaviorForRecording", \.primaryConstituentDeviceSwitchingBehaviorForRecording,
-      observable: true, "When a virtual device changes the camera while it records."),
+      observable: true, "The conditions under which a virtual device switches cameras during recordings."),
     .readOnly(
-      "isSpatialVideoCaptureSupported", \.isSpatialVideoCaptureSupported, "Whether it can record spatial video."),
-    .settable("isSpatialVideoCaptureEnabled", \.isSpatialVideoCaptureEnabled, "Whether it records spatial video."),
+      "isSpatialVideoCaptureSupported", \.isSpatialVideoCaptureSupported, "Whether the output can record spatial video."
+    ),
+    .settable(
+      "isSpatialVideoCaptureEnabled", \.isSpatialVideoCaptureEnabled, "Whether the output records spatial video."),
   ]
 }
 
 extension AVCaptureStillImageOutput {
   /// The properties specific to still image outputs.
   package static let ownProperties: [Property<AVCaptureStillImageOutput>] = [
-    .readOnly("isCapturingStillImage", \.isCapturingStillImage, observable: true, "Whether a picture is being taken."),
-    .readOnly("availableImageDataCodecTypes", \.availableImageDataCodecTypes, "The codecs that it delivers."),
+    .readOnly(
+      "isCapturingStillImage", \.isCapturingStillImage, observable: true, "Whether a still image is being captured."),
+    .readOnly(
+      "availableImageDataCodecTypes", \.availableImageDataCodecTypes, "The codecs that the output can deliver."),
     .settable(
       "isHighResolutionStillImageOutputEnabled", \.isHighResolutionStillImageOutputEnabled,
-      "Whether pictures have the highest resolution."),
+      "Whether still images have the highest resolution."),
     .readOnly(
-      "isStillImageStabilizationSupported", \.isStillImageStabilizationSupported, "Whether pictures can be stabilized."),
+      "isStillImageStabilizationSupported", \.isStillImageStabilizationSupported,
+      "Whether still images can be stabilized."),
     .settable(
       "automaticallyEnablesStillImageStabilizationWhenAvailable",
-      \.automaticallyEnablesStillImageStabilizationWhenAvailable, "Whether stabilization switches on by itself."),
+      \.automaticallyEnablesStillImageStabilizationWhenAvailable,
+      "Whether stabilization is turned on when it is available."),
     .readOnly(
       "isStillImageStabilizationActive", \.isStillImageStabilizationActive, observable: true,
-      "Whether the next picture would be stabilized."),
+      "Whether the next still image would be stabilized."),
     .readOnly(
       "isCameraSensorOrientationCompensationSupported", \.isCameraSensorOrientationCompensationSupported,
-      "Whether pictures can be turned as the sensor is not."),
+      "Whether the output can compensate for the orientation of the sensor."),
     .settable(
       "isCameraSensorOrientationCompensationEnabled", \.isCameraSensorOrientationCompensationEnabled,
-      "Whether pictures are turned as the sensor is not."),
+      "Whether the output compensates for the orientation of the sensor."),
     .readOnly(
       "maxBracketedCaptureStillImageCount", \.maxBracketedCaptureStillImageCount, observable: true,
-      "Most pictures of a bracket."),
+      "The maximum number of still images in a bracket."),
     .readOnly(
       "isLensStabilizationDuringBracketedCaptureSupported", \.isLensStabilizationDuringBracketedCaptureSupported,
-      observable: true, "Whether the lens can be stabilized in a bracket."),
+      observable: true, "Whether the lens can be stabilized during bracketed captures."),
     .settable(
       "isLensStabilizationDuringBracketedCaptureEnabled", \.isLensStabilizationDuringBracketedCaptureEnabled,
-      observable: true, "Whether the lens is stabilized in a bracket."),
+      observable: true, "Whether the lens is stabilized during bracketed captures."),
   ]
 }
 
@@ -101,9 +116,10 @@ extension AVCaptureMetadataOutput {
   /// The properties specific to metadata outputs.
   package static let ownProperties: [Property<AVCaptureMetadataOutput>] = [
     .readOnly(
-      "availableMetadataObjectTypes", \.availableMetadataObjectTypes, observable: true, "What can be looked for."),
-    .settable("metadataObjectTypes", \.metadataObjectTypes, "What to look for."),
-    .settable("rectOfInterest", \.rectOfInterest, "Where to look, in (0, 0) to (1, 1)."),
+      "availableMetadataObjectTypes", \.availableMetadataObjectTypes, observable: true,
+      "The metadata object types that can be detected."),
+    .settable("metadataObjectTypes", \.metadataObjectTypes, "The metadata object types to detect."),
+    .settable("rectOfInterest", \.rectOfInterest, "The area in which objects are detected, from (0, 0) to (1, 1)."),
   ]
 }
 
@@ -112,8 +128,8 @@ extension AVCaptureDepthDataOutput {
   package static let ownProperties: [Property<AVCaptureDepthDataOutput>] = [
     .settable(
       "alwaysDiscardsLateDepthData", \.alwaysDiscardsLateDepthData,
-      "Whether depth maps that the delegate is too slow for are dropped."),
-    .settable("isFilteringEnabled", \.isFilteringEnabled, "Whether depth maps are smoothed and filled."),
+      "Whether depth maps are dropped while the delegate is busy."),
+    .settable("isFilteringEnabled", \.isFilteringEnabled, "Whether depth maps are smoothed and their holes filled."),
   ]
 }
 

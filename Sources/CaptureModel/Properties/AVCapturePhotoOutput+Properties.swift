@@ -7,148 +7,161 @@ extension AVCapturePhotoOutput {
   private static let settings: [Property<AVCapturePhotoOutput>] = [
     .settable(
       "isHighResolutionCaptureEnabled", \.isHighResolutionCaptureEnabled,
-      "Whether photos may ask for high resolution."),
-    .readOnly("isLivePhotoCaptureSupported", \.isLivePhotoCaptureSupported, "Whether there are Live Photos."),
-    .settable("isLivePhotoCaptureEnabled", \.isLivePhotoCaptureEnabled, "Whether photos may be Live Photos."),
-    .settable("isLivePhotoCaptureSuspended", \.isLivePhotoCaptureSuspended, "Whether Live Photos pause."),
+      "Whether photo settings may request high resolution."),
+    .readOnly("isLivePhotoCaptureSupported", \.isLivePhotoCaptureSupported, "Whether the output supports Live Photos."),
+    .settable(
+      "isLivePhotoCaptureEnabled", \.isLivePhotoCaptureEnabled, "Whether photo settings may request Live Photos."),
+    .settable("isLivePhotoCaptureSuspended", \.isLivePhotoCaptureSuspended, "Whether Live Photo capture is suspended."),
     .settable(
       "preservesLivePhotoCaptureSuspendedOnSessionStop", \.preservesLivePhotoCaptureSuspendedOnSessionStop,
-      "Whether that pause outlasts the session's stop."),
+      "Whether Live Photo capture stays suspended when the session stops."),
     .settable(
       "isLivePhotoAutoTrimmingEnabled", \.isLivePhotoAutoTrimmingEnabled,
-      "Whether movements at the ends of Live Photos are cut off."),
+      "Whether excessive movement at the beginning and end of Live Photos is trimmed."),
     .readOnly(
       "isZeroShutterLagSupported", \.isZeroShutterLagSupported, observable: true,
-      "Whether a photo can be taken from frames that are there already."),
+      "Whether the output supports zero shutter lag."),
     .settable(
       "isZeroShutterLagEnabled", \.isZeroShutterLagEnabled,
-      "Whether a photo is taken from frames that are there already."),
+      "Whether zero shutter lag, which uses already captured frames, is on."),
     .readOnly(
       "isResponsiveCaptureSupported", \.isResponsiveCaptureSupported, observable: true,
-      "Whether a photo can begin while the last one is processed."),
+      "Whether the output supports responsive capture."),
     .settable(
       "isResponsiveCaptureEnabled", \.isResponsiveCaptureEnabled,
-      "Whether a photo may begin while the last one is processed."),
+      "Whether responsive capture, which overlaps captures with processing, is on."),
     .readOnly(
       "isFastCapturePrioritizationSupported", \.isFastCapturePrioritizationSupported,
-      "Whether quality can be lowered when photos follow each other quickly."),
+      "Whether the output supports fast-capture prioritization."),
     .settable(
       "isFastCapturePrioritizationEnabled", \.isFastCapturePrioritizationEnabled,
-      "Whether quality is lowered when photos follow each other quickly."),
+      "Whether fast-capture prioritization, which lowers the quality of photos in quick succession, is on."),
     .settable(
-      "maxPhotoQualityPrioritization", \.maxPhotoQualityPrioritization, "The most that photos may ask for."),
+      "maxPhotoQualityPrioritization", \.maxPhotoQualityPrioritization,
+      "The highest quality prioritization that photo settings may request."),
     .settable(
       "maxPhotoDimensions", \.maxPhotoDimensions,
-      "The largest photo that settings may ask for. [width, height] in pixels."),
-    .readOnly("captureReadiness", \.captureReadiness, observable: true, "Whether a photo can be taken at once."),
-    .readOnly("isFlashScene", \.isFlashScene, observable: true, "Whether the scene is so dark that the flash helps."),
+      "The largest photo size that settings may request, as [width, height] in pixels."),
+    .readOnly(
+      "captureReadiness", \.captureReadiness, observable: true, "The readiness of the output to capture a photo."),
+    .readOnly("isFlashScene", \.isFlashScene, observable: true, "Whether the scene is dark enough for the flash."),
   ]
 
   private static let available: [Property<AVCapturePhotoOutput>] = [
     .pixelFormats(
       "availablePhotoPixelFormatTypes", \.availablePhotoPixelFormatTypes, observable: true,
-      "The pixel formats of uncompressed photos."),
-    .readOnly("availablePhotoCodecTypes", \.availablePhotoCodecTypes, observable: true, "The codecs of photos."),
+      "The available pixel formats of uncompressed photos."),
+    .readOnly(
+      "availablePhotoCodecTypes", \.availablePhotoCodecTypes, observable: true, "The available codecs of photos."),
     .pixelFormats(
       "availableRawPhotoPixelFormatTypes", \.availableRawPhotoPixelFormatTypes, observable: true,
-      "The mosaics of RAW photos."),
-    .readOnly("availablePhotoFileTypes", \.availablePhotoFileTypes, observable: true, "The files of photos."),
+      "The available pixel formats of RAW photos."),
     .readOnly(
-      "availableRawPhotoFileTypes", \.availableRawPhotoFileTypes, observable: true, "The files of RAW photos."),
+      "availablePhotoFileTypes", \.availablePhotoFileTypes, observable: true, "The available file types of photos."),
+    .readOnly(
+      "availableRawPhotoFileTypes", \.availableRawPhotoFileTypes, observable: true,
+      "The available file types of RAW photos."),
     .readOnly(
       "availableLivePhotoVideoCodecTypes", \.availableLivePhotoVideoCodecTypes, observable: true,
-      "The codecs of Live Photos' movies."),
+      "The available codecs of Live Photo movies."),
     .readOnly(
       "availableSemanticSegmentationMatteTypes", \.availableSemanticSegmentationMatteTypes, observable: true,
-      "The mattes of parts of people."),
-    .readOnly("supportedFlashModes", \.supportedFlashModes, observable: true, "The modes of the flash."),
+      "The available semantic segmentation mattes."),
+    .readOnly("supportedFlashModes", \.supportedFlashModes, observable: true, "The supported flash modes."),
     .readOnly(
       "isAutoRedEyeReductionSupported", \.isAutoRedEyeReductionSupported, observable: true,
-      "Whether red eyes can be corrected."),
+      "Whether the output supports red-eye reduction."),
     .readOnly(
       "isStillImageStabilizationSupported", \.isStillImageStabilizationSupported, observable: true,
       "Whether photos can be stabilized."),
     .readOnly(
-      "maxBracketedCapturePhotoCount", \.maxBracketedCapturePhotoCount, observable: true, "Most photos of a bracket."),
+      "maxBracketedCapturePhotoCount", \.maxBracketedCapturePhotoCount, observable: true,
+      "The maximum number of photos in a bracket."),
     .readOnly(
       "isLensStabilizationDuringBracketedCaptureSupported", \.isLensStabilizationDuringBracketedCaptureSupported,
-      observable: true, "Whether the lens can be stabilized in a bracket."),
+      observable: true, "Whether the lens can be stabilized during bracketed captures."),
   ]
 
   private static let delivery: [Property<AVCapturePhotoOutput>] = [
     .readOnly(
       "isAutoDeferredPhotoDeliverySupported", \.isAutoDeferredPhotoDeliverySupported, observable: true,
-      "Whether a proxy can be delivered first."),
+      "Whether the output supports deferred photo delivery, which delivers a proxy first."),
     .settable(
       "isAutoDeferredPhotoDeliveryEnabled", \.isAutoDeferredPhotoDeliveryEnabled,
-      "Whether a proxy may be delivered first."),
-    .readOnly("isAppleProRAWSupported", \.isAppleProRAWSupported, observable: true, "Whether there is Apple ProRAW."),
-    .settable("isAppleProRAWEnabled", \.isAppleProRAWEnabled, observable: true, "Whether photos may be Apple ProRAW."),
+      "Whether deferred photo delivery, which delivers a proxy first, is on."),
+    .readOnly(
+      "isAppleProRAWSupported", \.isAppleProRAWSupported, observable: true, "Whether the output supports Apple ProRAW."),
+    .settable(
+      "isAppleProRAWEnabled", \.isAppleProRAWEnabled, observable: true,
+      "Whether photo settings may request Apple ProRAW."),
     .readOnly(
       "isVirtualDeviceConstituentPhotoDeliverySupported", \.isVirtualDeviceConstituentPhotoDeliverySupported,
-      observable: true, "Whether each camera of a virtual device can deliver a photo."),
+      observable: true, "Whether each constituent camera of a virtual device can deliver a photo."),
     .settable(
       "isVirtualDeviceConstituentPhotoDeliveryEnabled", \.isVirtualDeviceConstituentPhotoDeliveryEnabled,
-      "Whether each camera of a virtual device may deliver a photo."),
+      "Whether photo settings may request a photo from each constituent camera of a virtual device."),
     .readOnly(
       "isDepthDataDeliverySupported", \.isDepthDataDeliverySupported, observable: true,
-      "Whether photos can come with depth."),
-    .settable("isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, "Whether photos may come with depth."),
+      "Whether the output can deliver depth data with photos."),
+    .settable(
+      "isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, "Whether photo settings may request depth data."),
     .readOnly(
       "isPortraitEffectsMatteDeliverySupported", \.isPortraitEffectsMatteDeliverySupported, observable: true,
-      "Whether photos can come with a matte of people."),
+      "Whether the output can deliver portrait effects mattes."),
     .settable(
       "isPortraitEffectsMatteDeliveryEnabled", \.isPortraitEffectsMatteDeliveryEnabled,
-      "Whether photos may come with a matte of people."),
+      "Whether photo settings may request a portrait effects matte."),
     .readOnly(
       "isContentAwareDistortionCorrectionSupported", \.isContentAwareDistortionCorrectionSupported, observable: true,
-      "Whether faces at the edge can be straightened."),
+      "Whether the output supports content-aware distortion correction."),
     .settable(
       "isContentAwareDistortionCorrectionEnabled", \.isContentAwareDistortionCorrectionEnabled,
-      "Whether faces at the edge may be straightened."),
+      "Whether photo settings may request content-aware distortion correction."),
     .readOnly(
-      "isConstantColorSupported", \.isConstantColorSupported, observable: true, "Whether there is Constant Color."),
-    .settable("isConstantColorEnabled", \.isConstantColorEnabled, "Whether photos may have Constant Color."),
+      "isConstantColorSupported", \.isConstantColorSupported, observable: true,
+      "Whether the output supports Constant Color."),
+    .settable("isConstantColorEnabled", \.isConstantColorEnabled, "Whether photo settings may request Constant Color."),
     .readOnly(
       "isCameraSensorOrientationCompensationSupported", \.isCameraSensorOrientationCompensationSupported,
-      "Whether photos can be turned as the sensor is not."),
+      "Whether the output can compensate for the orientation of the sensor."),
     .settable(
       "isCameraSensorOrientationCompensationEnabled", \.isCameraSensorOrientationCompensationEnabled,
-      "Whether photos are turned as the sensor is not."),
+      "Whether the output compensates for the orientation of the sensor."),
   ]
 }
 
 extension AVCapturePhotoSettings {
   /// The mutable properties of photo settings.
   package static let properties: [Property<AVCapturePhotoSettings>] = [
-    .settable("flashMode", \.flashMode, "Whether the flash fires."),
+    .settable("flashMode", \.flashMode, "The flash mode."),
     .settable(
       "isHighResolutionPhotoEnabled", \.isHighResolutionPhotoEnabled, "Whether the photo has the highest resolution."),
     .settable(
       "maxPhotoDimensions", \.maxPhotoDimensions,
-      "The largest size that the photo may have. [width, height] in pixels."),
-    .settable("photoQualityPrioritization", \.photoQualityPrioritization, "Speed against quality."),
+      "The maximum size of the photo, as [width, height] in pixels."),
+    .settable("photoQualityPrioritization", \.photoQualityPrioritization, "The prioritization of quality over speed."),
     .settable(
       "isAutoStillImageStabilizationEnabled", \.isAutoStillImageStabilizationEnabled,
       "Whether stabilization may be used."),
     .settable(
-      "isAutoRedEyeReductionEnabled", \.isAutoRedEyeReductionEnabled, "Whether red eyes may be corrected."),
+      "isAutoRedEyeReductionEnabled", \.isAutoRedEyeReductionEnabled, "Whether red-eye reduction may be used."),
     .settable(
       "isDualCameraDualPhotoDeliveryEnabled", \.isDualCameraDualPhotoDeliveryEnabled,
-      "Whether each camera of a dual one gives a photo."),
+      "Whether each camera of a dual camera delivers a photo."),
     .settable(
       "isCameraCalibrationDataDeliveryEnabled", \.isCameraCalibrationDataDeliveryEnabled,
-      "Whether each of these photos comes with its camera's calibration."),
-    .settable("isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, "Whether the photo comes with depth."),
-    .settable("embedsDepthDataInPhoto", \.embedsDepthDataInPhoto, "Whether the file holds the depth."),
-    .settable("isDepthDataFiltered", \.isDepthDataFiltered, "Whether the depth is smoothed and filled."),
+      "Whether each of these photos contains its camera's calibration data."),
+    .settable(
+      "isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, "Whether depth data is delivered with the photo."),
+    .settable("embedsDepthDataInPhoto", \.embedsDepthDataInPhoto, "Whether the photo file contains the depth data."),
+    .settable("isDepthDataFiltered", \.isDepthDataFiltered, "Whether the depth data is smoothed and its holes filled."),
     .settable(
       "isPortraitEffectsMatteDeliveryEnabled", \.isPortraitEffectsMatteDeliveryEnabled,
-      "Whether the photo comes with a matte of people."),
+      "Whether a portrait effects matte is delivered with the photo."),
     .settable(
       "isAutoContentAwareDistortionCorrectionEnabled", \.isAutoContentAwareDistortionCorrectionEnabled,
-      "Whether faces at the edge are straightened."),
+      "Whether content-aware distortion correction may be used."),
     .settable(
-      "isConstantColorEnabled", \.isConstantColorEnabled, "Whether the photo has Constant Color."),
+      "isConstantColorEnabled", \.isConstantColorEnabled, "Whether the photo is captured with Constant Color."),
   ]
 }

@@ -3,26 +3,27 @@ import SimulationKernel
 extension AVCaptureSession {
   /// The table of a session's properties.
   package static let properties: [Property<AVCaptureSession>] = [
-    .readOnly("isRunning", \.isRunning, observable: true, "Whether it runs."),
-    .readOnly("isInterrupted", \.isInterrupted, observable: true, "Whether something keeps it from running."),
-    .settable("sessionPreset", \.sessionPreset, "Which quality the outputs deliver."),
+    .readOnly("isRunning", \.isRunning, observable: true, "Whether the session is running."),
+    .readOnly("isInterrupted", \.isInterrupted, observable: true, "Whether the session is interrupted."),
+    .settable("sessionPreset", \.sessionPreset, "The session preset, which selects the quality of the outputs."),
     .settable(
       "automaticallyConfiguresCaptureDeviceForWideColor", \.automaticallyConfiguresCaptureDeviceForWideColor,
-      "Whether the session may choose a wide colour space."),
+      "Whether the session may choose a wide color space."),
     .readOnly(
       "isMultitaskingCameraAccessSupported", \.isMultitaskingCameraAccessSupported, observable: true,
-      "Whether the camera can go on in multitasking."),
+      "Whether the session can use the camera while multitasking."),
     .settable(
       "isMultitaskingCameraAccessEnabled", \.isMultitaskingCameraAccessEnabled, observable: true,
-      "Whether the camera goes on in multitasking."),
+      "Whether the session uses the camera while multitasking."),
     .readOnly(
       "isManualDeferredStartSupported", \.isManualDeferredStartSupported,
-      "Whether the app can say when outputs start that start late."),
+      "Whether the app can start deferred outputs manually."),
     .settable(
       "automaticallyRunsDeferredStart", \.automaticallyRunsDeferredStart,
-      "Whether outputs that start late start by themselves."),
+      "Whether the session starts deferred outputs automatically."),
     .readOnly(
-      "hardwareCost", \.hardwareCost, observable: true, "How much of the hardware it takes; more than 1 cannot run."),
+      "hardwareCost", \.hardwareCost, observable: true,
+      "The share of the hardware budget that the session uses; it cannot run with more than 1."),
   ]
 }
 
@@ -31,7 +32,8 @@ extension AVCaptureMultiCamSession {
   package static let ownProperties: [Property<AVCaptureMultiCamSession>] = [
     .readOnly(
       "systemPressureCost", \.systemPressureCost, observable: true,
-      "How much it heats the system; more than 1 cannot go on.")
+      "The share of the sustainable system pressure that the session causes; it cannot run indefinitely with more than 1."
+    )
   ]
 }
 
@@ -46,40 +48,49 @@ extension AVCaptureSession {
 extension AVCaptureConnection {
   /// The table of a connection's properties.
   package static let properties: [Property<AVCaptureConnection>] = [
-    .settable("isEnabled", \.isEnabled, "Whether media flows."),
-    .readOnly("isActive", \.isActive, observable: true, "Whether media can flow: both ends are there and work."),
-    .settable("videoOrientation", \.videoOrientation, "The older way to turn the picture."),
-    .readOnly("isVideoOrientationSupported", \.isVideoOrientationSupported, "Whether the picture can be turned."),
-    .settable("videoRotationAngle", \.videoRotationAngle, "Clockwise degrees: 0, 90, 180 or 270."),
-    .readOnly("isVideoMirroringSupported", \.isVideoMirroringSupported, "Whether the picture can be mirrored."),
+    .settable("isEnabled", \.isEnabled, "Whether the connection is enabled."),
+    .readOnly(
+      "isActive", \.isActive, observable: true, "Whether the session can deliver media through the connection."),
+    .settable(
+      "videoOrientation", \.videoOrientation, "The orientation of the frames (deprecated; use `videoRotationAngle`)."),
+    .readOnly(
+      "isVideoOrientationSupported", \.isVideoOrientationSupported, "Whether the connection can rotate its frames."),
+    .settable(
+      "videoRotationAngle", \.videoRotationAngle, "The clockwise rotation of the frames in degrees: 0, 90, 180 or 270."),
+    .readOnly(
+      "isVideoMirroringSupported", \.isVideoMirroringSupported, "Whether the connection can mirror its frames."),
     .settable(
       "automaticallyAdjustsVideoMirroring", \.automaticallyAdjustsVideoMirroring,
-      "Whether the front camera is mirrored by itself; must be false before a preview's `isVideoMirrored` is set."),
-    .settable("isVideoMirrored", \.isVideoMirrored, "Whether left and right change places."),
+      "Whether frames of the front camera are mirrored automatically; must be false before a preview's `isVideoMirrored` is set."
+    ),
+    .settable("isVideoMirrored", \.isVideoMirrored, "Whether the frames are mirrored horizontally."),
     .readOnly(
-      "isVideoStabilizationSupported", \.isVideoStabilizationSupported, "Whether the picture can be stabilized."),
-    .settable("preferredVideoStabilizationMode", \.preferredVideoStabilizationMode, "How the picture is stabilized."),
+      "isVideoStabilizationSupported", \.isVideoStabilizationSupported, "Whether the connection can stabilize video."),
+    .settable(
+      "preferredVideoStabilizationMode", \.preferredVideoStabilizationMode, "The preferred video stabilization mode."),
     .readOnly(
       "activeVideoStabilizationMode", \.activeVideoStabilizationMode, observable: true,
-      "How the picture is stabilized now."),
+      "The active video stabilization mode."),
     .settable(
       "enablesVideoStabilizationWhenAvailable", \.enablesVideoStabilizationWhenAvailable, observable: true,
-      "The older way to stabilize the picture."),
+      "Whether stabilization is turned on when it is available (deprecated; use `preferredVideoStabilizationMode`)."),
     .readOnly(
       "isVideoStabilizationEnabled", \.isVideoStabilizationEnabled, observable: true,
-      "Whether the picture is stabilized now."),
-    .settable("videoScaleAndCropFactor", \.videoScaleAndCropFactor, "Magnification of still images, 1 or more."),
-    .readOnly("videoMaxScaleAndCropFactor", \.videoMaxScaleAndCropFactor, "The greatest magnification."),
+      "Whether video is currently stabilized."),
+    .settable("videoScaleAndCropFactor", \.videoScaleAndCropFactor, "The zoom factor of still images, 1 or more."),
+    .readOnly("videoMaxScaleAndCropFactor", \.videoMaxScaleAndCropFactor, "The maximum zoom factor of still images."),
     .readOnly(
       "isVideoMinFrameDurationSupported", \.isVideoMinFrameDurationSupported,
-      "Whether the connection has a highest frame rate of its own."),
+      "Whether the connection supports its own minimum frame duration."),
     .settable(
-      "videoMinFrameDuration", \.videoMinFrameDuration, "The older way to set the shortest time between frames."),
+      "videoMinFrameDuration", \.videoMinFrameDuration,
+      "The minimum frame duration (deprecated; use the device's `activeVideoMinFrameDuration`)."),
     .readOnly(
       "isVideoMaxFrameDurationSupported", \.isVideoMaxFrameDurationSupported,
-      "Whether the connection has a lowest frame rate of its own."),
+      "Whether the connection supports its own maximum frame duration."),
     .settable(
-      "videoMaxFrameDuration", \.videoMaxFrameDuration, "The older way to set the longest time between frames."),
+      "videoMaxFrameDuration", \.videoMaxFrameDuration,
+      "The maximum frame duration (deprecated; use the device's `activeVideoMaxFrameDuration`)."),
     .readOnly(
       "isCameraIntrinsicMatrixDeliverySupported", \.isCameraIntrinsicMatrixDeliverySupported,
       "Whether frames can carry the camera's intrinsic matrix."),
@@ -92,29 +103,31 @@ extension AVCaptureConnection {
 extension AVCaptureDeviceInput {
   /// The table of an input's properties.
   package static let properties: [Property<AVCaptureDeviceInput>] = [
-    .readOnly("device", \.device, "The device that it takes from."),
+    .readOnly("device", \.device, "The device of the input."),
     .settable(
       "videoMinFrameDurationOverride", \.videoMinFrameDurationOverride,
-      "A longest frame rate of its own, whatever the device's; `invalid` for none."),
+      "The minimum frame duration of the input, in addition to the device's own; `invalid` for none."),
     .settable(
       "unifiedAutoExposureDefaultsEnabled", \.unifiedAutoExposureDefaultsEnabled,
-      "Whether the exposure's limits are the same in all formats."),
+      "Whether all presets and formats start with the same auto-exposure settings."),
     .readOnly(
       "isCinematicVideoCaptureSupported", \.isCinematicVideoCaptureSupported, observable: true,
-      "Whether the device can take cinematic video."),
+      "Whether the device can capture cinematic video."),
     .settable(
-      "isCinematicVideoCaptureEnabled", \.isCinematicVideoCaptureEnabled, "Whether it takes cinematic video."),
-    .settable("simulatedAperture", \.simulatedAperture, observable: true, "The aperture of cinematic video."),
+      "isCinematicVideoCaptureEnabled", \.isCinematicVideoCaptureEnabled, "Whether the input captures cinematic video."),
+    .settable(
+      "simulatedAperture", \.simulatedAperture, observable: true,
+      "The simulated aperture of cinematic video, as an f-number."),
     .readOnly("isWindNoiseRemovalSupported", \.isWindNoiseRemovalSupported, "Whether wind noise can be removed."),
     .settable("isWindNoiseRemovalEnabled", \.isWindNoiseRemovalEnabled, "Whether wind noise is removed."),
-    .settable("multichannelAudioMode", \.multichannelAudioMode, "How several channels are recorded."),
+    .settable("multichannelAudioMode", \.multichannelAudioMode, "The multichannel audio mode."),
   ]
 }
 
 extension AVCaptureVideoPreviewLayer {
   /// The table of a preview layer's properties.
   package static let properties: [Property<AVCaptureVideoPreviewLayer>] = [
-    .readOnly("isPreviewing", \.isPreviewing, observable: true, "Whether it shows frames."),
-    .settable("videoGravity", \.videoGravity, "How the picture fills the layer."),
+    .readOnly("isPreviewing", \.isPreviewing, observable: true, "Whether the layer is displaying frames."),
+    .settable("videoGravity", \.videoGravity, "The way in which frames fill the layer."),
   ]
 }

@@ -28,16 +28,16 @@ extension CaptureSystem {
 
   /// The properties of the system itself. The names are this project's, because Apple has no corresponding class.
   static let properties: [Property<CaptureSystem>] = [
-    .readOnly("appState", \.appState, "Whether the app is in front."),
-    .readOnly("posture", \.posture, "How the phone is held."),
-    .readOnly("interfaceOrientation", \.interfaceOrientation, "How the app's window lies."),
-    .readOnly("isRotationLocked", \.isRotationLocked, "Whether windows stay as the phone turns."),
-    .readOnly("isPhoneCallActive", \.isPhoneCallActive, "Whether the user is on the phone."),
-    .readOnly("interruption", \.interruption, "What keeps sessions from running."),
-    Property("videoAuthorization", .text, "Whether the app may use cameras.") {
+    .readOnly("appState", \.appState, "The life-cycle state of the app, such as active or background."),
+    .readOnly("posture", \.posture, "The posture in which the phone is held."),
+    .readOnly("interfaceOrientation", \.interfaceOrientation, "The orientation of the app's interface."),
+    .readOnly("isRotationLocked", \.isRotationLocked, "Whether the interface orientation is locked."),
+    .readOnly("isPhoneCallActive", \.isPhoneCallActive, "Whether a phone call is in progress."),
+    .readOnly("interruption", \.interruption, "The reason that sessions are interrupted."),
+    Property("videoAuthorization", .text, "The app's authorization to use cameras.") {
       $0.authorizationStatus(for: .video).propertyValue
     },
-    Property("audioAuthorization", .text, "Whether the app may use microphones.") {
+    Property("audioAuthorization", .text, "The app's authorization to use microphones.") {
       $0.authorizationStatus(for: .audio).propertyValue
     },
   ]

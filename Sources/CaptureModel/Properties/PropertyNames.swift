@@ -59,11 +59,11 @@ extension AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior: PropertyNam
 }
 
 extension AVCaptureCameraLensSmudgeDetectionStatus: PropertyNamed {
-  package static var propertyNoun: String { "a status of the lens" }
+  package static var propertyNoun: String { "a smudge detection status" }
 }
 
 extension AVCaptureColorSpace: PropertyNamed {
-  package static var propertyNoun: String { "a colour space" }
+  package static var propertyNoun: String { "a color space" }
 }
 
 extension AVCaptureVideoOrientation: PropertyNamed {
@@ -75,11 +75,11 @@ extension AVCaptureVideoStabilizationMode: PropertyNamed {
 }
 
 extension AVCapturePhotoOutput.QualityPrioritization: PropertyNamed {
-  package static var propertyNoun: String { "a priority" }
+  package static var propertyNoun: String { "a quality prioritization" }
 }
 
 extension AVCapturePhotoOutput.CaptureReadiness: PropertyNamed {
-  package static var propertyNoun: String { "a readiness" }
+  package static var propertyNoun: String { "a capture readiness" }
 }
 
 extension AVCaptureMultichannelAudioMode: PropertyNamed {
@@ -145,8 +145,8 @@ extension AVCaptureDevice.WhiteBalanceGains: PropertyReadable {
     .parts(
       noun: "gains",
       [
-        .init("redGain", .number, "Gain of red."), .init("greenGain", .number, "Gain of green."),
-        .init("blueGain", .number, "Gain of blue."),
+        .init("redGain", .number, "The gain of red."), .init("greenGain", .number, "The gain of green."),
+        .init("blueGain", .number, "The gain of blue."),
       ])
   }
 
@@ -173,10 +173,11 @@ extension AVCaptureDevice.Format: PropertyReadable {
     .parts(
       noun: "a format",
       [
-        .init("width", .integer, "Width in pixels, landscape."), .init("height", .integer, "Height in pixels."),
-        .init("pixelFormat", .text, "Native pixel format."),
-        .init("maxFrameRate", .number, "The highest frame rate."),
-        .init("isVideoBinned", .boolean, "Whether sensor pixels are joined."),
+        .init("width", .integer, "The width in pixels, in landscape."),
+        .init("height", .integer, "The height in pixels."),
+        .init("pixelFormat", .text, "The native pixel format."),
+        .init("maxFrameRate", .number, "The maximum frame rate."),
+        .init("isVideoBinned", .boolean, "Whether sensor pixels are binned."),
       ])
   }
 

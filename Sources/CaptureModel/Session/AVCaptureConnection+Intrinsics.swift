@@ -27,7 +27,7 @@ extension AVCaptureConnection {
           !newValue || isCameraIntrinsicMatrixDeliverySupported,
           Misuse(
             .invalidArgument, "*** -[AVCaptureConnection setCameraIntrinsicMatrixDeliveryEnabled:] Not supported",
-            remedy: "ask isCameraIntrinsicMatrixDeliverySupported first")),
+            remedy: "check isCameraIntrinsicMatrixDeliverySupported first")),
         system.require(
           !(output?.session?.isRunning ?? false),
           Misuse(
@@ -67,7 +67,7 @@ extension AVCaptureConnection {
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVCaptureConnection \(selector)] Not supported",
-        remedy: "set the device's \(remedy)"))
+        remedy: "set \(remedy) on the device instead"))
   }
 }
 

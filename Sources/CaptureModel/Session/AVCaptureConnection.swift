@@ -93,7 +93,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoRotationAngle:] Unsupported rotation angle \(newValue)",
-            remedy: "use 0, 90, 180 or 270 on a video connection; ask isVideoRotationAngleSupported(_:)"))
+            remedy: "use 0, 90, 180 or 270 on a video connection; check isVideoRotationAngleSupported(_:) first"))
       else { return }
       change { $0.turn(to: Int(newValue) / 90) }
     }
@@ -118,7 +118,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoOrientation:] Not supported - use -isVideoOrientationSupported",
-            remedy: "set the orientation of a video connection; ask isVideoOrientationSupported")),
+            remedy: "set the orientation only on a video connection; check isVideoOrientationSupported first")),
         let device
       else { return }
       change { $0.turn(to: device.sensorTurns(for: newValue)) }
@@ -156,7 +156,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoMirrored:] Not supported - use -isVideoMirroringSupported",
-            remedy: "mirror a video connection; ask isVideoMirroringSupported")),
+            remedy: "mirror only a video connection; check isVideoMirroringSupported first")),
         system.require(
           !(consumer?.isPreview == true && automaticallyAdjustsVideoMirroring),
           Misuse(
@@ -195,7 +195,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
             .invalidArgument,
             "*** -[AVCaptureConnection setVideoScaleAndCropFactor:] videoScaleAndCropFactor must be in the range 1.0 to "
               + "videoMaxScaleAndCropFactor",
-            remedy: "ask videoMaxScaleAndCropFactor; zoom other outputs with the device's videoZoomFactor"))
+            remedy: "check videoMaxScaleAndCropFactor; for other outputs, zoom with the device's videoZoomFactor"))
       else { return }
       change { $0.scaleAndCropFactor = newValue }
     }
@@ -252,7 +252,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
             .invalidArgument,
             "*** -[AVCaptureConnection setEnablesVideoStabilizationWhenAvailable:] Not supported - use "
               + "-isVideoStabilizationSupported",
-            remedy: "ask isVideoStabilizationSupported first"))
+            remedy: "check isVideoStabilizationSupported first"))
       else { return }
       preferredVideoStabilizationMode = newValue ? .standard : .off
     }

@@ -56,7 +56,7 @@ extension AVCaptureOutput {
         !newValue,
         Misuse(
           .invalidArgument, "*** -[\(type(of: self)) setDeferredStartEnabled:] Not supported by this device",
-          remedy: "ask isDeferredStartSupported first"))
+          remedy: "check isDeferredStartSupported first"))
     }
   }
 }

@@ -51,7 +51,7 @@ extension AVCaptureSession {
       return "An AVCaptureControl instance may not be added more than once"
     }
     if !control.hasAction { return "The control has neither an action nor an action queue" }
-    return controls.count < maxControlsCount ? nil : "The session has maxControlsCount controls"
+    return controls.count < maxControlsCount ? nil : "The session already has maxControlsCount controls"
   }
 
   /// Adds a control, also to a running session. Raises NSInvalidArgumentException where ``canAddControl(_:)`` returns
@@ -63,7 +63,7 @@ extension AVCaptureSession {
         problem == nil,
         Misuse(
           .invalidArgument, "\(method("addControl:")) \(problem ?? "")",
-          remedy: "ask canAddControl(_:) first"))
+          remedy: "check canAddControl(_:) first"))
     else { return }
     system.change { transaction in
       controlState.write(transaction) { $0.list.append(control) }

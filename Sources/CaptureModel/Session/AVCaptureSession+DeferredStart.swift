@@ -77,6 +77,6 @@ extension AVCaptureSession {
       condition,
       Misuse(
         .invalidArgument, "\(method(selector)) Manual deferred start is not supported",
-        remedy: "ask isManualDeferredStartSupported first"))
+        remedy: "check isManualDeferredStartSupported first"))
   }
 }

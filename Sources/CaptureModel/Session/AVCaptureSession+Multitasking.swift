@@ -18,7 +18,7 @@ extension AVCaptureSession {
           !newValue || isMultitaskingCameraAccessSupported,
           Misuse(
             .invalidArgument, "\(method("setMultitaskingCameraAccessEnabled:")) is not supported",
-            remedy: "ask isMultitaskingCameraAccessSupported first")),
+            remedy: "check isMultitaskingCameraAccessSupported first")),
         system.require(
           !isRunning,
           Misuse(

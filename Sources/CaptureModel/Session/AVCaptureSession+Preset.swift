@@ -67,7 +67,7 @@ extension AVCaptureSession {
           Misuse(
             .invalidArgument,
             "\(method("setSessionPreset:")) This session's devices do not support \(newValue.rawValue)",
-            remedy: "ask canSetSessionPreset(_:) first"))
+            remedy: "check canSetSessionPreset(_:) first"))
       else { return }
       system.change { transaction in
         state.write(transaction, of: self) { $0.edited.preset = newValue }

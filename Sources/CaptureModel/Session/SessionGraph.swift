@@ -30,21 +30,21 @@ struct SessionGraph {
       return Misuse(
         .invalidArgument,
         "\(method("addInput:")) An AVCaptureInput instance may not be added more than once to a session",
-        remedy: "ask canAddInput(_:) first")
+        remedy: "check canAddInput(_:) first")
     }
     guard let device = (input as? AVCaptureDeviceInput)?.device else { return nil }
     if input.system.sessions.contains(where: { session in session.inputs.contains { $0 === input } }) {
       return Misuse(
         .invalidArgument,
         "\(method("addInput:")) An AVCaptureInput instance may not be added to more than one session",
-        remedy: "make an input of its own for each session")
+        remedy: "create a separate input for each session")
     }
     if isMultiCam { return refusalBesideOthers(device) }
     if deviceInputs.contains(where: { $0.device.mediaType == device.mediaType }) {
       return Misuse(
         .invalidArgument,
         "\(method("addInput:")) Multiple audio/video AVCaptureInputs are not currently supported",
-        remedy: "remove the old input first, inside beginConfiguration() and commitConfiguration()")
+        remedy: "remove the old input first, between beginConfiguration() and commitConfiguration()")
     }
     if !device.supportsSessionPreset(preset) {
       return Misuse(
@@ -70,8 +70,8 @@ struct SessionGraph {
       : Misuse(
         .invalidArgument,
         "\(method("addInput:")) Can't add <AVCaptureDeviceInput [\(device.localizedName)]>: the device cannot "
-          + "run beside the session's other devices",
-        remedy: "choose devices from one of AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
+          + "run together with the session's other devices",
+        remedy: "choose devices from the same set in AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
   }
 
   /// Returns the misuse that adding an output would be, or nil if it can be added. **Source:** rules 36, 41, 43.
@@ -80,7 +80,7 @@ struct SessionGraph {
       return Misuse(
         .invalidArgument,
         "\(method("addOutput:")) An AVCaptureOutput instance may not be added more than once to a session",
-        remedy: "ask canAddOutput(_:) first")
+        remedy: "check canAddOutput(_:) first")
     }
     if output.session != nil {
       return Misuse(
@@ -132,7 +132,8 @@ struct SessionGraph {
     else {
       return Misuse(
         .invalidArgument, "\(method("addConnection:")) The connection cannot be added",
-        remedy: "add input and output first, and remove the connection that takes its place; ask canAddConnection(_:)")
+        remedy: "add the input and the output first, and remove the connection between them; check canAddConnection(_:)"
+      )
     }
     return nil
   }

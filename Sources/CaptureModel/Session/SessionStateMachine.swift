@@ -112,7 +112,8 @@ struct SessionStateMachine: Equatable, Sendable {
       state = .stopped
       return [.setRunning(false), .postDidStop] + (restarts ? start(during: interruption) : [])
     case .stopped, .starting, .running, .interrupted:
-      preconditionFailure("a stop ended that never began: only its end leads out of stopping")
+      preconditionFailure(
+        "SessionStateMachine: received ended in state \(state); call it once, when a stop has taken its time")
     }
   }
 

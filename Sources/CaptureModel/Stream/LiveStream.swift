@@ -48,7 +48,8 @@ final class LiveStream: DeviceStream, Sendable {
         self?.fail(
           LiveFailure(
             .failed,
-            "\(self?.camera.device.localizedName ?? "The camera") is real and needs host time; run on a HostTimeline"))
+            "\(self?.camera.device.localizedName ?? "The camera") is a real camera, which needs host time; run the system on a HostTimeline"
+          ))
       }
       return
     }

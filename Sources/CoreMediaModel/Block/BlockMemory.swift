@@ -72,7 +72,7 @@ final class BlockMemory: Sendable {
         return bytes
       case .pending(let fill):
         guard let bytes = try? MemoryAllocation(count: count) else {
-          fatalError("no memory for a block of \(count) bytes; release buffers or use smaller ones")
+          fatalError("CMBlockBuffer: out of memory for a block of \(count) bytes; release buffers or use smaller ones")
         }
         fill(UnsafeMutableRawBufferPointer(start: bytes.start, count: count))
         state = .present(bytes)

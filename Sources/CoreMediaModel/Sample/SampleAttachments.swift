@@ -70,7 +70,8 @@ final class SampleAttachmentList: NSArray {
 /// store their elements as objects. Other arrays stop the program.
 public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
   guard let list = array as? SampleAttachmentList else {
-    preconditionFailure("CFArrayGetValueAtIndex: only arrays of sample attachments have elements here; use a subscript")
+    preconditionFailure(
+      "CFArrayGetValueAtIndex supports only arrays of sample attachments; use a subscript for other arrays")
   }
   return UnsafeRawPointer(Unmanaged.passUnretained(list.samples[index]).toOpaque())
 }

@@ -29,7 +29,9 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
     case .roundAwayFromZero: true
     case .roundTowardPositiveInfinity: !isNegative
     case .roundTowardNegativeInfinity: isNegative
-    case .quickTime: preconditionFailure("resolved by convertScale, which knows both timescales")
+    case .quickTime:
+      preconditionFailure(
+        "CMTimeRoundingMethod.quickTime must be resolved in convertScale, where both timescales are available")
     }
   }
 }

@@ -24,16 +24,17 @@ struct ExportedDevice {
     guard root.value["format"]?.value.text == Self.format else { return nil }
     var reader = Reader(file: file)
     let devices = try (root.value["devices"]?.value.elements ?? []).map { try reader.device($0) }
-    let system = root.value["system"]?.value.text ?? "a system that the file does not name"
+    let system = root.value["system"]?.value.text ?? "an unknown system"
     let members: [(String, JSONValue)] = [
-      ("profile", 1), ("name", .string(name)), ("about", .string("Told by a device to ExportDevice, in \(file).")),
+      ("profile", 1), ("name", .string(name)),
+      ("about", .string("Exported from a device with ExportDevice (\(file)).")),
       ("hasCameraControl", root.value["hasCameraControl"]?.value ?? false),
       (
         "origins",
         .record(
           [("export", ["printed": .string("ExportDevice under \(system), in \(file)")])]
             + (reader.assumes
-              ? [("assumed", ["made-up": "the file does not tell; as phones of the last years have it"])] : []))
+              ? [("assumed", ["made-up": "missing in the file; a typical value of recent phones"])] : []))
       ),
       ("devices", .list(devices)),
     ]
@@ -90,10 +91,11 @@ extension ExportedDevice {
       members.removeAll { ["defersPhotos", "takesAppleProRAW"].contains($0.0) && $0.1 == false }
       let formats = try (told["formats"]?.value.elements ?? []).map { try (format($0), $0.line) }
       guard let first = formats.first else {
-        throw refuse(node.line, "the camera has no formats; give all of the file.")
+        throw refuse(node.line, "the camera has no formats; provide the complete file.")
       }
       if let turned = formats.first(where: { $0.0.systemDifference(from: first.0) != nil }) {
-        throw refuse(turned.1, "the format was not told by the system that told the first; give one device's file.")
+        throw refuse(
+          turned.1, "the format comes from a different system than the first one; provide the file of a single device.")
       }
       var camera = filled(members, from: Self.assumed)
       camera = camera.adding("lens", lens(told)).adding("costs", costs(told["milliseconds"]?.value))
@@ -135,7 +137,7 @@ extension ExportedDevice {
           guard let index = member.node.value["format"]?.value.number.flatMap(Int.init(exactly:)),
             formats.indices.contains(index)
           else {
-            notes.append("\(file):\(member.node.line): \(member.name) names no format and is left out.")
+            notes.append("\(file):\(member.node.line): \(member.name) does not refer to a format and is omitted.")
             return nil
           }
           let format = formats[index]
@@ -146,8 +148,8 @@ extension ExportedDevice {
           }
           if (same.first { !formats[$0].isBinned } ?? same.first) != index {
             notes.append(
-              "\(file):\(member.node.line): \(member.name) picks format \(index), which a profile cannot tell from another of "
-                + "the same pixel format, size and rate; the first of these is taken.")
+              "\(file):\(member.node.line): \(member.name) selects format \(index), which a profile cannot distinguish from another format of "
+                + "the same pixel format, size and rate; the first of these is used.")
           }
           let preview = member.node.value["preview"].map { [("preview", $0.value)] } ?? []
           return (member.name, .record([("format", .string(picked))] + preview))
@@ -182,7 +184,7 @@ extension ExportedDevice {
       } catch let problem as PrintedLineError {
         throw refuse(
           node.line,
-          "the line has \"\(problem.field)\" where \(problem.expected) is expected; correct it, or tell of the system that prints so."
+          "the line has \"\(problem.field)\" where \(problem.expected) is expected; correct it, or report which system prints such a line."
         )
       }
     }

@@ -56,23 +56,23 @@ extension ImportedCamera {
     guard formats.count <= ProfileLimit.formats else {
       throw ProfileImportError(
         file: file, line: formats[ProfileLimit.formats].line,
-        sentence: "the camera has more than \(ProfileLimit.formats) formats; give the list of one camera, once.")
+        sentence: "the camera has more than \(ProfileLimit.formats) formats; provide the list of a single camera once.")
     }
     var lines: [FormatDescriptor: Int] = [:]
     for format in formats {
       func refuse(_ sentence: String) -> ProfileImportError {
         ProfileImportError(file: file, line: format.line, sentence: sentence)
       }
-      if let absurdity = format.descriptor.implausibility {
-        throw refuse("the line \(absurdity); correct it, or leave it out.")
+      if let absurdity = format.descriptor.absurdity {
+        throw refuse("the line \(absurdity); correct or remove it.")
       }
       if let same = lines.updateValue(format.line, forKey: format.descriptor) {
-        throw refuse("the line is the same as line \(same); give the list of one camera, once.")
+        throw refuse("the line is the same as line \(same); provide the list of a single camera once.")
       }
       if let difference = formats[0].descriptor.systemDifference(from: format.descriptor) {
         throw refuse(
-          "the line was not printed by the system that printed line \(formats[0].line): \(difference); "
-            + "give lists of one device at a time.")
+          "the line comes from a different system than line \(formats[0].line): \(difference); "
+            + "provide the lists of one device at a time.")
       }
     }
   }
@@ -91,7 +91,8 @@ extension ImportedCamera {
       throw ProfileImportError(
         file: file, line: formats[turn].line,
         sentence:
-          "the sizes turn here, so another camera's list begins; print(device) before each list tells them apart.")
+          "the order of the sizes changes here, so another camera's list seems to begin; add the output of print(device) before each list."
+      )
     }
   }
 }

@@ -38,7 +38,7 @@ enum ModeTable {
       guard let format = columns[0].contains("x") ? logged(columns) : documented(columns) else {
         throw ProfileImportError(
           file: file, line: index + 1,
-          sentence: "\"\(line.prefix(60))\" is no line of a known table; give all its columns.")
+          sentence: "\"\(line.prefix(60))\" is not a line of a known table; provide all columns.")
       }
       if device.cameras.isEmpty { device.cameras.append(ImportedCamera()) }
       var imported = format

@@ -48,13 +48,15 @@ struct PrintedList {
       throw ProfileImportError(
         file: file, line: number,
         sentence:
-          "\"\(text.prefix(60))\" is no format line; give what print(device.formats) shows, with # before remarks.")
+          "\"\(text.prefix(60))\" is not a format line; provide the output of print(device.formats), and begin remarks with #."
+      )
     }
   }
 
   private func cut(_ number: Int) -> ProfileImportError {
     ProfileImportError(
-      file: file, line: number, sentence: "the line is cut: it has no closing bracket; give all of it.")
+      file: file, line: number,
+      sentence: "the line is cut off, because its closing bracket is missing; provide the complete line.")
   }
 
   private mutating func add(_ entry: String, _ number: Int) throws {
@@ -74,7 +76,7 @@ struct PrintedList {
       throw ProfileImportError(
         file: file, line: number,
         sentence: "the line has \"\(problem.field)\" where \(problem.expected) is expected; "
-          + "correct it, or tell of the system that prints so.")
+          + "correct it, or report which system prints such a line.")
     }
   }
 
@@ -88,7 +90,9 @@ struct PrintedList {
     guard !owners.isEmpty else {
       throw ProfileImportError(
         file: file, line: number,
-        sentence: "the line is of a depth format, and no format before it supports depth; give these first.")
+        sentence:
+          "the line describes a depth format, but no format before it supports depth; list the formats that support depth first."
+      )
     }
     for index in owners { device.cameras[camera].formats[index].descriptor.unprinted.depthFormats.append(depth) }
   }
@@ -104,7 +108,8 @@ struct PrintedList {
     else {
       throw ProfileImportError(
         file: file, line: number,
-        sentence: "the line of a microphone needs SR=48000 and CH=2 or the like; give all of it.")
+        sentence:
+          "the line of a microphone must contain SR and CH, such as SR=48000 and CH=2; provide the complete line.")
     }
     device.microphone = MicrophoneDescriptor(sampleRate: rate, channelCount: channels)
   }

@@ -24,7 +24,7 @@ public struct ProfileImport {
     guard text.utf8.count <= ProfileLimit.importBytes else {
       throw ProfileImportError(
         file: file, line: 0,
-        sentence: "it has more than \(ProfileLimit.importBytes) bytes; give what one device told, and nothing else.")
+        sentence: "it has more than \(ProfileLimit.importBytes) bytes; provide only the output of a single device.")
     }
     if let exported = try ExportedDevice(text, file: file, name: name) {
       (profile, notes) = (exported.profile, exported.notes)
@@ -38,7 +38,7 @@ public struct ProfileImport {
     } catch let error as DeviceProfileError {
       throw ProfileImportError(
         file: file, line: 0,
-        sentence: "no profile can be made of it: \(error.message)")
+        sentence: "it cannot be converted to a profile: \(error.sentence)")
     }
   }
 
@@ -51,14 +51,15 @@ public struct ProfileImport {
       throw ProfileImportError(
         file: file, line: 0,
         sentence:
-          "no format is there that can be used; give what print(device.formats) shows, or a program's list of them.")
+          "no usable format was found; provide the output of print(device.formats), or a list of formats in a supported notation."
+      )
     }
     for (index, camera) in device.cameras.enumerated() {
       guard !camera.formats.isEmpty else {
         throw ProfileImportError(
           file: file, line: 0,
           sentence:
-            "\"\(camera.localizedName ?? "a camera")\" has no formats; print its formats after it, or leave it out.")
+            "\"\(camera.localizedName ?? "a camera")\" has no formats; list its formats after it, or remove it.")
       }
       try camera.validateConsistency(file: file)
       if camera.position == nil { device.cameras[index].position = camera.toldPosition ?? position }

@@ -19,7 +19,7 @@ struct ProfileText {
     let devices = device.cameras.enumerated().map(camera) + [microphone]
     let profile: JSONValue = [
       "profile": 1, "name": .string(name),
-      "about": .string("Imported from \(file) (\(device.kind)); what it does not tell is made up."),
+      "about": .string("Imported from \(file) (\(device.kind)); values missing there are assumed."),
       "origins": origins(usedBy: devices), "devices": .list(devices),
     ]
     return profile.jsonText + "\n"
@@ -32,24 +32,29 @@ struct ProfileText {
         "lenses",
         [
           "derived":
-            "the lenses' angles of view, to half a step; the first of an ultra-wide camera is its neutral zoom where the file tells it"
+            "from the lenses' angles of view, rounded to half a step; the first factor of an ultra-wide camera is its neutral zoom if the file contains it"
         ]
       ),
-      ("tenBits", ["derived": "versions 3 and 4 call ten bits HDR, which is x420"]),
+      ("tenBits", ["derived": "versions 3 and 4 report 10-bit formats as HDR, which is x420"]),
       ("file", ["printed": .string("\(device.kind), in \(file)")]),
-      ("assumed", ["made-up": "the file does not tell; as phones of the last years have it"]),
+      ("assumed", ["made-up": "missing in the file; a typical value of recent phones"]),
       (
         "presets",
-        ["derived": "by size, of several formats of a size the one at 30 frames a second; the largest for photos"]
+        ["derived": "by size; of several formats of a size, the one at 30 frames per second; the largest for photos"]
       ),
       (
         "threshold",
-        ["derived": "the largest photo's width over the format's; the file tells only the greatest zoom factor"]
+        [
+          "derived":
+            "the width of the largest photo divided by the format's; the file contains only the maximum zoom factor"
+        ]
       ),
-      ("colors", ["derived": "the colour spaces: sRGB alone is 420v, with P3 it is 420f, HLG alone is x420"]),
-      ("alternation", ["made-up": "the file does not tell; 420v comes before 420f in the lists of all devices"]),
-      ("pixels", ["made-up": "the file does not tell; Macs have cameras decode to 420v"]),
-      ("unknown", ["made-up": "the file does not tell the lowest frame rate; 1 is that of phones since the iPhone 11"]),
+      (
+        "colors", ["derived": "from the color spaces: only sRGB means 420v, sRGB and P3 mean 420f, only HLG means x420"]
+      ),
+      ("alternation", ["made-up": "missing in the file; 420v comes before 420f in the lists of all devices"]),
+      ("pixels", ["made-up": "missing in the file; Macs decode camera frames to 420v"]),
+      ("unknown", ["made-up": "the minimum frame rate is missing in the file; phones since the iPhone 11 have 1"]),
     ]
   }
 
@@ -101,9 +106,11 @@ struct ProfileText {
       return
         (isWhole
         ? []
-        : ["\(file): \(name) is made of cameras that the file does not describe, and serves as a wide-angle camera."])
+        : [
+          "\(file): \(name) consists of cameras that the file does not describe, and is imported as a wide-angle camera."
+        ])
         + [
-          "\(file): nothing tells of \(name): \(camera.untold.joined(separator: ", ")); the profile says of each that it is made up."
+          "\(file): missing values of \(name): \(camera.untold.joined(separator: ", ")); the profile marks each of them as assumed."
         ]
     }
   }

@@ -40,17 +40,17 @@ struct V4L2List {
       pixelFormat = Self.pixelFormats[format]
       if pixelFormat == nil {
         device.notes.append(
-          "\(file):\(number): pixel format '\(format)' is unknown to a camera session and is left out.")
+          "\(file):\(number): pixel format '\(format)' is not supported by camera sessions and is omitted.")
       }
     } else if let match = line.firstMatch(of: #/^Size: Discrete (\d+)x(\d+)$/#) {
       size = PixelSize(width: Int(match.1) ?? 0, height: Int(match.2) ?? 0)
     } else if line.hasPrefix("Size: ") {
       size = nil
-      device.notes.append("\(file):\(number): a range of sizes is left out; only discrete ones can be formats.")
+      device.notes.append("\(file):\(number): a range of sizes is omitted; only discrete sizes can be formats.")
     } else if let match = line.firstMatch(of: #/^Interval: Discrete .*\(([0-9.]+) fps\)/#) {
       guard let rate = Double(match.1), rate > 0 else {
         throw ProfileImportError(
-          file: file, line: number, sentence: "the interval has no frame rate; give the whole line.")
+          file: file, line: number, sentence: "the interval has no frame rate; provide the complete line.")
       }
       add(rate, number)
     }

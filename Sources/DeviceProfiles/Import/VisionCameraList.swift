@@ -21,7 +21,7 @@ struct VisionCameraList {
     guard !cameras.isEmpty else {
       throw ProfileImportError(
         file: file, line: root.line,
-        sentence: "no camera with \"formats\" is there; give Camera.getAvailableCameraDevices().")
+        sentence: "no camera with \"formats\" was found; provide the result of Camera.getAvailableCameraDevices().")
     }
     var list = VisionCameraList()
     for (index, camera) in cameras.enumerated() { try list.add(camera, "devices[\(index)]", file) }
@@ -52,17 +52,17 @@ struct VisionCameraList {
     for (index, format) in (told["formats"]?.value.elements ?? []).enumerated() {
       let place = "\(path).formats[\(index)]"
       guard let read = Self.format(format, after: camera.formats.last?.descriptor) else {
-        device.notes.append("\(file):\(format.line): \(place) tells no size or no frame rate and is left out.")
+        device.notes.append("\(file):\(format.line): \(place) has no size or no frame rate and is omitted.")
         continue
       }
       if camera.formats.contains(where: { $0.descriptor == read.descriptor }) {
-        device.notes.append("\(file):\(format.line): \(place) is the same as one before and is left out.")
+        device.notes.append("\(file):\(format.line): \(place) is the same as an earlier format and is omitted.")
       } else {
         camera.formats.append(read)
       }
     }
     if camera.formats.isEmpty {
-      device.notes.append("\(file):\(node.line): \(name ?? path) has no formats that could be read and is left out.")
+      device.notes.append("\(file):\(node.line): \(name ?? path) has no readable formats and is omitted.")
     } else {
       device.cameras.append(camera)
     }

@@ -75,7 +75,8 @@ extension DeviceProfile {
       (
         "origin",
         [
-          "type": "object", "description": "How a value was come by: the source, the way, or the reason.",
+          "type": "object",
+          "description": "The origin of a value: its source, its derivation, or the reason for an assumption.",
           "properties": .record(Origin.Kind.allCases.map { ($0.rawValue, name) }),
           "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
         ]
@@ -83,7 +84,8 @@ extension DeviceProfile {
       (
         "from",
         [
-          "description": "Names of \"origins\": one for all values here, or one by key, with * for the other keys.",
+          "description":
+            "Names in \"origins\": one name for all values of the object, or one for each key, with * for the remaining keys.",
           "anyOf": [name, ["type": "object", "additionalProperties": name]],
         ]
       ),
@@ -103,7 +105,8 @@ extension DeviceProfile {
   init(json: [UInt8], file: String) throws {
     guard json.count <= ProfileLimit.fileBytes else {
       throw DeviceProfileError(
-        file: file, keyPath: "", problem: "has more than \(ProfileLimit.fileBytes) bytes", remedy: "is it a profile?")
+        file: file, keyPath: "", problem: "has more than \(ProfileLimit.fileBytes) bytes",
+        remedy: "check that the file is a profile")
     }
     let node = try JSONParser.parse(json, file: file, as: "The profile", .unavailable)
     self = try ProfileForm<DeviceProfile>.profile.read(ProfileReader(root: node, file: file).root)

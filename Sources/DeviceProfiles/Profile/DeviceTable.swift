@@ -15,23 +15,23 @@ package struct DeviceTable {
     """
     # Devices
 
-    All built-in devices side by side, as `camsim devices --markdown` prints it from the [profiles](Profiles.md). What is not there is a dash.
+    All built-in devices side by side, printed from the [profiles](Profiles.md) by `camsim devices --markdown`. A dash means that a device lacks a feature.
 
-    ## What they have
+    ## Features
 
     \(abilities)
 
     ## Cameras
 
-    A lens is its 35 mm equivalent and f-number, as EXIF has them, and the nearest sharp distance. The field of view is the widest of the
-    formats, across.
+    Each lens is given by its 35 mm equivalent focal length and f-number, as in EXIF, and its minimum focus distance. The field of view is
+    the widest horizontal one of all formats.
 
     \(cameras)
 
     ## Where the values come from
 
-    How many lines of formats, and how many other values, have which origin; fields of a line that come from elsewhere than the line are
-    other values. [Profiles](Profiles.md#where-a-value-comes-from) tells what the origins mean.
+    The number of format lines and of other values with each origin. Fields of a line whose origin differs from the line's count as
+    other values. [Profiles](Profiles.md#where-a-value-comes-from) explains the origins.
 
     \(origins)
 
@@ -41,7 +41,7 @@ package struct DeviceTable {
   private var abilities: String {
     Self.table(
       [
-        "device", "light", "largest photo", "fastest", "ten bits to", "ProRes", "depth", "Center Stage", "HEVC",
+        "device", "light", "largest photo", "fastest", "10-bit up to", "ProRes", "depth", "Center Stage", "HEVC",
         "deferred photos", "ProRAW", "button",
       ],
       profiles.map { profile in

@@ -5,13 +5,13 @@ import PixelModel
 extension FormatDescriptor {
   /// A description of an impossible property, as the predicate of a sentence about the format, or nil if the format is
   /// plausible.
-  var implausibility: String? {
-    if frameRates.lowerBound <= 0 || frameRates.upperBound > 10_000 { return "has a frame rate that no camera has" }
+  var absurdity: String? {
+    if frameRates.lowerBound <= 0 || frameRates.upperBound > 10_000 { return "has an implausible frame rate" }
     if let wrong = ([size, highResolutionStill].compactMap(\.self) + photoSizes).first(where: { !$0.isOfCamera }) {
-      return "has a size that no camera has, \(wrong)"
+      return "has an implausible size, \(wrong)"
     }
     if !Self.pixelFormatsOfCameras.contains(fourCharacters) {
-      return "has the pixel format '\(fourCharacters)', which no camera has"
+      return "has the pixel format '\(fourCharacters)', which cameras do not use"
     }
     if let fieldOfView, !(fieldOfView > 0 && fieldOfView < 360) {
       return "has a field of view of \(fieldOfView) degrees"
@@ -19,7 +19,7 @@ extension FormatDescriptor {
     if let zoom, !(zoom.upscaleThreshold >= 1 && zoom.maximum >= 1) { return "has a zoom factor below 1" }
     if let iso, !(iso.lowerBound > 0) { return "has an ISO speed that is not above 0" }
     if let exposureSeconds, !(exposureSeconds.lowerBound >= 0 && exposureSeconds.upperBound > 0) {
-      return "has an exposure that takes no time"
+      return "has a maximum exposure time that is not above 0"
     }
     if let exposureSeconds, exposureSeconds.upperBound > 1.01 / frameRates.lowerBound {
       return "has an exposure of \(exposureSeconds.upperBound) s, longer than a frame at \(frameRates.lowerBound) fps"
@@ -43,12 +43,12 @@ extension FormatDescriptor {
     guard mediaType == other.mediaType else { return nil }
     if notation != other.notation { return "one is in the notation of \(notation), the other of \(other.notation)" }
     if photoSizes.isEmpty != other.photoSizes.isEmpty, highResolutionStill != nil || other.highResolutionStill != nil {
-      return "one has HRSI (to iOS 15), the other photo dims (since iOS 16)"
+      return "one has HRSI (up to iOS 15), the other photo dims (since iOS 16)"
     }
     if let mine = stabilization, let theirs = other.stabilization,
       (mine.maxStrength == nil) != (theirs.maxStrength == nil)
     {
-      return "one tells the strength of its stabilization (since iOS 17), the other does not"
+      return "one contains the strength of its stabilization (since iOS 17), the other does not"
     }
     return nil
   }

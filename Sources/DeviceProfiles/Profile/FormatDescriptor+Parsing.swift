@@ -31,7 +31,9 @@ extension FormatDescriptor {
     let encoded = parts[4].removing(prefix: " enc dims =")
     let size = try head.size(encoded ?? parts[4])
     let (ratesText, presented) = try rates.ratesAndSize(after: encoded == nil ? nil : "pres dims =")
-    guard presented == nil || presented == size else { throw rates.problem("pres dims = \(size), as enc dims") }
+    guard presented == nil || presented == size else {
+      throw rates.problem("pres dims = \(size), the same as enc dims")
+    }
     let discrete = try rates.discreteRates(ratesText)
     let span: ClosedRange<Double>
     if let least = discrete.min(), let greatest = discrete.max() {

@@ -22,7 +22,7 @@ struct PrintedField {
     let name = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
     let known = labels.map { String($0.prefix { $0 != ":" }) } + features
     return NearestName.of(name, in: known).map { "\"\($0)\"" }
-      ?? "a field that lines of iOS 8 to 26 and macOS 10.8 to 15 have"
+      ?? "a field of format lines of iOS 8 to 26 or macOS 10.8 to 15"
   }
 
   /// A problem in a field. The containing line is added later.
@@ -47,7 +47,7 @@ struct PrintedField {
     }
     let lower = try number(text[..<minus], example)
     let upper = try number(text[text.index(after: minus)...], example)
-    guard lower <= upper else { throw problem("\(example), the smaller number first") }
+    guard lower <= upper else { throw problem("\(example), with the smaller number first") }
     return lower...upper
   }
 

@@ -13,14 +13,15 @@ extension ProfileForm<[FormatDescriptor]> {
     var places: [FormatDescriptor: ProfileNode] = [:]
     for (descriptor, line) in blocks.joined() {
       guard formats.count < ProfileLimit.formats else {
-        throw line.error("is one of more than \(ProfileLimit.formats) formats", remedy: "leave some out")
+        throw line.error("exceeds the limit of \(ProfileLimit.formats) formats", remedy: "remove some formats")
       }
       if let other = places.updateValue(line, forKey: descriptor) {
-        throw line.error("is the same as line \(other.node.line)", remedy: "leave it out")
+        throw line.error("is the same as line \(other.node.line)", remedy: "remove it")
       }
       if let first = formats.first, let difference = first.systemDifference(from: descriptor) {
         throw line.error(
-          "comes from another system than the first line: \(difference)", remedy: "use lines of one system")
+          "comes from a different system than the first line: \(difference)",
+          remedy: "use only lines of the same system")
       }
       formats.append(descriptor)
     }
@@ -30,35 +31,39 @@ extension ProfileForm<[FormatDescriptor]> {
 
   /// A block of printed lines with the same origin. `from` may specify the origin of a single field by its Swift name.
   private static let block = ProfileForm<[(FormatDescriptor, ProfileNode)]>.record(
-    "Formats of one origin, and what their lines do not tell.",
+    "Formats of the same origin, with values that their lines do not contain.",
     .required(
       "lines", ProfileForm<ProfileNode>.deferred(ProfileForm<[String]>.list(of: .plainText, "", atLeast: 1)),
-      "Lines as print(device.formats) shows them; addresses and brackets may be left out."),
+      "The format lines that print(device.formats) prints; addresses and brackets may be omitted."),
     .optional(
       "notation", ProfileForm<FormatDescriptor.Notation>.word,
-      "How the system writes the lines, where they do not tell."),
+      "The notation of the system that printed the lines, if it does not follow from the lines."),
     .optional(
       "colorSpaces", ProfileForm<[AVCaptureColorSpace]>.list(of: .choice(names(AVCaptureColorSpace.allCases)), ""),
-      "Colour spaces, where they do not follow from the lines."),
+      "The color spaces, if they do not follow from the lines."),
     .optional(
       "stabilizationModes",
       ProfileForm<[AVCaptureVideoStabilizationMode]>.list(
         of: .choice(names(AVCaptureVideoStabilizationMode.allCases)), ""),
-      "Video stabilization modes, where they do not follow from the lines."),
-    .defaulted("depthFormats", .list(of: .depthLine, ""), [], "Lines of the depth formats that go with them."),
+      "The video stabilization modes, if they do not follow from the lines."),
     .defaulted(
-      "depthZoomRanges", .list(of: .range(1...1_000), ""), [], "Zoom factors with depth, where not all have it."),
+      "depthFormats", .list(of: .depthLine, ""), [], "The lines of the depth formats that these formats support."),
     .defaulted(
-      "secondaryNativeZoomFactors", .factors, [], "Zoom factors above 1 that read the sensor pixel by pixel."),
+      "depthZoomRanges", .list(of: .range(1...1_000), ""), [],
+      "The ranges of zoom factors that support depth, if not all do."),
+    .defaulted(
+      "secondaryNativeZoomFactors", .factors, [], "The zoom factors above 1 at which the sensor is read pixel by pixel."
+    ),
     .optional(
       "centerStageZoomRange", ProfileForm<ClosedRange<Double>>.range(1...1_000),
-      "Zoom factors with Center Stage, where not all have it."),
+      "The range of zoom factors that support Center Stage, if not all do."),
     .optional(
-      "cinematic", ProfileForm<FormatDescriptor.Cinematic>.cinematic, "Video with a blur that follows the subject."),
+      "cinematic", ProfileForm<FormatDescriptor.Cinematic>.cinematic,
+      "Cinematic video, which blurs the background of the subject."),
     .defaulted(
       "dynamicAspectRatios", .list(of: ProfileForm<String>.text, ""), [],
-      "Shapes that the picture can take, as Apple's raw strings."),
-    .defaulted("capabilities", .list(of: .word, ""), [], "What else they support."),
+      "The dynamic aspect ratios, as Apple's raw strings."),
+    .defaulted("capabilities", .list(of: .word, ""), [], "Further capabilities of the formats."),
     make: make
   ).named("formats")
 
@@ -105,7 +110,7 @@ extension ProfileForm<FormatDescriptor> {
       try line.reader.record(line)
       let descriptor = try line.printedLine()
       guard descriptor.mediaType == "dpth" else {
-        throw line.error("is no depth format", remedy: "begin it with 'dpth'")
+        throw line.error("is not a depth format", remedy: "write a line that begins with 'dpth'")
       }
       return descriptor
     }
@@ -114,13 +119,13 @@ extension ProfileForm<FormatDescriptor> {
 
 extension ProfileForm<FormatDescriptor.Cinematic> {
   fileprivate static let cinematic = record(
-    "Video with a blur that follows the subject.",
-    .required("zoomRange", .range(1...1_000), "The zoom factors at which it works."),
-    .required("frameRates", .range(1...1_000), "The frame rates at which it works."),
-    .required("simulatedApertures", .range(0.5...64), "The f-numbers that the blur can look like."),
+    "Cinematic video, which blurs the background of the subject.",
+    .required("zoomRange", .range(1...1_000), "The range of supported zoom factors."),
+    .required("frameRates", .range(1...1_000), "The range of supported frame rates."),
+    .required("simulatedApertures", .range(0.5...64), "The range of simulated f-numbers."),
     .required(
       "defaultSimulatedAperture", ProfileForm<ProfileNode>.deferred(ProfileForm<Double>.number(0.5...64)),
-      "The f-number unless another is chosen.")
+      "The default simulated f-number.")
   ) { _, zoom, rates, apertures, usual in
     FormatDescriptor.Cinematic(
       zoomRange: zoom, frameRates: rates, simulatedApertures: apertures,
@@ -133,7 +138,7 @@ extension ProfileForm<[Double]> {
   static var factors: Self {
     list(of: .number(1...1_000), "").map { factors, node in
       guard zip([1] + factors, factors).allSatisfy({ $0 < $1 }) else {
-        throw node.error("does not ascend", remedy: "write factors above 1, the smallest first")
+        throw node.error("is not in ascending order", remedy: "write factors above 1 in ascending order")
       }
       return factors
     }

@@ -8,19 +8,19 @@ import StructuredDocuments
 
 extension ProfileForm<DeviceProfile> {
   static let profile = record(
-    "A device, described as data.",
-    .required("profile", version, "The version of this form."),
+    "A device profile.",
+    .required("profile", version, "The version of the profile format."),
     .required("name", .plainText, "The profile's name, such as iphone-13-mini."),
-    .required("about", .plainText, "One or two sentences: the device, and how much is known of it."),
-    .required("origins", origins, "Where values come from, each under a name that \"from\" uses."),
+    .required("about", .plainText, "One or two sentences about the device and the reliability of its values."),
+    .required("origins", origins, "The origins of values, each with a name to which \"from\" refers."),
     .defaulted(
       "hasCameraControl", ProfileForm<Bool>(schema: ["type": "boolean"]) { $0.value == .bool(true) }, false,
-      "Whether the phone has a button for the camera. Default false."),
+      "Whether the phone has a Camera Control button. Default false."),
     .required(
       "devices",
       ProfileForm<[DeviceDescriptor]>.list(of: .device, "describe a camera or a microphone", atLeast: 1).map {
         try $1.requireCoherence(of: $0)
-      }, "Cameras and microphones, in the order in which the system lists them.")
+      }, "The cameras and microphones, in the order in which the system lists them.")
   ) { root, _, name, about, _, hasCameraControl, devices in
     DeviceProfile(
       name: name, about: about, hasCameraControl: hasCameraControl, devices: devices, origins: try root.reader.finish())
@@ -29,7 +29,7 @@ extension ProfileForm<DeviceProfile> {
   private static var version: ProfileForm<Void> {
     ProfileForm<Void>(schema: ["const": 1]) { node in
       guard node.value == 1 else {
-        throw node.error("is not 1, the only version there is", remedy: "write \"profile\": 1")
+        throw node.error("is not 1, the only supported version", remedy: "write \"profile\": 1")
       }
     }
   }
@@ -43,23 +43,23 @@ extension ProfileForm<DeviceProfile> {
 extension ProfileForm<DeviceDescriptor> {
   static let device = record(
     "A camera or a microphone.",
-    .required("uniqueID", .text, "The identifier of this one device."),
-    .required("modelID", .text, "The identifier that all devices of the model share."),
-    .required("localizedName", .text, "The name for people."),
-    .required("manufacturer", .text, "Who made it."),
+    .required("uniqueID", .text, "The unique identifier of the device."),
+    .required("modelID", .text, "The identifier of the device's model."),
+    .required("localizedName", .text, "The localized name of the device."),
+    .required("manufacturer", .text, "The manufacturer."),
     .required("deviceType", type, "Apple's raw string, such as AVCaptureDeviceTypeBuiltInWideAngleCamera."),
     .required(
       "position", .choice([("back", .back), ("front", .front), ("unspecified", .unspecified)]),
-      "The side of the phone on which it sits."),
-    .optional("camera", ProfileForm<ProfileNode>.deferred(.camera), "What only a camera has."),
-    .optional("microphone", ProfileForm<ProfileNode>.deferred(.microphone), "What only a microphone has.")
+      "The position of the device on the phone."),
+    .optional("camera", ProfileForm<ProfileNode>.deferred(.camera), "The properties of a camera."),
+    .optional("microphone", ProfileForm<ProfileNode>.deferred(.microphone), "The properties of a microphone.")
   ) { node, uniqueID, modelID, localizedName, manufacturer, type, position, camera, microphone in
     let kind: DeviceDescriptor.Kind
     switch (camera, microphone) {
     case (let camera?, nil): kind = .camera(try ProfileForm<CameraDescriptor>.camera.read(camera))
     case (nil, let microphone?): kind = .microphone(try ProfileForm<MicrophoneDescriptor>.microphone.read(microphone))
     case (nil, nil), (_?, _?):
-      throw node.error("is not clear", remedy: "give it either \"camera\" or \"microphone\"")
+      throw node.error("must have either \"camera\" or \"microphone\"", remedy: "write one of the two keys")
     }
     return DeviceDescriptor(
       uniqueID: uniqueID, modelID: modelID, localizedName: localizedName, manufacturer: manufacturer, deviceType: type,
@@ -70,7 +70,7 @@ extension ProfileForm<DeviceDescriptor> {
     .text.map { type, node in
       guard type.hasPrefix("AVCaptureDeviceType") else {
         throw node.error(
-          "is no device type", remedy: "use Apple's raw string, such as AVCaptureDeviceTypeBuiltInWideAngleCamera")
+          "is not a device type", remedy: "use Apple's raw string, such as AVCaptureDeviceTypeBuiltInWideAngleCamera")
       }
       return type
     }
@@ -79,46 +79,46 @@ extension ProfileForm<DeviceDescriptor> {
 
 extension ProfileForm<MicrophoneDescriptor> {
   static let microphone = record(
-    "What only a microphone has.",
-    .required("sampleRate", .integer(8_000...192_000), "Samples a second."),
-    .required("channelCount", .integer(1...8), "Channels of the sound.")
+    "The properties of a microphone.",
+    .required("sampleRate", .integer(8_000...192_000), "The sample rate in samples per second."),
+    .required("channelCount", .integer(1...8), "The number of audio channels.")
   ) { MicrophoneDescriptor(sampleRate: $1, channelCount: $2) }.named("microphone")
 }
 
 extension ProfileForm<CameraDescriptor> {
   static let camera = record(
-    "What only a camera has.",
+    "The properties of a camera.",
     .required(
       "sensorToPortrait", .integer(0...3),
-      "Clockwise quarter turns that make the sensor's picture upright when the phone is held in portrait."),
+      "The number of clockwise quarter turns that make the sensor's image upright in portrait."),
     .defaulted(
       "sensorToData", .integer(0...3), 0,
-      "Clockwise quarter turns of a data output's pictures before the app sets another angle; 0 when left out."),
-    .required("hasFlash", .boolean, "Whether a flash can light a photo."),
-    .required("hasTorch", .boolean, "Whether it has a torch."),
-    .required("exposureBias", bias, "Least and greatest exposure bias in EV."),
-    .required("maxWhiteBalanceGain", .number(1...64), "The greatest white-balance gain."),
-    .required("lowLightBoost", .boolean, "Whether the camera can brighten a dark scene by itself."),
+      "The number of clockwise quarter turns of a data output's frames until the app sets another angle. Default 0."),
+    .required("hasFlash", .boolean, "Whether the camera has a flash."),
+    .required("hasTorch", .boolean, "Whether the camera has a torch."),
+    .required("exposureBias", bias, "The minimum and maximum exposure bias in EV."),
+    .required("maxWhiteBalanceGain", .number(1...64), "The maximum white-balance gain."),
+    .required("lowLightBoost", .boolean, "Whether the camera supports low-light boost."),
     .defaulted("encodesHEVC", .boolean, true, "Whether photos and movies can be HEVC. Default true."),
     .defaulted(
       "defersPhotos", .boolean, false,
-      "Whether photos can come as proxies, which the photo library finishes. Default false."),
+      "Whether photos can be delivered as proxies, which the photo library replaces later. Default false."),
     .defaulted("takesAppleProRAW", .boolean, false, "Whether photos can be Apple ProRAW. Default false."),
     .required("lens", .lens, "The lens."),
-    .required("costs", .costs, "How long blocking calls take."),
+    .required("costs", .costs, "The duration of blocking calls."),
     .required(
-      "presets", .presets, "What each session preset picks, by Apple's raw string; others are not supported."),
+      "presets", .presets, "The format of each session preset, by Apple's raw string; other presets are not supported."),
     .required(
-      "formats", .formats, "The capture formats in the order of AVCaptureDevice.formats, in blocks of one origin."),
+      "formats", .formats, "The capture formats in the order of AVCaptureDevice.formats, in blocks of the same origin."),
     .defaulted(
       "constituents", .list(of: ProfileForm<String>.text, ""), [],
-      "The uniqueIDs of the cameras that a virtual one is made of, from the widest to the longest lens."),
+      "The uniqueIDs of the constituent cameras of a virtual device, from the widest to the longest lens."),
     .defaulted(
       "switchOverZoomFactors", .factors, [],
-      "The zoom factors from which on the next constituent can take over, one less than there are constituents."),
+      "The zoom factors from which the next constituent can be used, one fewer than the constituents."),
     .defaulted(
       "displayZoomMultiplier", .number(0.01...100), 1,
-      "What the system's camera app multiplies a zoom factor by to show it."),
+      "The factor by which the system's camera app multiplies a zoom factor for display. Default 1."),
     make: make
   ).named("camera")
 
@@ -145,7 +145,9 @@ extension ProfileForm<CameraDescriptor> {
 
   private static var bias: ProfileForm<ClosedRange<Double>> {
     .range(-20...20).map { range, node in
-      guard range.contains(0) else { throw node.error("leaves out 0", remedy: "write a range around 0 EV") }
+      guard range.contains(0) else {
+        throw node.error("does not contain 0", remedy: "write a range that contains 0 EV")
+      }
       return range
     }
   }
@@ -153,13 +155,14 @@ extension ProfileForm<CameraDescriptor> {
 
 extension ProfileForm<LensDescriptor> {
   static let lens = record(
-    "A lens, as EXIF tells of it.",
-    .required("model", .text, "EXIF LensModel."),
-    .required("focalLength", .number(0.1...2_000), "Millimetres."),
-    .required("focalLengthIn35mmFilm", .integer(1...2_000), "Millimetres that give the same angle on 35 mm film."),
-    .required("fNumber", .number(0.5...64), "Focal length over aperture."),
+    "A lens, as described in EXIF.",
+    .required("model", .text, "The model of the lens (EXIF LensModel)."),
+    .required("focalLength", .number(0.1...2_000), "The focal length in millimeters."),
+    .required("focalLengthIn35mmFilm", .integer(1...2_000), "The 35 mm equivalent focal length in millimeters."),
+    .required("fNumber", .number(0.5...64), "The f-number."),
     .required(
-      "minimumFocusDistance", .integer(-1...100_000), "The nearest sharp distance in millimetres; -1 when unknown.")
+      "minimumFocusDistance", .integer(-1...100_000),
+      "The minimum focus distance in millimeters, or -1 if it is unknown.")
   ) {
     LensDescriptor(model: $1, focalLength: $2, focalLengthIn35mmFilm: $3, fNumber: $4, minimumFocusDistance: $5)
   }.named("lens")
@@ -167,9 +170,9 @@ extension ProfileForm<LensDescriptor> {
 
 extension ProfileForm<CaptureCosts> {
   static let costs = record(
-    "How long blocking calls take, in milliseconds.",
-    .required("start", .integer(0...60_000), "startRunning()."),
-    .required("stop", .integer(0...60_000), "stopRunning()."),
-    .required("reconfigure", .integer(0...60_000), "A commit while the session runs.")
+    "The durations of blocking calls in milliseconds.",
+    .required("start", .integer(0...60_000), "The duration of startRunning()."),
+    .required("stop", .integer(0...60_000), "The duration of stopRunning()."),
+    .required("reconfigure", .integer(0...60_000), "The duration of commitConfiguration() while the session runs.")
   ) { CaptureCosts(startMilliseconds: $1, stopMilliseconds: $2, reconfigureMilliseconds: $3) }.named("costs")
 }

@@ -19,7 +19,8 @@ extension ProfileForm<[ProfilePreset]> {
   ) { node in
     try node.members(expecting: "").all.readAll { name, node in
       guard name.hasPrefix("AVCaptureSessionPreset") else {
-        throw node.error("is no session preset", remedy: "use Apple's raw string, such as AVCaptureSessionPresetHigh")
+        throw node.error(
+          "is not a session preset", remedy: "use Apple's raw string, such as AVCaptureSessionPresetHigh")
       }
       let (format, preview) = try preset.read(node)
       return ProfilePreset(name: name, format: format, preview: preview)
@@ -27,13 +28,14 @@ extension ProfileForm<[ProfilePreset]> {
   }
 
   private static let preset = ProfileForm<(ProfileNode, ProfileNode?)>.record(
-    "What a session preset picks.",
+    "The format that a session preset selects.",
     .required(
       "format", ProfileForm<ProfileNode>.deferred(ProfileForm<String>.text),
-      "Pixel format, size and highest frame rate, as in 420v 1920x1080 30: the first such format that is not binned."),
+      "The pixel format, size and maximum frame rate, such as 420v 1920x1080 30; selects the first matching format, and prefers formats that are not binned."
+    ),
     .optional(
       "preview", ProfileForm<ProfileNode>.deferred(ProfileForm<PixelSize>.size),
-      "Size of what previews and data outputs get, where it is not the format's.")
+      "The size of the frames of previews and data outputs, if it differs from the format's.")
   ) { _, format, preview in (format, preview) }.named("preset")
 }
 
@@ -46,7 +48,7 @@ extension [ProfilePreset] {
         let (preview, size) = (try ProfileForm<PixelSize>.size.read(node), formats[index].size)
         guard preview.width <= size.width, preview.height <= size.height else {
           throw node.error(
-            "is larger than the format, \(size)", remedy: "write the size of the preview, or leave it out")
+            "is larger than the format, \(size)", remedy: "write a size that fits into the format, or remove the key")
         }
         return preview
       }
@@ -65,7 +67,7 @@ extension ProfileNode {
       return wanted == "\(format.fourCharacters) \(format.size) \(Int(format.frameRates.upperBound))"
     }
     guard let index = matching.first(where: { !formats[$0].isBinned }) ?? matching.first else {
-      throw error("is \"\(wanted)\", which no format is", remedy: "write one such as \"420v 1920x1080 30\"")
+      throw error("is \"\(wanted)\", which matches no format", remedy: "write one such as \"420v 1920x1080 30\"")
     }
     return index
   }

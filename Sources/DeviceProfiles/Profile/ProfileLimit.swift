@@ -15,9 +15,9 @@ package enum ProfileLimit {
   package static var table: [(what: String, most: String)] {
     [
       ("a profile", "\(fileBytes) bytes"),
-      ("formats of a profile's camera", "\(formats)"),
-      ("values in each other in a profile", "\(JSONParser.depthLimit)"),
-      ("what `camsim profile import` reads", "\(importBytes) bytes"),
+      ("formats of a camera in a profile", "\(formats)"),
+      ("nested values in a profile", "\(JSONParser.depthLimit)"),
+      ("the input of `camsim profile import`", "\(importBytes) bytes"),
     ]
   }
 }

@@ -7,7 +7,8 @@ extension ProfileNode {
     for (index, (device, node)) in zip(devices, try elements(expecting: "")).enumerated() {
       if let other = devices[..<index].firstIndex(where: { $0.uniqueID == device.uniqueID }) {
         throw node.error(
-          "has the uniqueID \"\(device.uniqueID)\", as devices[\(other)] has", remedy: "give each device its own")
+          "has the uniqueID \"\(device.uniqueID)\", which devices[\(other)] already uses",
+          remedy: "give each device a unique one")
       }
       try node.requireConstituents(of: device, in: devices)
     }
@@ -23,7 +24,7 @@ extension ProfileNode {
     else { return }
     let place = try child("camera") ?? self
     guard camera.constituents.count >= 2, Set(camera.constituents).count == camera.constituents.count else {
-      throw place.error("has no two constituents", remedy: "name the uniqueIDs of the cameras that it is made of")
+      throw place.error("must have at least two different constituents", remedy: "list the uniqueIDs of its cameras")
     }
     for identifier in camera.constituents {
       let constituent = devices.first { $0.uniqueID == identifier }
@@ -31,14 +32,14 @@ extension ProfileNode {
         constituent?.position == device.position
       else {
         throw place.error(
-          "is made of \"\(identifier)\", which is no real camera of this profile on the same side",
-          remedy: "name the uniqueIDs of cameras that are described here")
+          "has the constituent \"\(identifier)\", which is not a physical camera at the same position in this profile",
+          remedy: "list the uniqueIDs of cameras in this profile")
       }
     }
     guard camera.switchOverZoomFactors.count == camera.constituents.count - 1 else {
       throw place.error(
         "has \(camera.switchOverZoomFactors.count) switchOverZoomFactors for \(camera.constituents.count) constituents",
-        remedy: "write one less than there are constituents")
+        remedy: "write one factor fewer than there are constituents")
     }
   }
 }

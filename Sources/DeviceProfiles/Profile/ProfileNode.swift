@@ -32,7 +32,7 @@ struct ProfileNode {
     case .array, .number, .integer, .bool, .null: break
     }
     throw error(
-      "has a \"from\" that is no name",
+      "has a \"from\" that is not a name",
       remedy: "write \"from\": \"name\" or \"from\": {\"*\": \"name\", \"key\": \"name\"}")
   }
 
@@ -44,7 +44,7 @@ struct ProfileNode {
 
   // MARK: Errors
 
-  static let text = "a text in quotes"
+  static let text = "a string in quotes"
 
   func error(_ problem: String, remedy: String) -> DeviceProfileError {
     DeviceProfileError(file: reader.file, line: node.line, keyPath: path, problem: problem, remedy: remedy)

@@ -14,7 +14,9 @@ final class ProfileReader {
     guard case .object(let origins)? = root.value["origins"]?.value else {
       throw DeviceProfileError(
         file: file, line: root.line, keyPath: "origins", problem: "is missing",
-        remedy: "name the sources there, such as \"origins\": {\"dump\": {\"printed\": \"who printed it, and where\"}}")
+        remedy:
+          "add it with a name for each source, such as \"origins\": {\"dump\": {\"printed\": \"who printed it, and where\"}}"
+      )
     }
     named = try origins.reduce(into: [:]) { named, entry in
       guard case .object(let fields) = entry.node.value, fields.count == 1, let field = fields.first,
@@ -40,7 +42,8 @@ final class ProfileReader {
   /// Records that a value inside `node` was read that has its own path and origin.
   func record(_ node: ProfileNode, path: String, from name: String?) throws {
     guard let name else {
-      throw node.error("has no origin", remedy: "add \"from\" with a name of \"origins\" here or further out")
+      throw node.error(
+        "has no origin", remedy: "add \"from\" with a name in \"origins\" to this object or one that contains it")
     }
     guard let origin = named[name] else {
       throw node.error(
@@ -56,7 +59,7 @@ final class ProfileReader {
     if let unused = named.keys.sorted().first(where: { !used.contains($0) }) {
       throw DeviceProfileError(
         file: file, line: node.value["origins"]?.value[unused]?.line ?? 0, keyPath: "origins.\(unused)",
-        problem: "is the origin of nothing", remedy: "use it, or remove it")
+        problem: "is not used", remedy: "refer to it with \"from\", or remove it")
     }
     return origins
   }

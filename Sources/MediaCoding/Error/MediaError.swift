@@ -43,19 +43,20 @@ public enum MediaErrorReason: ErrorReason {
     switch self {
     case .missing: "check the path and create the folder"
     case .exists: "remove the file or choose another name"
-    case .notPermitted: "choose a place that may be read and written"
-    case .noSpace: "free space on the disk or choose another one"
-    case .tooManyFiles: "allow more open files with `ulimit -n`, or run fewer things at once"
-    case .invalidData: "check with `ffprobe` that the file is a movie that plays"
-    case .tooLarge: "make it smaller"
+    case .notPermitted: "choose a path that is readable and writable"
+    case .noSpace: "free disk space or choose another disk"
+    case .tooManyFiles: "allow more open files with `ulimit -n`, or run fewer jobs at once"
+    case .invalidData: "check with `ffprobe` that the file is a playable movie"
+    case .tooLarge: "use a smaller file"
     case .truncated: "copy or download the file again"
-    case .noVideo: "give a file that has a picture"
-    case .noAudio: "give a file that has sound"
-    case .noSamples: "append a picture or sound before finishing"
-    case .unsupported: "choose another codec, container or pixel format, or install an FFmpeg that has it"
-    case .misuse: "correct the call"
-    case .other where cause == nil: "check its folder, its disk and the limit of open files (`ulimit -n`)"
-    case .other: "see the name of the error in FFmpeg's documentation"
+    case .noVideo: "use a file that contains video or an image"
+    case .noAudio: "use a file that contains audio"
+    case .noSamples: "append a frame or audio before finishing"
+    case .unsupported:
+      "choose another codec, container or pixel format, or install an FFmpeg build that supports this one"
+    case .misuse: "correct the arguments of the call"
+    case .other where cause == nil: "check the folder, the disk and the limit of open files (`ulimit -n`)"
+    case .other: "look up the name of the error in FFmpeg's documentation"
     }
   }
 }

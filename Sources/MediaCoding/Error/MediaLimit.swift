@@ -10,9 +10,9 @@ package enum MediaLimit {
   /// All limits, for the generated documentation.
   package static var table: [(what: String, most: String)] {
     [
-      ("pixels of a picture", "\(pixels)"),
-      ("tracks of a movie or a sound file", "\(tracks)"),
-      ("samples of its tracks: pictures, and packets of sound", "\(samples)"),
+      ("pixels of an image or frame", "\(pixels)"),
+      ("tracks of a movie or audio file", "\(tracks)"),
+      ("samples of its tracks: frames and audio packets", "\(samples)"),
     ]
   }
 
@@ -22,7 +22,7 @@ package enum MediaLimit {
     guard !isTooLarge, pixels <= Self.pixels else {
       throw MediaError(
         .tooLarge, operation: operation, file: file,
-        text: "a picture of \(width)x\(height) has more than \(Self.pixels) pixels")
+        text: "an image of \(width)x\(height) has more than \(Self.pixels) pixels")
     }
   }
 }

@@ -18,11 +18,13 @@ final class AudioEncoder {
 
   init(_ settings: MovieWriter.AudioSettings) throws {
     self.settings = settings
-    let operation = "encode sound as \(settings.codec.rawValue)"
+    let operation = "encode audio as \(settings.codec.rawValue)"
     guard (1...384_000).contains(settings.sampleRate), (1...8).contains(settings.channelCount) else {
       throw MediaError(
         .misuse, operation: operation,
-        text: "\(settings.sampleRate) samples a second in \(settings.channelCount) channels is no sound format")
+        text:
+          "\(settings.sampleRate) samples per second in \(settings.channelCount) channels is not a supported audio format"
+      )
     }
     let (name, format): (String, AVSampleFormat) =
       switch settings.codec {
@@ -34,7 +36,7 @@ final class AudioEncoder {
     guard let codec = avcodec_find_encoder_by_name(name) else {
       throw MediaError(
         .unsupported, operation: operation, name: "AVERROR_ENCODER_NOT_FOUND",
-        text: "this FFmpeg has no encoder \(name)")
+        text: "this FFmpeg build has no encoder \(name)")
     }
     context = try CodecContext(codec)
     packet = try Packet()
@@ -68,8 +70,8 @@ final class AudioEncoder {
     if gap > 1 {
       guard gap <= Self.longestGapSeconds * Int64(settings.sampleRate) else {
         throw MediaError(
-          .misuse, operation: "append sound",
-          text: "it comes \(gap / Int64(settings.sampleRate)) s after the end of the sound before it")
+          .misuse, operation: "append audio",
+          text: "it begins \(gap / Int64(settings.sampleRate)) s after the end of the previous audio")
       }
       try appendSilence(Int(gap), emit)
     } else if gap < (expected == 0 ? 0 : -1) {
@@ -84,8 +86,8 @@ final class AudioEncoder {
     if !pending.isEmpty { try encode(pending[...], emit) }
     pending = []
     FFmpegLog.begin()
-    try check(avcodec_send_frame(context.pointer, nil), "encode the last sound")
-    try context.receive(into: packet, operation: "encode sound", emit)
+    try check(avcodec_send_frame(context.pointer, nil), "encode the last audio")
+    try context.receive(into: packet, operation: "encode audio", emit)
   }
 
   private func appendSilence(_ count: Int, _ emit: (Packet) throws -> Void) throws {
@@ -119,13 +121,13 @@ final class AudioEncoder {
     frame.pointer.pointee.nb_samples = CInt(count)
     frame.pointer.pointee.pts = position
     try check(
-      av_channel_layout_copy(&frame.pointer.pointee.ch_layout, &context.pointer.pointee.ch_layout), "encode sound")
-    try check(av_frame_get_buffer(frame.pointer, 0), "encode sound")
+      av_channel_layout_copy(&frame.pointer.pointee.ch_layout, &context.pointer.pointee.ch_layout), "encode audio")
+    try check(av_frame_get_buffer(frame.pointer, 0), "encode audio")
     try samples.withUnsafeBufferPointer { try converter.fill(frame, with: $0) }
     pendingPosition = position + Int64(count)
     FFmpegLog.begin()
-    try check(avcodec_send_frame(context.pointer, frame.pointer), "encode sound")
-    try context.receive(into: packet, operation: "encode sound", emit)
+    try check(avcodec_send_frame(context.pointer, frame.pointer), "encode audio")
+    try context.receive(into: packet, operation: "encode audio", emit)
   }
 }
 

@@ -28,7 +28,7 @@ final class AudioTrackWriter: SampleTrack {
 
   func append(_ sample: CMSampleBuffer, from start: CMTime, _ emit: (Packet) throws -> Void) throws {
     guard let data = sample.dataBuffer, let format = sample.formatDescription?.audioStreamBasicDescription else {
-      throw MediaError(.misuse, operation: "append sound", text: "the sample holds none")
+      throw MediaError(.misuse, operation: "append audio", text: "the sample buffer contains no audio")
     }
     let time = CMTimeSubtract(sample.presentationTimeStamp, start)
     try data.withContiguousStorage { bytes in
@@ -111,8 +111,8 @@ extension AudioSampleFormat {
       description.mFormatFlags & kAudioFormatFlagIsBigEndian == 0
     else {
       throw MediaError(
-        .unsupported, operation: "convert sound",
-        text: "samples of \(description.mBitsPerChannel) bits with flags \(description.mFormatFlags) are not known")
+        .unsupported, operation: "convert audio",
+        text: "samples of \(description.mBitsPerChannel) bits with flags \(description.mFormatFlags) are not supported")
     }
     self.init(
       AudioLayout(

@@ -47,7 +47,9 @@ final class FormatContext {
   ) throws -> Int {
     let stream = try allocated(avformat_new_stream(context, nil), "add a track")
     try describe(stream)
-    if let displayMatrix { try check(cff_set_display_matrix(stream, displayMatrix), "turn the track", file: path) }
+    if let displayMatrix {
+      try check(cff_set_display_matrix(stream, displayMatrix), "set the track's rotation", file: path)
+    }
     return Int(stream.pointee.index)
   }
 
@@ -56,7 +58,7 @@ final class FormatContext {
     FFmpegLog.begin()
     var options = OptionDictionary(options)
     defer { options.free() }
-    try check(avformat_write_header(context, &options.pointer), "begin the movie", file: path)
+    try check(avformat_write_header(context, &options.pointer), "write the movie's header", file: path)
   }
 
   /// Writes a sample immediately, with times in `timeBase`. The packet keeps its contents.

@@ -42,11 +42,11 @@ public final class MovieWriter {
     self.url = url
     self.settings = settings
     guard url.isFileURL else {
-      throw MediaError(.misuse, operation: "create the movie", text: "\(url) is no file")
+      throw MediaError(.misuse, operation: "create the movie", text: "\(url) is not a file URL")
     }
     guard settings.video != nil || settings.audio != nil else {
       throw MediaError(
-        .misuse, operation: "create the movie", file: url.path, text: "it has neither pictures nor sound")
+        .misuse, operation: "create the movie", file: url.path, text: "it has neither video nor audio")
     }
     let videoEncoder = try settings.video.map { try VideoEncoder($0) }
     intake = try settings.audio?.source.flatMap { source in
@@ -77,9 +77,9 @@ public final class MovieWriter {
   /// `duration` applies only to the last frame; every other frame is displayed until the next one.
   public func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
     try writing {
-      guard let video, let timescale = settings.video?.timescale else { throw misuse("it has no track for pictures") }
+      guard let video, let timescale = settings.video?.timescale else { throw misuse("it has no video track") }
       let ticks = try ticks(time, timescale: timescale)
-      guard ticks >= 0 else { throw misuse("a picture lies before the movie's start") }
+      guard ticks >= 0 else { throw misuse("the frame is earlier than the movie's start time") }
       let length = duration.isNumeric ? max(0, rescale(duration, to: timescale)) : 0
       try video.encoder.append(image, time: ticks, duration: length) { try write($0, to: video.track, 1, timescale) }
     }
@@ -91,7 +91,7 @@ public final class MovieWriter {
   public func append(audio samples: UnsafeBufferPointer<Int16>, at time: CMTime) throws {
     try writing {
       guard let rate = (settings.audio?.source ?? settings.audio?.shape)?.sampleRate else {
-        throw misuse("it has no track for sound")
+        throw misuse("it has no audio track")
       }
       let position = try ticks(time, timescale: CMTimeScale(rate))
       guard let intake else { return try encode(samples, position: position) }
@@ -108,7 +108,7 @@ public final class MovieWriter {
   public func finish() throws {
     let canWrite: Bool
     switch state {
-    case .ended: throw misuse("it has ended already")
+    case .ended: throw misuse("it is already finished")
     case .writing: canWrite = true
     case .failed(let error): canWrite = error.reason == .noSpace && file.failure == nil
     }
@@ -116,7 +116,7 @@ public final class MovieWriter {
     defer { file.discard() }
     if canWrite { try flush() }
     guard muxer.sampleCount > 0 else {
-      throw MediaError(.noSamples, operation: "finish the movie", file: url.path, text: "nothing was recorded")
+      throw MediaError(.noSamples, operation: "finish the movie", file: url.path, text: "no samples were recorded")
     }
     do {
       try muxer.finish()
@@ -163,7 +163,7 @@ extension MovieWriter {
   private func writing(_ body: () throws -> Void) throws {
     switch state {
     case .failed(let error): throw error
-    case .ended: throw misuse("it has ended already")
+    case .ended: throw misuse("it is already finished")
     case .writing: break
     }
     do {
@@ -187,7 +187,7 @@ extension MovieWriter {
   }
 
   private func ticks(_ time: CMTime, timescale: CMTimeScale) throws -> Int64 {
-    guard time.isNumeric, settings.startTime.isNumeric else { throw misuse("a time is not a number") }
+    guard time.isNumeric, settings.startTime.isNumeric else { throw misuse("the time is not numeric") }
     // Subtract before rescaling: rounding each time separately would shift the tracks against each other.
     return rescale(CMTimeSubtract(time, settings.startTime), to: timescale)
   }

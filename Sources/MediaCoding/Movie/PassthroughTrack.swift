@@ -25,7 +25,7 @@ final class PassthroughTrack: SampleTrack {
   func form() throws -> Bool { isFormed }
 
   func add(to context: FormatContext, displayMatrix: [Int32]?) throws -> Int {
-    guard let format else { preconditionFailure("a track is formed before it is added") }
+    guard let format else { preconditionFailure("call form() before adding the track") }
     return try context.addTrack(displayMatrix) { try $0.describe(format, timeBase: timeBase) }
   }
 
@@ -51,7 +51,7 @@ final class PassthroughTrack: SampleTrack {
       for index in 0..<sample.numSamples {
         let size = sample.numSamples == 1 ? bytes.count : sample.sampleSize(at: index)
         guard size > 0, offset + size <= bytes.count else {
-          throw MediaError(.misuse, operation: "append a sample", text: "its sizes do not fit its data")
+          throw MediaError(.misuse, operation: "append a sample", text: "the sample sizes exceed the data")
         }
         let attachments = CMSampleBufferGetSampleAttachmentsArray(sample, createIfNecessary: false)
         let notSync = attachments.map { _ in sample.sampleAttachments[index][.notSync] as? Bool ?? false } ?? false
@@ -79,11 +79,11 @@ final class PassthroughTrack: SampleTrack {
     try image.withPixels(readOnly: true) { memory in
       let view = try ImageView(memory)
       let size = try check(
-        av_image_get_buffer_size(view.format, CInt(view.width), CInt(view.height), 1), "store a picture")
+        av_image_get_buffer_size(view.format, CInt(view.width), CInt(view.height), 1), "store a frame")
       try withUnsafeTemporaryAllocation(byteCount: Int(size), alignment: 16) { bytes in
         guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), view.planes.count == 1 else {
           throw MediaError(
-            .unsupported, operation: "store a picture", text: "its planes cannot lie in one row of bytes")
+            .unsupported, operation: "store a frame", text: "its planes cannot be stored contiguously")
         }
         av_image_copy_plane(
           base, size / CInt(view.height), view.planes[0].base, CInt(view.planes[0].bytesPerRow),
@@ -103,7 +103,7 @@ final class PassthroughTrack: SampleTrack {
     if let lastDecodeTime, decodeTime <= lastDecodeTime {
       throw MediaError(
         .misuse, operation: "append a sample",
-        text: "its decode time \(decodeTime)/\(base) does not come after the last one's \(lastDecodeTime)/\(base)")
+        text: "its decode time \(decodeTime)/\(base) is not later than the previous one's \(lastDecodeTime)/\(base)")
     }
     lastDecodeTime = decodeTime
     try check(av_new_packet(packet.pointer, CInt(bytes.count)), "append a sample")

@@ -46,7 +46,9 @@ public final class TrackWriter {
   public init(url: URL, settings: Settings) throws {
     self.url = url
     self.settings = settings
-    guard url.isFileURL else { throw MediaError(.misuse, operation: "create the movie", text: "\(url) is no file") }
+    guard url.isFileURL else {
+      throw MediaError(.misuse, operation: "create the movie", text: "\(url) is not a file URL")
+    }
     tracks = try settings.tracks.map { track in
       switch track.content {
       case .images(let images): VideoTrackWriter(images, timescale: track.timescale)
@@ -67,8 +69,8 @@ public final class TrackWriter {
 
   /// Appends a sample to a track: a frame, linear PCM or a compressed sample, according to the track's settings.
   public func append(_ sample: CMSampleBuffer, to track: Int) throws {
-    guard !isEnded else { throw misuse("it has ended already") }
-    try tracks[track].append(sample, from: start) { try receive($0, track) }
+    guard !isEnded else { throw misuse("it is already finished") }
+    try tracks[track].append(sample, from: start) { try take($0, track) }
     try beginIfFormed()
   }
 
@@ -85,7 +87,7 @@ public final class TrackWriter {
   ///   Later samples are written and edited out; the last frame before `end` is extended to it.
   /// - Throws: A `MediaError` if nothing was appended; then no file is left.
   public func finish(at end: CMTime? = nil) throws {
-    guard !isEnded else { throw misuse("it has ended already") }
+    guard !isEnded else { throw misuse("it is already finished") }
     defer {
       isEnded = true
       file.discard()
@@ -95,7 +97,7 @@ public final class TrackWriter {
     let length = end.map { CMTimeSubtract($0, start) }
     for track in tracks.indices { try writeHeld(track, until: length) }
     guard let context, sampleCount > 0 else {
-      throw MediaError(.noSamples, operation: "finish the movie", file: url.path, text: "nothing was appended")
+      throw MediaError(.noSamples, operation: "finish the movie", file: url.path, text: "no samples were appended")
     }
     try completeFragment()
     try context.writeTrailer()
@@ -149,7 +151,7 @@ extension TrackWriter {
     guard let context, let number = numbers[track] else {
       throw MediaError(
         .unsupported, operation: "write the movie", file: url.path,
-        text: "track \(track) began when the file's header was written already")
+        text: "track \(track) received its first sample after the file's header was written")
     }
     let timeBase = tracks[track].timeBase
     if let fragments {

@@ -15,20 +15,21 @@ final class VideoEncoder {
   init(_ settings: MovieWriter.VideoSettings) throws {
     self.settings = settings
     let choice = EncoderChoice(settings)
-    let operation = "encode pictures as \(settings.codec.rawValue)"
+    let operation = "encode video as \(settings.codec.rawValue)"
     guard (1...16384).contains(settings.width), (1...16384).contains(settings.height),
       settings.width % choice.divisor == 0, settings.height % choice.divisor == 0
     else {
       throw MediaError(
         .misuse, operation: operation,
-        text: "\(settings.width)x\(settings.height) is no size for \(settings.codec); sides must be multiples of "
-          + "\(choice.divisor), at most 16384")
+        text:
+          "\(settings.width)x\(settings.height) is not a supported size for \(settings.codec); width and height must be multiples of "
+          + "\(choice.divisor) and at most 16384")
     }
     FFmpegLog.begin()
     guard let codec = avcodec_find_encoder_by_name(choice.name) else {
       throw MediaError(
         .unsupported, operation: operation, name: "AVERROR_ENCODER_NOT_FOUND",
-        text: "this FFmpeg has no encoder \(choice.name)")
+        text: "this FFmpeg build has no encoder \(choice.name)")
     }
     context = try CodecContext(codec)
     packet = try Packet()
@@ -42,9 +43,10 @@ final class VideoEncoder {
   func append(_ image: CVPixelBuffer, time: Int64, duration: Int64, _ emit: (Packet) throws -> Void) throws {
     if let lastTime, time <= lastTime {
       throw MediaError(
-        .misuse, operation: "append a picture",
+        .misuse, operation: "append a frame",
         text:
-          "its time \(time)/\(settings.timescale) does not come after the last one's \(lastTime)/\(settings.timescale)")
+          "its time \(time)/\(settings.timescale) is not later than the previous one's \(lastTime)/\(settings.timescale)"
+      )
     }
     let frame = try image.withPixels(readOnly: true) { memory in
       try self.frame(of: memory, owner: image)
@@ -54,19 +56,19 @@ final class VideoEncoder {
     lastTime = time
     durations[time] = duration
     FFmpegLog.begin()
-    try check(avcodec_send_frame(context.pointer, frame.pointer), "encode a picture")
+    try check(avcodec_send_frame(context.pointer, frame.pointer), "encode an image")
     try drain(emit)
   }
 
   /// Emits all packets that the encoder still holds.
   func flush(_ emit: (Packet) throws -> Void) throws {
     FFmpegLog.begin()
-    try check(avcodec_send_frame(context.pointer, nil), "encode the last pictures")
+    try check(avcodec_send_frame(context.pointer, nil), "encode the last frames")
     try drain(emit)
   }
 
   private func drain(_ emit: (Packet) throws -> Void) throws {
-    try context.receive(into: packet, operation: "encode a picture") { packet in
+    try context.receive(into: packet, operation: "encode an image") { packet in
       packet.pointer.pointee.duration = durations.removeValue(forKey: packet.pointer.pointee.pts) ?? 0
       try emit(packet)
     }
@@ -77,8 +79,8 @@ final class VideoEncoder {
     let layout = memory.layout
     guard layout.width == settings.width, layout.height == settings.height else {
       throw MediaError(
-        .misuse, operation: "append a picture",
-        text: "it has \(layout.width)x\(layout.height) pixels, the movie \(settings.width)x\(settings.height)")
+        .misuse, operation: "append a frame",
+        text: "it has \(layout.width)x\(layout.height) pixels, but the movie has \(settings.width)x\(settings.height)")
     }
     let source = try ImageView(memory)
     let target = context.pointer.pointee.pix_fmt
@@ -94,7 +96,7 @@ final class VideoEncoder {
     if source.format == target && source.range == range && source.matrix == frame.pointer.pointee.colorspace {
       try frame.reference(memory, owner: owner)
     } else {
-      try check(av_frame_get_buffer(frame.pointer, 0), "convert a picture")
+      try check(av_frame_get_buffer(frame.pointer, 0), "convert an image")
       try converter.convert(source, to: ImageView(frame))
     }
     return frame

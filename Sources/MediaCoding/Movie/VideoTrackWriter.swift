@@ -36,13 +36,13 @@ final class VideoTrackWriter: SampleTrack {
   }
 
   func add(to context: FormatContext, displayMatrix: [Int32]?) throws -> Int {
-    guard let encoder else { preconditionFailure("a track is formed before it is added") }
+    guard let encoder else { preconditionFailure("call form() before adding the track") }
     return try context.addTrack(encoder.context, displayMatrix: displayMatrix)
   }
 
   func append(_ sample: CMSampleBuffer, from start: CMTime, _ emit: (Packet) throws -> Void) throws {
     guard let image = sample.imageBuffer else {
-      throw MediaError(.misuse, operation: "append a picture", text: "the sample has none")
+      throw MediaError(.misuse, operation: "append a frame", text: "the sample buffer contains no frame")
     }
     let time = sample.presentationTimeStamp
     let encoder = try encoder ?? makeEncoder(image, time)
@@ -84,7 +84,8 @@ final class VideoTrackWriter: SampleTrack {
     }
     guard let result = pool?.makeBuffer() else {
       throw MediaError(
-        .unsupported, operation: "scale a picture", text: "no \(format.fourCharacters) picture has that size")
+        .unsupported, operation: "scale a frame",
+        text: "pixel format \(format.fourCharacters) does not support that size")
     }
     try image.withPixels(readOnly: true) { source in
       try result.withPixels(readOnly: false) { try scale(source, into: $0) }

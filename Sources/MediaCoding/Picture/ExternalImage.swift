@@ -59,11 +59,11 @@ extension ImageView {
     let format = av_get_pix_fmt(image.format)
     guard format != AV_PIX_FMT_NONE else {
       throw MediaError(
-        .unsupported, operation: "convert a picture", text: "FFmpeg has no pixel format '\(image.format)'")
+        .unsupported, operation: "convert an image", text: "FFmpeg has no pixel format '\(image.format)'")
     }
     for (index, plane) in image.planes.enumerated()
     where plane.bytesPerRow < av_image_get_linesize(format, CInt(clamping: image.width), CInt(index)) {
-      throw MediaError(.invalidData, operation: "convert a picture", text: "its rows are shorter than its width")
+      throw MediaError(.invalidData, operation: "convert an image", text: "its bytes per row are too few for its width")
     }
     self.format = format
     range = image.isFullRange || Self.isRGB(format) ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG

@@ -27,7 +27,7 @@ struct ImageView {
     let layout = memory.layout
     guard let row = PixelFormat.named(layout.pixelFormat), let format = row.ffmpeg else {
       throw MediaError(
-        .unsupported, operation: "convert a picture",
+        .unsupported, operation: "convert an image",
         text: "FFmpeg has no pixel format like \(layout.pixelFormat.fourCharacters)")
     }
     self.format = format
@@ -85,7 +85,7 @@ extension Frame {
       CInt(AV_BUFFER_FLAG_READONLY))
     guard let buffer else {
       retained.release()
-      throw MediaError(errno: ENOMEM, operation: "encode a picture")
+      throw MediaError(errno: ENOMEM, operation: "encode an image")
     }
     pointer.pointee.buf.0 = buffer
     withUnsafeMutableBytes(of: &pointer.pointee.data) { bytes in

@@ -13,7 +13,7 @@ public enum PNGFile {
   ///
   /// - Throws: A `MediaError` if the file cannot be written.
   public static func write(_ image: PixelMemory, to url: URL) throws {
-    let operation = "write the picture"
+    let operation = "write the image"
     let source = try writable(image)
     let plane = source.layout.planes[0]
     var png = png_image()
@@ -50,7 +50,7 @@ public enum PNGFile {
   ///
   /// - Throws: A `MediaError` if the file is missing, damaged or not a PNG.
   public static func read(_ url: URL) throws -> PixelMemory {
-    let operation = "read the picture"
+    let operation = "read the image"
     if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: operation, file: url.path) }
     var png = png_image()
     png.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -65,7 +65,8 @@ public enum PNGFile {
     png.format = format(pixelFormat)
     guard let layout = PixelLayout(pixelFormat: pixelFormat, width: Int(png.width), height: Int(png.height)) else {
       throw MediaError(
-        .invalidData, operation: operation, file: url.path, text: "\(png.width)x\(png.height) pixels are too many")
+        .invalidData, operation: operation, file: url.path,
+        text: "\(png.width)x\(png.height) pixels exceed the supported size")
     }
     let memory = PixelMemory(layout: layout)
     let stride = png_int_32(layout.planes[0].bytesPerRow)
@@ -84,7 +85,8 @@ public enum PNGFile {
     guard
       let plain = PixelLayout(pixelFormat: kCVPixelFormatType_24BGR, width: layout.width, height: layout.height)
     else {
-      throw MediaError(.misuse, operation: "write the picture", text: "\(layout.width)x\(layout.height) is no size")
+      throw MediaError(
+        .misuse, operation: "write the image", text: "\(layout.width)x\(layout.height) is not a valid image size")
     }
     let copy = PixelMemory(layout: plain)
     try PixelConverter().convert(image, to: copy)

@@ -100,7 +100,7 @@ public final class PixelConverter {
         }
       }
     }
-    try check(rows, "convert a picture")
+    try check(rows, "convert an image")
   }
 
   private func context(for key: Key) throws -> OpaquePointer {
@@ -109,7 +109,7 @@ public final class PixelConverter {
       return prepared[0].context
     }
     if prepared.count == 2 { sws_freeContext(prepared.removeLast().context) }
-    guard let context = sws_alloc_context() else { throw MediaError(errno: ENOMEM, operation: "convert a picture") }
+    guard let context = sws_alloc_context() else { throw MediaError(errno: ENOMEM, operation: "convert an image") }
     prepared.insert((key, context), at: 0)
     do {
       try prepare(context, key)
@@ -130,20 +130,20 @@ public final class PixelConverter {
       ("sws_flags", Int(flags)),
     ]
     for (name, value) in options {
-      try check(av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0), "convert a picture")
+      try check(av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0), "convert an image")
     }
     let neutral: CInt = 1 << 16
     sws_setColorspaceDetails(
       context, sws_getCoefficients(CInt(key.source.matrix)), isFull(key.source),
       sws_getCoefficients(CInt(key.destination.matrix)), isFull(key.destination), 0, neutral, neutral)
-    try check(sws_init_context(context, nil, nil), "convert a picture")
+    try check(sws_init_context(context, nil, nil), "convert an image")
   }
 
   private func intermediate(_ format: OSType, _ width: Int, _ height: Int, swapped: Bool) throws -> PixelMemory {
     let layout = PixelLayout(
       pixelFormat: format, width: swapped ? height : width, height: swapped ? width : height)
     guard let layout else {
-      throw MediaError(.misuse, operation: "turn a picture", text: "\(width)x\(height) is no size for a picture")
+      throw MediaError(.misuse, operation: "rotate an image", text: "\(width)x\(height) is not a valid image size")
     }
     if let memory = intermediates[layout] { return memory }
     // Cache few sizes, because a converter usually serves a single output.

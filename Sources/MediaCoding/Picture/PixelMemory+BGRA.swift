@@ -7,7 +7,7 @@ extension PixelMemory {
   /// - Throws: A `MediaError` for an invalid size.
   package static func bgra(_ size: PixelSize) throws -> PixelMemory {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
-    else { throw MediaError(.misuse, operation: "make a picture", text: "\(size) is no size for a picture") }
+    else { throw MediaError(.misuse, operation: "create an image", text: "\(size) is not a valid image size") }
     return PixelMemory(layout: layout)
   }
 

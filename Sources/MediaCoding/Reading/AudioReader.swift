@@ -70,7 +70,7 @@ public final class AudioReader {
   }
 
   private static func noAudio(_ file: MovieFile) -> MediaError {
-    MediaError(.noAudio, operation: "decode the sound", file: file.url.path, text: "the file has no sound")
+    MediaError(.noAudio, operation: "decode the audio", file: file.url.path, text: "the file contains no audio")
   }
 
   /// Fills `samples` (interleaved) with the audio that starts at sample `first`.
@@ -117,7 +117,9 @@ public final class AudioReader {
     if try !decodeMore() || decodedStart > max(position, trackStart) {
       demuxer = try Demuxer(file.url)
       guard let stream = demuxer.stream(AVMEDIA_TYPE_AUDIO) else {
-        throw MediaError(.noAudio, operation: "decode the sound", file: file.url.path, text: "the file has changed")
+        throw MediaError(
+          .noAudio, operation: "decode the audio", file: file.url.path, text: "the file has changed since it was opened"
+        )
       }
       self.stream = stream
       demuxer.keepOnly([stream])
@@ -145,15 +147,15 @@ public final class AudioReader {
       }
       if result == CFF_ERROR_END { return false }
       if result != CFF_ERROR_AGAIN && result != CFF_ERROR_INVALID_DATA {
-        try check(result, "decode the sound", file: file.url.path)
+        try check(result, "decode the audio", file: file.url.path)
       }
       if isAtEnd { return false }
       if try demuxer.read(packet) {
         let sent = avcodec_send_packet(decoder.pointer, packet.pointer)
-        if sent != CFF_ERROR_INVALID_DATA { try check(sent, "decode the sound", file: file.url.path) }
+        if sent != CFF_ERROR_INVALID_DATA { try check(sent, "decode the audio", file: file.url.path) }
       } else {
         isAtEnd = true
-        try check(avcodec_send_packet(decoder.pointer, nil), "decode the sound", file: file.url.path)
+        try check(avcodec_send_packet(decoder.pointer, nil), "decode the audio", file: file.url.path)
         if let converter { decoded += try converter.finish() }
       }
     }

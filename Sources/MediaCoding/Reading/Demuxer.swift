@@ -104,12 +104,12 @@ final class Demuxer {
 
   /// Returns the decoder for a codec.
   ///
-  /// - Throws: A `MediaError` if this FFmpeg has no decoder for it.
+  /// - Throws: A `MediaError` if this FFmpeg build has no decoder for it.
   static func codec(_ id: AVCodecID, of path: String) throws -> UnsafePointer<AVCodec> {
     guard let codec = avcodec_find_decoder(id) else {
       throw MediaError(
         .unsupported, operation: "decode the movie", file: path, name: "AVERROR_DECODER_NOT_FOUND",
-        text: "this FFmpeg has no decoder for its codec")
+        text: "this FFmpeg build has no decoder for its codec")
     }
     return codec
   }
@@ -124,7 +124,7 @@ final class Demuxer {
       throw MediaError(errno: errno, operation: operation, file: path)
     }
     guard information.st_mode & S_IFMT == S_IFREG else {
-      throw MediaError(.invalidData, operation: operation, file: path, text: "it is no regular file")
+      throw MediaError(.invalidData, operation: operation, file: path, text: "it is not a regular file")
     }
     guard information.st_size > 0 else {
       throw MediaError(.invalidData, operation: operation, file: path, text: "the file is empty")
@@ -140,7 +140,7 @@ final class Demuxer {
       if end > size {
         throw MediaError(
           .truncated, operation: operation, file: path,
-          text: "its index describes \(end) bytes, but the file has \(size)")
+          text: "its index refers to \(end) bytes, but the file has only \(size)")
       }
     }
   }

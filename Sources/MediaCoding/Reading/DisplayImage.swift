@@ -8,7 +8,7 @@ package enum DisplayImage {
   ///
   /// - Throws: A `MediaError` for a file without an image that can be decoded.
   package static func read(_ url: URL, at time: CMTime = .zero) throws -> PixelMemory {
-    if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: "read the picture", file: url.path) }
+    if access(url.path, R_OK) != 0 { throw MediaError(errno: errno, operation: "read the image", file: url.path) }
     switch try FileKind(of: url) {
     case .image(PhotoFile.heic): return try HEICReader(url).decode()
     case .image(PhotoFile.dng): return try RAWReader(url).decode()

@@ -19,7 +19,9 @@ public final class HEICReader {
     do {
       try Self.check(heif_context_read_from_file(context, path, nil), path)
       try Self.check(heif_context_get_primary_image_handle(context, &handle), path)
-      guard let handle else { throw MediaError(.noVideo, operation: Self.operation, file: path, text: "no picture") }
+      guard let handle else {
+        throw MediaError(.noVideo, operation: Self.operation, file: path, text: "the file contains no image")
+      }
       try MediaLimit.check(
         width: Int(heif_image_handle_get_width(handle)), height: Int(heif_image_handle_get_height(handle)),
         Self.operation, file: path)

@@ -93,7 +93,7 @@ public struct MovieFile: Sendable {
     ].compactMap(\.self)
     guard let origin = starts.min() else {
       throw MediaError(
-        .invalidData, operation: "open the movie", file: url.path, text: "it has neither pictures nor sound with times")
+        .invalidData, operation: "open the movie", file: url.path, text: "it has no video or audio with timestamps")
     }
     self.origin = origin
     self.video = try videoScan.flatMap { try $0.videoTrack(video!, origin: origin, in: demuxer) }
@@ -130,7 +130,8 @@ private struct PacketScan {
     _ stream: UnsafeMutablePointer<AVStream>, origin: CMTime, in demuxer: Demuxer
   ) throws -> MovieFile.VideoTrack? {
     guard let parameters = stream.pointee.codecpar, parameters.pointee.width > 0, parameters.pointee.height > 0 else {
-      throw MediaError(.invalidData, operation: "open the movie", file: demuxer.path, text: "its pictures have no size")
+      throw MediaError(
+        .invalidData, operation: "open the movie", file: demuxer.path, text: "its video track has no frame size")
     }
     var sorted = entries.sorted { $0.ticks < $1.ticks }
     for index in sorted.indices.dropFirst().reversed() where sorted[index].ticks == sorted[index - 1].ticks {

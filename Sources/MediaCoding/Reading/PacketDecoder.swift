@@ -23,27 +23,27 @@ public final class PacketDecoder {
 
   /// Opens a decoder for the specified codec.
   ///
-  /// - Throws: A `MediaError` if this FFmpeg has no decoder for it.
+  /// - Throws: A `MediaError` if this FFmpeg build has no decoder for it.
   public init(_ codec: Codec) throws {
     FFmpegLog.begin()
     guard let found = avcodec_find_decoder_by_name(codec.rawValue) else {
       throw MediaError(
-        .unsupported, operation: "decode the camera's pictures", name: "AVERROR_DECODER_NOT_FOUND",
-        text: "this FFmpeg has no decoder '\(codec.rawValue)'")
+        .unsupported, operation: "decode the camera's frames", name: "AVERROR_DECODER_NOT_FOUND",
+        text: "this FFmpeg build has no decoder '\(codec.rawValue)'")
     }
     decoder = try CodecContext(found)
     packet = try Packet()
     decoder.pointer.pointee.flags |= CInt(AV_CODEC_FLAG_LOW_DELAY)
     // Each additional thread would delay the output by one frame.
     decoder.pointer.pointee.thread_count = 1
-    try decoder.open(operation: "decode the camera's pictures")
+    try decoder.open(operation: "decode the camera's frames")
   }
 
   /// Decodes a packet and returns the frame that it completes, or nil if it does not complete a frame yet.
   ///
   /// - Throws: A `MediaError` for a damaged packet.
   public func decode(_ bytes: UnsafeRawBufferPointer) throws -> PacketImage? {
-    let operation = "decode the camera's pictures"
+    let operation = "decode the camera's frames"
     try check(av_new_packet(packet.pointer, CInt(bytes.count)), operation)
     defer { av_packet_unref(packet.pointer) }
     if let base = bytes.baseAddress {

@@ -33,7 +33,7 @@ public final class RAWReader {
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
     guard image.pointee.colors == 3, image.pointee.bits == 8,
       let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height)
-    else { throw MediaError(.invalidData, operation: Self.operation, file: path, text: "it is no colour picture") }
+    else { throw MediaError(.invalidData, operation: Self.operation, file: path, text: "it is not a color image") }
     let memory = PixelMemory(layout: layout)
     // The pixels follow the image header in memory.
     let offset = MemoryLayout<libraw_processed_image_t>.offset(of: \.data) ?? 0

@@ -189,7 +189,7 @@ private final class ImageDecoder: SampleDecoder {
       guard let layout = PixelLayout(pixelFormat: pixelFormat, width: width, height: height) else {
         throw MediaError(
           .unsupported, operation: "decode a track",
-          text: "no \(pixelFormat.fourCharacters) picture has \(width)x\(height) pixels")
+          text: "pixel format \(pixelFormat.fourCharacters) does not support \(width)x\(height) pixels")
       }
       pool = CVPixelBufferPool(layout: layout)
       description = CMFormatDescription(videoCodec: pixelFormat, width: width, height: height)

@@ -55,7 +55,7 @@ public final class VideoReader {
   }
 
   private static func noVideo(_ file: MovieFile) -> MediaError {
-    MediaError(.noVideo, operation: "decode the movie", file: file.url.path, text: "the file has no stream of pictures")
+    MediaError(.noVideo, operation: "decode the movie", file: file.url.path, text: "the file has no video track")
   }
 
   /// Draws a frame into `memory`, scaled to fill it, cropped evenly and rotated.
@@ -73,7 +73,7 @@ public final class VideoReader {
     guard track.frames.indices.contains(index) else {
       throw MediaError(
         .misuse, operation: "decode the movie", file: file.url.path,
-        text: "there is no picture \(index); the file has \(track.frames.count)")
+        text: "there is no frame \(index); the file has \(track.frames.count) frames")
     }
     let frame = try decode(track.frames[index])
     let turn = track.orientation.concatenating(orientation)
@@ -113,7 +113,7 @@ public final class VideoReader {
     // If a frame could not be decoded, use the previous one.
     guard let frame = recent.last(where: { ticks($0) <= wanted.ticks }) ?? recent.first else {
       throw MediaError(
-        .invalidData, operation: "decode the movie", file: file.url.path, text: "none of its pictures can be decoded")
+        .invalidData, operation: "decode the movie", file: file.url.path, text: "none of its frames can be decoded")
     }
     return frame
   }
@@ -138,7 +138,8 @@ public final class VideoReader {
   private func reopen() throws {
     demuxer = try Demuxer(file.url)
     guard let stream = demuxer.stream(AVMEDIA_TYPE_VIDEO) else {
-      throw MediaError(.noVideo, operation: "decode the movie", file: file.url.path, text: "the file has changed")
+      throw MediaError(
+        .noVideo, operation: "decode the movie", file: file.url.path, text: "the file has changed since it was opened")
     }
     self.stream = stream
     demuxer.keepOnly([stream])

@@ -103,14 +103,14 @@ extension AssetFileSettings.ImageCoding {
 extension MovieWriter.AudioSettings {
   fileprivate init(_ coding: AssetFileSettings.AudioCoding) throws {
     self.init(
-      codec: try choice(coding.format, "sound format"), sampleRate: coding.sampleRate,
+      codec: try choice(coding.format, "audio format"), sampleRate: coding.sampleRate,
       channelCount: coding.channelCount, bitRate: coding.bitRate)
   }
 }
 
 private func choice<Choice: RawRepresentable<String>>(_ name: String, _ what: String) throws -> Choice {
   guard let choice = Choice(rawValue: name) else {
-    throw MediaError(.unsupported, operation: "create the file", text: "nothing is written with the \(what) '\(name)'")
+    throw MediaError(.unsupported, operation: "create the file", text: "the \(what) '\(name)' is not supported")
   }
   return choice
 }

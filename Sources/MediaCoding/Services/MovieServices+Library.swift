@@ -27,7 +27,7 @@ extension MovieServices {
         return MediaFileDescriptor(kind: .image, contentType: contentType, width: size.width, height: size.height)
       case .unknown:
         throw MediaError(
-          .invalidData, operation: "look into the file", file: url.path, text: "it is no picture or movie")
+          .invalidData, operation: "inspect the file", file: url.path, text: "it is not an image or a movie")
       }
     }
   }
@@ -44,7 +44,11 @@ extension MovieServices {
       let size = size ?? reader.size
       guard
         let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: size.width, height: size.height)
-      else { throw MediaError(.unsupported, operation: "decode the picture", file: url.path, text: "no such size") }
+      else {
+        throw MediaError(
+          .unsupported, operation: "decode the image", file: url.path,
+          text: "the requested size is not a valid image size")
+      }
       let memory = PixelMemory(layout: layout)
       try reader.draw(into: memory)
       return DecodedImage(pixels: CVPixelBuffer(memory: memory))

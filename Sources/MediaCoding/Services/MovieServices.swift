@@ -74,7 +74,7 @@ extension MovieWriter.Settings {
       },
       audio: try description.audio.map { audio in
         MovieWriter.AudioSettings(
-          codec: try Self.choice(audio.format, "sound format"), sampleRate: audio.sampleRate,
+          codec: try Self.choice(audio.format, "audio format"), sampleRate: audio.sampleRate,
           channelCount: audio.channelCount, bitRate: audio.bitRate
         ).stored(as: audio)
       },
@@ -85,7 +85,7 @@ extension MovieWriter.Settings {
   private static func choice<Choice: RawRepresentable<String>>(_ name: String, _ what: String) throws -> Choice {
     guard let choice = Choice(rawValue: name) else {
       throw MediaError(
-        .unsupported, operation: "create the movie", text: "no movie is written with the \(what) '\(name)'")
+        .unsupported, operation: "create the movie", text: "the \(what) '\(name)' is not supported")
     }
     return choice
   }

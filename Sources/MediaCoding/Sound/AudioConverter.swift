@@ -18,7 +18,7 @@ public final class AudioConverter {
     self.source = source
     self.destination = destination
     FFmpegLog.begin()
-    let operation = "convert sound"
+    let operation = "convert audio"
     try source.withLayout { sourceLayout in
       try destination.withLayout { destinationLayout in
         _ = try check(
@@ -60,19 +60,19 @@ public final class AudioConverter {
     let base = samples.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: UInt8.self) }
     var planes: UnsafePointer<UInt8>? = base
     let count = frame.pointer.pointee.nb_samples
-    try check(swr_convert(context, frame.pointer.pointee.extended_data, count, &planes, count), "convert sound")
+    try check(swr_convert(context, frame.pointer.pointee.extended_data, count, &planes, count), "convert audio")
   }
 
   /// Converts samples at the specified pointers: one pointer for interleaved samples, one per channel for planar
   /// samples.
   func convert(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [Int16] {
     FFmpegLog.begin()
-    let capacity = Int(try check(swr_get_out_samples(context, CInt(count)), "convert sound"))
+    let capacity = Int(try check(swr_get_out_samples(context, CInt(count)), "convert audio"))
     let channels = destination.shape.channelCount
     return try [Int16](unsafeUninitializedCapacity: max(capacity, 1) * channels) { buffer, initialized in
       let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
       var out: UnsafeMutablePointer<UInt8>? = raw.assumingMemoryBound(to: UInt8.self)
-      let written = try check(swr_convert(context, &out, CInt(capacity), planes, CInt(count)), "convert sound")
+      let written = try check(swr_convert(context, &out, CInt(capacity), planes, CInt(count)), "convert audio")
       initialized = Int(written) * channels
     }
   }
@@ -89,11 +89,11 @@ public final class AudioConverter {
 
   private func convertBytes(_ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) throws -> [UInt8] {
     FFmpegLog.begin()
-    let capacity = max(1, Int(try check(swr_get_out_samples(context, CInt(count)), "convert sound")))
+    let capacity = max(1, Int(try check(swr_get_out_samples(context, CInt(count)), "convert audio")))
     let frameSize = destination.shape.channelCount * Int(av_get_bytes_per_sample(destination.format))
     return try [UInt8](unsafeUninitializedCapacity: capacity * frameSize) { buffer, initialized in
       var out = buffer.baseAddress
-      let written = try check(swr_convert(context, &out, CInt(capacity), planes, CInt(count)), "convert sound")
+      let written = try check(swr_convert(context, &out, CInt(capacity), planes, CInt(count)), "convert audio")
       initialized = Int(written) * frameSize
     }
   }

@@ -24,10 +24,10 @@ enum DNGFile {
     let pattern = pattern(of: image.layout.pixelFormat)
     guard pattern != nil || image.layout.pixelFormat == kCVPixelFormatType_64RGBALE else {
       throw MediaError(
-        .misuse, operation: operation, text: "\(image.layout.pixelFormat.fourCharacters) is not what a sensor sees")
+        .misuse, operation: operation, text: "\(image.layout.pixelFormat.fourCharacters) is not a RAW pixel format")
     }
     guard let raw = photo.raw else {
-      throw MediaError(.misuse, operation: operation, text: "nothing is told about the sensor")
+      throw MediaError(.misuse, operation: operation, text: "the photo has no description of the sensor")
     }
     var main = metadata.main
     let samples = pattern == nil ? 3 : 1

@@ -13,7 +13,7 @@ extension Frame {
     pointer.pointee.format = format.rawValue
     pointer.pointee.color_range = range
     pointer.pointee.colorspace = matrix
-    try check(av_frame_get_buffer(pointer, 0), "convert a picture")
+    try check(av_frame_get_buffer(pointer, 0), "convert an image")
     try PixelConverter().convert(ImageView(image), to: ImageView(self))
   }
 }

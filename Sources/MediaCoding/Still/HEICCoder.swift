@@ -17,7 +17,7 @@ enum HEICCoder {
 
   static func encode(_ image: PixelMemory, _ photo: PhotoDescription, _ metadata: PhotoMetadata) throws -> Data {
     guard isAvailable else {
-      throw MediaError(.unsupported, operation: operation, text: "this libheif has no encoder for HEVC")
+      throw MediaError(.unsupported, operation: operation, text: "this libheif build has no HEVC encoder")
     }
     guard let context = heif_context_alloc() else { throw MediaError(errno: ENOMEM, operation: operation) }
     defer { heif_context_free(context) }
@@ -56,7 +56,8 @@ enum HEICCoder {
     try check(heif_context_get_primary_image_ID(context, &main))
     let auxiliary = HEIFAuxiliary(main: Int(main), images: images)
     guard let marked = auxiliary.marked(file) else {
-      throw MediaError(.unsupported, operation: operation, text: "this libheif lays out its files in another way")
+      throw MediaError(
+        .unsupported, operation: operation, text: "this version of libheif writes files with an unexpected layout")
     }
     return marked
   }

@@ -21,7 +21,7 @@ package enum JPEGCoder {
     let sampling = CInt((isGray ? TJSAMP_GRAY : TJSAMP_420).rawValue)
     let capacity = tjBufSize(width, height, sampling)
     guard capacity != .max, let memory = malloc(Int(capacity)) else {
-      throw MediaError(.misuse, operation: operation, text: "\(width)x\(height) is no size for a JPEG picture")
+      throw MediaError(.misuse, operation: operation, text: "\(width)x\(height) is not a valid size for a JPEG image")
     }
     var bytes: UnsafeMutablePointer<UInt8>? = memory.assumingMemoryBound(to: UInt8.self)
     var count = capacity

@@ -28,7 +28,7 @@ public enum PhotoFile {
       case dng: try DNGFile.encode(image, photo, metadata)
       default:
         throw MediaError(
-          .unsupported, operation: "write a photo", text: "there is no way to write '\(photo.fileType)'")
+          .unsupported, operation: "write a photo", text: "the file type '\(photo.fileType)' is not supported")
       }
     }
   }

@@ -111,7 +111,8 @@ struct TIFFFile {
         append(UInt32(bitPattern: Int32(clamping: number.numerator)))
         append(UInt32(bitPattern: Int32(clamping: number.denominator)))
       }
-    case .directories, .offset: preconditionFailure("a place is known only where it is written")
+    case .directories, .offset:
+      preconditionFailure("TIFFFile: directories and offsets must be written with their own methods, not as values")
     }
   }
 

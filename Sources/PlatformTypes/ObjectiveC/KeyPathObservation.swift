@@ -50,7 +50,7 @@ final class KeyPathObservation: @unchecked Sendable {
       fatalError(
         """
         *** Terminating app due to uncaught exception NSUnknownKeyException: [\(object) valueForUndefinedKey:]: this class is not key value \
-        coding-compliant for the key \(key). (name a property that the class has)
+        coding-compliant for the key \(key). (use the name of a property of the class)
         """)
     }
     return value.flatMap { Self.value(of: keys.dropFirst(), in: $0) }

@@ -24,7 +24,7 @@ extension NSObjectProtocol {
       """
       *** Terminating app due to uncaught exception NSInternalInconsistencyException: \(self): An \
       -observeValueForKeyPath:ofObject:change:context: message was received but not handled. Key path: \(keyPath ?? "nil"), observed \
-      object: \(object) (override observeValue in \(type(of: self)) and build with camsim build, or let it conform to KeyValueObserver)
+      object: \(object) (override observeValue in \(type(of: self)) and build with camsim build, or make it conform to KeyValueObserver)
       """)
   }
 }

@@ -48,7 +48,7 @@ extension NSObject {
     keyValueSource.reportInvalidRemoval(
       """
       Cannot remove an observer \(observer) for the key path "\(keyPath)" from \(self) because it is not registered as an observer.
-      """, remedy: "remove it once for each time that it was added")
+      """, remedy: "remove the observer only as often as it was added")
   }
 }
 
@@ -94,8 +94,8 @@ private final class KeyPathRegistration: @unchecked Sendable {
     guard let observer else {
       fatalError(
         """
-        EXC_BAD_ACCESS: \(observerName) is gone and was still registered as an observer of the key path "\(keyPath)" \
-        (remove the observer before it is let go of)
+        EXC_BAD_ACCESS: \(observerName) was deallocated while still registered as an observer of the key path "\(keyPath)" \
+        (remove the observer before it is deallocated)
         """)
     }
     var all: [NSKeyValueChangeKey: Any] = [.kindKey: NSNumber(value: NSKeyValueChange.setting.rawValue)]

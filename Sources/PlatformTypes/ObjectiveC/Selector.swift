@@ -43,12 +43,12 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     guard let method else {
       fatalError(
         """
-        the selector \(description) is only a name, so \(type(of: target)) cannot be sent it: write #selector and build with camsim build, \
+        the selector \(description) has only a name, so it cannot be sent to \(type(of: target)); write #selector and build with camsim build, \
         or Selector("\(description)", \(type(of: target)).method)
         """)
     }
     guard method.isOf(target) else {
-      fatalError("-[\(type(of: target)) \(description)]: unrecognized selector: the method is of another class")
+      fatalError("-[\(type(of: target)) \(description)]: unrecognized selector: the method belongs to another class")
     }
     return method.call(target, arguments + [nil, nil])
   }

@@ -93,7 +93,7 @@ public final class PreviewRenderer: Sendable {
 
   private static func memory(_ width: Int, _ height: Int) throws -> PixelMemory {
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
-      throw MediaError(.misuse, operation: "draw a preview", text: "\(width)x\(height) is no size for a picture")
+      throw MediaError(.misuse, operation: "draw a preview", text: "\(width)x\(height) is not a valid image size")
     }
     return PixelMemory(layout: layout)
   }

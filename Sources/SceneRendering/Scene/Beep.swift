@@ -28,7 +28,7 @@ public final class Beep: MicrophoneSource {
   public init(sampleRate: Int = 48_000, channelCount: Int = 1) {
     precondition(
       sampleRate > 0 && sampleRate % 100 == 0 && channelCount > 0,
-      "Beep: \(sampleRate) Hz with \(channelCount) channels cannot be made; use a multiple of 100 Hz and at least one channel"
+      "Beep: \(sampleRate) Hz with \(channelCount) channels is not supported; use a multiple of 100 Hz and at least one channel"
     )
     self.sampleRate = sampleRate
     self.channelCount = channelCount

@@ -115,7 +115,7 @@ struct LightMeter {
   private mutating func scratchMemory(_ width: Int, _ height: Int) -> PixelMemory {
     if let scratch, scratch.layout.width == width, scratch.layout.height == height { return scratch }
     guard let layout = PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: width, height: height) else {
-      preconditionFailure("LightMeter: a picture of \(width)x\(height) pixels cannot be metered")
+      preconditionFailure("LightMeter: a buffer of \(width)x\(height) pixels cannot be created; use a smaller image")
     }
     let memory = PixelMemory(layout: layout)
     scratch = memory

@@ -97,7 +97,9 @@ package final class CameraServer: Sendable {
       for connection in state.connections { shutdown(connection, CInt(SHUT_RDWR)) }
       return (state.files, state.listener, state.watchEnd)
     }
-    defer { StallWarning.run("programs' connections to the served cameras do not end", wait: threads.wait(timeout:)) }
+    defer {
+      StallWarning.run("the connections of programs to the served cameras have not ended", wait: threads.wait(timeout:))
+    }
     if watchEnd >= 0 { Foundation.close(watchEnd) }
     if listener >= 0 { shutdown(listener, CInt(SHUT_RDWR)) }
     for (handle, file) in files {

@@ -5,7 +5,9 @@ import Foundation
 enum PreloadedCamera {
   /// Writes the library to the root folder, where `served_camera_start` expects it.
   static func write(into root: String) throws {
-    guard let library = Data(base64Encoded: preloadBytes) else { preconditionFailure("the plugin wrote no Base64") }
+    guard let library = Data(base64Encoded: preloadBytes) else {
+      preconditionFailure("PreloadedCamera: the plug-in EmbedFiles did not write valid Base64")
+    }
     try library.write(to: URL(filePath: root).appending(path: "preload.so"))
   }
 }

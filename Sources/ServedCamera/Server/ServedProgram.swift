@@ -16,7 +16,7 @@ package enum FrontEnd: String, CaseIterable, Sendable {
     let via = served_camera_via(program, &reason)
     guard via >= 0 else { throw ServedError(errno) }
     return (
-      via == SERVED_VIA_SECCOMP.rawValue ? .seccomp : .preload, reason.map { String(cString: $0) } ?? "nothing is known"
+      via == SERVED_VIA_SECCOMP.rawValue ? .seccomp : .preload, reason.map { String(cString: $0) } ?? "unknown"
     )
   }
 }

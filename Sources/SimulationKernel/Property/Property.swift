@@ -85,7 +85,11 @@ package struct Property<Object: AnyObject>: Sendable {
   }
 
   private static func typed(_ object: AnyObject) -> Object {
-    guard let object = object as? Object else { preconditionFailure("\(object) is not of the class \(Object.self)") }
+    guard let object = object as? Object else {
+      preconditionFailure(
+        "Property: \(object) is not an instance of \(Object.self); use an erased property only with objects of its class"
+      )
+    }
     return object
   }
 }

@@ -32,7 +32,8 @@ public final class ModelLock: @unchecked Sendable {
   @inlinable public func enter() {
     let thread = Self.thisThread
     precondition(
-      owner.load(ordering: .relaxed) != thread, "a change, or a call of client code, was made under the lock")
+      owner.load(ordering: .relaxed) != thread,
+      "ModelLock: the thread already holds the lock; do not make changes or call client code while holding it")
     pthread_mutex_lock(mutex)
     owner.store(thread, ordering: .relaxed)
   }

@@ -33,7 +33,8 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
   @inlinable @inline(__always) public func read<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result {
     let entered = lock.enterUnlessHeld()
     defer { if entered { lock.leave() } }
-    precondition(!box.isBeingWritten, "a state was read in the middle of its own write")
+    precondition(
+      !box.isBeingWritten, "Guarded: the state is being written; do not read it inside the body of its own write")
     return try body(box.value.pointee)
   }
 
@@ -42,8 +43,11 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
   @inlinable @inline(__always) public func write<Result>(
     _ transaction: borrowing Transaction, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
-    precondition(transaction.system.lock === lock, "a change of one system wrote the state of another")
-    precondition(!box.isBeingWritten, "a state was written in the middle of its own write")
+    precondition(
+      transaction.system.lock === lock,
+      "Guarded: the transaction belongs to another system; use a transaction of the state's own system")
+    precondition(
+      !box.isBeingWritten, "Guarded: the state is already being written; do not nest writes to the same state")
     box.isBeingWritten = true
     defer { box.isBeingWritten = false }
     return try body(&box.value.pointee)

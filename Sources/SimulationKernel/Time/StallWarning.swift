@@ -20,7 +20,7 @@ public enum StallWarning {
     wait: (DispatchTime) -> DispatchTimeoutResult
   ) {
     guard wait(.now() + patience) == .timedOut else { return }
-    tell("camsim: this has waited for \(Int(patience)) s: \(what())\n")
+    tell("camsim: still waiting after \(Int(patience)) s: \(what())\n")
     _ = wait(.distantFuture)
   }
 }

@@ -38,7 +38,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   ///
   /// - Parameter duration: A numeric time. An invalid, indefinite, or infinite time ends the process.
   public func advance(by duration: CMTime) {
-    precondition(duration.isNumeric, "advance(by:) takes a number of seconds, and not an invalid or infinite time")
+    precondition(duration.isNumeric, "advance(by:) requires a numeric time, not an invalid, indefinite or infinite one")
     pass(duration.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
   }
 
@@ -122,8 +122,8 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
       while let driver, driver != pthread_self() {
         if called.contains(where: { $0.isCurrent || $0.isMainThread }) {
           fatalError(
-            "a client's queue waits for virtual time, which another thread moves, and that waits for this queue: "
-              + "let an AppScheduler run the client's code, as TestedPhone does")
+            "deadlock: a client's queue waits for virtual time, but the thread that advances it waits for this queue; "
+              + "run the client's code with an AppScheduler, as TestedPhone does")
         }
         condition.wait()
       }

@@ -61,7 +61,7 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
     guard !modes.isEmpty else {
       throw V4L2Error(
         .unsupportedFormat, path: path, operation: "use it as a camera",
-        text: "none of its pixel formats can be shown or converted")
+        text: "none of its pixel formats can be displayed or converted")
     }
     let entry = V4L2Directory(kernel: kernel).scan().cameras.first { $0.path == node.path }
     let current = CurrentAddress(path)
@@ -89,8 +89,8 @@ public final class V4L2Camera: LiveSource, @unchecked Sendable {
   public func makeDevice(in system: CaptureSystem) throws -> AVCaptureDevice {
     guard !system.timeline.isVirtual else {
       throw V4L2Error(
-        .failed, path: path, operation: "use it in virtual time",
-        text: "a real camera has a pace of its own; run on host time (`--clock host`)")
+        .failed, path: path, operation: "use it on virtual time",
+        text: "a real camera delivers frames in real time; use host time (`--clock host`)")
     }
     return AVCaptureDevice(descriptor, source: .live(self), in: system)
   }

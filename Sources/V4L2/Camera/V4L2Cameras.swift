@@ -55,7 +55,7 @@ public final class V4L2Cameras: @unchecked Sendable {
       bell = try kernel.makeWakeDescriptor()
       watch = try kernel.watchNodes()
     } catch {
-      throw V4L2Error(error, path: "/dev", operation: "see cameras come and go")
+      throw V4L2Error(error, path: "/dev", operation: "watch for cameras being connected and disconnected")
     }
     state.withLock { $0.known = known }
     for one in known {
@@ -85,8 +85,8 @@ public final class V4L2Cameras: @unchecked Sendable {
       return state.isStopped
     }
     guard !wasStopped else { return }
-    kernel.signal(bell)
-    StallWarning.run("the thread that watches /dev does not end", wait: hasEnded.wait(timeout:))
+    kernel.ring(bell)
+    StallWarning.run("the thread that watches /dev has not ended", wait: hasEnded.wait(timeout:))
     kernel.close(bell)
     kernel.close(watch)
   }

@@ -45,19 +45,19 @@ package enum V4L2ErrorReason: ErrorReason {
   fileprivate func remedy(_ path: String) -> String {
     switch self {
     case .missing: "check the path (`camsim devices` lists cameras) and that the camera is plugged in"
-    case .notADevice: "give a node such as /dev/video0 (`camsim devices` lists cameras)"
-    case .noCapture: "give the camera's other node (`camsim devices` lists those that capture)"
+    case .notADevice: "use a device node such as /dev/video0 (`camsim devices` lists cameras)"
+    case .noCapture: "use another device node of the camera (`camsim devices` lists those that can capture)"
     case .notPermitted: "add the user to the group that owns the node, usually `video`"
-    case .busy: "close the program that uses it (`fuser -v \(path)` names it)"
+    case .busy: "close the program that uses it (`fuser -v \(path)` shows it)"
     case .gone: "plug the camera in again"
-    case .unknownInput: "use one of those that `camsim devices v4l2:\(path)` lists"
-    case .unknownControl: "use one of those that `camsim controls v4l2:\(path)` lists"
-    case .badValue: "stay within what `camsim controls v4l2:\(path)` prints"
+    case .unknownInput: "use one of the inputs that `camsim devices v4l2:\(path)` lists"
+    case .unknownControl: "use one of the controls that `camsim controls v4l2:\(path)` lists"
+    case .badValue: "use a value in the range that `camsim controls v4l2:\(path)` prints"
     case .unsupportedFormat, .formatChanged: "choose a format that `camsim formats v4l2:\(path)` prints"
-    case .partsDisagree: "choose the format that they have, or set theirs with `media-ctl --set-v4l2`"
+    case .partsDisagree: "choose the format of the camera's entities, or set it on them with `media-ctl --set-v4l2`"
     case .stalled: "plug the camera in again; if it persists, choose a lower frame rate or size"
-    case .noRoom: "choose a smaller format, or plug the camera into another port"
-    case .failed: "plug the camera in again; the kernel's log (`dmesg`) may say more"
+    case .noRoom: "choose a smaller format, or connect the camera to another port"
+    case .failed: "plug the camera in again, and check the kernel log (`dmesg`)"
     }
   }
 }
@@ -81,16 +81,16 @@ extension V4L2Error {
 
   private static func meaning(of errno: Errno) -> (Reason, String) {
     switch errno {
-    case .noEntry: (.missing, "there is no such device")
-    case .accessDenied, .notPermitted: (.notPermitted, "this user may not use it")
-    case .busy: (.busy, "another program uses it")
-    case .noDevice, .noSuchAddress, .badDescriptor: (.gone, "the device is gone")
+    case .noEntry: (.missing, "the device does not exist")
+    case .accessDenied, .notPermitted: (.notPermitted, "this user does not have permission to use it")
+    case .busy: (.busy, "another program is using it")
+    case .noDevice, .noSuchAddress, .badDescriptor: (.gone, "the device was disconnected")
     case .notTypewriter, .isDirectory: (.notADevice, "it is not a V4L2 device")
     case .noMemory, .noSpace:
-      (.noRoom, errno == .noSpace ? "the bus has no bandwidth left" : "there is no memory for it")
+      (.noRoom, errno == .noSpace ? "the bus has no bandwidth left" : "there is not enough memory")
     case .outOfRange: (.badValue, "the value is out of range")
-    case .invalid: (.failed, "the driver refuses it")
-    case .ioFailure, .brokenPipe: (.failed, "the device does not answer as it should")
+    case .invalid: (.failed, "the driver rejected the request")
+    case .ioFailure, .brokenPipe: (.failed, "the device did not respond as expected")
     default: (.failed, errno.text)
     }
   }

@@ -51,7 +51,7 @@ extension V4L2Node {
   package func currentFormat() throws(V4L2Error) -> V4L2ImageFormat {
     var raw = v4l2_format()
     raw.type = bufferType
-    try request(CVIDEO_G_FMT, &raw, "ask for its format")
+    try request(CVIDEO_G_FMT, &raw, "get its format")
     return V4L2ImageFormat(raw, isMultiplanar: capability.isMultiplanar)
   }
 
@@ -103,7 +103,7 @@ extension V4L2Node {
       try attempt(CVIDEO_G_PARM, &raw)
     } catch {
       if error == .invalid || error == .notTypewriter { return nil }
-      throw V4L2Error(error, path: path, operation: "ask for its frame interval")
+      throw V4L2Error(error, path: path, operation: "get its frame interval")
     }
     guard raw.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 else { return nil }
     return V4L2Fraction(raw.parm.capture.timeperframe)

@@ -75,7 +75,7 @@ extension V4L2Node {
       try attempt(CVIDEO_G_INPUT, &index)
     } catch {
       if error == .invalid || error == .notTypewriter { return nil }
-      throw V4L2Error(error, path: path, operation: "ask for its input")
+      throw V4L2Error(error, path: path, operation: "get its input")
     }
     return try inputs().first { $0.index == UInt32(bitPattern: index) }
   }
@@ -109,7 +109,7 @@ extension V4L2Node {
       return
     }
     let size = found.size
-    try request(CVIDEO_S_DV_TIMINGS, &found, "follow its signal of \(size)")
+    try request(CVIDEO_S_DV_TIMINGS, &found, "adapt to its signal of \(size)")
   }
 
   /// Returns an error if the size of the signal differs from the configured size, or nil if it matches or is unknown.
@@ -119,8 +119,8 @@ extension V4L2Node {
       found.size != set.size
     else { return nil }
     return V4L2Error(
-      .formatChanged, path: path, operation: "go on streaming",
-      text: "its signal is \(found.size) now, and was \(set.size)")
+      .formatChanged, path: path, operation: "continue streaming",
+      text: "its signal changed to \(found.size) from \(set.size)")
   }
 }
 

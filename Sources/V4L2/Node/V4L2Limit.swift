@@ -25,11 +25,11 @@ package enum V4L2Limit {
       ("formats of a camera", "\(formats)"),
       ("sizes of a format", "\(sizes)"),
       ("frame intervals of a size", "\(intervals)"),
-      ("controls, entries of a menu, inputs, parts of a camera: each", "\(entries)"),
+      ("each of: controls, menu items, inputs and entities of a camera", "\(entries)"),
       ("a control's value", "\(controlBytes) bytes"),
-      ("a side of a picture", "\(side) pixels"),
-      ("a frame rate of a recorded camera", "\(Int(recordedFrameRate)) frames a second"),
-      ("each text of a recording of a camera", "\(recordedBytes) bytes"),
+      ("width or height of a frame", "\(side) pixels"),
+      ("frame rate of a recorded camera", "\(Int(recordedFrameRate)) frames per second"),
+      ("each text file of a camera recording", "\(recordedBytes) bytes"),
     ]
   }
 }

@@ -35,7 +35,8 @@ extension V4L2Node {
     if let control = controls.first(where: { $0.key == key }) { return control }
     let nearest = NearestName.of(key, in: controls.map(\.key)).map { "; the nearest is '\($0)'" } ?? ""
     throw V4L2Error(
-      .unknownControl, path: path, operation: "use its control '\(key)'", text: "there is none of that name\(nearest)")
+      .unknownControl, path: path, operation: "use its control '\(key)'",
+      text: "it has no control of that name\(nearest)")
   }
 
   private func queryControl(after id: UInt32) throws(V4L2Error) -> V4L2Control? {
@@ -70,7 +71,7 @@ extension V4L2Node {
       } catch {
         // Indices without a menu item are skipped.
         if error == .invalid { continue }
-        throw V4L2Error(error, path: path, operation: "list the choices of '\(control.key)'")
+        throw V4L2Error(error, path: path, operation: "list the menu items of '\(control.key)'")
       }
       items.append(
         .init(index: index, label: control.kind == .menu ? .text(text(raw.name)) : .integer(raw.value)))
@@ -86,7 +87,7 @@ extension V4L2Node {
     // The description is built only for an error, because values are read while a camera streams.
     func operation() -> String { "read its control '\(control.key)'" }
     guard control.isReadable else {
-      throw V4L2Error(.badValue, path: path, operation: operation(), text: "it has no value that can be read")
+      throw V4L2Error(.badValue, path: path, operation: operation(), text: "its value cannot be read")
     }
     guard control.hasPayload else {
       var raw = v4l2_ext_control()
@@ -118,10 +119,10 @@ extension V4L2Node {
     if let subdevice = subdevice(with: control) { return try subdevice.set(control, to: value) }
     let operation = "set its control '\(control.key)' to \(value)"
     guard control.isWritable else {
-      throw V4L2Error(.badValue, path: path, operation: operation, text: "it can only be read")
+      throw V4L2Error(.badValue, path: path, operation: operation, text: "it is read-only")
     }
     guard control.takes(value) else {
-      throw V4L2Error(.badValue, path: path, operation: operation, text: "it takes \(control.rangeText)")
+      throw V4L2Error(.badValue, path: path, operation: operation, text: "it accepts \(control.rangeText)")
     }
     do throws(V4L2Error) {
       return try write(value, to: control, operation)
@@ -130,7 +131,7 @@ extension V4L2Node {
       guard error.reason == .notPermitted, control.flags.contains(.inactive) else { throw error }
       throw V4L2Error(
         .badValue, path: path, operation: operation,
-        text: "it is inactive: another control, such as an automatic mode, sets it")
+        text: "it is inactive, because another control, such as an automatic mode, sets it")
     }
   }
 

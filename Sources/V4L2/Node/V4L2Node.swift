@@ -33,7 +33,7 @@ package final class V4L2Node: Sendable {
       kernel.close(descriptor)
       // A file that is not a V4L2 device may fail with any error.
       let isGone = error == .noDevice || error == .noSuchAddress
-      throw V4L2Error(isGone ? error : .notTypewriter, path: path, operation: "ask what it is")
+      throw V4L2Error(isGone ? error : .notTypewriter, path: path, operation: "query its capabilities")
     }
   }
 
@@ -77,12 +77,12 @@ package final class V4L2Node: Sendable {
     guard node.capability.isCapture else {
       throw V4L2Error(
         .noCapture, path: path, operation: "use it as a camera",
-        text: "\(node.capability.card) captures no pictures here")
+        text: "\(node.capability.card) cannot capture video with this node")
     }
     guard node.capability.streams else {
       throw V4L2Error(
         .noCapture, path: path, operation: "use it as a camera",
-        text: "its driver, \(node.capability.driver), does not stream")
+        text: "its driver, \(node.capability.driver), does not support streaming")
     }
     if let input = place.input { try node.choose(input) }
     node.openSubdevices()

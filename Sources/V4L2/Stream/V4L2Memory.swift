@@ -16,7 +16,7 @@ final class V4L2Memory: @unchecked Sendable {
     self.index = index
     self.kernel = kernel
     let places = try node.withBuffer(index) { raw throws(V4L2Error) in
-      try node.request(CVIDEO_QUERYBUF, &raw.pointee, "ask for its buffer \(index)")
+      try node.request(CVIDEO_QUERYBUF, &raw.pointee, "query its buffer \(index)")
       return raw.pointee.places
     }
     var planes: [UnsafeMutableRawBufferPointer] = []

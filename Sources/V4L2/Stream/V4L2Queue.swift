@@ -49,7 +49,7 @@ final class V4L2Queue: Sendable {
     do {
       bell = try node.kernel.makeWakeDescriptor()
     } catch {
-      throw V4L2Error(error, path: node.path, operation: "wait for its pictures")
+      throw V4L2Error(error, path: node.path, operation: "wait for its frames")
     }
     let queue = V4L2Queue(node, memories, wakeDescriptor: bell)
     for memory in memories { try queue.enqueue(memory.index) }
@@ -70,7 +70,7 @@ final class V4L2Queue: Sendable {
     guard error == .brokenPipe else { return V4L2Error(error, path: node.path, operation: operation) }
     return V4L2Error(
       .partsDisagree, path: node.path, operation: operation,
-      text: "its entities are set to formats that do not go together",
+      text: "its entities are set to incompatible formats",
       errno: error)
   }
 
@@ -79,9 +79,9 @@ final class V4L2Queue: Sendable {
     raw.count = UInt32(count)
     raw.type = node.bufferType
     raw.memory = V4L2_MEMORY_MMAP.rawValue
-    try node.request(CVIDEO_REQBUFS, &raw, "get buffers")
+    try node.request(CVIDEO_REQBUFS, &raw, "allocate buffers")
     guard raw.count > 0 else {
-      throw V4L2Error(.noRoom, path: node.path, operation: "get buffers", text: "its driver gives none")
+      throw V4L2Error(.noRoom, path: node.path, operation: "allocate buffers", text: "its driver provided no buffers")
     }
     var memories: [V4L2Memory] = []
     for index in 0..<raw.count { memories.append(try V4L2Memory(index: index, of: node)) }
@@ -102,7 +102,7 @@ final class V4L2Queue: Sendable {
         try node.attempt(CVIDEO_DQBUF, &raw.pointee)
       } catch {
         if error == .again { return nil }
-        throw V4L2Error(error, path: node.path, operation: "take its picture")
+        throw V4L2Error(error, path: node.path, operation: "dequeue a frame")
       }
       let memory: V4L2Memory? = state.withLock { state in
         state.queuedCount -= 1
@@ -110,8 +110,8 @@ final class V4L2Queue: Sendable {
       }
       guard let memory else {
         throw V4L2Error(
-          .failed, path: node.path, operation: "take its picture",
-          text: "its driver tells of a buffer \(raw.pointee.index) that there is not")
+          .failed, path: node.path, operation: "dequeue a frame",
+          text: "its driver returned the buffer \(raw.pointee.index), which does not exist")
       }
       return Filled(
         lease: V4L2Lease(memory, of: self), sequence: raw.pointee.sequence,
@@ -148,7 +148,7 @@ final class V4L2Queue: Sendable {
       do throws(V4L2Error) {
         try node.withBuffer(index) { raw throws(V4L2Error) in
           if node.capability.isMultiplanar { raw.pointee.length = UInt32(state.memories[Int(index)].planes.count) }
-          try node.request(CVIDEO_QBUF, &raw.pointee, "give it a buffer")
+          try node.request(CVIDEO_QBUF, &raw.pointee, "enqueue a buffer")
         }
         state.queuedCount += 1
         return nil
@@ -163,7 +163,8 @@ final class V4L2Queue: Sendable {
   func export(_ memory: V4L2Memory, plane: Int) throws(V4L2Error) -> CInt {
     let result: Result<CInt, V4L2Error> = state.withLock { state in
       guard let node = state.node else {
-        return .failure(V4L2Error(.gone, path: "the camera", operation: "export a picture", text: "it streams no more"))
+        return .failure(
+          V4L2Error(.gone, path: "the camera", operation: "export a frame", text: "it is no longer streaming"))
       }
       var raw = v4l2_exportbuffer()
       raw.type = node.bufferType
@@ -171,7 +172,7 @@ final class V4L2Queue: Sendable {
       raw.plane = UInt32(plane)
       raw.flags = UInt32(bitPattern: 0o2000000 | 0o2)
       do throws(V4L2Error) {
-        try node.request(CVIDEO_EXPBUF, &raw, "export a picture")
+        try node.request(CVIDEO_EXPBUF, &raw, "export a frame")
         return .success(raw.fd)
       } catch {
         return .failure(error)

@@ -84,7 +84,7 @@ final class V4L2Stream: Sendable {
     isStopped.withLock { $0 = true }
     queue.ring()
     guard !isCurrent else { return }
-    StallWarning.run("\(node.path) does not end its stream; its driver hangs", wait: hasEnded.wait(timeout:))
+    StallWarning.run("\(node.path) has not ended its stream, because its driver hangs", wait: hasEnded.wait(timeout:))
     hasEnded.signal()
   }
 
@@ -138,24 +138,25 @@ final class V4L2Stream: Sendable {
         PolledDescriptor(hasBuffers ? node.descriptor : -1, [.readable, .urgent]),
         PolledDescriptor(queue.wakeDescriptor, .readable), milliseconds: hasBuffers ? milliseconds : -1)
     } catch {
-      throw V4L2Error(error, path: node.path, operation: "wait for its pictures")
+      throw V4L2Error(error, path: node.path, operation: "wait for its frames")
     }
     if !bell.isEmpty { node.kernel.drain(queue.wakeDescriptor) }
     guard camera.isEmpty && bell.isEmpty else { return camera }
     let signal = (try? node.input())?.signal ?? .present
     throw V4L2Error(
-      .stalled, path: node.path, operation: "go on streaming",
+      .stalled, path: node.path, operation: "continue streaming",
       text:
-        "no picture came for \(milliseconds) ms\(signal == .present ? "" : ", and its input has \(signal.rawValue)")")
+        "no frame arrived for \(milliseconds) ms\(signal == .present ? "" : ", and its input has \(signal.rawValue)")")
   }
 
   private func failure(_ events: PollEvents) -> V4L2Error {
     if events.contains(.hangUp) || events.contains(.invalid) {
-      return V4L2Error(.noDevice, path: node.path, operation: "go on streaming")
+      return V4L2Error(.noDevice, path: node.path, operation: "continue streaming")
     }
     // Dequeuing returns a more specific error.
     do throws(V4L2Error) { _ = try queue.dequeue() } catch { return error }
-    return V4L2Error(.failed, path: node.path, operation: "go on streaming", text: "its driver has given up")
+    return V4L2Error(
+      .failed, path: node.path, operation: "continue streaming", text: "its driver stopped after an error")
   }
 
   private func take(

@@ -104,7 +104,9 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
     if keepsFrames {
       let movie = self.movie ?? open(image.layout, at: time)
       // A live camera cannot wait for the writer, so a frame that the movie does not accept is recorded as lost.
-      guard movie?.input.append(sampleBuffer) ?? false else { return note(time, loss: "the movie did not take it") }
+      guard movie?.input.append(sampleBuffer) ?? false else {
+        return note(time, loss: "the movie writer was not ready")
+      }
     }
     note(time, loss: nil)
   }

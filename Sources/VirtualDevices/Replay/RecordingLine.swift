@@ -24,7 +24,7 @@ struct RecordingLine {
   func error(_ what: String) -> ReplayError {
     ReplayError(
       .unavailable, at: location, problem: what,
-      remedy: "the recording was damaged or changed by hand, so record it again")
+      remedy: "the recording was damaged or edited, so record it again")
   }
 
   /// Consumes and returns the next word, without its quotation marks if it has any.
@@ -45,7 +45,7 @@ struct RecordingLine {
 
   /// Consumes and returns the value of `key=`. Throws if the next field has a different key.
   mutating func value(_ key: String) throws(ReplayError) -> String {
-    guard let value = try optional(key) else { throw error("here should be '\(key)='") }
+    guard let value = try optional(key) else { throw wrong("expected '\(key)='") }
     return value
   }
 
@@ -67,7 +67,7 @@ struct RecordingLine {
 
   /// Throws if the line has unread content.
   func end() throws(ReplayError) {
-    if !rest.isEmpty { throw error("'\(rest.prefix(40))' does not belong here") }
+    if !rest.isEmpty { throw wrong("'\(rest.prefix(40))' is not allowed here") }
   }
 
   private mutating func advance(past index: Substring.Index) {

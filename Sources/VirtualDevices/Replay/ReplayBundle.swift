@@ -31,23 +31,24 @@ package struct ReplayBundle: Sendable {
     name = folder.lastPathComponent
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ReplayError(at: path, "there is no such folder; give one that `camsim record` has made")
+      throw ReplayError(at: path, "the folder does not exist; use one that `camsim record` created")
     }
     guard isFolder.boolValue else {
-      throw ReplayError(at: path, "this is a file; give the folder that `camsim record` has made")
+      throw ReplayError(at: path, "this is a file; use the folder that `camsim record` created")
     }
     descriptor = try V4L2CameraDescriptor(
       text: Self.text(folder, Self.descriptorName), name: "\(path)/\(Self.descriptorName)")
     times = try ReplayTimes(text: Self.text(folder, Self.timesName), name: "\(path)/\(Self.timesName)")
     movie = try Self.movie(folder.appendingPathComponent(Self.movieName))
     guard !times.frames.isEmpty else {
-      throw ReplayError(at: "\(path)/\(Self.timesName)", "the recording has no frame; record it again, for longer")
+      throw ReplayError(
+        at: "\(path)/\(Self.timesName)", "the recording contains no frames; record again for a longer time")
     }
     if let track = movie?.video, track.frames.count != times.frames.count {
       throw ReplayError(
         at: path,
-        "\(Self.movieName) has \(track.frames.count) pictures and \(Self.timesName) tells of "
-          + "\(times.frames.count); they are not of one recording, so record it again")
+        "\(Self.movieName) has \(track.frames.count) frames and \(Self.timesName) has "
+          + "\(times.frames.count); the files belong to different recordings, so record again")
     }
   }
 
@@ -55,13 +56,13 @@ package struct ReplayBundle: Sendable {
     let file = folder.appendingPathComponent(name)
     guard let data = Data(readingAtMost: V4L2Limit.recordedBytes, of: file.path) else {
       throw ReplayError(
-        at: folder.path, "it has no \(name), so it is no recording; give a folder that `camsim record` has made")
+        at: folder.path, "it has no \(name), so it is not a recording; use a folder that `camsim record` created")
     }
     guard data.count <= V4L2Limit.recordedBytes else {
-      throw ReplayError(at: file.path, "it has more than \(V4L2Limit.recordedBytes) bytes; record less at a time")
+      throw ReplayError(at: file.path, "it has more than \(V4L2Limit.recordedBytes) bytes; record for a shorter time")
     }
     guard let text = String(bytes: data, encoding: .utf8) else {
-      throw ReplayError(at: file.path, "this is no text; the recording was damaged, so record it again")
+      throw ReplayError(at: file.path, "the file is not UTF-8 text; the recording was damaged, so record it again")
     }
     return text
   }
@@ -70,13 +71,15 @@ package struct ReplayBundle: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     do {
       let movie = try MovieFile(url: file)
-      guard movie.video != nil else { throw ReplayError(at: file.path, "it has no picture; record it again") }
+      guard movie.video != nil else {
+        throw ReplayError(at: file.path, "the movie contains no frames; record it again")
+      }
       return movie
     } catch let error as ReplayError {
       throw error
     } catch {
       throw ReplayError(
-        .unavailable, at: Location(path: file.path), problem: "the pictures cannot be read", cause: "\(error)",
+        .unavailable, at: Location(path: file.path), problem: "the recorded movie cannot be read", cause: "\(error)",
         remedy: "the recording was damaged, so record it again")
     }
   }

@@ -27,7 +27,8 @@ extension ReplayCamera {
         isNative: V4L2PixelFormat(mode.code)?.isNative ?? false, descriptor: described)
     }
     guard !modes.isEmpty else {
-      throw ReplayError(at: bundle.name, "the recording tells of no format that a client could see; record it again")
+      throw ReplayError(
+        at: bundle.name, "the recording contains no format that a camera session supports; record it again")
     }
     let described = DeviceDescriptor(
       V4L2Capability(bundle.descriptor), uniqueID: "replay:\(bundle.name)", modes, controls.controlSet, controls.numbers

@@ -48,36 +48,36 @@ package struct ReplayTimes: Hashable, Sendable {
   package init(text: String, name: String) throws(ReplayError) {
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard texts.first.map(String.init) == Self.title, texts.count > 1 else {
-      throw ReplayError(at: name, "these are no times of frames; it should begin with '\(Self.title)'")
+      throw ReplayError(at: name, "this is not a list of frame times; the file must begin with '\(Self.title)'")
     }
     var head = RecordingLine(texts[1], of: name, number: 2)
-    guard head.consume("stream") else { throw head.error("here should be 'stream'") }
+    guard head.take("stream") else { throw head.wrong("expected 'stream'") }
     formatIndex = try head.number(head.value("format"), "a format's number")
     size = try head.size(head.value("size"))
     let code = Array(try head.value("pixels").utf8)
-    guard code.count == 4 else { throw head.error("the pixel format is not four characters") }
+    guard code.count == 4 else { throw head.wrong("the pixel format must have four characters") }
     pixelFormat = code.reduce(0) { $0 << 8 | UInt32($1) }
     try head.end()
     var hasEnd = false
     for (index, text) in texts.enumerated().dropFirst(2) where !text.isEmpty {
       var line = RecordingLine(text, of: name, number: index + 1)
-      if hasEnd { throw line.error("nothing should come after 'end'") }
-      switch try line.word("what the line is about") {
+      if hasEnd { throw line.error("the file has content after 'end'") }
+      switch try line.word("the keyword of the line") {
       case "end": hasEnd = true
       case "frame": try append(line.number(line.word("a time"), "a time"), nil, line)
       case "lost": try append(line.number(line.word("a time"), "a time"), line.word("a reason"), line)
-      case let word: throw line.error("a line about '\(word.prefix(40))' does not belong here")
+      case let word: throw line.error("the keyword '\(word.prefix(40))' is not allowed here")
       }
       try line.end()
     }
     guard hasEnd else {
-      throw ReplayError(at: name, "the file ends before its 'end': it was cut off, so record it again")
+      throw ReplayError(at: name, "the file has no 'end' because it was cut off; record it again")
     }
   }
 
   private mutating func append(_ nanoseconds: Int64, _ loss: String?, _ line: RecordingLine) throws(ReplayError) {
     guard nanoseconds >= 0, nanoseconds > entries.last?.nanoseconds ?? -1 else {
-      throw line.error("time goes backwards")
+      throw line.error("the time is not later than the previous one")
     }
     entries.append(Entry(nanoseconds: nanoseconds, loss: loss))
   }

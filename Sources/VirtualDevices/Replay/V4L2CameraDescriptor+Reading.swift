@@ -13,28 +13,30 @@ extension V4L2CameraDescriptor {
   package init(text: String, name: String) throws(ReplayError) {
     let texts = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard texts.first.map(String.init) == Self.title else {
-      throw ReplayError(at: name, "this is no camera descriptor; it should begin with '\(Self.title)'")
+      throw ReplayError(at: name, "this is not a camera descriptor; the file must begin with '\(Self.title)'")
     }
     var descriptor: V4L2CameraDescriptor?
     for (index, text) in texts.enumerated().dropFirst() where !text.isEmpty {
       var line = RecordingLine(text, of: name, number: index + 1)
       if line.isIndented {
-        guard descriptor != nil else { throw line.error("this belongs to nothing") }
+        guard descriptor != nil else {
+          throw line.error("the indented line does not follow the line that it belongs to")
+        }
         try descriptor?.readPart(&line)
       } else {
-        switch try line.word("what the line is about") {
+        switch try line.word("the keyword of the line") {
         case "camera" where descriptor == nil: descriptor = try V4L2CameraDescriptor(&line)
         case "format" where descriptor != nil: descriptor?.formats.append(try V4L2Format(&line))
         case "mode" where descriptor != nil:
           descriptor?.modes.append(try Mode(&line))
         case "control" where descriptor != nil: descriptor?.controls.append(try Setting(&line))
-        case let word: throw line.error("a line about '\(word.prefix(40))' does not belong here")
+        case let word: throw line.error("the keyword '\(word.prefix(40))' is not allowed here")
         }
       }
       try line.end()
     }
     guard let descriptor else {
-      throw ReplayError(at: name, "the file ends before it says what the camera is; record it again")
+      throw ReplayError(at: name, "the file has no line that describes the camera; record it again")
     }
     self = descriptor
   }
@@ -43,7 +45,7 @@ extension V4L2CameraDescriptor {
     let driver = try line.value("driver")
     let numbers = try line.value("version").split(separator: ".").map { UInt8($0) }
     guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2] else {
-      throw line.error("the version is not three numbers")
+      throw line.error("the version must consist of three numbers")
     }
     let flags: UInt32 = try line.number(line.value("flags"), "a number")
     self.init(
@@ -54,7 +56,7 @@ extension V4L2CameraDescriptor {
   /// Parses a size of the last format or a menu item of the last control.
   private mutating func readPart(_ line: inout RecordingLine) throws(ReplayError) {
     if controls.isEmpty {
-      guard !formats.isEmpty else { throw line.error("this belongs to nothing") }
+      guard !formats.isEmpty else { throw line.error("the indented line does not follow the line that it belongs to") }
       try formats[formats.count - 1].readSizes(&line)
     } else {
       try controls[controls.count - 1].control.readChoice(&line)
@@ -66,12 +68,12 @@ extension V4L2CameraDescriptor.Mode {
   fileprivate init(_ line: inout RecordingLine) throws(ReplayError) {
     self.init(code: try line.code(), line: try line.word("the printed format"))
     guard let format = try? FormatDescriptor(printedLine: self.line) else {
-      throw line.error("this is no printed format")
+      throw line.error("this is not a format line as print(device.formats) prints it")
     }
     let sizes = [format.size] + format.photoSizes + (format.highResolutionStill.map { [$0] } ?? [])
     guard let greatest = sizes.map({ max($0.width, $0.height) }).max(), greatest <= V4L2Limit.side,
       format.frameRates.upperBound <= V4L2Limit.recordedFrameRate
-    else { throw line.error("no camera has such a format") }
+    else { throw line.error("the size or frame rate of the format exceeds the limit") }
   }
 }
 
@@ -83,9 +85,11 @@ extension V4L2Format {
   }
 
   fileprivate mutating func readSizes(_ line: inout RecordingLine) throws(ReplayError) {
-    guard case .discrete(var known) = sizes else { throw line.error("a range of sizes has no second line") }
+    guard case .discrete(var known) = sizes else {
+      throw line.error("a range of sizes must be the only size of a format")
+    }
     for kind in ["continuous", "stepwise"] where line.consume(kind) {
-      guard known.isEmpty else { throw line.error("a range of sizes does not go with single ones") }
+      guard known.isEmpty else { throw line.error("a range of sizes cannot be combined with discrete sizes") }
       sizes = .range(
         SizeRange(
           least: try line.size(), greatest: try line.size(), step: try line.size(), isContinuous: kind == "continuous"))
@@ -101,7 +105,7 @@ extension RecordingLine {
     let name = try word("a format's code")
     let isBigEndian = name.hasSuffix("-BE") && name.utf8.count == 7
     guard let code = V4L2FourCC(isBigEndian ? String(name.dropLast(3)) : name) else {
-      throw error("'\(name.prefix(40))' is not a code of four characters")
+      throw wrong("'\(name.prefix(40))' is not a four-character code")
     }
     return V4L2FourCC(rawValue: code.rawValue | (isBigEndian ? 0x8000_0000 : 0))
   }
@@ -143,7 +147,7 @@ extension V4L2CameraDescriptor.Setting {
     let id: UInt32 = try line.number(line.word("its number"), "a control's number")
     let word = try line.word("its kind")
     guard let kind = V4L2Control.Kind(name: word) else {
-      throw line.error("'\(word.prefix(40))' is no kind of control")
+      throw line.error("'\(word.prefix(40))' is not a kind of control")
     }
     let minimum: Int64 = try line.number(line.value("min"), "a number")
     let maximum: Int64 = try line.number(line.value("max"), "a number")
@@ -159,18 +163,20 @@ extension V4L2CameraDescriptor.Setting {
     guard size >= 0, count >= 1, size.multipliedReportingOverflow(by: count).overflow == false,
       size * count <= V4L2Limit.controlBytes
     else {
-      throw line.error("no control is that large")
+      throw line.error("the size of the control's value exceeds the limit")
     }
     let value = try line.optional("value")
     _ = try line.optional("unit")
     let flags = try line.optional("flags") ?? ""
     guard let flags = V4L2Control.Flags(names: flags.split(separator: ",")) else {
-      throw line.error("'\(flags.prefix(40))' are not flags of a control")
+      throw line.error("'\(flags.prefix(40))' is not a list of control flags")
     }
     control = V4L2Control(
       id: id, name: try line.value("name"), kind: kind, minimum: minimum, maximum: maximum, step: step,
       defaultValue: standard, flags: flags, elementBytes: size, elementCount: count, dimensions: dimensions)
-    guard control.key == key else { throw line.error("'\(key.prefix(40))' is not what '\(control.name)' is called") }
+    guard control.key == key else {
+      throw line.error("the key '\(key.prefix(40))' does not match the control's name '\(control.name)'")
+    }
     self.value = try value.map { text throws(ReplayError) in try Self.value(text, of: control, line) }
   }
 
@@ -180,7 +186,7 @@ extension V4L2CameraDescriptor.Setting {
     if control.kind == .text { return .text(text) }
     guard text.hasPrefix("hex:") else { return .integer(try line.number(text, "a number")) }
     guard let bytes = [UInt8](hexadecimalDigits: text.dropFirst(4)) else {
-      throw line.error("'\(text.prefix(40))' are not bytes")
+      throw line.error("'\(text.prefix(40))' is not a list of hexadecimal bytes")
     }
     return .bytes(bytes)
   }
@@ -188,8 +194,8 @@ extension V4L2CameraDescriptor.Setting {
 
 extension V4L2Control {
   fileprivate mutating func readChoice(_ line: inout RecordingLine) throws(ReplayError) {
-    let index: Int64 = try line.number(line.word("the choice's number"), "a choice's number")
-    let label = try line.word("the choice")
+    let index: Int64 = try line.number(line.word("the menu item's number"), "a menu item's number")
+    let label = try line.word("the menu item")
     if kind == .integerMenu {
       menu.append(MenuItem(index: index, label: .integer(try line.number(label, "a number"))))
     } else {

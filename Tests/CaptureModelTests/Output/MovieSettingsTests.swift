@@ -63,7 +63,7 @@ final class MovieSettingsTests: MovieSuite {
   }
 
   private static let wrong: [(settings: [String: any Sendable], word: String)] = [
-    ([:], "always compressed"),
+    ([:], "uncompressed video cannot be recorded"),
     ([AVVideoWidthKey: 100], "the following keys are illegal: {(\n    AVVideoWidthKey\n)}"),
     ([AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]], "need a video codec"),
     ([AVVideoCodecKey: "none"], "codec type"),

@@ -22,7 +22,7 @@ struct MisuseTests {
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(text.contains("*** Terminating app due to uncaught exception NSGenericException"))
     #expect(text.contains("-[AVCaptureDevice setActiveVideoMinFrameDuration:] May not be called without"))
-    #expect(text.contains("call lockForConfiguration() before and unlockForConfiguration() after"))
+    #expect(text.contains("call lockForConfiguration() before the change and unlockForConfiguration() after it"))
   }
 
   @Test func `an app's own system traps by default`() {

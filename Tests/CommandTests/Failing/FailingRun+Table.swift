@@ -66,7 +66,7 @@ extension FailingRun {
       exit: 69),
     FailingRun(
       "absent-scene-later", "error", at: "7:5",
-      "\(folder)/none.png: cannot read the picture: No such file or directory (ENOENT)", type: "unavailable", exit: 69),
+      "\(folder)/none.png: cannot read the image: No such file or directory (ENOENT)", type: "unavailable", exit: 69),
     FailingRun(
       "second-movie-output", "error", at: "4:10",
       "output 'two': a session supports only one movieFile output; remove one of them",

@@ -35,7 +35,7 @@ import Testing
         let result = try run.run(reportsTo: reports)
         try run.check(result, reports: reports)
         let page = "\(out)/index.html: cannot write the page: No space left on device (ENOSPC)"
-        #expect(result.errors.contains("\(page); free space on the disk or choose another one"))
+        #expect(result.errors.contains("\(page); free disk space or choose another disk"))
       }
     }
   }

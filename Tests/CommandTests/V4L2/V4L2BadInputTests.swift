@@ -7,12 +7,12 @@ import Testing
 /// Tests of user errors with a real camera: a one-line message with cause and remedy, and the right exit status.
 @Suite struct V4L2BadInputTests {
   private static let controls: [(setting: String, words: [String])] = [
-    ("brightnes=3", ["there is none of that name", "the nearest is 'brightness'"]),
-    ("brightness=256", ["brightness", "the control accepts 0 to 255"]),
-    ("brightness=-1", ["the control accepts 0 to 255"]),
-    ("brightness=bright", ["the control accepts 0 to 255"]),
-    ("menu=2", ["the control accepts one of 1, 3, 4"]),
-    ("read_only_integer_32_bits=1", ["only be read"]),
+    ("brightnes=3", ["it has no control of that name", "the nearest is 'brightness'"]),
+    ("brightness=256", ["brightness", "it accepts 0 to 255"]),
+    ("brightness=-1", ["it accepts 0 to 255"]),
+    ("brightness=bright", ["it accepts 0 to 255"]),
+    ("menu=2", ["it accepts one of 1, 3, 4"]),
+    ("read_only_integer_32_bits=1", ["it is read-only"]),
     ("string=x", ["characters"]),
   ]
 
@@ -38,7 +38,7 @@ import Testing
     let result = try Program.run(["controls", V4L2Boot.camera, "brightness=256"])
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
-    Program.expectOneSentence(result.errors, ["the control accepts 0 to 255"])
+    Program.expectOneSentence(result.errors, ["it accepts 0 to 255"])
   }
 
   @Test(.needs(.webcam)) func aControlIsSetByNumberAndByWord() throws {
@@ -60,7 +60,7 @@ import Testing
   @Test(
     .needs(.webcam),
     arguments: [
-      ("/dev/video9", "there is no such device (ENOENT)"), ("/dev/null", "it is not a V4L2 device"),
+      ("/dev/video9", "the device does not exist (ENOENT)"), ("/dev/null", "it is not a V4L2 device"),
       ("/etc/passwd", "it is not a V4L2 device"), ("/dev", "it is not a V4L2 device"),
     ])
   func aPathThatIsNoDevice(_ path: String, _ words: String) throws {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.needs(.several)) func aDeviceWithoutCapture() throws {
-    try refuses("/dev/video2", ["captures no pictures", "camsim devices"])
+    try refuses("/dev/video2", ["cannot capture video", "camsim devices"])
   }
 
   /// Checks that every command that opens a camera reports the error.
@@ -106,7 +106,7 @@ import Testing
         ["--reuid=65534", "--regid=65534", "--clear-groups", program] + arguments,
         program: URL(fileURLWithPath: "/usr/bin/setpriv"))
       #expect(result.status == 69)
-      Program.expectOneSentence(result.errors, ["may not use it (EACCES)", "group"])
+      Program.expectOneSentence(result.errors, ["does not have permission to use it (EACCES)", "group"])
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
         ["-c", Self.whileInUse, "bash", V4L2Boot.node, program] + arguments, in: folder,
         program: URL(fileURLWithPath: "/bin/bash"))
     }
-    let words = ["another program uses it (EBUSY)", "fuser"]
+    let words = ["another program is using it (EBUSY)", "fuser"]
     try Program.inFolder(["a.yaml": Self.busyScenario]) { folder in
       let record = try ask(["record", V4L2Boot.camera, "--out", "kept"], folder)
       #expect(record.status == 69)

@@ -26,7 +26,7 @@ import Testing
     #expect(error.cause == "ENOSPC")
     #expect(
       error.description
-        == "a.mov: cannot write the movie: No space left (ENOSPC); free space on the disk or choose another one")
+        == "a.mov: cannot write the movie: No space left (ENOSPC); free disk space or choose another disk")
   }
 
   @Test(arguments: [

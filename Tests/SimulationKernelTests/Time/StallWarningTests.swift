@@ -18,7 +18,7 @@ struct StallWarningTests {
   @Test func whatLastsIsToldOnce() {
     #expect(
       told(after: 0, DispatchSemaphore(value: 0)) == [
-        "camsim: this has waited for 0 s: /dev/video0 does not end its stream\n"
+        "camsim: still waiting after 0 s: /dev/video0 does not end its stream\n"
       ])
   }
 

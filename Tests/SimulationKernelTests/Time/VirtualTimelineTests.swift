@@ -205,7 +205,7 @@ struct VirtualTimelineTests {
       timeline.run(until: 2)
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("let an AppScheduler run the client's code"))
+    #expect(text.contains("run the client's code with an AppScheduler"))
   }
 
   @Test func `a queue has one mark, the main queue too`() {

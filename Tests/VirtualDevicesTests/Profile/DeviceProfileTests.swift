@@ -277,7 +277,7 @@ private let small = """
     ("\"from\": \"here\"", "\"from\": \"there\"", "devices[0].uniqueID", "\"there\""),
     ("\"from\": \"here\"", "\"from\": 7", "devices[0]", "\"from\""),
     ("made-up", "guessed", "origins.here", "origin"),
-    ("\"here\": {", "\"idle\": {\"derived\": \"so\"}, \"here\": {", "origins.idle", "nothing"),
+    ("\"here\": {", "\"idle\": {\"derived\": \"so\"}, \"here\": {", "origins.idle", "is not used"),
     ("\"uniqueID\": \"m\", ", "", "devices[0]", "\"uniqueID\""),
     ("\"uniqueID\"", "\"uniqueId\"", "devices[0]", "unknown key \"uniqueId\""),
     ("\"unspecified\"", "\"top\"", "devices[0].position", "\"top\""),

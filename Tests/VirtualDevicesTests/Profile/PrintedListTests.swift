@@ -146,10 +146,10 @@ struct PrintedListTests {
     let told = devices.flatMap { $0["formats"] as? [[String: Any]] ?? [] }
     let whole = told.filter { $0["videoWidth"] != nil && $0["videoHeight"] != nil && $0["maxFps"] != nil }
     let formats = list.cameras.flatMap(\.formats).map(\.descriptor)
-    let left = list.notes.count { $0.contains("is left out") && $0.contains(".formats[") }
+    let left = list.notes.count { $0.contains("is omitted") && $0.contains(".formats[") }
     #expect(formats.count + left == told.count)
     #expect(formats.count > 0)
-    #expect(list.notes.count { $0.contains("tells no size") } == told.count - whole.count)
+    #expect(list.notes.count { $0.contains("has no size") } == told.count - whole.count)
     for format in whole {
       let angle = (format["fieldOfView"] as? Double).map { String(format: "fov:%.3f", $0) }
       let size = "\(format["videoWidth"] ?? "")x\(format["videoHeight"] ?? "")"
@@ -166,6 +166,6 @@ struct PrintedListTests {
     let error = #expect(throws: ProfileImportError.self) {
       try imported(text("vision-camera-json/iphone12-front-vc2622-devicefields.json"))
     }
-    #expect(error?.description.contains("no format is there") == true)
+    #expect(error?.description.contains("no usable format was found") == true)
   }
 }

@@ -93,9 +93,9 @@ private let large =
       "\(first)\n\(first.replacing("vide", with: "dpth").replacing("420v", with: "hdep"))", 2,
       "no format before it supports depth"
     ),
-    (changed("420v", "abcd"), 1, "'abcd', which no camera has"),
-    (changed("640x 480", "640x   2"), 1, "a size that no camera has, 640x2"),
-    (changed("3264x2448", "3264x99999"), 1, "a size that no camera has, 3264x99999"),
+    (changed("420v", "abcd"), 1, "'abcd', which cameras do not use"),
+    (changed("640x 480", "640x   2"), 1, "an implausible size, 640x2"),
+    (changed("3264x2448", "3264x99999"), 1, "an implausible size, 3264x99999"),
     (String(repeating: "\(first)\n", count: 60_000), 0, "more than 4194304 bytes"),
     (changed("ISO:29.0-", "supports flight, ISO:29.0-"), 1, "supports flight"),
     (changed("HRSI", "STAR:9, HRSI"), 1, "STAR:9"),
@@ -104,17 +104,17 @@ private let large =
     ("\(first)\n\(second.replacing("HRSI:3264x1836", with: "photo dims:{1920x1080}"))", 2, "iOS 16"),
     ("\(first)\n<AVCaptureDeviceFormat: 0x1> 'vide'/'420v' 1280x720, { 60.00 30.00 fps }", 2, "macOS15"),
     ("\(first)\n\(second)\n\(changed("420v", "420f"))", 3, "another camera"),
-    ("1234\n", 1, "no format line"),
-    ("", 0, "no format"),
-    ("# nothing\n", 0, "no format"),
-    ("<AVCaptureFigVideoDevice: 0x1 [Back Camera][x:0]>\n", 0, "no format"),
+    ("1234\n", 1, "not a format line"),
+    ("", 0, "no usable format"),
+    ("# nothing\n", 0, "no usable format"),
+    ("<AVCaptureFigVideoDevice: 0x1 [Back Camera][x:0]>\n", 0, "no usable format"),
     ("<AVCaptureFigVideoDevice: [A][x:0]>\n<AVCaptureFigVideoDevice: [B][x:1]>\n\(first)", 0, "\"A\" has no formats"),
     ("<AVCaptureDeviceFormat: 0x1> 'soun'/'lpcm' SR=48000,FF=30", 1, "CH=2"),
     ("{\"formats\": [}", 1, "not JSON"),
     ("{\"camera\": 1}", 1, "no camera"),
-    ("{\"formats\": []}", 0, "no format"),
-    ("{\"formats\": [{\"videoWidth\": 640, \"maxFps\": 30}]}", 0, "no format"),
-    ("640x480 | 30\n", 1, "no line of a known table"),
+    ("{\"formats\": []}", 0, "no usable format"),
+    ("{\"formats\": [{\"videoWidth\": 640, \"maxFps\": 30}]}", 0, "no usable format"),
+    ("640x480 | 30\n", 1, "not a line of a known table"),
   ]
 
   private static func changed(_ right: String, _ wrong: String) -> String { first.replacing(right, with: wrong) }
@@ -144,7 +144,8 @@ private let large =
     try #require(made.notes.count == 2)
     #expect(made.notes[0].hasPrefix("list.json:10: devices[0].formats[3]"))
     #expect(
-      made.notes[1].hasPrefix("list.json: nothing tells of Front Camera: lens, white-balance gains, delays, globalTone")
+      made.notes[1].hasPrefix(
+        "list.json: missing values of Front Camera: lens, white-balance gains, delays, globalTone")
     )
     let device = try #require(try imported(text).first)
     #expect(device.uniqueID.hasSuffix(":1"))
@@ -205,7 +206,7 @@ private let large =
     #expect(devices[0].camera?.switchOverZoomFactors == [2, 6])
     let made = try ProfileImport("[\(triple), \(all[1])]", file: "list.json", name: "made")
     #expect(
-      made.notes.contains { $0.hasPrefix("list.json: Back Triple Camera is made of cameras that the file does not") })
+      made.notes.contains { $0.hasPrefix("list.json: Back Triple Camera consists of cameras that the file does not") })
     let alone = try imported("[\(triple), \(all[1])]")[0]
     #expect(alone.deviceType == "AVCaptureDeviceTypeBuiltInWideAngleCamera")
     #expect(alone.camera?.constituents == [])
@@ -246,7 +247,7 @@ private let large =
       \t\t\tInterval: Discrete 0.033s (30.000 fps)
       """
     let made = try ProfileImport(text, file: "list.txt", name: "made")
-    #expect(made.notes.first == "list.txt:15: pixel format 'H264' is unknown to a camera session and is left out.")
+    #expect(made.notes.first == "list.txt:15: pixel format 'H264' is not supported by camera sessions and is omitted.")
     let device = try #require(try imported(text).first)
     #expect(device.localizedName == "HD Pro Webcam C920")
     #expect(device.uniqueID == "usb-0000:00:14.0-1")

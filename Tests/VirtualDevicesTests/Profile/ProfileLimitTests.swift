@@ -30,7 +30,7 @@ import Testing
     refuses(more == 1, "more than 1024 formats") { _ = try imported(list(1024 + more)) }
     let profile = try ProfileImport(list(1023 + more), file: "list.txt", name: "made").profile
     let longer = profile.replacingOccurrences(of: "\"lines\": [", with: "\"lines\": [\"\(line(2000))\", ")
-    refuses(more == 1, "is one of more than 1024 formats") {
+    refuses(more == 1, "exceeds the limit of 1024 formats") {
       _ = try DeviceProfile(json: [UInt8](longer.utf8), file: "phone.json")
     }
   }

@@ -54,7 +54,7 @@ import Testing
     // Misspelled keys and values.
     ("\"hasTorch\"", "\"hasTourch\"", "devices[0].camera", "did you mean \"hasTorch\"?"),
     ("\"position\": \"back\"", "\"position\": \"bakc\"", "devices[0].position", "did you mean \"back\"?"),
-    ("AVCaptureDeviceTypeBuiltInUltra", "BuiltInUltra", "devices[0].deviceType", "no device type"),
+    ("AVCaptureDeviceTypeBuiltInUltra", "BuiltInUltra", "devices[0].deviceType", "is not a device type"),
     ("AVCaptureSessionPresetHigh", "High", "devices[0].camera.presets.High", "session preset"),
     ("fov:60.000", "fow:60.000", formats, "\"fov\""),
     (
@@ -64,7 +64,7 @@ import Testing
     ),
     // Values out of range.
     ("{ 1- 30 fps}", "{ 0- 30 fps}", formats, "above 0"),
-    ("{ 1- 30 fps}", "{ 1-99999 fps}", formats, "frame rate that no camera has"),
+    ("{ 1- 30 fps}", "{ 1-99999 fps}", formats, "implausible frame rate"),
     ("fov:60.000", "fov:400.000", formats, "400.0 degrees"), ("max zoom:16.00", "max zoom:0.50", formats, "below 1"),
     ("ISO:30.0-", "ISO:0.0-", formats, "ISO speed"), ("-1.000000\"", "-3.000000\"", formats, "longer than a frame"),
     ("photo dims:{1280x720}", "photo dims:{640x480}", formats, "smaller than its own"),
@@ -72,7 +72,7 @@ import Testing
     ("\"focalLength\": 4.2", "\"focalLength\": -4", "devices[0].camera.lens.focalLength", "out of range"),
     ("\"maxWhiteBalanceGain\": 4", "\"maxWhiteBalanceGain\": 0.5", "devices[0].camera.maxWhiteBalanceGain", "from 1.0"),
     ("\"start\": 500", "\"start\": 1e999", "", "too large"),
-    ("[-8, 8]", "[1, 8]", "devices[0].camera.exposureBias", "leaves out 0"),
+    ("[-8, 8]", "[1, 8]", "devices[0].camera.exposureBias", "does not contain 0"),
     (
       "\"preview\": \"1000x750\"", "\"preview\": \"4000x750\"",
       "devices[0].camera.presets.AVCaptureSessionPresetHigh.preview", "larger than the format"
@@ -82,14 +82,14 @@ import Testing
       "1280x 720, { 1- 30 fps}, photo dims:{1280x720}", "1920x1080, { 1- 30 fps}, photo dims:{1920x1080}",
       "devices[0].camera.formats[0].lines[1]", "the same as line"
     ),
-    ("photo dims:{1280x720}", "HRSI:1280x 720", "devices[0].camera.formats[0].lines[1]", "another system"),
-    ("\"uniqueID\": \"b\"", "\"uniqueID\": \"a\"", "devices[1]", "as devices[0] has"),
-    ("[\"a\", \"b\"]", "[\"a\", \"c\"]", "devices[2].camera", "\"c\", which is no real camera"),
-    ("[\"a\", \"b\"]", "[\"a\", \"v\"]", "devices[2].camera", "\"v\", which is no real camera"),
-    ("[\"a\", \"b\"]", "[\"a\"]", "devices[2].camera", "no two constituents"),
+    ("photo dims:{1280x720}", "HRSI:1280x 720", "devices[0].camera.formats[0].lines[1]", "a different system"),
+    ("\"uniqueID\": \"b\"", "\"uniqueID\": \"a\"", "devices[1]", "devices[0] already uses"),
+    ("[\"a\", \"b\"]", "[\"a\", \"c\"]", "devices[2].camera", "\"c\", which is not a physical camera"),
+    ("[\"a\", \"b\"]", "[\"a\", \"v\"]", "devices[2].camera", "\"v\", which is not a physical camera"),
+    ("[\"a\", \"b\"]", "[\"a\"]", "devices[2].camera", "at least two different constituents"),
     (
       "\"constituents\": [\"a\", \"b\"], \"switchOverZoomFactors\": [2],", "", "devices[2].camera",
-      "no two constituents"
+      "at least two different constituents"
     ),
     (
       "\"switchOverZoomFactors\": [2]", "\"switchOverZoomFactors\": [2, 4]", "devices[2].camera",

@@ -90,11 +90,11 @@ import Testing
 
   /// The files of an invalid folder, and part of the error message.
   private static let foreign: [(files: [String: String], words: String)] = [
-    ([:], "it has no camera.txt, so it is no recording"),
+    ([:], "it has no camera.txt, so it is not a recording"),
     (["trace.txt": "#camsim-trace 1"], "it has no camera.txt"),
     (["camera.txt": V4L2CameraDescriptorTests.text], "it has no frames.txt"),
-    (["camera.txt": "", "frames.txt": times], "this is no camera descriptor"),
-    (["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": ""], "these are no times of frames"),
+    (["camera.txt": "", "frames.txt": times], "this is not a camera descriptor"),
+    (["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": ""], "this is not a list of frame times"),
     (["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": String(times.prefix(90))], "frames.txt"),
     (["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("end\n", with: "")], "was cut off"),
     (
@@ -102,11 +102,11 @@ import Testing
     ),
     (
       ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("66666666", with: "3")],
-      "time goes backwards"
+      "the time is not later than the previous one"
     ),
     (
       ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("66666666", with: "-3")],
-      "time goes backwards"
+      "the time is not later than the previous one"
     ),
     (
       ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times.replacing("640x360", with: "640")],
@@ -114,11 +114,11 @@ import Testing
     ),
     (
       ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times + "frame 99999999\n"],
-      "nothing should come after 'end'"
+      "the file has content after 'end'"
     ),
     (
       ["camera.txt": V4L2CameraDescriptorTests.text, "frames.txt": times, "frames.mov": "no movie"],
-      "the pictures cannot be read"
+      "the recorded movie cannot be read"
     ),
   ]
 
@@ -128,12 +128,12 @@ import Testing
   }
 
   @Test func aFileOrNothingIsNoRecording() throws {
-    try refuses(folder.appending(path: "none").path, "there is no such folder")
+    try refuses(folder.appending(path: "none").path, "the folder does not exist")
     let file = folder.appending(path: "file")
     try Data("x".utf8).write(to: file)
     try refuses(file.path, "this is a file")
     try Data([0xFF, 0xFE, 0x80]).write(to: folder.appending(path: "camera.txt"))
-    try refuses(folder.path, "this is no text")
+    try refuses(folder.path, "the file is not UTF-8 text")
   }
 
   @Test func imagesOfAnotherRecordingAreRefused() throws {
@@ -141,10 +141,10 @@ import Testing
     var times = bundle.times
     times.entries.removeLast()
     try Data((times.lines.joined(separator: "\n") + "\n").utf8).write(to: folder.appending(path: "frames.txt"))
-    try refuses(folder.path, "they are not of one recording")
+    try refuses(folder.path, "the files belong to different recordings")
     let movie = folder.appending(path: "frames.mov")
     try Data(contentsOf: movie).prefix(3000).write(to: movie)
-    try refuses(folder.path, "the pictures cannot be read")
+    try refuses(folder.path, "the recorded movie cannot be read")
   }
 
   private func refuses(_ path: String, _ words: String) throws {

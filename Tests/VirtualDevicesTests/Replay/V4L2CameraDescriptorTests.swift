@@ -47,31 +47,40 @@ import Testing
 
   /// The number of a line, its replacement, and part of the error message.
   private static let damages: [(line: Int, text: String, words: String)] = [
-    (1, "#camsim-camera 2", "camera.txt: this is no camera descriptor"),
-    (1, "", "this is no camera descriptor"),
-    (2, "camera driver=vivid", "camera.txt:2: here should be 'version='"),
-    (2, "camera driver=v version=1.2 flags=0x0 card=c", "camera.txt:2: the version is not three numbers"),
+    (1, "#camsim-camera 2", "camera.txt: this is not a camera descriptor"),
+    (1, "", "this is not a camera descriptor"),
+    (2, "camera driver=vivid", "camera.txt:2: expected 'version='"),
+    (2, "camera driver=v version=1.2 flags=0x0 card=c", "camera.txt:2: the version must consist of three numbers"),
     (2, "camera driver=v version=1.2.3 flags=0xg card=c", "'0xg' is not a number"),
     (2, "camera driver=v version=1.2.3 flags=0x0 card=\"c", "has no closing quotation mark"),
-    (2, "", "camera.txt:3: a line about 'format' does not belong here"),
-    (3, "format YUY \"x\"", "camera.txt:3: 'YUY' is not a code"),
-    (3, "formats \"YUYV\" \"x\"", "a line about 'formats' does not belong here"),
+    (2, "", "camera.txt:3: the keyword 'format' is not allowed here"),
+    (3, "format YUY \"x\"", "camera.txt:3: 'YUY' is not a four-character code"),
+    (3, "formats \"YUYV\" \"x\"", "the keyword 'formats' is not allowed here"),
     (4, "  320 1/60", "camera.txt:4: '320' is not a size"),
     (4, "  0x180 1/60", "'0x180' is not a size"),
     (4, "  320x180 1/60 x", "'x' is not a frame interval"),
     (4, "  320x180 1/60 4294967296/1", "is not a frame interval"),
     (7, "  stepwise 16x16 32x32", "camera.txt:7: the line ends before a size"),
-    (11, "mode \"YUYV\" format", "camera.txt:11: this is no printed format"),
-    (12, "control brightness 0x00980900 whole min=0", "camera.txt:12: 'whole' is no kind of control"),
-    (12, "control bright 0x00980900 integer min=0 max=1 step=1 default=0 name=\"Brightness\"", "'bright' is not what"),
-    (12, "control a 0x1 integer min=0 max=1 step=1 default=0 flags=new name=\"a\"", "'new' are not flags"),
+    (11, "mode \"YUYV\" format", "camera.txt:11: this is not a format line"),
+    (12, "control brightness 0x00980900 whole min=0", "camera.txt:12: 'whole' is not a kind of control"),
+    (
+      12, "control bright 0x00980900 integer min=0 max=1 step=1 default=0 name=\"Brightness\"",
+      "'bright' does not match"
+    ),
+    (
+      12, "control a 0x1 integer min=0 max=1 step=1 default=0 flags=new name=\"a\"",
+      "'new' is not a list of control flags"
+    ),
     (
       12, "control a 0x1 words min=0 max=1 step=1 default=0 bytes=2 dims=99999x99999 name=\"a\"",
-      "no control is that large"
+      "the size of the control's value exceeds the limit"
     ),
-    (12, "control a 0x1 words min=0 max=1 step=1 default=0 bytes=2 value=hex:0g name=\"a\"", "are not bytes"),
-    (15, "  one \"Two\"", "camera.txt:15: 'one' is not a choice's number"),
-    (15, "  1 \"Two\" 3", "'3' does not belong here"),
+    (
+      12, "control a 0x1 words min=0 max=1 step=1 default=0 bytes=2 value=hex:0g name=\"a\"",
+      "is not a list of hexadecimal bytes"
+    ),
+    (15, "  one \"Two\"", "camera.txt:15: 'one' is not a menu item's number"),
+    (15, "  1 \"Two\" 3", "'3' is not allowed here"),
   ]
 
   @Test(arguments: damages) func aDamagedDescriptorIsOneSentence(_ line: Int, _ text: String, _ words: String) throws {
@@ -95,7 +104,7 @@ import Testing
   /// Returns the expected location of an error: the damaged line, or the title line, which has no number.
   private func place(of position: Int, in bytes: [UInt8]) -> String {
     let line = 1 + bytes[..<position].count { $0 == UInt8(ascii: "\n") }
-    return line == 1 ? "damaged: this is no camera descriptor" : "damaged:\(line): "
+    return line == 1 ? "damaged: this is not a camera descriptor" : "damaged:\(line): "
   }
 
   /// A truncated text is either valid or rejected with the number of its last line.

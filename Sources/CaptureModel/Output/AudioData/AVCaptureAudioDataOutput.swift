@@ -102,7 +102,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
         Misuse(
           .invalidArgument,
           "*** -[AVCaptureAudioDataOutput setSpatialAudioChannelLayoutTag:] Not supported without first-order ambisonics",
-          remedy: "ask the input for isMultichannelAudioModeSupported(.firstOrderAmbisonics) first"))
+          remedy: "check the input's isMultichannelAudioModeSupported(.firstOrderAmbisonics) first"))
     }
   }
 

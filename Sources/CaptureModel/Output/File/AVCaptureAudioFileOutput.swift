@@ -63,7 +63,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
           problem.map { $0.count < Self.availableOutputFileTypes().count } ?? true,
           Misuse(
             .invalidArgument, "*** -[AVCaptureAudioFileOutput setAudioSettings:] \(problem?.first ?? "")",
-            remedy: "name a format that is written here: AAC, Apple Lossless or linear PCM"))
+            remedy: "use a supported format: AAC, Apple Lossless or linear PCM"))
       else { return }
       change(configuration) { $0.settings = newValue }
     }
@@ -87,7 +87,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
         problem == nil,
         Misuse(
           .invalidArgument, "*** -[AVCaptureAudioFileOutput \(selector)] \(problem ?? "")",
-          remedy: "use one of availableOutputFileTypes() and settings that fit it"))
+          remedy: "use one of availableOutputFileTypes() and audio settings that it supports"))
     else { return }
     start(
       RecordingRequest(url: outputFileURL, delegate: delegate, connections: connections, fileType: fileType), selector)

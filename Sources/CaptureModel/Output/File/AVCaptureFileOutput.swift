@@ -131,7 +131,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
         request.connections.contains { $0.delivers },
         Misuse(
           .invalidArgument, "\(name) No active/enabled connections",
-          remedy: "add the output and an input to the session, and fetch the connection again after a switch"))
+          remedy: "add the output and an input to the session, and get the connection again after switching inputs"))
     else { return }
     var problem: AVError.Code?
     if session?.isRunning != true { problem = .sessionNotRunning }

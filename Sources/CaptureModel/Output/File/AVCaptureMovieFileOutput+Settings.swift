@@ -69,7 +69,7 @@ extension AVCaptureMovieFileOutput {
 
   /// Returns the reason settings cannot be used, or nil if they are valid.
   private func problem(_ settings: [String: Any]?, _ connection: AVCaptureConnection) -> String? {
-    guard connection.output === self else { return "The connection is not one of this output" }
+    guard connection.output === self else { return "The connection does not belong to this output" }
     guard let settings else { return nil }
     let keys = supportedOutputSettingsKeys(for: connection)
     let illegal = settings.keys.sorted().filter { !keys.contains($0) }

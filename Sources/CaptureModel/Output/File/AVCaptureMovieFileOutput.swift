@@ -92,7 +92,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     system.refuse(
       Misuse(
         .invalidArgument, "*** -[AVCaptureMovieFileOutput \(name)] Not supported",
-        remedy: "no timed metadata is written here; set the orientation before startRecording"))
+        remedy: "timed metadata tracks are not supported; set the orientation before startRecording"))
   }
 
   /// A Boolean value that indicates whether spatial video capture is supported. Always `false`. **Source:** rule 258.
@@ -107,7 +107,7 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
       system.refuse(
         Misuse(
           .invalidArgument, "*** -[AVCaptureMovieFileOutput setSpatialVideoCaptureEnabled:] Not supported",
-          remedy: "ask isSpatialVideoCaptureSupported first"))
+          remedy: "check isSpatialVideoCaptureSupported first"))
     }
   }
 

@@ -39,11 +39,13 @@ struct AudioDataSettings {
   /// Returns the reason the settings cannot be used in a file type, or nil if they are valid. **Source:** rules 251 and
   /// 257; the limits are FFmpeg's.
   func problem(in type: AVFileType) -> String? {
-    guard let formats = Self.formats(in: type) else { return "No sound is written to files of type \(type.rawValue)" }
+    guard let formats = Self.formats(in: type) else {
+      return "No audio can be written to files of type \(type.rawValue)"
+    }
     for key in settings.keys.sorted() where !(settings[key] is NSNumber) { return "\(key) must be a number" }
-    if settings[AVFormatIDKey] == nil, !settings.isEmpty { return "Sound settings need \(AVFormatIDKey)" }
+    if settings[AVFormatIDKey] == nil, !settings.isEmpty { return "Audio settings must contain \(AVFormatIDKey)" }
     guard formats.contains(format) else {
-      return "Files of type \(type.rawValue) hold no sound of format \(format.fourCharacters)"
+      return "Files of type \(type.rawValue) do not support the audio format \(format.fourCharacters)"
     }
     if let rate = number(AVSampleRateKey) {
       let isPossible =
@@ -54,18 +56,18 @@ struct AudioDataSettings {
     if let channels = number(AVNumberOfChannelsKey), !(1...8).contains(channels) {
       return "\(AVNumberOfChannelsKey) cannot be \(channels)"
     }
-    if format != kAudioFormatMPEG4AAC, bitRate(channels: 1) != nil { return "Only AAC has a bit rate" }
+    if format != kAudioFormatMPEG4AAC, bitRate(channels: 1) != nil { return "Only AAC supports a bit rate" }
     return format == kAudioFormatLinearPCM ? linearPCMProblem(in: type) : nil
   }
 
   private func linearPCMProblem(in type: AVFileType) -> String? {
     let (bits, isFloat) = (number(AVLinearPCMBitDepthKey) ?? 16, flag(AVLinearPCMIsFloatKey) ?? false)
-    if flag(AVLinearPCMIsNonInterleaved) == true { return "Files hold interleaved samples" }
+    if flag(AVLinearPCMIsNonInterleaved) == true { return "Files contain only interleaved samples" }
     if !(isFloat ? [32, 64] : [16, 24, 32]).contains(bits) { return "\(AVLinearPCMBitDepthKey) cannot be \(bits)" }
     if let order = Self.isBigEndian(in: type), let wished = flag(AVLinearPCMIsBigEndianKey), wished != order {
-      return "Files of type \(type.rawValue) hold samples in the other byte order"
+      return "Files of type \(type.rawValue) require the other byte order"
     }
-    if isFloat, type == .aiff { return "Files of type \(type.rawValue) hold whole numbers" }
+    if isFloat, type == .aiff { return "Files of type \(type.rawValue) support only integer samples" }
     return nil
   }
 

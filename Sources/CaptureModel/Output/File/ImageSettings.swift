@@ -35,7 +35,8 @@ struct ImageSettings {
   func problem(available: [AVVideoCodecType]) -> String? {
     guard let codec else {
       return settings[AVVideoCompressionPropertiesKey] != nil
-        ? "Compression properties need a video codec type" : "Pictures are always compressed here"
+        ? "Compression properties need a video codec type"
+        : "AVVideoCodecKey is missing; uncompressed video cannot be recorded"
     }
     guard available.contains(codec) else { return "Unsupported video codec type \(codec.rawValue)" }
     if let given = settings[AVVideoCompressionPropertiesKey], !(given is [String: Any]) {

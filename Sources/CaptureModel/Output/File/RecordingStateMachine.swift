@@ -193,7 +193,8 @@ struct RecordingStateMachine: Sendable {
       return []
     case .idle, .waiting, .writing:
       preconditionFailure(
-        "a file was closed that no recording gave up: only the end of its closing leads out of finishing")
+        "RecordingStateMachine: received finished in state \(state); call it once, when the file has been closed after end"
+      )
     }
   }
 }

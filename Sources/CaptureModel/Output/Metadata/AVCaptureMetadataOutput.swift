@@ -127,7 +127,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
             .invalidArgument,
             "*** -[AVCaptureMetadataOutput setMetadataObjectTypes:] Unsupported type found (\(unknown?.rawValue ?? "")) - use "
               + "-availableMetadataObjectTypes",
-            remedy: "add the camera's input and the output to the session first, then ask availableMetadataObjectTypes")
+            remedy:
+              "add the camera's input and the output to the session first, then check availableMetadataObjectTypes")
         )
       else { return }
       change(state) { $0.types = types }

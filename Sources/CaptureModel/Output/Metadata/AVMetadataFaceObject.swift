@@ -48,7 +48,7 @@ public final class AVMetadataFaceObject: AVMetadataObject, @unchecked Sendable {
       world.require(
         value != nil,
         Misuse(
-          .generic, "*** -[AVMetadataFaceObject \(name)] \(check) is NO", remedy: "ask \(check) first"))
+          .generic, "*** -[AVMetadataFaceObject \(name)] \(check) is NO", remedy: "check \(check) first"))
     else { return 0 }
     return value ?? 0
   }

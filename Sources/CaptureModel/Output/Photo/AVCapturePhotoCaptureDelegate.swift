@@ -144,6 +144,6 @@ extension AVCapturePhotoOutput {
       Misuse(
         .invalidArgument,
         "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] The delegate must respond to \(selector)",
-        remedy: "implement it in the delegate"))
+        remedy: "implement this method in the delegate"))
   }
 }

@@ -16,7 +16,7 @@ extension AVCapturePhotoOutput {
         Misuse(
           .invalidArgument,
           "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] No active and enabled video connection",
-          remedy: "add output and camera to the session, and wait until a change of configuration is committed"))
+          remedy: "add the output and a camera to the session, and wait until the configuration is committed"))
     }
     let request = settings.request.choosingConstituents(of: connection.device).fittingItsRAW
     guard check(request, connection) else { return }
@@ -86,7 +86,9 @@ extension AVCapturePhotoOutput {
     case .begin:
       notifyDelegate(capture, .willBegin) { $0.photoOutput($1, willBeginCaptureFor: $2) }
     case .expose(let number):
-      guard let exposed else { preconditionFailure("a photo was exposed on no frame") }
+      guard let exposed else {
+        preconditionFailure("AVCapturePhotoOutput: received the action expose without a frame; pass the exposed frame")
+      }
       expose(capture, number, exposed.frame, exposed.activeConnection)
     case .process:
       notifyDelegate(capture, .didCapture) { $0.photoOutput($1, didCapturePhotoFor: $2) }

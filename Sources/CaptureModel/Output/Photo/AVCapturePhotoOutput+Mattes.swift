@@ -49,7 +49,9 @@ extension AVCapturePhotoOutput {
             "*** -[AVCapturePhotoOutput setEnabledSemanticSegmentationMatteTypes:] enabledSemanticSegmentationMatteTypes may only "
               + "contain matte types present in availableSemanticSegmentationMatteTypes. Illegal matte types: "
               + Misuse.set(illegal.map(\.rawValue)),
-            remedy: "choose from availableSemanticSegmentationMatteTypes, again after a change of camera or format"))
+            remedy:
+              "choose from availableSemanticSegmentationMatteTypes, and check it again after the camera or its format changes"
+          ))
       else { return }
       prepare { $0.matteTypes = newValue }
     }

@@ -21,7 +21,7 @@ extension AVCapturePhotoOutput {
       isSupported,
       Misuse(
         .invalidArgument, "*** -[AVCapturePhotoOutput \(selector)] \(words ?? "Not supported - use -\(query)")",
-        remedy: "ask \(query) first, again after a change of camera or format"))
+        remedy: "check \(query) first, and again after the camera or its format changes"))
   }
 
   // MARK: Size and quality
@@ -62,7 +62,8 @@ extension AVCapturePhotoOutput {
             .invalidArgument,
             "\(selector) maxPhotoDimensions must match one of the AVVideoDimension found in the video source device's active format's "
               + "supportedMaxPhotoDimensions",
-            remedy: "choose one of activeFormat.supportedMaxPhotoDimensions, again after a change of format"))
+            remedy: "choose one of activeFormat.supportedMaxPhotoDimensions, and set it again after the format changes")
+        )
       else { return }
       prepare { $0.maxDimensions = PixelSize(newValue) }
     }

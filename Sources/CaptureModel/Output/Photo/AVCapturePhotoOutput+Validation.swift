@@ -33,7 +33,7 @@ extension AVCapturePhotoOutput {
   private func checkIdentity(_ request: PhotoRequest) -> Bool {
     require(
       !state.read { $0.usedIDs.contains(request.uniqueID) }, "Settings may not be re-used",
-      "make new settings for each photo; AVCapturePhotoSettings(from:) copies old ones")
+      "create new settings for each photo; AVCapturePhotoSettings(from:) copies existing ones")
   }
 
   /// Checks the formats and the quality. **Source:** rules 211, 212.
@@ -57,12 +57,13 @@ extension AVCapturePhotoOutput {
           require(
             capabilities.fileTypes.contains(fileType) && format.usualFileType == fileType,
             "settings.processedFileType does not support settings.format",
-            "ask supportedPhotoCodecTypes(for:) or supportedPhotoPixelFormatTypes(for:)")
+            "check supportedPhotoCodecTypes(for:) or supportedPhotoPixelFormatTypes(for:)")
         else { return false }
       }
     }
     return require(
-      request.photosPerExposure > 0, "settings ask for no photo at all", "name a format or a RAW pixel format")
+      request.photosPerExposure > 0, "settings must specify a format or a RAW pixel format",
+      "create the settings with a format or a RAW pixel format")
       && require(
         request.quality.rawValue <= maxPhotoQualityPrioritization.rawValue,
         "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization",
@@ -75,7 +76,7 @@ extension AVCapturePhotoOutput {
     return require(
       availableRawPhotoPixelFormatTypes.contains(request.rawPixelFormat),
       "settings.rawPhotoPixelFormatType must be present in availableRawPhotoPixelFormatTypes",
-      "use a real camera with the photo preset, and choose from availableRawPhotoPixelFormatTypes, in which Apple ProRAW is once the output's isAppleProRAWEnabled is set"
+      "use a physical camera with the photo preset, and choose from availableRawPhotoPixelFormatTypes; set isAppleProRAWEnabled on the output for Apple ProRAW"
     )
       && require(
         request.rawFileType.map(availableRawPhotoFileTypes.contains) ?? true,
@@ -89,19 +90,19 @@ extension AVCapturePhotoOutput {
   private func checkProRAW(_ request: PhotoRequest) -> Bool {
     require(
       request.movieURL == nil, "settings.livePhotoMovieFileURL must be nil for Apple ProRAW",
-      "take the Live Photo with settings of its own")
+      "capture the Live Photo with separate settings")
   }
 
   private func checkBayer(_ request: PhotoRequest, _ device: AVCaptureDevice) -> Bool {
     require(
       request.quality == .speed, "settings.photoQualityPrioritization must be speed for Bayer RAW",
-      "leave photoQualityPrioritization as the settings for RAW have it")
+      "do not change photoQualityPrioritization in settings for RAW")
       && require(
         !request.stabilizes, "settings.autoStillImageStabilizationEnabled must be NO for Bayer RAW",
-        "leave isAutoStillImageStabilizationEnabled false")
+        "leave isAutoStillImageStabilizationEnabled set to false")
       && require(
         device.videoZoomFactor == 1, "the videoZoomFactor of the source device must be 1.0 for Bayer RAW",
-        "set videoZoomFactor to 1 before")
+        "set videoZoomFactor to 1 before the capture")
   }
 
   /// Checks the photo size settings. **Source:** rules 213, 214.
@@ -116,7 +117,7 @@ extension AVCapturePhotoOutput {
         size.area == 0 || capabilities.sizes.contains(size),
         "settings.maxPhotoDimensions must match one of the AVVideoDimension found in the video source device's active format's "
           + "supportedMaxPhotoDimensions",
-        "choose one of activeFormat.supportedMaxPhotoDimensions, again after a change of format")
+        "choose one of activeFormat.supportedMaxPhotoDimensions, and set it again after the format changes")
       && require(
         size.area == 0 || size.area <= greatest.area,
         "settings.maxPhotoDimensions must not be larger than self.maxPhotoDimensions",
@@ -128,11 +129,11 @@ extension AVCapturePhotoOutput {
   private func checkLight(_ request: PhotoRequest, _ capabilities: PhotoCapabilities) -> Bool {
     require(
       capabilities.flashModes.contains(request.flashMode),
-      "flashMode must be set to a value present in the supportedFlashModes array", "ask supportedFlashModes first")
+      "flashMode must be set to a value present in the supportedFlashModes array", "check supportedFlashModes first")
       && require(
         !request.suppressesShutterAudio || isShutterSoundSuppressionSupported,
         "settings.shutterSoundSuppressionEnabled may not be set to YES unless self.shutterSoundSuppressionSupported is YES",
-        "ask isShutterSoundSuppressionSupported first")
+        "check isShutterSoundSuppressionSupported first")
   }
 
   /// Checks the settings of a bracket. **Source:** rule 217.
@@ -155,14 +156,14 @@ extension AVCapturePhotoOutput {
     return require(
       request.bracket.count <= capabilities.maxBracketCount,
       "settings.bracketedSettings.count must not exceed maxBracketedCapturePhotoCount",
-      "ask maxBracketedCapturePhotoCount, again after a change of format")
+      "check maxBracketedCapturePhotoCount, and again after the format changes")
       && require(
         isExposable, "settings.bracketedSettings are out of the range of the source device",
-        "keep ISO and duration within the active format's ranges, and biases within the device's")
+        "keep ISO and exposure duration within the active format's ranges, and biases within the device's range")
       && require(
         !request.stabilizesLens || isLensStabilizationDuringBracketedCaptureSupported,
         "settings.lensStabilizationEnabled is not supported",
-        "ask isLensStabilizationDuringBracketedCaptureSupported first")
+        "check isLensStabilizationDuringBracketedCaptureSupported first")
   }
 
   /// Checks the data to deliver with the photo. **Source:** rules 215, 416, 419, 420, 422, 424 and Apple's pages of
@@ -204,7 +205,7 @@ extension AVCapturePhotoOutput {
       guard
         require(
           !isAsked, "settings.\(name) may not be set unless the photo output is prepared for it",
-          "ask and set \(output) on the output first")
+          "set \(output) on the output first, if it is supported")
       else { return false }
     }
     return checkConstituents(request, device) && checkMovie(request, capabilities)
@@ -217,12 +218,12 @@ extension AVCapturePhotoOutput {
     return require(
       chosen.isEmpty || areSome && Set(chosen).isSubset(of: device.constituentDevices.map(ObjectIdentifier.init)),
       "settings.virtualDeviceConstituentPhotoDeliveryEnabledDevices must be 2 or more of the source device's constituentDevices",
-      "choose from the virtual camera's constituentDevices, each once")
+      "choose from the virtual device's constituentDevices, without duplicates")
       && require(
         !request.wantsCalibration || areSome,
         "settings.cameraCalibrationDataDeliveryEnabled may not be set to YES unless 2 or more AVCaptureDevices are added to "
           + "settings.virtualDeviceConstituentPhotoDeliveryEnabledDevices",
-        "set virtualDeviceConstituentPhotoDeliveryEnabledDevices too")
+        "also set virtualDeviceConstituentPhotoDeliveryEnabledDevices")
   }
 
   /// Checks the settings of a Live Photo movie. **Source:** rule 215.

@@ -60,7 +60,7 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
         Misuse(
           .invalidArgument,
           "*** -[AVCapturePhotoOutputReadinessCoordinator startTrackingCaptureRequestUsingPhotoSettings:] Settings may not be re-used",
-          remedy: "track each request once, before it is made"))
+          remedy: "track each request once, before capturePhoto is called"))
     else { return }
     change(state) { $0.tracked[settings.uniqueID] = settings.request.isBracket || settings.flashMode == .on }
     review(isDirect: Thread.isMainThread)

@@ -74,7 +74,7 @@ struct PhotoStateMachine: Equatable, Sendable {
       state = .exposing(next: 0, of: count, from: time, .none)
       return [.begin]
     case .exposing, .processing, .processed, .awaitingMovie, .finished:
-      preconditionFailure("a photo began twice: the queue begins only what waits")
+      preconditionFailure("PhotoStateMachine: received begin in state \(state); begin each photo only once")
     }
   }
 
@@ -90,7 +90,7 @@ struct PhotoStateMachine: Equatable, Sendable {
       state = .exposing(next: number + 1, of: count, from: start, movie)
       return [.expose(number: number)]
     case .waiting, .processing, .processed, .awaitingMovie, .finished:
-      preconditionFailure("a frame was exposed for a photo that wants none: the queue picks one that is being exposed")
+      preconditionFailure("PhotoStateMachine: received expose in state \(state); choose a photo that is being exposed")
     }
   }
 
@@ -101,7 +101,8 @@ struct PhotoStateMachine: Equatable, Sendable {
       state = .processed(movie)
       return []
     case .waiting, .exposing, .processed, .awaitingMovie, .finished:
-      preconditionFailure("processing ended that never began: it is scheduled once, and nothing cuts it short")
+      preconditionFailure(
+        "PhotoStateMachine: received processed in state \(state); schedule it once, when processing begins")
     }
   }
 
@@ -119,7 +120,7 @@ struct PhotoStateMachine: Equatable, Sendable {
       return [.deliver(nil), .finish(error)]
     case .waiting, .exposing, .processing, .awaitingMovie, .finished:
       preconditionFailure(
-        "a photo was delivered before it was processed, or twice: the queue picks one that is processed")
+        "PhotoStateMachine: received deliver in state \(state); choose a processed photo that is not delivered")
     }
   }
 
@@ -134,7 +135,8 @@ struct PhotoStateMachine: Equatable, Sendable {
       return []
     case .finished: return []
     case .waiting, .exposing, .processing, .processed, .awaitingMovie:
-      preconditionFailure("a movie began without an exposure, or twice: the first exposure begins it")
+      preconditionFailure(
+        "PhotoStateMachine: received movieBegan in state \(state); begin the movie once, at the first exposure")
     }
   }
 
@@ -155,7 +157,8 @@ struct PhotoStateMachine: Equatable, Sendable {
       return [.finish(error)]
     case .finished: return []
     case .waiting, .exposing, .processing, .processed:
-      preconditionFailure("a movie ended that never began, or twice: it is closed once")
+      preconditionFailure(
+        "PhotoStateMachine: received movieFinished in state \(state); finish each movie once, after it began")
     }
   }
 
@@ -169,7 +172,8 @@ struct PhotoStateMachine: Equatable, Sendable {
       state = .finished
       return [.deliver(error), .finish(error)]
     case .processing, .processed, .awaitingMovie: return []
-    case .finished: preconditionFailure("a photo failed after its end: the queue keeps none that is finished")
+    case .finished:
+      preconditionFailure("PhotoStateMachine: received fail in state finished; remove finished photos from the queue")
     }
   }
 }

@@ -14,7 +14,7 @@ extension AVCaptureStillImageOutput {
         Misuse(
           .invalidArgument,
           "*** +[AVCaptureStillImageOutput jpegStillImageNSDataRepresentation:] Not a jpeg sample buffer.",
-          remedy: "set outputSettings to JPEG, or make the data from the image buffer yourself"))
+          remedy: "set outputSettings to JPEG, or encode the image buffer yourself"))
     else { return nil }
     return jpegSampleBuffer.jpegData(thumbnail: nil)
   }

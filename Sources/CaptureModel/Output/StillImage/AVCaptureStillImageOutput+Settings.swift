@@ -25,7 +25,7 @@ extension AVCaptureStillImageOutput {
           isAvailable,
           Misuse(
             .invalidArgument, "*** -[AVCaptureStillImageOutput setOutputSettings:] Unsupported output settings",
-            remedy: "name one of availableImageDataCodecTypes or availableImageDataCVPixelFormatTypes, not both")),
+            remedy: "pass one of availableImageDataCodecTypes or availableImageDataCVPixelFormatTypes, not both")),
         let format
       else { return }
       change(state) { $0.format = format }
@@ -69,7 +69,7 @@ extension AVCaptureStillImageOutput {
           Misuse(
             .invalidArgument,
             "*** -[AVCaptureStillImageOutput setAutomaticallyEnablesStillImageStabilizationWhenAvailable:] Not supported",
-            remedy: "ask isStillImageStabilizationSupported first"))
+            remedy: "check isStillImageStabilizationSupported first"))
       else { return }
       change(state) { $0.stabilizes = newValue }
     }
@@ -170,7 +170,8 @@ extension AVCaptureStillImageOutput {
     _ = system.require(
       !newValue,
       Misuse(
-        .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] Not supported", remedy: "ask \(property) first")
+        .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] Not supported",
+        remedy: "check \(property) first")
     )
   }
 }

@@ -104,7 +104,7 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
         connection.output === self && connection.delivers && connections.contains { $0 === connection },
         Misuse(
           .invalidArgument, "*** -[AVCaptureStillImageOutput \(selector)] - inactive/invalid connection passed.",
-          remedy: "fetch connection(with: .video) again after a change of inputs")),
+          remedy: "get connection(with: .video) again after the inputs change")),
       system.require(
         session?.isRunning == true || session?.isInterrupted == true,
         Misuse(
@@ -173,7 +173,10 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
     switch action {
     case .begin, .finish: break
     case .expose(let number):
-      guard let exposed else { preconditionFailure("a still image was exposed on no frame") }
+      guard let exposed else {
+        preconditionFailure(
+          "AVCaptureStillImageOutput: received the action expose without a frame; pass the exposed frame")
+      }
       expose(capture, number, exposed.frame, exposed.activeConnection)
     case .process:
       system.timeline.schedule(after: Self.processingNanoseconds) { [self] in handle { $0.processed(capture) } }

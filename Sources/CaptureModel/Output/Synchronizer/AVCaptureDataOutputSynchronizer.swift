@@ -40,7 +40,7 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
       system.refuse(
         Misuse(
           .invalidArgument, "*** -[AVCaptureDataOutputSynchronizer initWithDataOutputs:] Unsupported data outputs",
-          remedy: "pass video, audio, depth and metadata outputs, each once"))
+          remedy: "pass video, audio, depth and metadata data outputs, without duplicates"))
     }
     self.dataOutputs = isGood ? dataOutputs : []
     state = Guarded(

@@ -143,7 +143,8 @@ extension AVCaptureVideoDataOutput {
             .invalidArgument,
             "*** -[AVCaptureVideoDataOutput setVideoSettings:] Unsupported dimensions \(size)",
             remedy:
-              "keep the shape of the turned picture, and do not exceed its size; with the photo preset, name no size"))
+              "keep the aspect ratio of the rotated frame, and do not exceed its size; with the photo preset, do not set a size"
+          ))
       else { return nil }
       settings.size = size
     }

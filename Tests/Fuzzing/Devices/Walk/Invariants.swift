@@ -15,7 +15,7 @@ extension Fixture {
     if verdict != .accepted { for watch in watches.joined() { watch.note() } }
     var actual = Verdict.accepted
     do { try perform(step) } catch let error as AVError { actual = .thrown(error.code) } catch {
-      return (.verdict, "\(step.text) threw \(error), which is no AVError")
+      return (.verdict, "\(step.text) threw \(error), which is not an AVError")
     }
     let misuses = recorder.take()
     if let misuse = misuses.first { actual = .refused(misuse.exception) }

@@ -80,7 +80,7 @@ struct V4L2DriverSignalTests {
     #expect(recording.error?.code == .unknown)
     #expect(recording.playsToTheEnd, "\(recording)")
     client.wait { !$0.errors.isEmpty && $0.notifications.last == "SessionDidStopRunning" }
-    #expect(client.seen.errors[0].failureReason?.contains("its signal is 1920x1080 now, and was 1280x720") == true)
+    #expect(client.seen.errors[0].failureReason?.contains("its signal changed to 1920x1080 from 1280x720") == true)
     let count = client.seen.times.count
     client.session.startRunning()
     client.wait { $0.times.count >= count + 5 }

@@ -90,7 +90,7 @@ struct V4L2DriverUSBTests {
     client.wait { !$0.errors.isEmpty && $0.notifications.last == "SessionDidStopRunning" }
     try USBCamera.tell("resume")
     let reason = client.seen.errors[0].userInfo[NSLocalizedFailureReasonErrorKey] as? String
-    #expect(reason?.contains("no picture came for 2000 ms") == true)
+    #expect(reason?.contains("no frame arrived for 2000 ms") == true)
     let count = client.seen.times.count
     client.session.startRunning()
     client.wait { $0.times.count >= count + 5 }

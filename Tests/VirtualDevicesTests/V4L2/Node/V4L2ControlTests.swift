@@ -62,10 +62,10 @@ struct V4L2ControlTests {
   }
 
   @Test(arguments: [
-    ("brightness", V4L2Control.Value.integer(256), "it takes 0 to 255"),
-    ("brightness", .text("much"), "it takes 0 to 255"),
-    ("power_line_frequency", .integer(1), "it takes one of 0, 2"),
-    ("exposure_time_absolute", .integer(10), "it can only be read"),
+    ("brightness", V4L2Control.Value.integer(256), "it accepts 0 to 255"),
+    ("brightness", .text("much"), "it accepts 0 to 255"),
+    ("power_line_frequency", .integer(1), "it accepts one of 0, 2"),
+    ("exposure_time_absolute", .integer(10), "it is read-only"),
   ]) func `What a control does not take is refused in a sentence, and the driver is not asked`(
     _ key: String, _ value: V4L2Control.Value, _ text: String
   ) throws {
@@ -81,7 +81,7 @@ struct V4L2ControlTests {
     let (node, _) = try node(Self.controls)
     let error = try #require(#expect(throws: V4L2Error.self) { try node.control(named: "brightnes") })
     #expect(error.reason == .unknownControl)
-    #expect(error.problem.hasSuffix(": there is none of that name; the nearest is 'brightness'"))
+    #expect(error.problem.hasSuffix(": it has no control of that name; the nearest is 'brightness'"))
   }
 
   @Test func `A control that another program holds is an error of the driver's`() throws {

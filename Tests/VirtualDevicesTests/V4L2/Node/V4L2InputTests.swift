@@ -38,7 +38,7 @@ struct V4L2InputTests {
     let error = #expect(throws: V4L2Error.self) { try V4L2Node.camera(path: "/dev/video0#2", kernel: kernel()) }
     #expect(
       error?.description
-        == "/dev/video0: cannot use its input '2': it has 0 'Sensor', 1 'HDMI 1'; use one of those that "
+        == "/dev/video0: cannot use its input '2': it has 0 'Sensor', 1 'HDMI 1'; use one of the inputs that "
         + "`camsim devices v4l2:/dev/video0` lists")
     let none = #expect(throws: V4L2Error.self) { try V4L2Node.camera(path: "/dev/video0#1", kernel: FakeKernel()) }
     #expect(none?.problem.hasSuffix(": it has no inputs to choose from") == true)
@@ -102,7 +102,7 @@ struct V4L2InputTests {
     let client = try V4L2Client { try V4L2Camera(path: "/dev/video0#1", kernel: kernel).makeDevice(in: $0) }
     client.session.startRunning()
     client.wait { !$0.errors.isEmpty && $0.notifications.last == "SessionDidStopRunning" }
-    #expect(client.seen.errors[0].failureReason?.contains("its signal is 64x32 now, and was 32x16") == true)
+    #expect(client.seen.errors[0].failureReason?.contains("its signal changed to 64x32 from 32x16") == true)
     kernel.change { $0.script = frames(3) }
     client.session.startRunning()
     client.wait { $0.times.count >= 6 }

@@ -16,9 +16,9 @@ import Testing
 
   @Test(arguments: [
     ("  65536x180 1/60", "  65537x180 1/60", "'65537x180' is not a size"),
-    (mode("65536x180", 30), mode("65537x180", 30), "no camera has such a format"),
-    (mode("320x180", 10_000), mode("320x180", 10_001), "no camera has such a format"),
-    (words("1024x512"), words("1024x513"), "no control is that large"),
+    (mode("65536x180", 30), mode("65537x180", 30), "the size or frame rate of the format exceeds the limit"),
+    (mode("320x180", 10_000), mode("320x180", 10_001), "the size or frame rate of the format exceeds the limit"),
+    (words("1024x512"), words("1024x513"), "the size of the control's value exceeds the limit"),
   ]) func `What a recording may say ends at one sentence`(_ most: String, _ beyond: String, _ sentence: String) throws {
     func read(_ line: String) throws {
       let text = """

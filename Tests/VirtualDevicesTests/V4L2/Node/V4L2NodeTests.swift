@@ -35,17 +35,20 @@ struct V4L2NodeTests {
   }
 
   @Test(arguments: [
-    (Errno.noEntry, "/dev/video0: cannot open it: there is no such device (ENOENT); check the path"),
-    (.accessDenied, "/dev/video0: cannot open it: this user may not use it (EACCES); add the user to the group"),
-    (.notPermitted, "/dev/video0: cannot open it: this user may not use it (EPERM); add the user"),
-    (.busy, "/dev/video0: cannot open it: another program uses it (EBUSY); close the program"),
-    (.noDevice, "/dev/video0: cannot open it: the device is gone (ENODEV); plug the camera in again"),
-    (.noSuchAddress, "/dev/video0: cannot open it: the device is gone (ENXIO); plug the camera in again"),
-    (.isDirectory, "/dev/video0: cannot open it: it is not a V4L2 device (EISDIR); give a node"),
-    (.noMemory, "/dev/video0: cannot open it: there is no memory for it (ENOMEM); choose a smaller format"),
+    (Errno.noEntry, "/dev/video0: cannot open it: the device does not exist (ENOENT); check the path"),
+    (
+      .accessDenied,
+      "/dev/video0: cannot open it: this user does not have permission to use it (EACCES); add the user to the group"
+    ),
+    (.notPermitted, "/dev/video0: cannot open it: this user does not have permission to use it (EPERM); add the user"),
+    (.busy, "/dev/video0: cannot open it: another program is using it (EBUSY); close the program"),
+    (.noDevice, "/dev/video0: cannot open it: the device was disconnected (ENODEV); plug the camera in again"),
+    (.noSuchAddress, "/dev/video0: cannot open it: the device was disconnected (ENXIO); plug the camera in again"),
+    (.isDirectory, "/dev/video0: cannot open it: it is not a V4L2 device (EISDIR); use a device node"),
+    (.noMemory, "/dev/video0: cannot open it: there is not enough memory (ENOMEM); choose a smaller format"),
     (.noSpace, "/dev/video0: cannot open it: the bus has no bandwidth left (ENOSPC); choose a smaller format"),
-    (.invalid, "/dev/video0: cannot open it: the driver refuses it (EINVAL); plug the camera in again"),
-    (.brokenPipe, "/dev/video0: cannot open it: the device does not answer as it should (EPIPE); plug"),
+    (.invalid, "/dev/video0: cannot open it: the driver rejected the request (EINVAL); plug the camera in again"),
+    (.brokenPipe, "/dev/video0: cannot open it: the device did not respond as expected (EPIPE); plug"),
     (Errno(9999), "/dev/video0: cannot open it: Unknown error 9999 (error 9999); plug the camera in again"),
   ]) func `An error of the system is one sentence with its name and a remedy`(_ errno: Errno, _ sentence: String) throws
   {
@@ -56,7 +59,7 @@ struct V4L2NodeTests {
   }
 
   @Test(arguments: [
-    (UInt32(0x0400_0002), V4L2Error.Reason.noCapture, "Fake Camera captures no pictures here"),
+    (UInt32(0x0400_0002), V4L2Error.Reason.noCapture, "Fake Camera cannot capture video with this node"),
     (0x0000_0001, .noCapture, "its driver, fake, does not stream"),
   ]) func `What is no camera is refused with the reason`(_ flags: UInt32, _ reason: V4L2Error.Reason, _ text: String)
     throws

@@ -177,8 +177,8 @@ struct V4L2StreamTests {
   }
 
   @Test(arguments: [
-    (FakeCamera.Event.failure, "the device does not answer as it should (EIO)"),
-    (.stall, "no picture came for 2000 ms"),
+    (FakeCamera.Event.failure, "the device did not respond as expected (EIO)"),
+    (.stall, "no frame arrived for 2000 ms"),
   ]) func `What fails while frames flow is a runtime error; the next run works: rule 21`(
     _ event: FakeCamera.Event, _ text: String
   ) throws {
@@ -208,7 +208,7 @@ struct V4L2StreamTests {
     client.session.startRunning()
     client.wait { !$0.errors.isEmpty }
     #expect(
-      (client.seen.errors[0].userInfo[NSLocalizedFailureReasonErrorKey] as? String)?.contains("cannot give it a buffer")
+      (client.seen.errors[0].userInfo[NSLocalizedFailureReasonErrorKey] as? String)?.contains("cannot enqueue a buffer")
         == true)
   }
 
@@ -248,8 +248,8 @@ struct V4L2StreamTests {
       try camera.makeDevice(in: CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record))
     }
     #expect(
-      error?.message.contains(
-        "in virtual time: a real camera has a pace of its own; run on host time (`--clock host`)") == true)
+      error?.sentence.contains(
+        "on virtual time: a real camera delivers frames in real time; use host time (`--clock host`)") == true)
   }
 
   @Test func `Start and stop leave nothing behind, a hundred times`() throws {

@@ -124,7 +124,7 @@ extension CaptureSystem {
   fileprivate func buffer(_ image: any SourceImage, _ size: PixelSize, _ format: OSType) -> CVPixelBuffer {
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else {
       preconditionFailure(
-        "a photo of \(size) pixels in format \(format) has been promised, but there is no such layout")
+        "a photo of \(size) pixels in format \(format) is not supported: the pixel format has no layout of that size")
     }
     let pool = CVPixelBufferPool(layout: layout, store: memoryStore(for: layout))
     return pool.makeBuffer { image.draw(into: $0, sensorToBuffer: .identity) }

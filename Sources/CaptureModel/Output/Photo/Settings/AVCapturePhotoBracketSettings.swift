@@ -64,6 +64,6 @@ extension Misuse {
     Misuse(
       .invalidArgument,
       "*** -[\(selector)] bracketed settings must not be empty, and must all be of the same class",
-      remedy: "give at least one, and do not mix automatic with manual exposure")
+      remedy: "pass at least one setting, and do not mix automatic and manual exposure")
   }
 }

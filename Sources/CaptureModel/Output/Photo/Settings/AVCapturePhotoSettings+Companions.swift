@@ -34,7 +34,8 @@ extension AVCapturePhotoSettings {
             .invalidArgument,
             "*** -[AVCapturePhotoSettings setLivePhotoMovieMetadata:] AVMetadataKeySpaceQuickTimeMetadata/"
               + "AVMetadataQuickTimeMetadataKeyContentIdentifier must not be specified",
-            remedy: "leave it out: it pairs movie and photo, and the settings make one"))
+            remedy:
+              "leave out the content identifier; the settings generate the one that pairs the movie with the photo"))
       else { return }
       request.movieMetadata = newValue ?? []
     }

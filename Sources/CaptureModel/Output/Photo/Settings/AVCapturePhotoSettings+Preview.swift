@@ -36,7 +36,7 @@ extension AVCapturePhotoSettings {
             "Unsupported pixel format type specified: \($0). Supported pixel format types are "
               + Misuse.array(available.map { "\($0)" })
           } ?? PhotoFormat.problem(newValue),
-          remedy: "name one of availablePreviewPhotoPixelFormatTypes under kCVPixelBufferPixelFormatTypeKey")
+          remedy: "pass one of availablePreviewPhotoPixelFormatTypes for kCVPixelBufferPixelFormatTypeKey")
       }
       request.preview = format
     }
@@ -73,7 +73,7 @@ extension AVCapturePhotoSettings {
     guard let format = PhotoFormat(dictionary), let codec = format.codec, available.contains(codec) else {
       return refuse(
         selector, Self.thumbnailProblem(dictionary, available),
-        remedy: "name one of availableEmbeddedThumbnailPhotoCodecTypes under AVVideoCodecKey")
+        remedy: "pass one of availableEmbeddedThumbnailPhotoCodecTypes for AVVideoCodecKey")
     }
     request[keyPath: thumbnail] = format
   }
