@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A disk or a process that has no room for what a run makes: one sentence, status 69, and what there was room for is kept.
-@Suite(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root")) struct FullDiskTests {
+@Suite(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root")) struct FullDiskTests {
   private static func scenario(_ session: String, _ steps: String..., more: String = "") -> String {
     """
     camsim: 1

@@ -27,13 +27,13 @@ final class InitTests {
       to: camera.appending(path: "Camera.swift"), atomically: true, encoding: .utf8)
     try "mine".write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     let result = try Program.run(["init", "--sources", "App/Camera", "--name", "Other"], in: folder.path)
-    #expect(result.output.hasPrefix("left as it is: Package.swift\nwrote Tests/OtherTests/CameraTests.swift\n"))
+    #expect(result.output.hasPrefix("kept the existing Package.swift\nwrote Tests/OtherTests/CameraTests.swift\n"))
     #expect(try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8) == "mine")
   }
 
   @Test func aNameThatIsNone() throws {
     let result = try Program.run(["init", "--name", "3D"], in: folder.path)
     #expect(result.status == 64)
-    #expect(result.errors.contains("'3D' is no name of a module; choose another --name"))
+    #expect(result.errors.contains("'3D' is not a valid module name; specify another with --name"))
   }
 }

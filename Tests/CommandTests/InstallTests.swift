@@ -3,7 +3,7 @@ import Testing
 
 /// `make install`: other programs read the man page and the completions.
 @Suite(
-  .enabled(if: ManualGenerator.isBuilt, "swift-argument-parser's generate-manual is not built; build the whole package")
+  .enabled(if: ManualGenerator.isBuilt, "swift-argument-parser's generate-manual is missing; build the whole package")
 )
 struct InstallTests {
   private static let script = URL(filePath: FailingRun.folder).deletingLastPathComponent().deletingLastPathComponent()
@@ -45,7 +45,7 @@ struct InstallTests {
     }
   }
 
-  @Test(.enabled(if: has("mandoc"), "mandoc is not installed; Scripts/setup test installs it"))
+  @Test(.enabled(if: has("mandoc"), "mandoc is not installed; install it with Scripts/setup test"))
   func theManPageIsClean() throws {
     try installed { root in
       let page = "\(root)/share/man/man1/camsim.1"
@@ -53,7 +53,7 @@ struct InstallTests {
       #expect(complaints.status == 0, "\(complaints.output)")
       #expect(complaints.output.isEmpty, "\(complaints.output)")
       let text = try shell("mandoc -Tutf8 '\(page)' | col -bx").output
-      for word in ["run-app", "--perfetto", "Exit status: 0 all well"] { #expect(text.contains(word), "\(word)") }
+      for word in ["run-app", "--perfetto", "Exit status: 0 success"] { #expect(text.contains(word), "\(word)") }
     }
   }
 
@@ -69,7 +69,7 @@ struct InstallTests {
     }
   }
 
-  @Test(.enabled(if: has("fish"), "fish is not installed; Scripts/setup test installs it"))
+  @Test(.enabled(if: has("fish"), "fish is not installed; install it with Scripts/setup test"))
   func fishCompletes() throws {
     try installed { root in
       let file = "\(root)/share/fish/vendor_completions.d/camsim.fish"
@@ -78,7 +78,7 @@ struct InstallTests {
     }
   }
 
-  @Test(.enabled(if: has("zsh"), "zsh is not installed; Scripts/setup test installs it"))
+  @Test(.enabled(if: has("zsh"), "zsh is not installed; install it with Scripts/setup test"))
   func zshReadsItsCompletions() throws {
     try installed { root in
       let result = try shell("zsh -n '\(root)/share/zsh/site-functions/_camsim'")

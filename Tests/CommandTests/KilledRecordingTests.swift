@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"), arguments: [0, 1])
+  @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs requires root"), arguments: [0, 1])
   func `a recording on a disk that fills up ends with that error, and plays`(_ half: Int) throws {
     let sizes = (0..<10).map { 260 + (10 * half + $0) * 79 % 190 }
     // Long enough to fill the largest; nothing is recorded after that.

@@ -47,7 +47,7 @@ import Testing
       #expect(run.status == 69)
       #expect(reports.map { $0["status"] as? String } == ["skipped", "skipped", "error", "error"])
       #expect(reports.map { $0["path"] as? String } == ["good.yaml", "good.yaml", "bad.yaml", "none.yaml"])
-      #expect(reports[0]["skipped"] as? String == "not run, because something is wrong with another file")
+      #expect(reports[0]["skipped"] as? String == "not run, because another file is invalid")
       let errors = try #require(reports[2]["errors"] as? [[String: Any]])
       #expect(errors.compactMap { ($0["place"] as? [String: Any])?["line"] as? Int } == [3, 4])
       #expect(run.errors.split(separator: "\n").count == 3)
@@ -94,7 +94,7 @@ import Testing
         lines[1].hasPrefix(
           "  a.yaml:4:9: at 1.000000000 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] "))
       #expect(lines[2].hasPrefix("  a.yaml:5:10: at 1.000000000 s expected session.isRunning is true"))
-      #expect(lines[3] == "open camsim-output/index.html in a browser to see what happened")
+      #expect(lines[3] == "open camsim-output/index.html in a browser to see the runs")
       #expect(lines[4] == "1 run: 1 raised")
       let json = try Program.run(["run", "a.yaml", "--json"], in: folder)
       let reports = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
   func `a disk that fills up leaves nothing half written`() throws {
     let text = Self.endless.replacingOccurrences(of: "36000 s", with: "60 s")
     try Program.inFolder(["a.yaml": text, "out/readme": ""]) { folder in

@@ -46,7 +46,7 @@ import Testing
       try write("b", in: root)
       for name in ["a", "b"] {
         let sentence =
-          "\(root)/\(name): this is no result of a run, so it is not replaced; remove it or choose another --out folder."
+          "\(root)/\(name): the path exists but is not a result of a run, so it is not replaced; remove it or choose another --out folder."
         #expect(throws: ScenarioError(.unavailable, sentence)) { try ResultFolder(root: root, name: name) }
       }
       #expect(contents(root) == ["a", "b"])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
+  @Test(.enabled(if: getuid() != 0, "root can write to any folder"))
   func aReadOnlyFolderIsUnavailable() throws {
     try withFolder { root in
       try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: root)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
   func aReadOnlyDiskIsUnavailable() throws {
     try withFolder { root in
       try Mount.with(options: "size=64k,ro", at: root) {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
   func aFullDiskIsUnavailable() throws {
     try withFolder { root in
       // Four inodes: the root, and the three files that take the rest.

@@ -61,12 +61,13 @@ final class ReviewTests {
   @Test func theProgramSaysWhatToDo() throws {
     let unanswered = try Program.run(["review", folder.path])
     #expect(unanswered.status == 69)
-    #expect(unanswered.errors.contains("3 results wait for review and nothing answers; run this on a terminal"))
+    #expect(
+      unanswered.errors.contains("3 results need a decision, but standard input has ended; run this on a terminal"))
     let accepted = try Program.run(["review", folder.path, "--accept-all"])
     #expect(accepted.status == 0)
     #expect(accepted.output == "accepted 3\n")
     let nothing = try Program.run(["review", folder.path])
-    #expect(nothing.output.hasPrefix("nothing waits for review in \(folder.path); run your tests with"))
+    #expect(nothing.output.hasPrefix("no results to review in \(folder.path); run your tests with"))
     let absent = try Program.run(["review", folder.path + "/absent"])
     #expect(absent.status == 69)
   }

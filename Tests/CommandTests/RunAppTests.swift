@@ -145,7 +145,7 @@
         #expect(result.status == 0, "\(result.errors)")
         // A block for the main queue waits until the main function has ended.
         #expect(result.output == "slept\non the main thread: true\n")
-        #expect(result.errors.contains("the program was still running and was ended"))
+        #expect(result.errors.contains("the program was still running at the end of the run and was ended"))
         let trace = try trace("\(out)/stay")
         #expect(trace.contains("\n99.9"))
       }
@@ -167,7 +167,7 @@
     @Test func aProgramThatStaysIsEndedInTime() throws {
       try run(["misbehaving-app", "stay"], ["--for", "40s"]) { result, out in
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("the program was still running and was ended"))
+        #expect(result.errors.contains("the program was still running at the end of the run and was ended"))
         let trace = try trace("\(out)/misbehaving-app")
         #expect(trace.contains("\n40.000000000 frame videoData "))
         #expect(!trace.contains("\n40.03"))
@@ -220,7 +220,7 @@
     @Test(arguments: ["crash", "misuse"]) func aCrashLeavesItsTrace(kind: String) throws {
       try run(["misbehaving-app", kind]) { result, out in
         #expect(result.status > 128)
-        #expect(result.errors.contains("failed misbehaving-app: the program was ended by signal "))
+        #expect(result.errors.contains("failed misbehaving-app: the program ended by signal "))
         #expect(result.errors.contains("out/misbehaving-app/trace.txt"))
         let trace = try trace("\(out)/misbehaving-app")
         #expect(trace.contains("session running\n"))
@@ -257,7 +257,7 @@
         ["run-app", "--out", "out", "--", "/bin/true"], in: FileManager.default.temporaryDirectory.path)
       #expect(other.status == 69)
       #expect(
-        other.errors.contains("/bin/true (ended with status 0) took no part in the run; list the product AppRunner"))
+        other.errors.contains("/bin/true (ended with status 0) did not join the run; add the product AppRunner"))
       let none = try Program.run(
         ["run-app", "--out", "out", "--", "./none"], in: FileManager.default.temporaryDirectory.path)
       #expect(none.status == 69)
@@ -277,7 +277,7 @@
       let scenario = "camsim: 1\nname: host\nchecksums: false\nexpect: [{at: 1 s, that: session.isRunning, is: true}]"
       try run(["misbehaving-app", "film"], ["--clock", "host"], scenario: scenario) { result, out in
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("the program was still running and was ended"))
+        #expect(result.errors.contains("the program was still running at the end of the run and was ended"))
         let trace = try trace("\(out)/host")
         #expect(trace.contains("recording movieFile started"))
       }

@@ -58,7 +58,7 @@ import Testing
       #expect(result.output.contains("passed a:"))
       #expect(result.output.contains("passed c:"))
       let sentence =
-        "b.yaml:7:5: ended by signal 9 (Killed) in this step or after it: this is a fault of camsim"
+        "b.yaml:7:5: internal error: the run was ended by signal 9 (Killed) during or after this step"
       #expect(result.errors.contains(sentence), "\(result.errors)")
       let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
       #expect(left == [".last-run.json", "a", "c", "durations.json"])

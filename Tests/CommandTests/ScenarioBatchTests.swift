@@ -87,7 +87,7 @@ import Testing
     let answer = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
     #expect(answer.map { $0["status"] as? String } == ["passed", "failed", "raised", "error", "skipped", "skipped"])
     #expect((answer[3]["errors"] as? [[String: Any]])?.first?["kind"] as? String == "unavailable")
-    #expect(answer[5]["skipped"] as? String == "not run, because the runs were ended early")
+    #expect(answer[5]["skipped"] as? String == "not run, because the batch was canceled")
   }
 
   @Test func linesComeInTheOrderOfTheScenarios() throws {
@@ -106,9 +106,9 @@ import Testing
     #expect(folders == ["a", "cancels"])
     let lines = Self.lines(summary)
     #expect(lines.output.count == 2)
-    #expect(lines.output[1] == "3 runs: 1 passed, 2 skipped; add --failed to run only these 2 again")
+    #expect(lines.output[1] == "3 runs: 1 passed, 2 skipped; add --failed to rerun only these 2")
     #expect(lines.errors[0].hasPrefix("skipped cancels: ended early; 30 frames, "))
-    #expect(lines.errors[1] == "skipped z: not run, because the runs were ended early")
+    #expect(lines.errors[1] == "skipped z: not run, because the batch was canceled")
   }
 
   @Test func twoScenariosMayNotShareAFolder() throws {
@@ -117,7 +117,7 @@ import Testing
     }
     let error = #expect(throws: ScenarioError.self) { try ScenarioBatch.requireDistinctFolders(scenarios) }
     #expect(
-      error?.description == "y/a.yaml: the name 'a' is also that of x/a.yaml; give one of them another name.")
+      error?.description == "y/a.yaml: the name 'a' is already used by x/a.yaml; rename one of the scenarios.")
   }
 
   @Test func progressIsForTerminalsOnly() {

@@ -43,7 +43,8 @@ import Testing
       #expect(none.status == 64)
       #expect(none.output.isEmpty)
       #expect(
-        none.errors.hasPrefix("camsim: --only seed=3 is no cell; cells have seed=1, seed=2, session.preset=high, "))
+        none.errors.hasPrefix(
+          "camsim: --only seed=3 matches no cell of a matrix; cells have seed=1, seed=2, session.preset=high, "))
       #expect(try Program.run(["run", ".", "--only", "seed"], in: folder).status == 64)
     }
   }
@@ -54,7 +55,7 @@ import Testing
       #expect(missing.status == 69)
       #expect(missing.errors.contains("run once without --failed"))
       let first = try Program.run(["run", "."], in: folder)
-      #expect(first.output.hasSuffix("\n7 runs: 5 passed, 2 failed; add --failed to run only these 2 again\n"))
+      #expect(first.output.hasSuffix("\n7 runs: 5 passed, 2 failed; add --failed to rerun only these 2\n"))
       let again = try Program.run(["run", ".", "--failed"], in: folder)
       let failing = ["grid.session.preset=medium,seed=1", "grid.session.preset=medium,seed=2"]
       #expect(names(again.output) == failing)
@@ -66,7 +67,7 @@ import Testing
       #expect(try names(Program.run(["run", ".", "--failed"], in: folder).output) == [failing[1]])
       let nothing = try Program.run(["run", ".", "--failed"], in: folder)
       #expect(nothing.status == 0)
-      #expect(nothing.output == "0 runs: all passed the last time\n")
+      #expect(nothing.output == "0 runs: all runs passed last time\n")
     }
   }
 
@@ -75,7 +76,7 @@ import Testing
       let result = try Program.run(["run", ".", "--quiet"], in: folder)
       #expect(names(result.output).allSatisfy { $0.contains("medium") })
       #expect(result.errors.isEmpty)
-      #expect(result.output.hasSuffix("7 runs: 5 passed, 2 failed; add --failed to run only these 2 again\n"))
+      #expect(result.output.hasSuffix("7 runs: 5 passed, 2 failed; add --failed to rerun only these 2\n"))
       let good = try Program.run(["run", "plain.yaml", "-q"], in: folder)
       #expect(good.status == 0)
       #expect(good.output.isEmpty)
@@ -108,7 +109,7 @@ import Testing
       let reports = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
       #expect(result.status == 65)
       #expect(reports.map { $0["status"] as? String } == ["skipped", "error"])
-      #expect(result.errors == "./b.yaml: the name 'a' is also that of ./a.yaml; give one of them another name.\n")
+      #expect(result.errors == "./b.yaml: the name 'a' is already used by ./a.yaml; rename one of the scenarios.\n")
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     #expect(Set(files).isSubset(of: run), "\(Set(files).subtracting(run))")
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
   func aFullDiskIsTold() throws {
     try Program.inFolder(["out/fill": ""]) { reports in
       let out = "\(reports)/out"
@@ -46,7 +46,7 @@ import Testing
         ["endless.yaml", "misuse.yaml"], exit: status, hasPage: true,
         [
           .init(status: "skipped", name: "endless", sentence: "ended early, after "),
-          .init(status: "skipped", name: "misuse", sentence: "not run, because the runs were ended early"),
+          .init(status: "skipped", name: "misuse", sentence: "not run, because the batch was canceled"),
         ])
       let result = try run.run(reportsTo: reports) { process in
         let movie = "\(reports)/out/.endless.partial-\(process.processIdentifier)/clip.mov"

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: xmllint.path != nil, "xmllint is not installed; Scripts/setup test installs it"))
+  @Test(.enabled(if: xmllint.path != nil, "xmllint is not installed; install it with Scripts/setup test"))
   func theXMLIsAsItsSchemaSays() throws {
     try withReports { folder, count in
       let program = URL(fileURLWithPath: try #require(Self.xmllint.path))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasJSONSchema, "Python's jsonschema is not installed; Scripts/setup test installs it"))
+  @Test(.enabled(if: hasJSONSchema, "Python's jsonschema is not installed; install it with Scripts/setup test"))
   func theJSONIsAsItsSchemaSays() throws {
     try withReports { folder, count in
       let schema = try Program.run(["schema", "--report"]).output

@@ -50,7 +50,7 @@ import Testing
       let times = try movie.imageTimes()
       try #require(light.count == times.count)
       let flashes = zip(light, times).filter { $0.0 > 150 }.map(\.1)
-      #expect(flashes.count == 3, "a tenth of a second is three pictures")
+      #expect(flashes.count == 3, "expected three frames in a tenth of a second")
       let flash = try #require(flashes.first)
       #expect(abs(flash - second) < 1e-5)
 

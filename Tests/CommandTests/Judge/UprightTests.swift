@@ -45,7 +45,7 @@ import Testing
   ) throws {
     try run(hold, "back", mirrored: false) { folder in
       let found = try JudgedFile(folder: folder, name: "clip.mov").rotation() ?? 0
-      #expect((found - rotation) % 360 == 0, "ffprobe says \(found)")
+      #expect((found - rotation) % 360 == 0, "ffprobe reports \(found)")
     }
   }
 

@@ -25,7 +25,7 @@ struct WholeFileTests {
       let rate = 48000
       let (expected, found) = (try source.audio(samplesPerSecond: rate), try copy.audio(samplesPerSecond: rate))
       let shift = try #require(Self.shift(of: found, from: expected, around: 2 * rate))
-      #expect(abs(shift) <= 1024, "the sound is \(shift) samples late")
+      #expect(abs(shift) <= 1024, "the audio is \(shift) samples late")
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
     let rows = try LabFolder.rows(lab.table)
     let golden = try phones.flatMap(LabFolder.golden)
     let expected = Dictionary(uniqueKeysWithValues: golden.map { ($0.folder, $0) })
-    for row in rows { #expect(row.text == expected[row.folder]?.text, "Fixtures/Lab has another line") }
+    for row in rows { #expect(row.text == expected[row.folder]?.text, "the line differs from Fixtures/Lab") }
     if whole { #expect(rows.count == expected.count) }
 
     let judge = LabJudge(lab)
@@ -65,7 +65,7 @@ import Testing
   /// The folder of a whole lab that was run before; `make lab` does.
   static let wholeLab = ProcessInfo.processInfo.environment["CAMSIM_LAB"]
 
-  @Test(.enabled(if: wholeLab != nil, "takes minutes; `make lab` runs the lab and this test"))
+  @Test(.enabled(if: wholeLab != nil, "takes minutes; run it with `make lab`"))
   func `all cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see`() throws {
     let folder = try #require(Self.wholeLab)
     let phones = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/phones")

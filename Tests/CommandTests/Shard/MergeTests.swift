@@ -66,7 +66,7 @@ import Testing
       #expect(merged.status == whole.status)
       #expect(
         merged.output.hasSuffix(
-          "\n13 runs: 8 passed, 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
+          "\n13 runs: 8 passed, 3 failed, 1 raised, 1 error; add --failed to rerun only these 5\n"))
       let junit = try String(contentsOfFile: "\(folder)/junit.xml", encoding: .utf8)
       #expect(junit.contains("classname=\"fails\" name=\"seed=2\" time=\"12.345\""))
       for file in ["junit.xml", "whole-junit.xml"] {
@@ -77,7 +77,7 @@ import Testing
       }
       // The page and what --failed needs are there too.
       let again = try Program.run(["run", "s", "--failed", "--out", "out/all", "-q"], in: folder)
-      #expect(again.output.hasSuffix("\n5 runs: 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
+      #expect(again.output.hasSuffix("\n5 runs: 3 failed, 1 raised, 1 error; add --failed to rerun only these 5\n"))
     }
   }
 
@@ -112,17 +112,17 @@ import Testing
       _ = try Self.run("1/2", in: folder, "--only", "seed=1,posture=faceUp")
       try FileManager.default.copyItem(atPath: "\(folder)/shards/1-2", toPath: "\(folder)/shards/copy")
       #expect(
-        try refusal("shards") == "camsim: shards/copy: shard 1/2 is in shards/1-2 too; name one of them.\n")
+        try refusal("shards") == "camsim: shards/copy: shard 1/2 is also in shards/1-2; specify only one of them.\n")
       _ = try Self.run("2/2", in: folder, "--only", "seed=1,posture=faceUp", "--seed", "9")
       #expect(
         try refusal("shards/1-2", "shards/2-2")
-          == "camsim: shards/2-2: its work was divided otherwise than that of shards/1-2; "
+          == "camsim: shards/2-2: its runs were divided differently from those of shards/1-2; "
           + "run all shards with the same files, options and --balance.\n")
-      #expect(try refusal("s").hasPrefix("camsim: s: no shard has left results here; name a folder "))
+      #expect(try refusal("s").hasPrefix("camsim: s: the folder has no results of a shard; specify a folder "))
       // What a shard left before is gone when its next run is refused.
       try Data("camsim: 1".utf8).write(to: URL(fileURLWithPath: "\(folder)/s/bad.yaml"))
       #expect(try Self.run("1/2", in: folder).status == 65)
-      #expect(try refusal("shards/1-2").hasPrefix("camsim: shards/1-2: no shard has left results here; "))
+      #expect(try refusal("shards/1-2").hasPrefix("camsim: shards/1-2: the folder has no results of a shard; "))
     }
   }
 
@@ -151,10 +151,10 @@ import Testing
       let next = try Program.run(
         ["run", "s", "--only", "posture=portrait", "--shard", "3/3", "--balance", "all", "--out", "x"], in: folder)
       #expect(next.status == 0)
-      #expect(next.output == "0 runs: shard 3/3 has none\n")
+      #expect(next.output == "0 runs: shard 3/3 has no runs\n")
       let none = try Self.run("1/2", in: folder, "--balance", "s")
       #expect(none.status == 69)
-      #expect(none.errors.hasPrefix("camsim: s: no times of runs are here; "))
+      #expect(none.errors.hasPrefix("camsim: s: the durations of runs cannot be read; "))
     }
   }
 

@@ -82,7 +82,7 @@ import Testing
     ).lanes
     #expect(
       lanes.map { "\($0.group).\($0.name)" } == [
-        "what is wrong.expectations", "what is wrong.lines that cannot be read", "app.calls", "video.frames",
+        "problems.expectations", "problems.unreadable lines", "app.calls", "video.frames",
         "video.drops",
       ])
     #expect(lanes.map(\.form) == [.wrong, .wrong, .event, .frame, .wrong])

@@ -161,7 +161,7 @@ import Testing
       program: URL(fileURLWithPath: "/bin/bash"))
     #expect(result.status == 69)
     #expect(result.output.contains(" pictures, "), "\(result.output)")
-    Program.expectOneSentence(result.errors, [V4L2Boot.node, words, "what had come is kept"])
+    Program.expectOneSentence(result.errors, [V4L2Boot.node, words, "the frames recorded until then are kept"])
     // It can be replayed, and its movie plays, as Scripts/v4l2-test sees.
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frames.mov"))
     #expect(try Program.run(["formats", "replay:\(folder)"]).status == 0)
