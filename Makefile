@@ -1,5 +1,5 @@
-# `make run` and `make test` are all that a fresh clone needs: both install what is missing first.
-# Warnings are errors in test builds; `make run` is lenient, so that a newer compiler does not stop a newcomer.
+# A fresh clone needs only `make run` and `make test`: both install missing packages first.
+# Warnings are errors in test builds, but not in `make run`, so that a newer compiler does not stop a newcomer.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -11,42 +11,42 @@ CAMSIM := .build/debug/camsim
 OUT := out
 
 help:
-	@echo 'make run    run a first scenario on a simulated phone, and say where its movie, pictures and trace are'
-	@echo 'make install  install the program, its man page and completions for shells below PREFIX (/usr/local)'
+	@echo 'make run    run a first scenario on a simulated phone, and list the movie, frames and trace that it writes'
+	@echo 'make install  install the program, its man page and shell completions under PREFIX (/usr/local)'
 	@echo 'make test   run all tests'
-	@echo 'make quick  run the tests of the model alone, for each save: less than a minute after a change of one file'
+	@echo 'make quick  run only the tests of the model, after each save: less than a minute after a change of one file'
 	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
-	@echo 'make lint   check the style of the sources and the scripts'
-	@echo 'make figures  print how many folders, modules and lines there are, and fail where one is beyond its bound'
-	@echo 'make rules  list the rules of the rule book and what shows each, or why it is not modelled'
-	@echo 'make api    compare the public symbols with Apple'"'"'s: there, exercised by a test, absent and why'
-	@echo 'make docs   make the documentation in .docs/; a warning is an error'
-	@echo 'make guide  follow the guides of Documentation/Guides literally, in an empty folder (minutes)'
-	@echo 'make examples  build the package Examples as that of an app is built, and run its tests (minutes)'
-	@echo 'make mutants  break one line of the model at a time, SEED (1) and COUNT (200) choose which, and see whether a test notices (an hour)'
-	@echo 'make fuzz-devices  take 100,000 random walks over the simulated device; a failure prints a scenario'
-	@echo 'make fuzz-api  call everything public at random, from one thread and from eight; a failure prints its seed and its calls'
-	@echo 'make fuzz-inputs  feed what camsim reads with what a fuzzer makes, SECONDS_EACH (20) for each target; the first build takes minutes'
-	@echo 'make soak   do the same thousands of times: recordings, hours of frames, a hundred phones at once; memory stays (slow)'
-	@echo 'make lab    turn and mirror in every way there is, look at the pictures with other programs, and write a page (minutes)'
-	@echo 'make faults  let each system call of a run fail once: no trap, no hang, and what was complete plays (minutes)'
-	@echo 'make page-test  click through the pages of results in a browser without a window, and measure them'
-	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the drivers that the Linux kernel has for tests'
-	@echo 'make v4l2-test-vimc  the same on a driver that must be built first: a camera in parts, with a lens of its own'
-	@echo 'make v4l2-bench  measure what frames of real cameras cost, against v4l2-ctl, in a virtual machine'
-	@echo 'make serve-test  have other programs find the simulated camera as /dev/video0: browsers, FFmpeg, OpenCV (minutes)'
-	@echo 'make ci-files-test  carry out the workflows of Examples/ci on this machine, and compare with one run'
-	@echo 'make container-test  carry out the Dockerfile in plain Debian systems, without a container engine, as root (slow)'
-	@echo 'make cluster-test  run everything on a Slurm cluster of two nodes on this machine, and lose one of them (slow)'
+	@echo 'make lint   check the style of sources and scripts'
+	@echo 'make figures  print the number of folders, modules and lines, and fail if one exceeds its limit'
+	@echo 'make rules  list the rules of the rule book with the tests that show them, or why they are not modeled'
+	@echo 'make api    compare the public symbols with Apple'"'"'s: present, exercised by a test, or absent and why'
+	@echo 'make docs   build the documentation in .docs/; warnings are errors'
+	@echo 'make guide  run every command of Documentation/Guides in an empty folder (minutes)'
+	@echo 'make examples  build the package Examples as an app is built, and run its tests (minutes)'
+	@echo 'make mutants  break one line of the model at a time, chosen by SEED (1) and COUNT (200), and check that a test notices (an hour)'
+	@echo 'make fuzz-devices  run 100,000 random walks over the simulated device; a failure prints a scenario'
+	@echo 'make fuzz-api  call the whole public API at random, from one thread and from eight; a failure prints its seed and its calls'
+	@echo 'make fuzz-inputs  fuzz everything that camsim reads, SECONDS_EACH (20) for each target; the first build takes minutes'
+	@echo 'make soak   repeat recordings, hours of frames and a hundred phones at once; memory must not grow (slow)'
+	@echo 'make lab    run every combination of rotation and mirroring, check the images with other programs, and write a page (minutes)'
+	@echo 'make faults  let each system call of a run fail once: no trap, no hang, and completed files play (minutes)'
+	@echo 'make page-test  click through the result pages in a headless browser, and measure them'
+	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the test drivers of the Linux kernel'
+	@echo 'make v4l2-test-vimc  the same on a driver that is built first: a camera in parts, with a separate lens'
+	@echo 'make v4l2-bench  measure the cost of real cameras'"'"' frames against v4l2-ctl, in a virtual machine'
+	@echo 'make serve-test  run browsers, FFmpeg, OpenCV and others on the simulated camera as /dev/video0 (minutes)'
+	@echo 'make ci-files-test  run the workflows of Examples/ci on this machine, and compare them with a single run'
+	@echo 'make container-test  run the steps of the Dockerfile in plain Debian systems, without a container engine, as root (slow)'
+	@echo 'make cluster-test  run everything on a Slurm cluster of two nodes on this machine, and kill one of them (slow)'
 	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (6 minutes)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
-	@echo 'make clean  remove everything that these made'
+	@echo 'make clean  remove everything that these targets created'
 
 run:
 	@Scripts/setup build
 	swift build --product camsim
 	$(CAMSIM) run Examples/first.yaml --out $(OUT)
-	@echo; echo 'What the run made:'; find $(OUT)/first -type f | sort | sed 's/^/  /'
+	@echo; echo 'Files of the run:'; find $(OUT)/first -type f | sort | sed 's/^/  /'
 
 install:
 	@Scripts/setup build
@@ -56,7 +56,7 @@ test:
 	@Scripts/setup build test
 	@Scripts/test
 
-# A build folder of its own: the other one has the whole package.
+# A separate build folder: .build has the whole package.
 quick:
 	@CAMSIM_PART=model Scripts/test --scratch-path .build-model
 

@@ -26,7 +26,9 @@ import Testing
   }
 
   /// Each argument corresponds to a row in the table of allocations.
-  @Test(arguments: ["unread", "read"]) func `a frame allocates as the document says`(_ frame: String) throws {
+  @Test(arguments: ["unread", "read"]) func `a frame performs exactly the documented number of allocations`(
+    _ frame: String
+  ) throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Documentation/Performance.md")
     let row = try #require(

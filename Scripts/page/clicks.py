@@ -93,7 +93,7 @@ def follow_to_the_scenario():
     with open("Fixtures/Scenarios/failing/design-example.yaml", encoding="utf-8") as file:
         text = file.read().split("\n")[line - 1]
     assert "movie.startRecording" in text, text
-    says("#place", f"Caused in line {line} of Fixtures/Scenarios/failing/design-example.yaml", "the scenario's line is told")
+    says("#place", f"Caused by the step in line {line} of Fixtures/Scenarios/failing/design-example.yaml", "the scenario's line is told")
     page.wait(f"document.querySelector('#lines .here').textContent === {text!r}", "and marked in its text")
     page.keys("n")
     says("#happened .here", "failed video.frameCount", "a key leads to what is wrong")
@@ -173,7 +173,7 @@ def pass_a_link_on():
 
 def compare():
     page.open(f"{FOLDER}/right/index.html")
-    says("#sentences .difference", "First difference, line 5 of the trace", "the first difference is told")
+    says("#sentences .difference", "First difference in line 5 of the trace", "the first difference is told")
     page.wait("document.querySelectorAll('#sides .first.here').length === 2", "its lines stand side by side")
     page.wait("new Set([...document.querySelectorAll('#sides .first')].map(line => line.textContent)).size === 2", "and differ")
     page.wait("document.querySelectorAll('#image img').length === 2", "both pictures are shown")

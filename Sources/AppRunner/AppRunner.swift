@@ -19,7 +19,7 @@ func beginApp(_ text: UnsafePointer<CChar>) {
     atexit { AppProcess.current?.finish() }
     AppProcess.current?.begin()
   } catch {
-    fatalError("\(AppJob.variable) is for camsim run-app alone: \(error)")
+    fatalError("\(AppJob.variable) is set, but not by camsim run-app, or its value is invalid; unset it: \(error)")
   }
 }
 
@@ -69,13 +69,14 @@ final class AppProcess: Sendable {
     guard let end = job.nanoseconds ?? scenarioEnd else { return }
     if let scheduler {
       scheduler.schedule(afterAllAt: end) { [self] in
-        let failure = scheduler.stallReason.map { "nothing could go on at the end: \($0)" }
+        let failure = scheduler.stallReason.map { "the program was deadlocked at the end of the run: \($0)" }
         self.end(
-          status: failure == nil ? 0 : 1, reason: "the program was still running and was ended", failure: failure)
+          status: failure == nil ? 0 : 1, reason: "the program was still running at the end of the run and was ended",
+          failure: failure)
       }
     } else {
       system.timeline.schedule(at: end) { [self] in
-        self.end(status: 0, reason: "the program was still running and was ended")
+        self.end(status: 0, reason: "the program was still running at the end of the run and was ended")
       }
     }
   }

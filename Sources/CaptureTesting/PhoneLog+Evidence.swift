@@ -9,7 +9,7 @@ import Testing
 /// them.
 extension PhoneLog {
   /// The start of the message for failures that an exception of the app caused.
-  static let endOfApp = "on a phone the app ends here"
+  static let endOfApp = "this call ends the app on a phone"
 
   /// Records a failure of the test.
   ///
@@ -50,9 +50,9 @@ extension PhoneLog {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for (name, data) in evidence() { try data.write(to: folder.appendingPathComponent(name)) }
-      say("The phone's trace and its last frames: \(folder.path); open \(folder.path)/page.html in a browser")
+      say("Stored the phone's trace and last frames in \(folder.path); open \(folder.path)/page.html in a browser")
     } catch {
-      say("The phone's trace could not be written to \(folder.path): \(error.localizedDescription)")
+      say("Could not write the phone's trace to \(folder.path): \(error.localizedDescription)")
     }
   }
 

@@ -37,7 +37,7 @@ public final class TestedPhone: Sendable {
     public var description: String {
       switch self {
       case .firstInFirstOut: "first in, first out"
-      case .seed(let seed): "seed \(seed) (CAMSIM_SEED=\(seed) runs it alone)"
+      case .seed(let seed): "seed \(seed) (to run only this seed, set CAMSIM_SEED=\(seed))"
       }
     }
 
@@ -99,8 +99,9 @@ public final class TestedPhone: Sendable {
     isolation: isolated (any Actor)? = #isolation, _ body: () throws -> Result
   ) rethrows -> Result {
     if let isolation, !(isolation is MainActor) {
-      let text = "run stands on the actor \(type(of: isolation)), whose other work can't run while it waits; "
-      TestFailure(text: text + "make the method async and say 'try await phone.run'").report()
+      let text =
+        "the synchronous phone.run is called on the actor \(type(of: isolation)), whose other jobs cannot run meanwhile; "
+      TestFailure(text: text + "make the method async and call 'try await phone.run'").report()
     }
     return try withFailureArtifacts {
       defer { tellFailures() }
@@ -136,7 +137,7 @@ public final class TestedPhone: Sendable {
   /// before it returns.
   ///
   /// - Parameter seconds: A duration from 0 to a billion seconds. The test fails for other values.
-  @available(*, noasync, message: "say 'await phone.advance(by:)'")
+  @available(*, noasync, message: "use 'await phone.advance(by:)' in asynchronous code")
   public func advance(by seconds: Double) {
     guard let length = length(of: seconds) else { return }
     defer { tellFailures() }
@@ -156,7 +157,7 @@ public final class TestedPhone: Sendable {
   /// than a billion seconds.
   private func length(of seconds: Double) -> Int64? {
     guard (0...1e9).contains(seconds), world.nanoseconds < .max / 2 else {
-      TestFailure(text: "advance(by: \(seconds)) at \(now) s: name a length from 0 to a billion seconds").report()
+      TestFailure(text: "advance(by: \(seconds)) at \(now) s: pass a duration from 0 to a billion seconds").report()
       return nil
     }
     return Int64((seconds * 1e9).rounded(.up))

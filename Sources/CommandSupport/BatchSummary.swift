@@ -48,11 +48,11 @@ package struct BatchSummary {
       case .error, .skipped: complain(report.text(style.errors))
       }
     }
-    if let page = style.page, !style.isQuiet { print("open \(page) in a browser to see what happened") }
+    if let page = style.page, !style.isQuiet { print("open \(page) in a browser to see the runs") }
     let rest = reports.count { $0.status != .passed }
     if rest > 0 || !style.isQuiet {
       let others = rest == 1 ? "this one" : "these \(rest)"
-      let advice = rest > 0 && reports.count > 1 ? "; add --failed to run only \(others) again" : ""
+      let advice = rest > 0 && reports.count > 1 ? "; add --failed to rerun only \(others)" : ""
       print(reports.isEmpty ? "0 runs: \(style.whyNone)" : BatchReport(reports).sentence + advice)
     }
   }

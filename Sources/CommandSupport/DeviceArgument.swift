@@ -11,7 +11,7 @@ package enum DeviceArgument {
   @Sendable package static func read(_ text: String) throws -> DeviceReference {
     guard let device = DeviceReference(text, relativeTo: ".") else {
       throw ValidationError(
-        "'\(text)' names no device; write a profile's name or path, file:CLIP, v4l2:/dev/videoN or replay:DIR.")
+        "'\(text)' is not a device; write a profile's name or path, file:CLIP, v4l2:/dev/videoN or replay:DIR.")
     }
     return device
   }

@@ -21,7 +21,7 @@ package enum HelperProgram: String {
       execv(path, strings)
       for string in strings { free(string) }
     }
-    throw ScenarioError(.unavailable, "\(places[0]): \(purpose) is missing; \(remedy).")
+    throw ScenarioError(.unavailable, "\(places[0]): the helper program for this command is missing; \(remedy).")
   }
 
   private static let folder = URL(
@@ -43,16 +43,14 @@ package enum HelperProgram: String {
     return [beside] + ["release", "debug"].map { package.appending(path: ".build/\($0)/\(rawValue)").path }
   }
 
-  private var purpose: String {
-    self == .build ? "the program that rewrites an app's files" : "the program that carries out this command"
-  }
-
   private var remedy: String {
-    let install = "make install installs it"
-    guard FileManager.default.fileExists(atPath: package.appending(path: "Package.swift").path) else { return install }
+    guard FileManager.default.fileExists(atPath: package.appending(path: "Package.swift").path) else {
+      return "run 'make install' in a clone of camsim"
+    }
     let configuration = self == .build ? "release" : Self.folder.lastPathComponent
     let product = self == .build ? "" : " --product \(rawValue)"
-    return "\(install), and swift build -c \(configuration) --package-path \(package.path)\(product) builds it"
+    return
+      "run 'make install', or build it with 'swift build -c \(configuration) --package-path \(package.path)\(product)'"
   }
 }
 

@@ -6,7 +6,12 @@ import Scenarios
 /// The command `camsim lab`, which runs experiments in many cells and creates pages with the results.
 package struct Lab: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Run every combination of settings, and show what comes out.", subcommands: [Orientation.self])
+    abstract: "Run all combinations of settings and compare the results.",
+    discussion: """
+      EXAMPLES:
+        camsim lab orientation --camera front --out lab
+      """,
+    subcommands: [Orientation.self])
 
   package init() {}
 
@@ -14,43 +19,50 @@ package struct Lab: ParsableCommand {
   package struct Orientation: HelperCommand {
     package static let companion = HelperProgram.lab
     package static let configuration = CommandConfiguration(
-      abstract: "Turn and mirror in every way there is, and see how the pictures stand.",
+      abstract: "Test all combinations of posture, rotation and mirroring.",
       discussion: """
-        Leaves DIR/index.html, a page for a browser that needs nothing else; DIR/table.txt, the same as text; and the pictures, photos \
-        and movies of every case with its scenario under DIR/cases.
+        Writes DIR/index.html, a self-contained page with the orientation of every output's image; DIR/table.txt, the \
+        same as text; and the scenario, frames, photos and movies of each case to DIR/cases.
+
+        EXAMPLES:
+          camsim lab orientation --camera front --out lab
+          camsim lab orientation --device iphone-15-pro --posture portrait
         """)
 
-    @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
     package var out = "camsim-lab"
 
-    @Option(help: ArgumentHelp("A phone's profile, or the path of one; may be given several times.", valueName: "d"))
+    @Option(help: ArgumentHelp("The phone: a profile's name or path. Repeatable.", valueName: "d"))
     package var device = ["iphone-13-mini"]
 
-    @Option(help: ArgumentHelp("Only this camera; may be given several times.", valueName: "back|front"))
+    @Option(
+      help: ArgumentHelp("Test only this camera. Repeatable. (default: back, front)", valueName: "back|front"),
+      completion: .list(["back", "front"]), transform: readCamera)
     package var camera: [Scenario.Input] = [.back, .front]
 
     @Option(
       help: ArgumentHelp(
-        "Only this posture; may be given several times: \(Lab.postures.map(\.rawValue).joined(separator: ", ")).",
-        valueName: "posture"))
+        "Test only this posture: \(Lab.postures.map(\.rawValue).joined(separator: ", ")). Repeatable. (default: all)",
+        valueName: "posture"),
+      completion: .list(Lab.postures.map(\.rawValue)), transform: readPosture)
     package var posture: [Scenario.Posture] = Lab.postures
 
     @Option(
       help: ArgumentHelp(
-        "Only what is turned so; may be given several times: \(Lab.Rotation.allCases.map(\.word).joined(separator: ", ")).",
+        "Test only this rotation: \(Lab.Rotation.allCases.map(\.word).joined(separator: ", ")). Repeatable. (default: all)",
         valueName: "turn"),
       transform: readTurn)
     package var turn = Lab.Rotation.allCases
 
-    @Option(help: ArgumentHelp("Only what is mirrored so; may be given several times.", valueName: "automatic|off|on"))
+    @Option(help: ArgumentHelp("Test only this mirroring. Repeatable.", valueName: "automatic|off|on"))
     package var mirroring = Lab.Mirroring.allCases
 
-    @Option(help: ArgumentHelp("How many cases run at the same time.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of cases to run in parallel.", valueName: "n"))
     package var jobs = ProcessInfo.processInfo.activeProcessorCount
 
     @Option(
       help: ArgumentHelp(
-        "Only a part of the cases, such as 3/8 for the third of eight machines; camsim merge joins their results.",
+        "Run only one part of the cases, such as 3/8 on the third of eight machines. Merge the results with camsim merge.",
         valueName: "n/count"),
       transform: Shard.read)
     package var shard: Shard?
@@ -58,18 +70,28 @@ package struct Lab: ParsableCommand {
     package init() {}
 
     package func validate() throws {
-      if let camera = camera.first(where: { $0 != .back && $0 != .front }) {
-        throw ValidationError("'\(camera.rawValue)' is not in the lab; use back or front.")
-      }
-      if let posture = posture.first(where: { !Lab.postures.contains($0) }) {
-        throw ValidationError("a phone that is held '\(posture.rawValue)' has no orientation; turn it.")
-      }
       if jobs < 1 { throw ValidationError("--jobs must be 1 or more.") }
+    }
+
+    @Sendable private static func readCamera(_ word: String) throws -> Scenario.Input {
+      guard let camera = [Scenario.Input.back, .front].first(where: { $0.rawValue == word }) else {
+        throw ValidationError("'\(word)' is not a camera of the lab; write back or front.")
+      }
+      return camera
+    }
+
+    @Sendable private static func readPosture(_ word: String) throws -> Scenario.Posture {
+      guard let posture = Lab.postures.first(where: { $0.rawValue == word }) else {
+        let words = Lab.postures.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("'\(word)' is not a posture of the lab; write one of: \(words).")
+      }
+      return posture
     }
 
     @Sendable private static func readTurn(_ word: String) throws -> Lab.Rotation {
       guard let turn = Lab.Rotation.allCases.first(where: { $0.word == word }) else {
-        throw ValidationError("'\(word)' is no way to turn a picture.")
+        let words = Lab.Rotation.allCases.map(\.word).joined(separator: ", ")
+        throw ValidationError("'\(word)' is not a rotation of the lab; write one of: \(words).")
       }
       return turn
     }

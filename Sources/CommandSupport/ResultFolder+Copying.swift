@@ -27,7 +27,7 @@ extension ResultFolder {
     } catch {
       throw ScenarioError(
         .unavailable,
-        "\(folder): the results cannot be copied to \(target); see that the shard's whole folder is here, and that there is space."
+        "\(folder): the results cannot be copied to \(target); check that the shard's folder is complete and that the disk has free space."
       )
     }
   }

@@ -44,7 +44,7 @@ package struct ResultFolder {
       if isReplacing { _ = rename(old, path) }
       throw ScenarioError(
         .unavailable,
-        "\(path): the results cannot be put there (\(reason)); they lie in \(stagingPath) until the next run. "
+        "\(path): the results cannot be moved to this folder (\(reason)); they stay in \(stagingPath) until the next run. "
           + "Choose another --out folder."
       )
     }
@@ -101,7 +101,8 @@ package struct ResultFolder {
     guard isFolder.boolValue, names.isEmpty || names.contains(mark) else {
       throw ScenarioError(
         .unavailable,
-        "\(path): this is no result of a run, so it is not replaced; remove it or choose another --out folder.")
+        "\(path): the path exists but is not a result of a run, so it is not replaced; remove it or choose another --out folder."
+      )
     }
   }
 }

@@ -3,7 +3,12 @@ import ArgumentParser
 /// The command `camsim rules`, which tests the rules of AVFoundation on the model and compares with a device.
 package struct Rules: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Try the rules of AVFoundation on the model, and compare with a device.",
+    abstract: "Test the rules of AVFoundation on the model and compare with a device.",
+    discussion: """
+      EXAMPLES:
+        camsim rules report --rule 3
+        camsim rules compare iphone.json
+      """,
     subcommands: [RulesReport.self, RulesCompare.self])
 
   package init() {}
@@ -11,10 +16,10 @@ package struct Rules: ParsableCommand {
 
 /// The simulated phone and the rules to probe.
 package struct RulesDevice: ParsableArguments {
-  @Option(help: "The simulated phone: a profile, or the path of a profile.")
+  @Option(help: "The simulated phone: a profile's name or path.")
   package var device = "iphone-13-mini"
 
-  @Option(name: .customLong("rule"), help: "Only the probes of this rule; may be given several times.")
+  @Option(name: .customLong("rule"), help: "Run only the probes of this rule. Repeatable. (default: all rules)")
   package var rules: [Int] = []
 
   package init() {}
@@ -24,7 +29,11 @@ package struct RulesDevice: ParsableArguments {
 package struct RulesReport: HelperCommand {
   package static let companion = HelperProgram.rules
   package static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Print what the probes of the rules see on the model, as JSON.")
+    commandName: "report", abstract: "Print the observations of the rule probes on the model as JSON.",
+    discussion: """
+      EXAMPLES:
+        camsim rules report --rule 3 > model.json
+      """)
 
   @OptionGroup package var phone: RulesDevice
 
@@ -36,14 +45,19 @@ package struct RulesCompare: HelperCommand {
   package static let companion = HelperProgram.rules
   package static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Say rule by rule where the model differs from what the probes saw on a device.",
+    abstract: "List the differences between the model and a device, rule by rule.",
     discussion: """
-      FILE is what the package in the folder Probes writes on an iPhone or a Mac, or what camsim rules report prints.
+      FILE is the report that the package in the folder Probes writes on an iPhone or a Mac, or the output of \
+      camsim rules report.
 
-      Exit status: 0 no difference, 1 differences, 65 the file is no such report.
+      EXAMPLES:
+        camsim rules compare iphone.json
+        camsim rules compare iphone.json --device iphone-15-pro --rule 3
+
+      Exit status: 0 no differences, 1 differences, 65 the file is not such a report.
       """)
 
-  @Argument(help: "The report.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The report of a device.", completion: .file(extensions: ["json"]))
   package var file: String
 
   @OptionGroup package var phone: RulesDevice

@@ -29,7 +29,8 @@ package struct RunEventLog: Sendable {
   package init() throws {
     descriptor = camsim_memory_file()
     guard descriptor >= 0, fcntl(descriptor, F_SETFL, O_APPEND) == 0 else {
-      throw ScenarioError(.unavailable, "no memory for a list of runs: \(String(cString: strerror(errno)))")
+      throw ScenarioError(
+        .unavailable, "cannot create a memory file for the journal of runs: \(String(cString: strerror(errno)))")
     }
   }
 

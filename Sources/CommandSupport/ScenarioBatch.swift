@@ -31,7 +31,7 @@ package struct ScenarioBatch: Sendable {
     for scenario in scenarios {
       if let other = paths.updateValue(scenario.path, forKey: scenario.folderName) {
         var error = ScenarioError(
-          .badScenario, "the name '\(scenario.folderName)' is also that of \(other); give one of them another name.")
+          .badScenario, "the name '\(scenario.folderName)' is already used by \(other); rename one of the scenarios.")
         error.location = Scenario.Place(path: scenario.path)
         throw error
       }
@@ -88,10 +88,10 @@ package struct ScenarioBatch: Sendable {
   /// Returns the report of a run whose process crashed, and removes its partial results.
   private func trapped(_ scenario: Scenario, _ signal: Int32, _ place: Scenario.Place?) -> RunReport {
     var report = RunReport(scenario)
-    let moment = place == nil ? "before its first step" : "in this step or after it"
+    let moment = place == nil ? "before its first step" : "during or after this step"
     var error = ScenarioError(
       .internalFault,
-      "\(ChildProgram.End.signalled(signal)) \(moment): this is a fault of camsim; please report it with the scenario")
+      "internal error: the run was \(ChildProgram.End.signalled(signal)) \(moment); please report it with the scenario")
     error.location = place ?? Scenario.Place(path: scenario.path)
     report.errors = [error]
     (try? folder(of: scenario))?.discard()
@@ -105,7 +105,7 @@ package struct ScenarioBatch: Sendable {
   private func run(_ scenario: Scenario, _ options: RunOptions) -> RunReport {
     var report = RunReport(scenario)
     guard !options.cancellation.isCancelled else {
-      report.skipped = "not run, because the runs were ended early"
+      report.skipped = "not run, because the batch was canceled"
       return report
     }
     let clock = HostTimeline()

@@ -7,47 +7,55 @@ package struct Serve: HelperCommand {
   package static let configuration = CommandConfiguration(
     abstract: "Run any program with a simulated camera as its /dev/video0.",
     discussion: """
-      The program, and those that it starts, find a V4L2 camera: what a scenario shows, a built-in device, file:CLIP, replay:DIR, or \
-      v4l2:/dev/videoN passed on. It needs no privileges and no kernel module. The scenario's times count from the moment at which the program \
-      begins to stream. It plays the world around the program: light, posture, what goes wrong, and what must hold.
+      The program and its child processes see a V4L2 camera, which delivers the scene of a scenario, a built-in \
+      device, file:CLIP, replay:DIR, or the frames of v4l2:/dev/videoN. No privileges and no kernel module are needed. \
+      The scenario simulates the program's environment (light, posture, faults) and checks expectations. Its times \
+      count from the start of streaming.
 
-      --clock virtual makes a frame whenever the program waits for one, so that the same requests give the same frames; the program's own \
-      clock goes on as always.
+      With --clock virtual, a frame is produced whenever the program waits for one, so that the same requests always \
+      get the same frames. The program's own clock is not affected.
 
-      Standard output is the program's. The exit status is the program's too, or 128 and its signal; 1 when something does not hold, 65 and 69 as \
-      for camsim run.
+      Standard output is the program's. The exit status is the program's, or 128 plus its signal; 1 if an expectation \
+      is not met; 65 and 69 as for camsim run.
+
+      EXAMPLES:
+        camsim serve iphone-13-mini -- v4l2-ctl --all
+        camsim serve dim-light.yaml --out results -- ffplay /dev/video0
       """)
 
-  @Argument(help: ArgumentHelp("A scenario, or a device as for camsim run.", valueName: "file|device"))
+  @Argument(help: ArgumentHelp("A scenario file, or a device as for camsim run.", valueName: "file|device"))
   package var source: String
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The node that programs find, and which camera of the device it is: /dev/video0, /dev/video1=front. May be repeated.",
+      "The device node and the camera that it represents, such as /dev/video1=front. Repeatable. (default: /dev/video0)",
       valueName: "node"))
   package var nodes: [ServedNode] = []
 
-  @Option(help: "How the program is reached: by a library in it, or by answering its system calls.")
+  @Option(
+    help:
+      "The method of providing the camera: preload loads a library into the program, seccomp intercepts its system calls."
+  )
   package var via = Via.auto
 
-  @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
   package var out = "camsim-output"
 
-  @Option(help: ArgumentHelp("Another seed than the file's.", valueName: "n"))
+  @Option(help: ArgumentHelp("Use this seed instead of the scenario's.", valueName: "n"))
   package var seed: UInt64?
 
-  @Option(help: "What moves time.")
+  @Option(help: "The clock of the run.")
   package var clock = RunOptions.Clock.host
 
   @Option(
     name: .customLong("faults-from"),
     help: ArgumentHelp(
-      "A FIFO, a file, or - for standard input: each line is a fault that begins now, such as {kind: driver, is: stalled, for: 2 s}.",
+      "A FIFO, a file, or - for standard input. Each line starts a fault, such as {kind: driver, is: stalled, for: 2 s}.",
       valueName: "file"), completion: .file())
   package var faultsFrom: String?
 
-  @Flag(help: "Say nothing but what went wrong.")
+  @Flag(help: "Print only errors and failures.")
   package var quiet = false
 
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
@@ -60,9 +68,11 @@ package struct Serve: HelperCommand {
 
   package func validate() throws {
     if program.isEmpty {
-      throw ValidationError("Name the program after --, such as: camsim serve iphone-13-mini -- v4l2-ctl --all")
+      throw ValidationError("Specify the program after --, such as: camsim serve iphone-13-mini -- v4l2-ctl --all")
     }
-    if Set(nodes.map(\.number)).count < nodes.count { throw ValidationError("Two cameras cannot have the same node.") }
+    if Set(nodes.map(\.number)).count < nodes.count {
+      throw ValidationError("Two cameras have the same device node; specify different nodes with --as.")
+    }
   }
 }
 

@@ -30,7 +30,7 @@ package struct ShardSet {
     guard found.isEmpty else { return found }
     throw ScenarioError(
       .unavailable,
-      "\(folder): no shard has left results here; name a folder that camsim wrote to with --shard, or one that holds such folders."
+      "\(folder): the folder has no results of a shard; specify a folder that camsim wrote to with --shard, or the parent folder."
     )
   }
 
@@ -38,18 +38,19 @@ package struct ShardSet {
     guard member.record.plan == plan, (member.record.cases == nil) == (first.record.cases == nil) else {
       throw ScenarioError(
         .unavailable,
-        "\(member.folder): its work was divided otherwise than that of \(first.folder); run all shards with the same files, options and --balance."
+        "\(member.folder): its runs were divided differently from those of \(first.folder); run all shards with the same files, options and --balance."
       )
     }
     if let other = members.first(where: { $0.record.number == member.record.number }) {
       throw ScenarioError(
-        .unavailable, "\(member.folder): shard \(member.record.shard) is in \(other.folder) too; name one of them.")
+        .unavailable,
+        "\(member.folder): shard \(member.record.shard) is also in \(other.folder); specify only one of them.")
     }
     var own = Set(plan.names(of: member.record.number))
     if let other = member.record.finished.first(where: { own.remove($0) == nil }) {
       throw ScenarioError(
         .unavailable,
-        "\(member.folder): '\(other)' is there twice, or not a run of shard \(member.record.shard); run this shard again."
+        "\(member.folder): '\(other)' is a duplicate, or not a run of shard \(member.record.shard); rerun this shard."
       )
     }
     members.append(member)
@@ -80,7 +81,7 @@ package struct ShardSet {
     let list = troubles.keys.sorted().compactMap { troubles[$0] }.joined(separator: ", ")
     throw ScenarioError(
       .unavailable,
-      "\(list): \(missing) of \(plan.pieces.count) runs have no result; run \(troubles.count == 1 ? "it" : "them") again."
+      "\(list): \(missing) of \(plan.pieces.count) runs have no result; rerun \(troubles.count == 1 ? "this shard" : "these shards")."
     )
   }
 
@@ -91,7 +92,7 @@ package struct ShardSet {
       if let report = known[piece.folderName] { return report }
       var report = RunReport(path: piece.path, [])
       (report.name, report.cell) = (piece.name, piece.cell)
-      report.skipped = "not run, because \(troubles[piece.shard] ?? "its shard has no result of it")"
+      report.skipped = "not run, because \(troubles[piece.shard] ?? "its shard has no result for it")"
       return report
     }
   }

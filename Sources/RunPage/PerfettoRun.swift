@@ -44,11 +44,11 @@ struct PerfettoRun {
     var threads: [String: PerfettoPackets.Track] = [:]
     var groups: [String: PerfettoPackets.Track] = [:]
     for lane in lanes {
-      let isOfThread = lane.form.isEvent && !["what is wrong", "world", "notifications"].contains(lane.group)
+      let isOfThread = lane.form.isEvent && !["problems", "world", "notifications"].contains(lane.group)
       if isOfThread, threads[lane.group] == nil {
         let isApp = lane.group == "app"
         threads[lane.group] = packets.addThread(
-          process + (isApp ? 0 : threads.count + 1), of: process, name: isApp ? "app" : "callbacks of \(lane.group)")
+          process + (isApp ? 0 : threads.count + 1), of: process, name: isApp ? "app" : "\(lane.group) callbacks")
       } else if !isOfThread, groups[lane.group] == nil {
         groups[lane.group] = packets.addTrack(named: lane.group, below: root)
       }

@@ -29,7 +29,8 @@ struct RunReader {
     let files = report?.artifacts ?? Self.images(in: folder)
     run.images = try files.compactMap { try image($0, in: folder) }
     guard withTrace else {
-      run.note = "The trace is not on this page, which would be too large; camsim show \(folder.path) shows it."
+      run.note =
+        "The trace is not included, because the page would be too large; to see it, run camsim show \(folder.path)"
       return run
     }
     var wrong: [(line: TraceLine, row: Int)] = []
@@ -73,15 +74,17 @@ struct RunReader {
   /// Finds the first difference between the run's trace and the other one.
   func compare(_ run: inout PageContent.Run, with title: String) throws {
     guard let folder = entry.folder, run.trace != nil else { return }
-    guard let other = entry.other else { return run.comparison = "\(title) has no such run." }
+    guard let other = entry.other else { return run.comparison = "\(title) has no run of this name." }
     let traces = try [folder, other].map { try Self.read($0.appendingPathComponent("trace.txt")) }
     let lines = traces.map { $0.split(separator: 10).dropFirst() }
     let same = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
-    guard same < max(lines[0].count, lines[1].count) else { return run.comparison = "The same as in \(title)." }
-    let first = lines.map { $0.dropFirst(same).first.map { String(decoding: $0, as: UTF8.self) } ?? "nothing more" }
+    guard same < max(lines[0].count, lines[1].count) else {
+      return run.comparison = "Identical to the run in \(title)."
+    }
+    let first = lines.map { $0.dropFirst(same).first.map { String(decoding: $0, as: UTF8.self) } ?? "end of the trace" }
     run.difference = same
     // The heading is line 1.
-    run.comparison = "First difference, line \(same + 2) of the trace: \(first[0]); in \(title): \(first[1])"
+    run.comparison = "First difference in line \(same + 2) of the trace: \(first[0]); in \(title): \(first[1])"
     run.otherTrace = TraceContent(traces[1], posture: posture(of: run))
     for (index, image) in run.images.enumerated() {
       let files = [folder, other].map { try? Data(contentsOf: $0.appendingPathComponent(image.name)) }
@@ -148,7 +151,8 @@ struct RunReader {
 
   static func read(_ url: URL) throws -> Data {
     do { return try Data(contentsOf: url) } catch {
-      throw ScenarioError(.unavailable, "\(url.path): cannot be read; run the scenario again, or remove the folder.")
+      throw ScenarioError(
+        .unavailable, "\(url.path): the file cannot be read; run the scenario again, or remove the folder.")
     }
   }
 

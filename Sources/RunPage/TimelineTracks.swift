@@ -62,7 +62,7 @@ struct TimelineTracks {
   private var places: [Key: Int] = [:]
 
   /// The groups that precede those of sessions, devices and outputs.
-  private static let firstGroups = ["what is wrong", "app", "world", "notifications"]
+  private static let firstGroups = ["problems", "app", "world", "notifications"]
 
   /// Creates an empty chart.
   ///
@@ -86,7 +86,7 @@ struct TimelineTracks {
 
   /// Adds a line to its track. A line that could not be parsed is passed as nil.
   mutating func add(_ line: TraceLine?, row: Int) {
-    guard let line else { return add([row], "what is wrong", "lines that cannot be read", .wrong) }
+    guard let line else { return add([row], "problems", "unreadable lines", .wrong) }
     switch line.kind {
     case .change:
       guard let change = line.change else { return }
@@ -109,8 +109,8 @@ struct TimelineTracks {
     case .signal: add([row], "world", "signal", .state, "\(line.subject) \(line.detail)", first: "?")
     case .ioctl: add([row], line.subject, "requests", .event)
     case .notification: add([row], "notifications", "notifications", .event)
-    case .misuse: add([row], "what is wrong", "exceptions", .wrong)
-    case .failed: add([row], "what is wrong", "expectations", .wrong)
+    case .misuse: add([row], "problems", "exceptions", .wrong)
+    case .failed: add([row], "problems", "expectations", .wrong)
     case .frame: add([row], line.subject, "frames", .frame)
     case .audio: add([row], line.subject, "packets", .frame)
     case .drop: add([row], line.subject, "drops", .wrong)

@@ -94,7 +94,10 @@ extension AppScheduler {
     init(_ body: @escaping () async throws -> Success) { self.body = body }
 
     func run() async throws -> Success {
-      guard let body = body.take() else { fatalError("it runs once") }
+      guard let body = body.take() else {
+        fatalError(
+          "AppScheduler: the body of a test was run a second time; this is an internal error, please report it")
+      }
       return try await body()
     }
   }
@@ -132,8 +135,8 @@ extension AppScheduler {
         who.isEmpty ? "the test waits for a task or a continuation that nothing resumes" : who.joined(separator: "; ")
       let sentence =
         events.next == nil
-        ? "nothing is left that could go on: \(list)"
-        : "nothing came of \(Self.patience / 1_000_000_000) s of virtual time: \(list)"
+        ? "deadlock, because no job or timer is left to run: \(list)"
+        : "no progress in \(Self.patience / 1_000_000_000) s of virtual time: \(list)"
       if waiting.contains(where: \.isTest) || self.deadlockHandlers.isEmpty { failures.append(sentence) }
       for thread in waiting {
         thread.isReleased = false

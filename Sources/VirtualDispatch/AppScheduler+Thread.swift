@@ -21,7 +21,7 @@ extension AppScheduler {
     let label = String(cString: cvd_queue_label(queue))
     locked {
       failures.append(
-        "a thread made with pthread_create handed work to queue '\(label)', which runs outside of virtual time; make it a Thread of Foundation"
+        "a thread created with pthread_create submitted work to queue '\(label)', but it runs outside virtual time; use Foundation's Thread instead"
       )
     }
   }
@@ -37,7 +37,9 @@ extension AppScheduler {
   func wait(forHolder holder: Int32, until time: Int64?, mayHoldTwice: Bool) -> cvd_holder {
     let isSelf = holder == cvd_thread_id()
     if isSelf, mayHoldTwice { return cvd_holder_is_elsewhere }
-    precondition(!isSelf, "\(place) locks a lock that it holds: it would wait for itself")
+    precondition(
+      !isSelf,
+      "\(place) locks a lock that it already holds, which is a deadlock; use a recursive lock or lock it only once")
     if let time, time <= nanoseconds { return cvd_holder_is_late }
     let thread: WaitingThread? = locked {
       guard let place = waiting.first(where: { $0.threadID == holder })?.place else { return nil }
@@ -93,7 +95,7 @@ extension AppScheduler {
     locked {
       guard hasMainThread else {
         return failures.append(
-          "a Timer is due, and no thread runs a run loop: a test of Swift Testing has none here. Write it for XCTest, or use a timer source"
+          "a Timer is due, but no thread runs a run loop, because Swift Testing does not run one on Linux; write the test with XCTest, or use a DispatchSourceTimer"
         )
       }
       let pass = Job.Kind.closure {

@@ -133,7 +133,8 @@ extension AppScheduler {
     let label = String(cString: cvd_queue_label(pointer))
     precondition(
       !cvd_queue_is_serial(pointer) || !cvd_is_current(pointer),
-      "dispatch_sync on queue '\(label)', which the caller is on: it would wait for itself")
+      "dispatch_sync on queue '\(label)' from the same queue is a deadlock; run the code directly or use dispatch_async"
+    )
     let thread = WaitingThread("for queue '\(label)'", at: place, isTest: isInTest)
     if hasMainThread, !thread.isMainThread, locked({ queue(pointer).isMain }) {
       return syncOnMainThread(kind, on: pointer, thread)

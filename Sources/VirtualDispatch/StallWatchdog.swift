@@ -33,7 +33,7 @@ struct StallWatchdog {
     isTold = true
     let who = place ?? queue.map { "queue '\($0.label)'" } ?? "a task"
     return
-      "nothing has moved for \(Self.patience) s or more of real time: \(who) waits for what virtual time does not see, "
+      "no progress for \(Self.patience) s or more of real time: \(who) waits for something outside virtual time, "
       + "such as a Mutex, a file, a socket or another process"
   }
 

@@ -50,7 +50,7 @@ extension LabCase {
     """
     camsim: 1
     name: \(name)
-    about: The \(camera.rawValue) camera, held \(posture.rawValue), turned \(turn.word), mirroring \(mirroring.rawValue).
+    about: The \(camera.rawValue) camera, posture \(posture.rawValue), rotation \(turn.word), mirroring \(mirroring.rawValue).
     device: \(Self.quoted(device))
     posture: \(posture.rawValue)
     scene: {chart: orientation}
@@ -91,7 +91,7 @@ extension LabCase {
     """
     camsim: 1
     name: \(name).raw
-    about: A RAW photo of the \(camera.rawValue) camera, held \(posture.rawValue), turned \(turn.word), mirroring \(mirroring.rawValue).
+    about: A RAW photo of the \(camera.rawValue) camera, posture \(posture.rawValue), rotation \(turn.word), mirroring \(mirroring.rawValue).
     device: \(Self.quoted(path))
     posture: \(posture.rawValue)
     scene: {chart: orientation}

@@ -5,7 +5,7 @@ import Scenarios
 
 /// The command `camsim merge` for shards of the lab.
 struct LabMerge: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "merge", abstract: "Join the results of shards.")
+  static let configuration = CommandConfiguration(commandName: "merge", abstract: "Merge the results of shards.")
 
   @Argument var dirs: [String]
   @Option var out: String
@@ -48,7 +48,7 @@ extension LabResult {
       let results = try? JSONDecoder().decode([LabResult].self, from: data)
     else {
       throw ScenarioError(
-        .unavailable, "\(file(folder)): the results of the shard cannot be read; run this shard again.")
+        .unavailable, "\(file(folder)): the results of the shard cannot be read; rerun this shard.")
     }
     return results
   }

@@ -21,21 +21,21 @@ enum LabOutput: String, Sendable, Hashable, Codable, CaseIterable {
   var reason: String {
     switch self {
     case .data:
-      "The connection turns and mirrors the pixels themselves (rules 300, 301); untouched, they lie as the sensor has them."
+      "The connection rotates and mirrors the pixels themselves (rules 300, 301); without settings, they have the sensor's orientation."
     case .jpeg, .heic, .dng:
-      "The pixels stay as the sensor has them; EXIF tells viewers how to turn and mirror them (rule 306)."
+      "The pixels keep the sensor's orientation; EXIF specifies how viewers rotate and mirror them (rule 306)."
     case .movie:
-      "The frames stay as the sensor has them; the track's matrix tells players how to turn them (rules 310, 311)."
+      "The frames keep the sensor's orientation; the track's matrix specifies how players rotate them (rules 310, 311)."
     case .writer:
-      "The frames are the data output's, turned by its connection; the writer adds nothing (rules 309, 313)."
+      "The frames are those of the data output, rotated by its connection; the writer adds no transform (rules 309, 313)."
     case .writerTurned:
-      "The frames are the data output's, turned by its connection, and the writer's transform turns them for the posture as well: "
-        + "right only for frames that lie as the sensor has them (rules 309, 313)."
+      "The frames are those of the data output, rotated by its connection, and the writer's transform also rotates them for the posture. "
+        + "This is correct only for frames in the sensor's orientation (rules 309, 313)."
     case .preview:
-      "The layer shows the picture as its connection turns it, portrait until the app sets something else, and mirrors the front camera by "
-        + "itself (rules 288, 293); the interface turns with the phone here."
+      "The layer shows the image as its connection rotates it, in portrait by default, and mirrors the front camera automatically "
+        + "(rules 288, 293). The interface rotates with the phone here."
     case .metadata:
-      "Bounds and corners are told in the sensor's own coordinates, whatever is set on a connection; the preview layer converts them "
+      "Bounds and corners are in the sensor's coordinates, regardless of the connection's settings; the preview layer converts them "
         + "(rules 280, 285)."
     }
   }

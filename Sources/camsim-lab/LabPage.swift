@@ -79,10 +79,10 @@ struct LabPage: Sendable {
 extension LabCell {
   /// A sentence about the orientation that a viewer sees.
   fileprivate var sentence: String {
-    if path == nil { return "There is no picture: the phone refused." }
+    if path == nil { return "The phone rejected the settings, so there is no image." }
     if output == .metadata {
-      return sight.map { "The coordinates have the world \($0.sentence)." } ?? "The codes were not read."
+      return sight.map { "In these coordinates, the scene is \($0.sentence)." } ?? "The codes were not detected."
     }
-    return sight.map { "A viewer sees the world \($0.sentence)." } ?? "The corners of the chart do not show."
+    return sight.map { "A viewer sees the scene \($0.sentence)." } ?? "The corners of the chart are not visible."
   }
 }

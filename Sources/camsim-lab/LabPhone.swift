@@ -40,9 +40,9 @@ struct LabPhone: Sendable {
     {
       "profile": 1,
       "name": "\(name)-small",
-      "about": "Sensors of 640x480 pixels, mounted as those of the profile \(name).",
+      "about": "Sensors of 640x480 pixels with the mounting of the profile \(name).",
       "origins": {
-        "lab": {"made-up": "a small camera, so that RAW photos are small"},
+        "lab": {"made-up": "a small camera for small RAW photos"},
         "mounting": {"derived": "the profile \(name)"}
       },
       "devices": [

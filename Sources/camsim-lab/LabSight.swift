@@ -12,9 +12,9 @@ extension ImageOrientation {
     let turn =
       switch viewedDegrees {
       case 0: isMirrored ? "upright" : "upright and not mirrored"
-      case 90: "turned by 90° clockwise"
+      case 90: "rotated 90° clockwise"
       case 180: "upside down"
-      default: "turned by 90° counter-clockwise"
+      default: "rotated 90° counterclockwise"
       }
     return isMirrored ? "mirrored, then \(turn)" : turn
   }

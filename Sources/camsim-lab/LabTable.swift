@@ -23,7 +23,7 @@ struct LabTable: Sendable, CustomStringConvertible {
         .trimmingCharacters(in: .whitespaces)
     }
     lines =
-      ["#camsim-lab 1  orientation: how a viewer sees the chart; degrees clockwise, mirrored first"] + rules + table
+      ["#camsim-lab 1  orientation: the chart as a viewer sees it; degrees clockwise, mirrored first"] + rules + table
   }
 
   var description: String { lines.joined(separator: "\n") + "\n" }

@@ -22,7 +22,8 @@ struct OrientationLab: Sendable {
     phones = try devices.map { try LabPhone(like: $0) }
     for (index, phone) in phones.enumerated() where phones[..<index].contains(where: { $0.name == phone.name }) {
       throw ScenarioError(
-        .badScenario, "\(phone.device): the lab already has a phone '\(phone.name)'; give it another name.")
+        .badScenario,
+        "\(phone.device): another phone of the lab is already named '\(phone.name)'; rename one of the profiles.")
     }
     cases = phones.flatMap { phone in
       cameras.flatMap { camera in
@@ -118,7 +119,9 @@ extension RunReport {
   /// The folder with the results of the run.
   fileprivate var folder: URL {
     get throws {
-      guard let directory else { throw ScenarioError(.internalFault, "\(name): the run left nothing to look at.") }
+      guard let directory else {
+        throw ScenarioError(.internalFault, "\(name): internal error: the run has no results.")
+      }
       return URL(fileURLWithPath: directory, isDirectory: true)
     }
   }

@@ -29,7 +29,7 @@ import Scenarios
     do {
       report = try Report(json: bytes)
     } catch let error as Report.FormatError {
-      throw ScenarioError(.badScenario, "\(file) is no report of rules: \(error).")
+      throw ScenarioError(.badScenario, "\(file) the file is not a rules report: \(error).")
     }
     report.probes.removeAll { !phone.isAsked($0.rule) }
     let comparison = ReportComparison(model: try phone.report(), device: report)

@@ -16,12 +16,12 @@ extension Report {
     } catch DecodingError.keyNotFound(let key, let context) {
       throw FormatError(description: "'\(key.stringValue)' is missing\(Self.place(context))")
     } catch DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context) {
-      throw FormatError(description: "not of the type \(type)\(Self.place(context))")
+      throw FormatError(description: "a value is not of the type \(type)\(Self.place(context))")
     } catch {
-      throw FormatError(description: "this is no JSON")
+      throw FormatError(description: "it is not valid JSON")
     }
     guard format == Self.currentFormat else {
-      throw FormatError(description: "its format is '\(format)', and '\(Self.currentFormat)' is what can be read")
+      throw FormatError(description: "its format is '\(format)', but only '\(Self.currentFormat)' is supported")
     }
   }
 

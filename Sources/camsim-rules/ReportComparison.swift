@@ -14,14 +14,14 @@ struct ReportComparison {
     let seen = Dictionary(device.probes.map { (Key($0), $0) }) { first, _ in first }
     for entry in model.probes {
       guard let other = seen[Key(entry)] else {
-        notes.append("\(Self.title(entry)): the report does not have this probe")
+        notes.append("\(Self.title(entry)): the device's report does not contain this probe")
         continue
       }
       compare(entry, other)
     }
     let known = Set(model.probes.map(Key.init))
     for entry in device.probes where !known.contains(Key(entry)) {
-      notes.append("\(Self.title(entry)): there is no such probe here")
+      notes.append("\(Self.title(entry)): this version of camsim does not have this probe")
     }
   }
 
@@ -35,26 +35,26 @@ struct ReportComparison {
 
   private mutating func compare(_ model: Report.Entry, _ device: Report.Entry) {
     let title = Self.title(model)
-    if let reason = device.skipped { return notes.append("\(title): skipped on the device, \(reason)") }
-    if let reason = model.skipped { return notes.append("\(title): skipped by the model, \(reason)") }
+    if let reason = device.skipped { return notes.append("\(title): skipped on the device: \(reason)") }
+    if let reason = model.skipped { return notes.append("\(title): skipped on the model: \(reason)") }
     if model.failed != device.failed {
-      let (there, here) = (device.failed ?? "ran to its end", model.failed ?? "runs to its end")
+      let (there, here) = (device.failed ?? "completed", model.failed ?? "completed")
       differences.append("\(title): on the device it \(there); on the model it \(here)")
     }
     for (index, other) in device.observations.enumerated() {
       guard index < model.observations.count, model.observations[index].what == other.what else {
-        differences.append("\(title), clause \(other.clause), \(other.what): the model did not look at this")
+        differences.append("\(title), clause \(other.clause), \(other.what): not observed on the model")
         continue
       }
       count += 1
       let own = model.observations[index]
       guard own.seen != other.seen else { continue }
-      let rule = other.holds ? "" : "; the rule says \(other.expected)"
+      let rule = other.holds ? "" : "; the rule requires \(other.expected)"
       differences.append(
         "\(title), clause \(other.clause), \(other.what): \(other.seen) on the device, \(own.seen) on the model\(rule)")
     }
     for own in model.observations.dropFirst(device.observations.count) {
-      differences.append("\(title), clause \(own.clause), \(own.what): the device did not look at this")
+      differences.append("\(title), clause \(own.clause), \(own.what): not observed on the device")
     }
   }
 

@@ -22,7 +22,10 @@ final class FaultInput: @unchecked Sendable {
     descriptor =
       path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, (isPipe ? O_RDWR : O_RDONLY) | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw ScenarioError(.unavailable, "\(path): the faults cannot be read (\(String(cString: strerror(errno)))).")
+      throw ScenarioError(
+        .unavailable,
+        "\(path): the file with faults cannot be opened (\(String(cString: strerror(errno)))); check its path and permissions."
+      )
     }
   }
 

@@ -32,11 +32,13 @@ final class ServedRun {
     let scenarios = try AppJob.scenarios(path: path, name: "served")
     guard scenarios.count == 1 else {
       throw ScenarioError(
-        .badScenario, "\(path): a matrix is for camsim run; serve one of its \(scenarios.count) cells.")
+        .badScenario,
+        "\(path): the scenario has a matrix of \(scenarios.count) cells, but camsim serve runs a single scenario; remove the matrix."
+      )
     }
     var scenario = scenarios[0]
     // The program's exit status decides whether a run without frames is valid.
-    scenario.silent = scenario.silent ?? "the program takes no frame"
+    scenario.silent = scenario.silent ?? "the program reads no frame"
     return scenario
   }
 
@@ -122,7 +124,8 @@ final class ServedRun {
     case .seccomp: return .seccomp
     case .preload:
       if found == .seccomp {
-        StandardError.write("camsim: \(program) may not find the camera by preload, because \(reason)")
+        StandardError.write(
+          "camsim: \(program) may not find the camera with --via preload, because \(reason); use --via seccomp")
       }
       return .preload
     }
@@ -141,7 +144,9 @@ final class ServedRun {
     var template = Array("\(temporary)/camsim-serve-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ScenarioError(
-        .unavailable, "\(temporary): no folder can be made there (\(String(cString: strerror(errno))))")
+        .unavailable,
+        "\(temporary): cannot create a temporary folder (\(String(cString: strerror(errno)))); check permissions and free space"
+      )
     }
     let root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { try? FileManager.default.removeItem(atPath: root) }

@@ -4,43 +4,81 @@ import CommandSupport
 /// The command `camsim build`, which runs SwiftPM with rewritten copies of the files that need Objective-C.
 struct Build: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Builds an app's package whose files use @objc, #selector, @IBOutlet, #if os(iOS) and so on.",
+    abstract: "Build an app's package whose files use @objc, #selector, @IBOutlet or #if os(iOS).",
+    usage: "camsim build [--also <folder|package>] ... [--verbose] [<arguments of swift build> ...]",
     discussion: """
-      Takes the arguments of swift build; --help tells its own. Files that Linux cannot compile are compiled in a \
-      rewritten form that lies in the build folder. No file of yours is changed.
+      Builds the Swift package in the current folder. Files that Linux cannot compile are compiled in a rewritten \
+      form, which is kept in the build folder; your own files are not changed. See Documentation/Guides/BringYourApp.md.
+
+      EXAMPLES:
+        camsim build
+        camsim build --also ../SharedCode --configuration release
       """)
 
-  @Argument(parsing: .captureForPassthrough, help: "Arguments of swift build, --also and --verbose.")
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: """
+      --also rewrites the files of another folder or dependency as well (repeatable); --verbose lists each change. All \
+      other arguments are passed to swift build, whose options swift build --help lists.
+      """)
   var arguments: [String] = []
 
-  func run() throws {
-    try StandardError.guarding { try HelperProgram.build.replaceCurrentProcess(["build"] + arguments) }
-  }
+  func run() throws { try HelperProgram.build.carryOut("build", arguments, of: Self.self) }
 }
 
 /// The command `camsim test`, which runs SwiftPM's tests with rewritten copies of the files that need Objective-C.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tests an app's package whose files use @objc, #selector, @IBOutlet, #if os(iOS) and so on.",
-    discussion: "Takes the arguments of swift test. See camsim build.")
+    abstract: "Test an app's package whose files use @objc, #selector, @IBOutlet or #if os(iOS).",
+    usage: "camsim test [--also <folder|package>] ... [--verbose] [<arguments of swift test> ...]",
+    discussion: """
+      Builds the Swift package in the current folder as camsim build does, and runs its tests.
 
-  @Argument(parsing: .captureForPassthrough, help: "Arguments of swift test, --also and --verbose.")
+      EXAMPLES:
+        camsim test
+        camsim test --filter CameraTests
+      """)
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: """
+      --also rewrites the files of another folder or dependency as well (repeatable); --verbose lists each change. All \
+      other arguments are passed to swift test, whose options swift test --help lists.
+      """)
   var arguments: [String] = []
 
-  func run() throws {
-    try StandardError.guarding { try HelperProgram.build.replaceCurrentProcess(["test"] + arguments) }
-  }
+  func run() throws { try HelperProgram.build.carryOut("test", arguments, of: Self.self) }
 }
 
 /// The command `camsim adopt`, which creates a package for the camera code of an Xcode project.
 struct Adopt: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the camera code of an Xcode project, and writes a package's manifest that names it where it lies.")
+    abstract: "Write a package manifest for the camera code of an Xcode project.",
+    usage: "camsim adopt <App.xcodeproj> [--target <name>] [--camsim <path>]",
+    discussion: """
+      Lists the target's files that contain camera code, and writes a Package.swift that refers to them at their \
+      current paths, with a first test. Existing files are not replaced. See Documentation/Guides/BringYourApp.md.
 
-  @Argument(parsing: .captureForPassthrough, help: "The project, --target and --camsim.")
+      EXAMPLES:
+        camsim adopt App.xcodeproj
+        camsim adopt App.xcodeproj --target Camera --camsim ../camsim
+      """)
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: """
+      The Xcode project; --target, the target to read (default: the app); --camsim, the path of a clone of camsim, \
+      relative to the folder of the project (default: ../camsim).
+      """)
   var arguments: [String] = []
 
-  func run() throws {
-    try StandardError.guarding { try HelperProgram.build.replaceCurrentProcess(["adopt"] + arguments) }
+  func run() throws { try HelperProgram.build.carryOut("adopt", arguments, of: Self.self) }
+}
+
+extension HelperProgram {
+  /// Replaces this process by the helper program, or prints the help of the command, which is available without it.
+  fileprivate func carryOut(_ verb: String, _ arguments: [String], of command: any ParsableCommand.Type) throws {
+    if arguments.contains("--help") || arguments.contains("-h") { throw CleanExit.helpRequest(command) }
+    try StandardError.guarding { try replaceCurrentProcess([verb] + arguments) }
   }
 }

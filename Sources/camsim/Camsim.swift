@@ -5,13 +5,17 @@ import CommandSupport
 @main struct Camsim: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "camsim",
-    abstract: "Runs scripted scenarios on a simulated camera.",
+    abstract: "Run scripted scenarios and apps on a simulated camera.",
     discussion: """
       Results go to standard output, progress and errors to standard error.
 
-      Exit status: 0 all well, 1 an expectation or golden file differs or the app did what Apple answers with an \
-      exception, 64 wrong usage, 65 a bad scenario, 69 a device, file or \
-      folder is not available, 70 our own fault, 130 or 143 ended by SIGINT or SIGTERM.
+      EXAMPLES:
+        camsim run exposure-lock.yaml --out results
+        camsim help run
+
+      Exit status: 0 success, 1 an expectation was not met, a golden file differs, or the app made a call that raises \
+      an exception on Apple's systems, 64 invalid usage, 65 an invalid scenario, 69 a device, file or folder is \
+      unavailable, 70 an internal error, 130 or 143 ended by SIGINT or SIGTERM.
 
       Shell completions: camsim --generate-completion-script bash|zsh|fish
       """,

@@ -26,7 +26,7 @@ struct CellFilter: ExpressibleByArgument {
   static func refusal(of filters: [CellFilter], _ scenarios: [Scenario]) -> String? {
     guard let filter = filters.first(where: { !scenarios.contains(where: $0.matches) }) else { return nil }
     let known = Set(scenarios.flatMap { $0.cell?.split(separator: ",") ?? [] }).sorted()
-    let list = known.isEmpty ? "there is no matrix" : "cells have \(known.prefix(20).joined(separator: ", "))"
-    return "--only \(filter.values.joined(separator: ",")) is no cell; \(list)."
+    let list = known.isEmpty ? "the scenarios have no matrix" : "cells have \(known.prefix(20).joined(separator: ", "))"
+    return "--only \(filter.values.joined(separator: ",")) matches no cell of a matrix; \(list)."
   }
 }

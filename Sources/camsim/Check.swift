@@ -7,16 +7,20 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check scenario files without running them.",
     discussion: """
-      Says everything that is wrong with them, names of properties, inputs and devices included. Inputs are looked for on the device \
-      that the file names, unless that is a real camera.
+      Reports all errors with their lines, including unknown properties, inputs and devices. Inputs are checked \
+      against the file's device, unless it is a real camera.
+
+      EXAMPLES:
+        camsim check exposure-lock.yaml
+        camsim check Scenarios --json
       """)
 
   @Argument(
-    help: "Scenario files, folders that hold them (*.yaml), or - for standard input.",
+    help: "Scenario files, folders that contain them (*.yaml), or - for standard input.",
     completion: .file(extensions: ["yaml"]))
   var files: [String]
 
-  @Flag(help: "Print the answer as JSON.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   func run() throws {

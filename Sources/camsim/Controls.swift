@@ -5,21 +5,26 @@ import Scenarios
 /// The command `camsim controls`, which lists and sets the driver controls of a real camera.
 struct Controls: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, or set, a real camera's own controls.",
+    abstract: "List or set the driver controls of a real camera.",
     discussion: """
-      Prints for each control its name, number, kind, range, value, unit and flags, and below a menu its choices. With NAME=VALUE, \
-      sets controls in that order and prints those; a choice of a menu is its number or its words.
+      Prints the name, number, type, range, value, unit and flags of each control, and the items of each menu. With \
+      NAME=VALUE, sets the controls in the specified order and prints only those; specify a menu item by its number or \
+      its text.
+
+      EXAMPLES:
+        camsim controls v4l2:/dev/video0
+        camsim controls v4l2:/dev/video0 brightness=128
       """)
 
-  @Argument(help: "v4l2:/dev/videoN or replay:DIR.", transform: DeviceArgument.read)
+  @Argument(help: "The camera: v4l2:/dev/videoN or replay:DIR.", transform: DeviceArgument.read)
   var device: DeviceReference
 
   @Argument(
-    help: ArgumentHelp("Controls to set.", valueName: "name=value"),
+    help: ArgumentHelp("The controls to set, with their values.", valueName: "name=value"),
     transform: { text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw ValidationError("'\(text)' sets nothing; write NAME=VALUE, such as brightness=128.")
+        throw ValidationError("'\(text)' is not a setting; write NAME=VALUE, such as brightness=128.")
       }
       return ControlSetting(name: String(parts[0]), value: String(parts[1]))
     })

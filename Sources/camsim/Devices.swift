@@ -5,21 +5,32 @@ import VirtualDevices
 
 /// The command `camsim devices`, which lists cameras and microphones.
 struct Devices: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "List cameras and microphones.")
+  static let configuration = CommandConfiguration(
+    abstract: "List cameras and microphones.",
+    discussion: """
+      Prints a line for each camera and microphone: the device, the name of the input in scenarios, the localized \
+      name, and the number of formats. Without an argument, lists all built-in profiles and connected cameras.
+
+      EXAMPLES:
+        camsim devices iphone-13-mini
+        camsim devices v4l2:/dev/video0 --json
+      """)
 
   @Argument(
-    help: "Only this device: a profile, the path of a profile, file:CLIP, v4l2:/dev/videoN or replay:DIR.",
+    help: "List only this device: a profile's name or path, file:CLIP, v4l2:/dev/videoN or replay:DIR.",
     transform: DeviceArgument.read)
   var device: DeviceReference?
 
   @Flag(help: "Print the list as JSON.")
   var json = false
 
-  @Flag(help: "Compare the built-in devices side by side, in Markdown, with the origins of their values counted.")
+  @Flag(help: "Print a Markdown table of the built-in devices, with the number of values from each kind of source.")
   var markdown = false
 
   func validate() throws {
-    if markdown, json || device != nil { throw ValidationError("--markdown goes with neither --json nor a device.") }
+    if markdown, json || device != nil {
+      throw ValidationError("--markdown cannot be combined with --json or a device.")
+    }
   }
 
   func run() throws {

@@ -7,29 +7,36 @@ struct Formats: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the formats of a device.",
     discussion: """
-      The lines are those that print(device.formats) shows on the device, without addresses. Before the list of each of several \
-      inputs there is a remark with its names; camsim profile import reads all of it.
+      Prints the lines that print(device.formats) prints on the device, without memory addresses. With several inputs, \
+      each list starts with a comment that names the input. camsim profile import can read this output.
+
+      EXAMPLES:
+        camsim formats iphone-13-mini back --numbered
+        camsim formats v4l2:/dev/video0 --driver
       """)
 
   @Argument(
-    help: "A profile, the path of a profile, file:CLIP, v4l2:/dev/videoN or replay:DIR.", transform: DeviceArgument.read
+    help: "The device: a profile's name or path, file:CLIP, v4l2:/dev/videoN or replay:DIR.",
+    transform: DeviceArgument.read
   )
   var device: DeviceReference
 
-  @Argument(help: "Only this input, such as back.")
+  @Argument(help: "List only this input, such as back.")
   var input: String?
 
-  @Flag(help: "Number the formats, as activeFormat in a scenario counts them.")
+  @Flag(help: "Number the formats; activeFormat in a scenario refers to these numbers.")
   var numbered = false
 
-  @Flag(help: "Print what the camera's driver offers, for a real camera: pixel formats, sizes and frame intervals.")
+  @Flag(help: "Print the pixel formats, sizes and frame intervals of a real camera's driver.")
   var driver = false
 
   @Flag(help: "Print the formats as JSON.")
   var json = false
 
   func validate() throws {
-    if driver, input != nil || numbered { throw ValidationError("--driver goes with neither an input nor --numbered.") }
+    if driver, input != nil || numbered {
+      throw ValidationError("--driver cannot be combined with an input or --numbered.")
+    }
   }
 
   func run() throws {
@@ -39,7 +46,7 @@ struct Formats: ParsableCommand {
       let chosen = all.filter { input == nil || $0.input == input }
       guard !chosen.isEmpty else {
         let names = all.map(\.input).joined(separator: ", ")
-        throw ScenarioError(.unavailable, "the device has no input '\(input ?? "")'; it has: \(names).")
+        throw ScenarioError(.unavailable, "the device has no input '\(input ?? "")'; use one of: \(names).")
       }
       if json { return try JSONOutput.print(chosen) }
       let cameras = chosen.filter { !$0.formats.isEmpty }

@@ -32,7 +32,7 @@ struct GitHubReport {
       let text = (sentences + [report.skipped].compactMap(\.self)).joined(separator: "\n")
       return "| \(report.fullName.cell) | \(report.status) | \(text.cell) |\n"
     }
-    let table = rows.isEmpty ? "" : "\n| run | status | what is wrong |\n|---|---|---|\n\(rows.joined())"
+    let table = rows.isEmpty ? "" : "\n| run | status | problem |\n|---|---|---|\n\(rows.joined())"
     return "### camsim: \(batch.sentence)\n\(table)\n"
   }
 }

@@ -6,29 +6,33 @@ import Scenarios
 /// The command `camsim init`, which creates the files that an app's package needs for tests on Linux.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write what an app's folder needs to be tested on Linux.",
+    abstract: "Set up an app's folder for tests on Linux.",
     discussion: """
-      Writes a package manifest, a first test, a scenario and a workflow for build machines. A file that is there already stays as it is. \
-      Sources stay where they lie: name the folder of an Xcode project that has your camera code with --sources.
+      Writes a package manifest, a first test, a scenario and a CI workflow. Existing files are not changed, and \
+      sources are not moved: for an Xcode project, specify the folder of your camera code with --sources.
+
+      EXAMPLES:
+        camsim init MyApp
+        camsim init --sources App/Camera --name CameraCode
       """)
 
   @Argument(help: "The app's folder.", completion: .directory)
   var dir = "."
 
-  @Option(help: ArgumentHelp("The app's module; the folder's name otherwise.", valueName: "module"))
+  @Option(help: ArgumentHelp("The name of the app's module. (default: the folder's name)", valueName: "module"))
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder with your camera code, below the app's; Sources/MODULE otherwise.", valueName: "path"))
+      "The folder with your camera code, relative to the app's folder. (default: Sources/MODULE)", valueName: "path"))
   var sources: String?
 
-  @Option(help: ArgumentHelp("Where a clone of camsim lies, seen from the app's folder.", valueName: "path"))
+  @Option(help: ArgumentHelp("The path of a clone of camsim, relative to the app's folder.", valueName: "path"))
   var camsim = "../camsim"
 
   func validate() throws {
     guard Self.isModule(module) else {
-      throw ValidationError("'\(module)' is no name of a module; choose another --name")
+      throw ValidationError("'\(module)' is not a valid module name; specify another with --name")
     }
   }
 
@@ -48,13 +52,14 @@ struct Init: ParsableCommand {
   private func write(_ text: String, to path: String) throws {
     let file = folder.appending(path: path)
     guard !FileManager.default.fileExists(atPath: file.path) else {
-      return print("left as it is: \(path)")
+      return print("kept the existing \(path)")
     }
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file, options: .withoutOverwriting)
     } catch {
-      throw ScenarioError(.unavailable, "\(file.path): cannot be written; choose a folder where you may write.")
+      throw ScenarioError(
+        .unavailable, "\(file.path): the file cannot be written; choose a folder with write permission.")
     }
     print("wrote \(path)")
   }

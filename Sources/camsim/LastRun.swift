@@ -22,7 +22,8 @@ struct LastRun: Codable {
     else {
       throw ScenarioError(
         .unavailable,
-        "\(folder): nothing tells how runs ended here; run once without --failed, or choose another --out.")
+        "\(folder): the folder has no results of earlier runs; run once without --failed, or choose another --out folder."
+      )
     }
     self = known
   }

@@ -5,20 +5,23 @@ import Scenarios
 /// The command `camsim merge`, which joins the results of shards.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Join the results of shards.",
+    abstract: "Merge the results of shards.",
     discussion: """
-      Copies what the shards of camsim run or camsim lab left, and tells and reports it as one run of everything does. A shard that is \
-      missing or did not finish is told, and the exit status is then 69.
+      Copies the results that camsim run or camsim lab wrote with --shard to one folder, and prints and reports them \
+      like an undivided run. If a shard is missing or incomplete, reports it and exits with status 69.
+
+      EXAMPLES:
+        camsim merge shard-1 shard-2 --out results
       """)
 
   @Argument(
-    help: "Folders that camsim wrote to with --shard, or folders that hold these.", completion: .directory)
+    help: "Folders that camsim wrote to with --shard, or their parent folders.", completion: .directory)
   var dirs: [String]
 
   @OptionGroup var results: ResultOptions
 
   func validate() throws {
-    if dirs.isEmpty { throw ValidationError("name the folders of shards.") }
+    if dirs.isEmpty { throw ValidationError("Specify the folders of the shards.") }
   }
 
   func run() throws {
@@ -46,6 +49,6 @@ struct Merge: ParsableCommand {
         reports[index].elapsedMilliseconds = member.record.milliseconds[reports[index].fullName] ?? 0
       }
     }
-    try results.finish(BatchSummary(reports), whyNone: "the shards have none")
+    try results.finish(BatchSummary(reports), whyNone: "the shards have no runs")
   }
 }

@@ -9,32 +9,46 @@ import VirtualDevices
 /// The command `camsim profile`, with subcommands for the profiles of simulated devices.
 struct Profile: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make and describe device profiles.", subcommands: [ProfileImporter.self, ProfileSchema.self])
+    abstract: "Create device profiles and print their schema.",
+    discussion: """
+      EXAMPLES:
+        camsim profile import formats.txt --out my-phone.json
+        camsim profile schema > profile.schema.json
+      """,
+    subcommands: [ProfileImporter.self, ProfileSchema.self])
 }
 
 /// The command `camsim profile import`, which creates a profile from a device's report.
 struct ProfileImporter: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a profile from what a device told.",
+    abstract: "Create a profile from the output of a device.",
     discussion: """
-      FILE is what Examples/ExportDevice writes on an iPhone; or holds what print(device.formats) shows (iOS 8 to 26, macOS), \
-      with print(device) before the list of each camera where there are several; or the JSON of react-native-vision-camera; or what v4l2-ctl --all --list-formats-ext says of a Linux \
-      camera, or ffmpeg of a Mac's.
+      FILE contains one of these:
+        - the report that Examples/ExportDevice writes on an iPhone
+        - the output of print(device.formats) on iOS 8 to 26 or macOS; for several
+          cameras, each list preceded by the output of print(device)
+        - the JSON of react-native-vision-camera
+        - the output of v4l2-ctl --all --list-formats-ext for a Linux camera
+        - the output of ffmpeg for a Mac's camera
 
-      What the file does not tell is made up, and the profile says so of every such value.
+      Values that the file does not contain are assumed, and marked as such in the profile.
+
+      EXAMPLES:
+        camsim profile import formats.txt --out my-phone.json
+        camsim profile import front.txt --position front --name my-front-camera
       """)
 
-  @Argument(help: "What the device told.", completion: .file())
+  @Argument(help: "The file with the device's output.", completion: .file())
   var file: String
 
-  @Option(help: "Write the profile there and not to standard output.", completion: .file(extensions: ["json"]))
+  @Option(help: "The profile to write. (default: standard output)", completion: .file(extensions: ["json"]))
   var out: String?
 
-  @Option(help: "The profile's name; unless given, that of --out, else that of FILE.")
+  @Option(help: "The profile's name. (default: the file name of --out, or else of FILE)")
   var name: String?
 
-  @Option(help: "The side of a camera of which the file does not tell it: back, front or unspecified.")
+  @Option(help: "The position of cameras for which the file does not specify it.")
   var position = Position.back
 
   enum Position: String, ExpressibleByArgument, CaseIterable {
@@ -55,7 +69,7 @@ struct ProfileImporter: ParsableCommand {
         throw ScenarioError(.unavailable, "\(file) cannot be read; check that the file exists and is readable.")
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw ScenarioError(.badScenario, "\(file) is no text in UTF-8; save it as such.")
+        throw ScenarioError(.badScenario, "\(file) is not UTF-8 text; convert it to UTF-8.")
       }
       let made = try ProfileImport(
         text, file: URL(fileURLWithPath: file).lastPathComponent, name: name ?? stem(of: out ?? file),
@@ -78,7 +92,11 @@ struct ProfileImporter: ParsableCommand {
 /// The command `camsim profile schema`, which prints the JSON Schema of profile files for editors.
 struct ProfileSchema: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print the JSON Schema (draft 2020-12) of profile files.")
+    commandName: "schema", abstract: "Print the JSON Schema (draft 2020-12) of profile files.",
+    discussion: """
+      EXAMPLES:
+        camsim profile schema > profile.schema.json
+      """)
 
   func run() { print(DeviceProfile.jsonSchema) }
 }

@@ -52,7 +52,7 @@ struct ProjectTemplate {
     // swift-tools-version: 6.1
     import PackageDescription
 
-    // On Linux camsim has the place of Apple's frameworks; on a Mac nothing of it is linked.
+    // On Linux, camsim replaces Apple's frameworks. On macOS, nothing of it is linked.
     func camsim(_ product: String) -> Target.Dependency {
       .product(name: product, package: "camsim", condition: .when(platforms: [.linux]))
     }
@@ -83,7 +83,7 @@ struct ProjectTemplate {
 
       @testable import \(module)
 
-      /// The phone's cameras, as the app finds them. Begin here, and put your own camera code in the place of the session.
+      /// Counts the frames of the back camera. Replace the session with your own camera code.
       @Test func theBackCameraDeliversFrames() async throws {
         let phone = try TestedPhone("iphone-13-mini")
         try await phone.run {
@@ -118,7 +118,7 @@ struct ProjectTemplate {
     """
     camsim: 1
     name: first
-    about: A phone films the orientation chart, and a call comes meanwhile.
+    about: A phone records the orientation chart and receives a call meanwhile.
     device: iphone-13-mini
     session:
       preset: hd1280x720
@@ -150,7 +150,7 @@ struct ProjectTemplate {
           - uses: actions/checkout@v4
             with: {path: \(module)}
           - uses: actions/checkout@v4
-            with: {repository: CAMSIM_REPOSITORY, path: camsim}   # where you keep camsim, such as owner/camsim
+            with: {repository: CAMSIM_REPOSITORY, path: camsim}   # the repository that hosts camsim, such as owner/camsim
           - run: apt-get update && camsim/Scripts/setup build
           - run: mkdir ../failures && swift test --attachments-path ../failures
             working-directory: \(module)

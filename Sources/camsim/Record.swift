@@ -6,34 +6,39 @@ import Scenarios
 /// The command `camsim record`, which records a real camera for `--device replay:DIR`.
 struct Record: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keep a real camera as a folder that can be replayed.",
+    abstract: "Record a real camera to a folder for later replay.",
     discussion: """
-      DIR then has camera.txt (what the driver tells: formats and controls with their values), frames.txt (when pictures came, and which \
-      were lost) and, with --frames, frames.mov. Serial numbers, and where the camera is plugged in, are left out. \
-      --device replay:DIR, formats and controls take it in place of the camera.
+      Writes camera.txt (the driver's formats and controls with their values), frames.txt (the times of frames, and \
+      which were lost) and, with --frames, frames.mov to DIR. Serial numbers and bus positions are omitted. Use \
+      replay:DIR instead of the camera, for example with camsim run --device, camsim formats or camsim controls.
+
+      EXAMPLES:
+        camsim record v4l2:/dev/video0 --out recording --for 10s --frames
       """)
 
-  @Argument(help: "v4l2:/dev/videoN.", transform: DeviceArgument.read)
+  @Argument(help: "The camera: v4l2:/dev/videoN.", transform: DeviceArgument.read)
   var device: DeviceReference
 
   @Option(
-    help: ArgumentHelp("The folder to make; an earlier recording is replaced.", valueName: "dir"),
+    help: ArgumentHelp("The folder for the recording. An earlier recording in it is replaced.", valueName: "dir"),
     completion: .directory)
   var out: String
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long from the first picture on, such as 5s or 500ms.", valueName: "time"),
+    help: ArgumentHelp("The duration from the first frame on, such as 5s or 500ms. (default: 5s)", valueName: "time"),
     transform: Record.nanoseconds)
   var duration: Int64 = 5_000_000_000
 
-  @Flag(help: "Keep the pictures too, not only their times.")
+  @Flag(help: "Also record the images, not only the times of frames.")
   var frames = false
 
-  @Option(help: ArgumentHelp("The format's number in camsim formats --numbered.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "The number of the format in camsim formats --numbered. (default: the active format)", valueName: "n"))
   var format: Int?
 
-  @Flag(help: "Print what came of it as JSON.")
+  @Flag(help: "Print the result as JSON.")
   var json = false
 
   /// Parses a duration in the notation of command-line arguments.
@@ -42,7 +47,7 @@ struct Record: ParsableCommand {
     let unit = text.dropFirst(number.count).drop { $0 == " " }
     guard let value = Double(number), let factor = ["s": 1e9, "ms": 1e6][unit], value > 0, value * factor <= 86_400e9
     else {
-      throw ValidationError("'\(text)' is no time to record for; write 5s or 500ms, at most a day.")
+      throw ValidationError("'\(text)' is not a valid duration; write for example 5s or 500ms, at most a day.")
     }
     return Int64(value * factor)
   }
@@ -70,11 +75,13 @@ struct Record: ParsableCommand {
       if json {
         try JSONOutput.print(report)
       } else {
-        print("\(folder.path): \(report.frameCount) pictures, \(report.lossCount) lost, \(report.format)")
+        print("\(folder.path): \(report.frameCount) frames, \(report.lossCount) lost, \(report.format)")
       }
       // A recording that a signal ended early is complete, so the exit status does not depend on the signal.
       _ = signals
-      if let problem = report.problem { throw ScenarioError(.unavailable, "\(problem); what had come is kept") }
+      if let problem = report.problem {
+        throw ScenarioError(.unavailable, "\(problem); the frames recorded until then are kept")
+      }
     }
   }
 }

@@ -5,10 +5,10 @@ import Scenarios
 
 /// The options for results and their output that `run` and `merge` share.
 struct ResultOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
   var out = "camsim-output"
 
-  @Flag(name: .shortAndLong, help: "Say nothing of progress and of runs that pass.")
+  @Flag(name: .shortAndLong, help: "Hide progress and passing runs.")
   var quiet = false
 
   @Flag(help: "Print the reports as JSON.")
@@ -16,7 +16,7 @@ struct ResultOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a report too: junit=FILE, json=FILE, or github for annotations and a job's summary; may be given several times.",
+      "Also write a report: junit=FILE, json=FILE, or github for annotations and a job summary. Repeatable.",
       valueName: "kind"))
   var report: [ReportRequest] = []
 

@@ -34,7 +34,7 @@ struct ResultPage {
     }
     guard !entries.isEmpty else {
       throw ScenarioError(
-        .unavailable, "\(path): no run has left its results here; name the folder that camsim run --out writes to.")
+        .unavailable, "\(path): the folder has no results of a run; specify a folder that camsim run --out wrote to.")
     }
   }
 
@@ -68,7 +68,7 @@ struct ResultPage {
     let html = try RunPage(title: title, other: other, entries, at: file).html
     if FileManager.default.fileExists(atPath: path), !Self.isPage(path) {
       throw ScenarioError(
-        .unavailable, "\(path): camsim show has not made this file, so it is not replaced; choose another --out.")
+        .unavailable, "\(path): the file was not written by camsim show and is not replaced; choose another --out.")
     }
     try Data(html.utf8).store(at: path, as: "page")
   }
@@ -78,7 +78,7 @@ struct ResultPage {
   /// - Throws: `ScenarioError.unavailable` when no run has a trace, or the file cannot be written.
   func writePerfettoTrace(to path: String) throws {
     guard entries.contains(where: { $0.folder != nil }) else {
-      throw ScenarioError(.unavailable, "\(title): none of the runs has left a trace; run them again.")
+      throw ScenarioError(.unavailable, "\(title): none of the runs has a trace; run them again.")
     }
     try PerfettoTrace(entries).data.store(at: path, as: "trace")
   }

@@ -6,16 +6,21 @@ import Scenarios
 /// The command `camsim review`, which accepts or rejects results that differ from golden files.
 struct Review: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Decide about results that differ from golden files.",
+    abstract: "Accept or reject results that differ from golden files.",
     discussion: """
-      Tests that run with CAMSIM_GOLDEN=review lay each result that differs beside its golden file, as NAME.new.EXTENSION. This shows one \
-      after the other and asks. A page, whose path it prints, shows the pictures side by side.
+      Tests that run with CAMSIM_GOLDEN=review write each differing result beside its golden file, as \
+      NAME.new.EXTENSION. This command shows each result and asks for a decision. It also prints the path of a page \
+      that shows the images side by side.
+
+      EXAMPLES:
+        camsim review Tests
+        camsim review Tests --accept-all
       """)
 
-  @Argument(help: "The folder with your golden files; those in folders below are found too.", completion: .directory)
+  @Argument(help: "The folder with your golden files, which is searched recursively.", completion: .directory)
   var dir = "."
 
-  @Flag(exclusivity: .exclusive, help: "Decide about all without asking.")
+  @Flag(exclusivity: .exclusive, help: "Decide on all results without asking.")
   var decision: Decision?
 
   /// The decision for all results.
@@ -23,7 +28,8 @@ struct Review: ParsableCommand {
     case acceptAll, rejectAll
 
     static func help(for value: Decision) -> ArgumentHelp? {
-      value == .acceptAll ? "Make all results golden files, without asking." : "Remove all results, without asking."
+      value == .acceptAll
+        ? "Replace the golden files with all new results." : "Discard all new results; golden files stay unchanged."
     }
   }
 
@@ -31,7 +37,7 @@ struct Review: ParsableCommand {
     try StandardError.guarding {
       let changes = try GoldenReview(of: dir).changes
       guard !changes.isEmpty else {
-        return print("nothing waits for review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
+        return print("no results to review in \(dir); run your tests with CAMSIM_GOLDEN=review first")
       }
       if let decision {
         for change in changes { try decision == .acceptAll ? change.accept() : change.reject() }
@@ -43,7 +49,7 @@ struct Review: ParsableCommand {
       if session.isAtEnd {
         throw ScenarioError(
           .unavailable,
-          "\(changes.count) results wait for review and nothing answers; run this on a terminal, or say --accept-all or --reject-all."
+          "\(changes.count) results need a decision, but standard input has ended; run this on a terminal, or add --accept-all or --reject-all."
         )
       }
     }
@@ -78,7 +84,7 @@ struct ReviewSession {
 
   /// Asks for a decision about each change.
   mutating func review(_ changes: [GoldenReview.Change], page: String) throws {
-    show("\(changes.count) to review; open \(page) in a browser to see them all\n")
+    show("\(changes.count) to review; open \(page) in a browser to compare them\n")
     for (index, change) in changes.enumerated() {
       show("\n\(index + 1) of \(changes.count): \(change.name)\(change.isNew ? " (new)" : "")\n")
       if acceptedKinds.contains(change.kind) {
@@ -87,7 +93,9 @@ struct ReviewSession {
         show("accepted\n")
         continue
       }
-      for line in (change.difference() ?? "no text and no picture").split(separator: "\n") {
+      for line in (change.difference() ?? "neither text nor an image, so no difference can be shown").split(
+        separator: "\n")
+      {
         show(paint(difference: line) + "\n")
       }
       guard try decide(change) else { break }

@@ -8,11 +8,11 @@ struct ReviewPage {
 
   init(_ changes: [GoldenReview.Change]) {
     let sections = changes.map(Self.section).joined(separator: "\n")
-    let title = "\(changes.count) results to review"
+    let title = "\(changes.count) \(changes.count == 1 ? "result" : "results") to review"
     html =
       Page(
         title: title, style: Embedded.reviewCSS,
-        body: "<h1>\(title)</h1>\n<p>camsim review asks about each, in this order.</p>\n\(sections)"
+        body: "<h1>\(title)</h1>\n<p>camsim review asks for a decision on each, in this order.</p>\n\(sections)"
       ).html
   }
 
@@ -31,7 +31,8 @@ struct ReviewPage {
 
   private static func section(_ change: GoldenReview.Change) -> String {
     let heading = "<h2>\(Page.escaped(change.name))\(change.isNew ? " <small>new</small>" : "")</h2>"
-    let difference = change.difference() ?? (change.isImage ? "" : "no text and no picture")
+    let difference =
+      change.difference() ?? (change.isImage ? "" : "neither text nor an image, so no difference can be shown")
     guard change.isImage else { return "\(heading)\n<pre>\(lines(difference))</pre>" }
     let images = [
       ("golden", try? Data(contentsOf: change.golden)), ("result", try? Data(contentsOf: change.result)),

@@ -7,14 +7,19 @@ import Scenarios
 /// The command `camsim run`, which runs scenarios and stores their results.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run scenarios.",
+    abstract: "Run scenarios and store their results.",
     discussion: """
-      Each scenario, and each cell of its matrix, leaves its trace, pictures, photos and movies in DIR/NAME[.CELL]/. When one does not \
-      pass, DIR/index.html shows them all, as after camsim show DIR.
+      Writes the trace, frames, photos and movies of each scenario, or of each cell of its matrix, to \
+      DIR/NAME[.CELL]/. If a run fails, also writes DIR/index.html, a page with all runs (see camsim show).
+
+      EXAMPLES:
+        camsim run exposure-lock.yaml --out results
+        camsim run Scenarios --only posture=portrait --report junit=results.xml
+        camsim run Scenarios --out results --failed
       """)
 
   @Argument(
-    help: "Scenario files, folders that hold them (*.yaml), or - for standard input.",
+    help: "Scenario files, folders that contain them (*.yaml), or - for standard input.",
     completion: .file(extensions: ["yaml"]))
   var files: [String]
 
@@ -22,28 +27,28 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Another camera than the file's: a profile, the path of a profile, file:CLIP, v4l2:/dev/videoN or replay:DIR.",
+      "Use this device instead of the scenario's: a profile's name or path, file:CLIP, v4l2:/dev/videoN or replay:DIR.",
       valueName: "d"
     ),
     transform: DeviceArgument.read)
   var device: DeviceReference?
 
-  @Option(help: ArgumentHelp("Another seed than the file's.", valueName: "n"))
+  @Option(help: ArgumentHelp("Use this seed instead of the scenario's.", valueName: "n"))
   var seed: UInt64?
 
-  @Option(help: "What moves time; a real camera moves with the host's clock, everything else in virtual time.")
+  @Option(help: "The clock of the run. (default: virtual; host for real cameras)")
   var clock: RunOptions.Clock?
 
   @Option(
     help: ArgumentHelp(
-      "Only the cells of matrices with these values, such as session.preset=photo, several with commas; may be given several times.",
+      "Run only the matrix cells with these values, such as session.preset=photo; separate several with commas. Repeatable.",
       valueName: "values"))
   var only: [CellFilter] = []
 
-  @Flag(help: "Only the runs that did not pass the last time, with the same --out.")
+  @Flag(help: "Rerun only what failed last time. Requires the same --out.")
   var failed = false
 
-  @Option(help: ArgumentHelp("How many scenarios run at the same time.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of scenarios to run in parallel.", valueName: "n"))
   var jobs = 1
 
   @OptionGroup var sharding: ShardOptions
@@ -88,7 +93,7 @@ struct Run: ParsableCommand {
       var record = begun
       let summary = batch(rest, journal).runForPeople(isQuiet: results.quiet)
       let end = Result {
-        try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has none" : Self.allPassed)
+        try results.finish(summary, whyNone: part.isEmpty ? "shard \(shard) has no runs" : Self.allPassed)
       }
       // With `--failed`, the other runs of the shard have results already.
       record.reports = try LastRun(in: results.out).reports.filter { names.contains($0.fullName) }
@@ -99,7 +104,7 @@ struct Run: ParsableCommand {
     }
   }
 
-  private static let allPassed = "all passed the last time"
+  private static let allPassed = "all runs passed last time"
 
   /// The options that affect the results, apart from the scenarios.
   private var plannedOptions: [String] {
@@ -147,7 +152,7 @@ extension ScenarioPaths.Entry {
     guard errors.isEmpty else { return [RunReport(path: path, errors)] }
     return scenarios.map { scenario in
       var report = RunReport(scenario)
-      report.skipped = "not run, because something is wrong with another file"
+      report.skipped = "not run, because another file is invalid"
       return report
     }
   }

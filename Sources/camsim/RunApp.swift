@@ -6,38 +6,46 @@ import Scenarios
 /// The command `camsim run-app`, which runs a program in a simulated world.
 struct RunApp: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a program of yours on a simulated camera, in virtual time.",
+    abstract: "Run your program on a simulated camera in virtual time.",
     discussion: """
-      The program's target lists the product AppRunner of this package beside AVFoundation; its source is as it is. A scenario plays the \
-      world around it: how the phone is held, the light, what goes wrong, and what must hold. The run ends with the program, or with the \
-      last moment that the scenario names if the program is still running then.
+      Add camsim's product AppRunner to the program's target in Package.swift, next to AVFoundation; the source stays \
+      unchanged. A scenario simulates the program's environment (posture, light, faults) and checks expectations. The \
+      run ends with the program, or at the last time in the scenario if the program is still running.
 
-      Standard output is the program's. The exit status is the program's too, or 128 and its signal; 1 when something does not hold or \
-      nothing can go on, 65 and 69 as for camsim run.
+      Standard output is the program's. The exit status is the program's, or 128 plus its signal; 1 if an expectation \
+      is not met or the program deadlocks; 65 and 69 as for camsim run.
+
+      EXAMPLES:
+        camsim run-app -- .build/debug/MyProgram
+        camsim run-app --scenario call.yaml --out results -- .build/debug/MyProgram
       """)
 
   @Option(
-    help: ArgumentHelp("What happens around the program.", valueName: "file"), completion: .file(extensions: ["yaml"]))
+    help: ArgumentHelp(
+      "The scenario that simulates the program's environment. (default: a phone without events)", valueName: "file"),
+    completion: .file(extensions: ["yaml"]))
   var scenario: String?
 
-  @Option(help: ArgumentHelp("Where the results go.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder for the results.", valueName: "dir"), completion: .directory)
   var out = "camsim-output"
 
-  @Option(help: ArgumentHelp("Another camera than the file's, as for camsim run.", valueName: "d"))
+  @Option(help: ArgumentHelp("Use this device instead of the scenario's, as for camsim run.", valueName: "d"))
   var device: String?
 
   @Option(
     help: ArgumentHelp(
-      "Another seed than the file's, and another order of what is ready at the same time.", valueName: "n"))
+      "Use this seed instead of the scenario's. It also changes the order of jobs that are ready at the same time.",
+      valueName: "n"))
   var seed: UInt64?
 
-  @Option(help: "What moves time; with host the program runs as it would by itself.")
+  @Option(
+    help: "The clock of the run; with host, the program runs in real time. (default: virtual; host for real cameras)")
   var clock: RunOptions.Clock?
 
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "When a program that is still running is ended, such as 90s; by default at the last moment that the scenario names.",
+      "The time at which a program that is still running is ended, such as 90s. (default: the last time in the scenario)",
       valueName: "time"),
     transform: Record.nanoseconds)
   var duration: Int64?
@@ -46,7 +54,7 @@ struct RunApp: ParsableCommand {
   var program: [String] = []
 
   func validate() throws {
-    if program.isEmpty { throw ValidationError("Name the program after --, such as: camsim run-app -- ./MyProgram") }
+    if program.isEmpty { throw ValidationError("Specify the program after --, such as: camsim run-app -- ./MyProgram") }
     if let device { _ = try DeviceArgument.read(device) }
   }
 
@@ -107,10 +115,10 @@ struct RunApp: ParsableCommand {
       guard FileManager.default.fileExists(atPath: "\(folder.stagingPath)/trace.txt") else {
         throw ScenarioError(
           .unavailable,
-          "\(program[0]) (\(end)) took no part in the run; list the product AppRunner in its target in Package.swift")
+          "\(program[0]) (\(end)) did not join the run; add the product AppRunner to its target in Package.swift")
       }
       try folder.publish()
-      StandardError.write("failed \(scenario.folderName): the program was \(end); its trace until then: \(trace)")
+      StandardError.write("failed \(scenario.folderName): the program \(end); see its trace until then in \(trace)")
       return max(end.status, 1)
     }
   }

@@ -20,7 +20,8 @@ enum RunTimes {
       if let times = try? JSONDecoder().decode([String: Int64].self, from: data) { return times }
     }
     throw ScenarioError(
-      .unavailable, "\(path): no times of runs are here; name a folder that camsim wrote to, or its \(fileName).")
+      .unavailable,
+      "\(path): the durations of runs cannot be read; specify a folder that camsim wrote to, or its \(fileName).")
   }
 
   /// Stores the durations of runs, and preserves those of other runs.

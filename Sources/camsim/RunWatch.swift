@@ -31,7 +31,9 @@ enum RunWatch {
       }
       guard child > 0 else {
         throw ScenarioError(
-          .unavailable, "no process can be started for the runs: \(String(cString: strerror(errno))); end some others.")
+          .unavailable,
+          "cannot start a process for the runs (\(String(cString: strerror(errno)))); end other processes and try again."
+        )
       }
       let end = wait(for: child, passing: watched)
       // A child that crashed outside of all runs would crash again.

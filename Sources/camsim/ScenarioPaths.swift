@@ -52,7 +52,7 @@ enum ScenarioPaths {
     }
     let scenarios = names.filter { $0.hasSuffix(".yaml") && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
     guard !scenarios.isEmpty else {
-      throw ScenarioError(.unavailable, "\(path): the folder has no *.yaml file; name one that holds scenarios.")
+      throw ScenarioError(.unavailable, "\(path): the folder has no *.yaml file; specify one that contains scenarios.")
     }
     return scenarios.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
   }

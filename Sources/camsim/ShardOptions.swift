@@ -6,19 +6,19 @@ import CommandSupport
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only a part of the runs, such as 3/8 for the third of eight machines; camsim merge joins their results.",
+      "Run only one part of the runs, such as 3/8 on the third of eight machines. Merge the results with camsim merge.",
       valueName: "n/count"),
     transform: Shard.read)
   var shard: Shard?
 
   @Option(
     help: ArgumentHelp(
-      "Divide by how long runs took in this folder of results; all shards need the same. In turn otherwise.",
+      "Balance the shards by the durations in this folder of results, which must be the same for all shards. (default: assign runs in turn)",
       valueName: "path"),
     completion: .file())
   var balance: String?
 
   func validate() throws {
-    if balance != nil, shard == nil { throw ValidationError("--balance divides runs among shards; add --shard.") }
+    if balance != nil, shard == nil { throw ValidationError("--balance requires --shard.") }
   }
 }

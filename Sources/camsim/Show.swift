@@ -4,23 +4,30 @@ import CommandSupport
 /// The command `camsim show`, which creates a page with the results of runs, or a trace for Perfetto.
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show on a page what happened in runs.",
+    abstract: "Write a page that shows runs on a timeline.",
     discussion: """
-      Writes one HTML file for a browser, which needs neither a network nor a server: all runs and cells, and for each what the app, the \
-      world, the session, devices and outputs did, on one axis of time, with the pictures and the scenario's lines.
+      Writes an HTML file that needs neither a network nor a server. It shows all runs and matrix cells, and for each \
+      the events of the app, the environment, the session, the devices and the outputs on one timeline, with the \
+      images and the lines of the scenario.
+
+      EXAMPLES:
+        camsim show results
+        camsim show results --diff earlier-results --out comparison.html
+        camsim show results --perfetto results.pftrace
       """)
 
-  @Argument(help: "A folder that camsim run --out wrote to, or the result folder of one run.", completion: .directory)
+  @Argument(
+    help: "A folder that camsim run --out wrote to, or the result folder of a single run.", completion: .directory)
   var dir: String
 
   @Option(
-    help: ArgumentHelp("Where the page goes; DIR/index.html otherwise.", valueName: "file"),
+    help: ArgumentHelp("The page to write. (default: DIR/index.html)", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var out: String?
 
   @Option(
     help: ArgumentHelp(
-      "Compare each run with that of the same name in another such folder, and mark the first difference.",
+      "Compare each run with the run of the same name in another folder of results, and mark the first difference.",
       valueName: "other"),
     completion: .directory)
   var diff: String?
@@ -32,7 +39,7 @@ struct Show: ParsableCommand {
 
   func validate() throws {
     if perfetto != nil, out != nil || diff != nil {
-      throw ValidationError("--perfetto goes with neither --out nor --diff.")
+      throw ValidationError("--perfetto cannot be combined with --out or --diff.")
     }
   }
 
@@ -40,7 +47,7 @@ struct Show: ParsableCommand {
     try StandardError.guarding {
       if let perfetto {
         try ResultPage(of: dir).writePerfettoTrace(to: perfetto)
-        return print("open \(perfetto) in https://ui.perfetto.dev, or ask trace_processor about it")
+        return print("open \(perfetto) in https://ui.perfetto.dev, or query it with trace_processor")
       }
       let path = out ?? "\(dir)/index.html"
       try ResultPage(of: dir, against: diff).write(to: path)

@@ -7,7 +7,7 @@ import Testing
 /// documentation.
 @Suite("Values of AVFoundation's constants")
 struct ConstantTests {
-  @Test func `a file type is a uniform type identifier`() {
+  @Test func `file types have Apple's uniform type identifiers`() {
     let types: [(AVFileType, String)] = [
       (.m4v, "com.apple.m4v-video"), (.mobile3GPP, "public.3gpp"), (.mobile3GPP2, "public.3gpp2"),
       (.mp3, "public.mp3"), (.ac3, "public.ac3-audio"), (.eac3, "public.enhanced-ac3-audio"),
@@ -18,7 +18,7 @@ struct ConstantTests {
     for (type, text) in types { #expect(type.rawValue == text) }
   }
 
-  @Test func `media and codecs have the four characters that stand in files`() {
+  @Test func `media types and codecs have the four-character codes that are used in files`() {
     let media: [(AVMediaType, String)] = [(.subtitle, "sbtl"), (.closedCaption, "clcp"), (.timecode, "tmcd")]
     for (type, text) in media {
       #expect(type.rawValue == text)
@@ -36,7 +36,7 @@ struct ConstantTests {
     for (text, codec) in older { #expect(text == codec.rawValue) }
   }
 
-  @Test func `a profile of H.264 is VideoToolbox's text`() {
+  @Test func `H.264 profiles have VideoToolbox's values`() {
     let profiles: [(String, String)] = [
       (AVVideoProfileLevelH264Baseline30, "H264_Baseline_3_0"),
       (AVVideoProfileLevelH264Baseline31, "H264_Baseline_3_1"),
@@ -50,7 +50,7 @@ struct ConstantTests {
     for (profile, text) in profiles { #expect(profile == text) }
   }
 
-  @Test func `colours in settings are those that pictures have attached`() {
+  @Test func `color settings have the values of the pixel buffer attachments`() {
     let colors: [(String, CFString)] = [
       (AVVideoColorPrimaries_ITU_R_709_2, kCVImageBufferColorPrimaries_ITU_R_709_2),
       (AVVideoColorPrimaries_EBU_3213, kCVImageBufferColorPrimaries_EBU_3213),
@@ -71,7 +71,7 @@ struct ConstantTests {
     for (setting, attached) in colors { #expect(setting == attached as String) }
   }
 
-  @Test func `cases have Apple's numbers`() {
+  @Test func `enumeration cases have Apple's raw values`() {
     #expect(AVCaptureVideoStabilizationMode.previewOptimized.rawValue == 4)
     #expect(AVCaptureVideoStabilizationMode.cinematicExtendedEnhanced.rawValue == 5)
     #expect(AVCaptureColorSpace.appleLog2.rawValue == 4)
@@ -86,8 +86,9 @@ struct ConstantTests {
       CGSize(width: 2, height: 1), CGRect(x: 0, y: 0, width: 10, height: 10),
       CGRect(x: 0, y: 2.5, width: 10, height: 5)
     ),
-  ]) func `a rectangle of a shape fits into another, in its middle`(_ shape: CGSize, _ room: CGRect, _ expected: CGRect)
-  {
+  ]) func `AVMakeRect returns the largest centered rectangle with the aspect ratio`(
+    _ shape: CGSize, _ room: CGRect, _ expected: CGRect
+  ) {
     #expect(AVMakeRect(aspectRatio: shape, insideRect: room) == expected)
   }
 }

@@ -97,7 +97,7 @@ struct ErrorCodeTests {
     (.followExternalSyncDeviceTimedOut, AVError.followExternalSyncDeviceTimedOut, -11892),
   ]
 
-  @Test(arguments: numbers) func `each error code has Apple's number, and a name at the error as well`(
+  @Test(arguments: numbers) func `each error code has Apple's number and a constant in AVError`(
     _ code: AVError.Code, _ name: AVError.Code, _ number: Int
   ) {
     #expect(code == name)
@@ -106,12 +106,12 @@ struct ErrorCodeTests {
     #expect(AVError.Code(rawValue: number) == code)
   }
 
-  @Test func `all codes are listed`() {
+  @Test func `the table lists all error codes`() {
     #expect(Self.numbers.count == AVError.Code.allCases.count)
     #expect(AVError.errorDomain == AVFoundationErrorDomain)
   }
 
-  @Test func `facts are found under their names`() {
+  @Test func `the properties of AVError return the values in userInfo`() {
     let time = CMTime(value: 1, timescale: 2)
     let error = AVError(
       .diskFull,

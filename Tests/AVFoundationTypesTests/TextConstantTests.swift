@@ -3,9 +3,9 @@ import Testing
 
 @testable import AVFoundationTypes
 
-@Suite("Constants that are texts")
+@Suite("String constants")
 struct TextConstantTests {
-  @Test func `a constant is a string of Objective-C, and is read from a dictionary as itself and as a text`() {
+  @Test func `a constant can be cast to NSString and read from a dictionary as its type or as a string`() {
     #expect(AVMetadataKey.commonKeyTitle as NSString == "title")
     #expect(AVMetadataKeySpace.common as NSString == AVMetadataKeySpace.common.rawValue as NSString)
     #expect(AVMetadataIdentifier.commonIdentifierTitle as NSString == "comn/title" as NSString)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetModel
 
-@Suite("An asset writer's input")
+@Suite("Asset writer input")
 struct AssetWriterInputTests {
   let desk = WriterDesk()
 
@@ -21,7 +21,7 @@ struct AssetWriterInputTests {
 
   // MARK: Rejected samples
 
-  @Test func `rule(323): samples of another medium raise`() throws {
+  @Test func `rule(323): samples of another media type raise`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     _ = try desk.writing(video, audio)
     #expect(!video.append(WriterDesk.audio(0)))
@@ -30,7 +30,7 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "(\"soun\")")
   }
 
-  @Test func `rule(332): compressed samples need nil settings; rule(337): a sample without data raises`() throws {
+  @Test func `rule(332): compressed samples require nil settings; rule(337): a sample without data raises`() throws {
     let (video, passing) = (desk.input(), desk.input(.video, nil))
     _ = try desk.writing(video, passing)
     #expect(!video.append(try WriterDesk.compressed(0)))
@@ -48,7 +48,8 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "data ready")
   }
 
-  @Test(arguments: [CMTime.invalid, .indefinite, .negativeInfinity]) func `rule(331): a time that is no number raises`(
+  @Test(arguments: [CMTime.invalid, .indefinite, .negativeInfinity])
+  func `rule(331): appending a sample with a non-numeric time raises`(
     _ time: CMTime
   ) throws {
     let input = desk.input()
@@ -60,7 +61,7 @@ struct AssetWriterInputTests {
     expectMisuse(.invalidArgument, "-[AVAssetWriterInputPixelBufferAdaptor appendPixelBuffer:withPresentationTime:]")
   }
 
-  @Test(arguments: [3, 4]) func `times that do not rise fail the writer, without an exception`(_ next: Int) throws {
+  @Test(arguments: [3, 4]) func `times that do not increase fail the writer without an exception`(_ next: Int) throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(4)))
@@ -74,7 +75,7 @@ struct AssetWriterInputTests {
     #expect(desk.file?.times[0]?.count == 1)
   }
 
-  @Test func `after markAsFinished an input is not ready, and other inputs go on`() throws {
+  @Test func `after markAsFinished an input is not ready, and other inputs continue`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     let writer = try desk.writing(video, audio)
     #expect(video.append(WriterDesk.frame(0)))
@@ -89,7 +90,7 @@ struct AssetWriterInputTests {
     #expect(desk.file?.calls == ["begin 0.0", "track 0", "track 1", "finish"])
   }
 
-  @Test func `an input of no writer, and one of two writers`() throws {
+  @Test func `an input without a writer cannot append, and it cannot be added to a second writer`() throws {
     let input = desk.input()
     #expect(!input.append(WriterDesk.frame(0)))
     expectMisuse(.internalInconsistency, "must be added to an asset writer")
@@ -102,7 +103,7 @@ struct AssetWriterInputTests {
 
   // MARK: Back-pressure
 
-  @Test func `rule(326), rule(327): an encoder that lags makes the input not ready, observably; then appending raises`()
+  @Test func `rule(326), rule(327): a slow encoder makes the input not ready, observably, and then appending raises`()
     throws
   {
     let input = desk.input()
@@ -131,7 +132,7 @@ struct AssetWriterInputTests {
 
   @Test
   func
-    `rule(327): a client that drops what comes while the input is not ready loses exactly what the encoder cannot take`()
+    `rule(327): a client that drops samples while the input is not ready loses only what the encoder cannot accept`()
     throws
   {
     let input = desk.input()
@@ -157,7 +158,7 @@ struct AssetWriterInputTests {
     #expect(zip(dropped, dropped.dropFirst()).allSatisfy { $1 - $0 == 3 }, "\(dropped)")
   }
 
-  @Test func `an input that is not of real time waits for the others, so that tracks lie side by side`() throws {
+  @Test func `a non-real-time input waits for the other inputs, so that tracks are interleaved`() throws {
     let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
     _ = try desk.writing(video, audio)
     var index = 0
@@ -176,8 +177,7 @@ struct AssetWriterInputTests {
     #expect(index == 100)
   }
 
-  @Test func `a client that waits to be asked is asked as long as the input is ready and it appends something`() throws
-  {
+  @Test func `requestMediaDataWhenReady calls back as long as the input is ready and receives samples`() throws {
     let (video, audio) = (desk.input(realTime: false), desk.input(.audio, WriterDesk.aac, realTime: false))
     let writer = try desk.writing(video, audio)
     let asked = Journal()
@@ -211,7 +211,7 @@ struct AssetWriterInputTests {
     video.requestMediaDataWhenReady(on: DispatchQueue(label: "data")) {}
   }
 
-  @Test func `a client that has nothing yet is not asked without end`() throws {
+  @Test func `requestMediaDataWhenReady does not loop forever if the client has no samples`() throws {
     let input = desk.input(realTime: false)
     _ = try desk.writing(input)
     let asked = Journal()
@@ -223,7 +223,7 @@ struct AssetWriterInputTests {
 
   // MARK: Adaptor
 
-  @Test func `rule(331): the pool comes with the writing, observably; a second adaptor and a late one raise`() throws {
+  @Test func `rule(331): the pool appears when writing starts, observably; a second or late adaptor raises`() throws {
     let input = desk.input()
     let adaptor = AVAssetWriterInputPixelBufferAdaptor(
       assetWriterInput: input,

@@ -7,11 +7,11 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
-@Suite("States of an asset writer")
+@Suite("Asset writer states")
 struct AssetWriterTests {
   let desk = WriterDesk()
 
-  @Test func `what is appended arrives in its track, and the end is told once`() throws {
+  @Test func `appended samples reach their track, and completion is reported once`() throws {
     let (video, audio) = (desk.input(), desk.input(.audio, WriterDesk.aac))
     let writer = try desk.writer()
     #expect(writer.canAdd(video))
@@ -42,7 +42,7 @@ struct AssetWriterTests {
     #expect(!video.isReadyForMoreMediaData)
   }
 
-  @Test func `rule(319): a file type that is not written raises, and so does an input that cannot be added`() throws {
+  @Test func `rule(319): an unsupported file type raises, and so does an input that cannot be added`() throws {
     #expect(try desk.writer(AVFileType("public.nonsense")).status == .unknown)
     #expect(desk.misuses.map(\.exception) == [.invalidArgument])
     #expect(desk.misuses[0].reason.contains("Invalid file type UTI"))
@@ -55,7 +55,7 @@ struct AssetWriterTests {
     #expect(writer.inputs.isEmpty)
   }
 
-  @Test func `an input is of one writer for good, also when that one has finished and is gone`() throws {
+  @Test func `an input belongs permanently to its first writer, even after that writer has finished`() throws {
     let input = desk.input()
     do {
       let first = try desk.writer()
@@ -73,7 +73,7 @@ struct AssetWriterTests {
     #expect(second.inputs.isEmpty)
   }
 
-  @Test func `rule(320): an existing file fails the start, with the error in the writer`() throws {
+  @Test func `rule(320): an existing file makes startWriting fail with an error in the writer`() throws {
     desk.assets.failureToOpen = AVError(.fileAlreadyExists)
     let writer = try desk.writer()
     writer.add(desk.input())
@@ -95,7 +95,7 @@ struct AssetWriterTests {
       ])
   }
 
-  @Test func `rule(403): finishWriting returns before the file is complete and the handler called`() throws {
+  @Test func `rule(403): finishWriting returns before the file is complete and the handler is called`() throws {
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
@@ -108,7 +108,7 @@ struct AssetWriterTests {
     #expect(desk.file?.calls.last == "finish")
   }
 
-  @Test func `rule(403), rule(330): a writer that is given up before its file is closed completes nothing`() throws {
+  @Test func `rule(403), rule(330): canceling a writer before its file is closed leaves no completed file`() throws {
     let writer = try desk.writing(desk.input())
     let ends = Journal()
     writer.finishWriting { ends.add("end \(writer.status)") }
@@ -120,7 +120,8 @@ struct AssetWriterTests {
     #expect(desk.misuses.isEmpty)
   }
 
-  @Test func `rule(320), rule(324): a writer is used once; a call in the wrong state names the state`() throws {
+  @Test func `rule(320), rule(324): a writer can be used once, and a call in the wrong state names the status`() throws
+  {
     let input = desk.input()
     let writer = try desk.writing(input)
     let calls: [(String, () -> Void)] = [
@@ -149,7 +150,7 @@ struct AssetWriterTests {
     #expect(writer.status == .completed)
   }
 
-  @Test func `rule(321), rule(326): nothing about the tracks changes once the writing has begun`() throws {
+  @Test func `rule(321), rule(326): tracks cannot change after writing has started`() throws {
     let writer = try desk.writing(desk.input())
     let late = desk.input(.audio, WriterDesk.aac)
     #expect(!writer.canAdd(late))
@@ -158,7 +159,7 @@ struct AssetWriterTests {
     #expect(desk.misuses.count == 1)
   }
 
-  @Test func `calls before the writing begins raise`() throws {
+  @Test func `appending and finishing raise before writing has started`() throws {
     let input = desk.input()
     let writer = try desk.writer()
     #expect(!writer.startWriting())
@@ -178,7 +179,7 @@ struct AssetWriterTests {
     #expect(desk.misuses.first?.reason.contains("status is 0") == true)
   }
 
-  @Test func `rule(324): calls after the end raise, with the status in their text`() throws {
+  @Test func `rule(324): calls after the end raise, and the exception text contains the status`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     input.append(WriterDesk.frame(0))
@@ -192,7 +193,7 @@ struct AssetWriterTests {
     }
   }
 
-  @Test func `rule(328): the session's ends reach the file; times that are no numbers raise`() throws {
+  @Test func `rule(328): start and end times of the session reach the file; non-numeric times raise`() throws {
     let input = desk.input()
     let writer = try desk.writer()
     writer.add(input)
@@ -212,7 +213,8 @@ struct AssetWriterTests {
     #expect(desk.file?.times[0]?.count == 70)
   }
 
-  @Test func `rule(329): the background fails a writer that writes, unless a background task runs`() throws {
+  @Test func `rule(329): entering the background fails a writer during writing, unless a background task runs`() throws
+  {
     let writers = try (0..<2).map { _ in try desk.writing(desk.input()) }
     desk.world.system.hasBackgroundTask = true
     desk.world.system.moveApp(to: .background)
@@ -228,7 +230,7 @@ struct AssetWriterTests {
     #expect(desk.assets.files.map(\.calls) == [["begin 0.0", "fail"], ["begin 0.0", "fail"]])
   }
 
-  @Test func `rule(330): cancelling removes the file; afterwards samples are refused without an exception`() throws {
+  @Test func `rule(330): canceling removes the file, and later samples are rejected without an exception`() throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     #expect(input.append(WriterDesk.frame(0)))
@@ -241,7 +243,7 @@ struct AssetWriterTests {
     #expect(desk.file?.calls.filter { $0 == "cancel" }.count == 1)
   }
 
-  @Test func `rule(330): on host time, too, the file is removed when the call returns`() throws {
+  @Test func `rule(330): cancelWriting also removes the file before returning on host time`() throws {
     let system = CaptureSystem(timeline: HostTimeline(), misusePolicy: .record)
     let assets = FakeAssets()
     system.media = assets
@@ -255,7 +257,8 @@ struct AssetWriterTests {
     }
   }
 
-  @Test func `rule(324): an encoder that fails fails the writer; then appending is false, and the end is told`() throws
+  @Test func `rule(324): an encoder error fails the writer, append returns false, and completion is reported once`()
+    throws
   {
     desk.assets.failureToAppend = (2, AVError(.diskFull))
     let input = desk.input()
@@ -279,7 +282,7 @@ struct AssetWriterTests {
     #expect(desk.file?.calls.suffix(2) == ["finish", "fail"])
   }
 
-  @Test func `the older blocking end, and the one for concurrency`() async throws {
+  @Test func `the blocking and async forms of finishWriting complete the file`() async throws {
     let input = desk.input()
     let writer = try desk.writing(input)
     input.chargeEncoder(nanoseconds: 40_000_000)
@@ -297,7 +300,7 @@ struct AssetWriterTests {
     #expect(other.status == .completed)
   }
 
-  @Test func `settings of the file and of tracks reach the writer; rule(309), rule(334)`() throws {
+  @Test func `settings of the file and its tracks reach the writer (rule 309, rule 334)`() throws {
     let input = desk.input()
     #expect(input.transform == .identity)
     #expect(input.mediaTimeScale == 0)
@@ -326,7 +329,7 @@ struct AssetWriterTests {
     #expect(file.url == WriterDesk.url)
   }
 
-  @Test func `a writer and its inputs are let go of`() throws {
+  @Test func `a writer and its inputs are released`() throws {
     weak var writer: AVAssetWriter?
     weak var input: AVAssetWriterInput?
     do {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import AssetModel
 
-@Suite("Settings of an asset writer's input")
+@Suite("Asset writer output settings")
 struct OutputSettingsTests {
   let desk = WriterDesk()
 
@@ -28,7 +28,7 @@ struct OutputSettingsTests {
         WriterDesk.h264.merging([AVVideoScalingModeKey: "Squeeze"]) { $1 },
         "AVVideoScalingModeKey does not accept the value"
       ),
-    ] as [([String: any Sendable], String)]) func `settings that cannot be used raise with the reason`(
+    ] as [([String: any Sendable], String)]) func `invalid video settings raise with the reason`(
       _ settings: [String: any Sendable], _ words: String
     )
   {
@@ -48,7 +48,7 @@ struct OutputSettingsTests {
         audio([AVFormatIDKey: kAudioFormatAppleLossless, AVEncoderBitRateKey: 64_000]),
         "AVEncoderBitRateKey is not supported"
       ),
-    ] as [([String: any Sendable], String)]) func `sound settings that cannot be used raise with the reason`(
+    ] as [([String: any Sendable], String)]) func `invalid audio settings raise with the reason`(
       _ settings: [String: any Sendable], _ words: String
     )
   {
@@ -63,7 +63,7 @@ struct OutputSettingsTests {
 
   @Test
   func
-    `the settings of many apps reach the encoder: bits by size, a key frame every 30, 64 kbit each second and channel`()
+    `common app settings reach the encoder with bit rate, key frame interval, and audio bit rate`()
     throws
   {
     let video = desk.input(
@@ -89,7 +89,7 @@ struct OutputSettingsTests {
   @Test(arguments: [
     AVVideoScalingModeFit, AVVideoScalingModeResize, AVVideoScalingModeResizeAspect,
     AVVideoScalingModeResizeAspectFill,
-  ]) func `how pictures fill another size, with which profile, and the colours of high definition can be told`(
+  ]) func `scaling mode, profile, and HD color properties reach the encoder`(
     _ mode: String
   ) throws {
     let colors = [
@@ -135,11 +135,11 @@ struct OutputSettingsTests {
     (AVVideoEncoderSpecificationKey, ["a": 1] as any Sendable, "is not supported"),
     (AVVideoDecompressionPropertiesKey, ["a": 1] as any Sendable, "is not supported"),
     (AVVideoAppleProRAWBitDepthKey, 10 as any Sendable, "is not supported"),
-  ]) func `what is not written is refused by its key`(_ key: String, _ value: any Sendable, _ words: String) {
+  ]) func `an unsupported setting raises and names its key`(_ key: String, _ value: any Sendable, _ words: String) {
     expectRefusal(desk.input(.video, WriterDesk.h264.merging([key: value]) { $1 }), words)
   }
 
-  @Test func `a hint fills in what settings leave out`() {
+  @Test func `a format hint provides values that settings omit`() {
     let images = CMFormatDescription(videoCodec: kCVPixelFormatType_32BGRA, width: 320, height: 240)
     let video = desk.input(.video, [AVVideoCodecKey: AVVideoCodecType.hevc], hint: images)
     let format = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
@@ -155,7 +155,7 @@ struct OutputSettingsTests {
     #expect(audio.channelCount == 2)
   }
 
-  @Test func `a hint of another medium raises`() {
+  @Test func `a format hint of another media type raises`() {
     let audio = CMFormatDescription(audio: .init(signed16BitSampleRate: 48_000, channels: 2))
     _ = desk.input(.video, WriterDesk.h264, hint: audio)
     _ = desk.input(.video, nil, hint: audio)
@@ -163,7 +163,7 @@ struct OutputSettingsTests {
     #expect(desk.misuses.allSatisfy { $0.reason.contains("source format hint must match media type (\"vide\")") })
   }
 
-  @Test func `what a file type takes`() throws {
+  @Test func `each file type accepts its codecs and rejects others`() throws {
     let (mov, mp4, m4a) = (try desk.writer(.mov), try desk.writer(.mp4), try desk.writer(.m4a))
     let proRes: [String: Any] = [
       AVVideoCodecKey: AVVideoCodecType.proRes422, AVVideoWidthKey: 64, AVVideoHeightKey: 48,
@@ -185,7 +185,7 @@ struct OutputSettingsTests {
     #expect(mov.availableMediaTypes == [.video, .audio])
   }
 
-  @Test func `rule(333): sound has no timescale of its own`() {
+  @Test func `rule(333): an audio input does not accept a media time scale`() {
     let audio = desk.input(.audio, WriterDesk.aac)
     audio.mediaTimeScale = 600
     #expect(audio.mediaTimeScale == 0)

@@ -4,13 +4,13 @@ import CoreVideoModel
 import Foundation
 import Testing
 
-@Suite("An assistant for output settings")
+@Suite("Output settings assistant")
 struct SettingsAssistantTests {
   @Test(arguments: [
     (AVOutputSettingsPreset.preset640x480, AVVideoCodecType.h264, 640, 480), (.preset960x540, .h264, 960, 540),
     (.preset1280x720, .h264, 1280, 720), (.preset1920x1080, .h264, 1920, 1080), (.preset3840x2160, .h264, 3840, 2160),
     (.hevc1920x1080, .hevc, 1920, 1080), (.hevc3840x2160, .hevc, 3840, 2160),
-  ]) func `a preset is a codec and a size, for a QuickTime file`(
+  ]) func `a preset determines codec and size for a QuickTime file`(
     _ preset: AVOutputSettingsPreset, _ codec: AVVideoCodecType, _ width: Int, _ height: Int
   ) throws {
     let assistant = try #require(AVOutputSettingsAssistant(preset: preset))
@@ -22,7 +22,7 @@ struct SettingsAssistantTests {
     #expect(AVOutputSettingsAssistant.availableOutputSettingsPresets().contains(preset))
   }
 
-  @Test func `there is no assistant for another preset`() {
+  @Test func `an unknown preset has no assistant`() {
     #expect(AVOutputSettingsAssistant(preset: AVOutputSettingsPreset(rawValue: "8K")) == nil)
   }
 }

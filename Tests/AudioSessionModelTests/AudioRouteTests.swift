@@ -5,7 +5,7 @@ import Testing
 
 @testable import AudioSessionModel
 
-@Suite("By which way sound comes and goes")
+@Suite("Audio routes")
 struct AudioRouteTests {
   typealias Session = AVAudioSession
   let world = TestWorld()
@@ -39,14 +39,14 @@ struct AudioRouteTests {
       outputs: [.bluetoothA2DP]),
     Case(category: .playback, accessories: [.bluetoothHeadphones], inputs: [], outputs: [.bluetoothA2DP]),
     Case(accessories: [.bluetoothHeadphones], inputs: [.builtInMic], outputs: [.builtInReceiver]),
-  ]) func `the route follows category, mode, options and what is connected`(_ found: Case) throws {
+  ]) func `the route depends on category, mode, options, and connected accessories`(_ found: Case) throws {
     found.accessories.forEach(world.system.connect)
     try session.setCategory(found.category, mode: found.mode, options: found.options)
     #expect(session.currentRoute.inputs.map(\.portType) == found.inputs)
     #expect(session.currentRoute.outputs.map(\.portType) == found.outputs)
   }
 
-  @Test func `what is connected and disconnected is told, with the route before`() throws {
+  @Test func `a route change notification contains the previous route`() throws {
     try session.setCategory(.playAndRecord)
     let journal = Journal()
     let token = world.system.notificationCenter.addObserver(
@@ -70,7 +70,7 @@ struct AudioRouteTests {
     #expect(throws: (any Error).self) { try session.overrideOutputAudioPort(.speaker) }
   }
 
-  @Test func `an app listens to what it prefers, as long as that is there`() throws {
+  @Test func `the preferred input is used while it is connected`() throws {
     world.system.connect(.headset)
     try session.setCategory(.playAndRecord)
     let inputs = try #require(session.availableInputs)
@@ -86,7 +86,7 @@ struct AudioRouteTests {
     #expect(throws: (any Error).self) { try session.setPreferredInput(inputs[1]) }
   }
 
-  @Test func `a port tells the side that it listens to now, and its choice leaves the preferred input`() throws {
+  @Test func `selecting a data source updates the port and keeps the preferred input`() throws {
     world.system.connect(.headset)
     try session.setCategory(.playAndRecord)
     let microphone = try #require(session.availableInputs?.first)
@@ -99,7 +99,7 @@ struct AudioRouteTests {
     #expect(session.inputDataSource === sources[1])
   }
 
-  @Test func `the phone's microphone listens to a side that the app chooses`() throws {
+  @Test func `the built-in microphone uses the data source that the app selects`() throws {
     try world.use {
       try session.setCategory(.record)
       let sources = try #require(session.inputDataSources)

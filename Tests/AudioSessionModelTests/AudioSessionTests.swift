@@ -44,7 +44,7 @@ struct AudioSessionTests {
     } catch { return Session.ErrorCode(rawValue: (error as NSError).code) }
   }
 
-  @Test func `an app has one audio session, which plays alone at first and is not active`() throws {
+  @Test func `an app has one audio session with the default category soloAmbient`() throws {
     #expect(session === session)
     #expect(session.category == .soloAmbient)
     #expect(session.mode == .default)
@@ -59,7 +59,7 @@ struct AudioSessionTests {
     #expect(session.outputNumberOfChannels == 2)
   }
 
-  @Test func `a category, its mode and its options are set together, or not at all`() throws {
+  @Test func `a category, its mode, and its options are set together or not at all`() throws {
     try session.setCategory(.playAndRecord, mode: .videoRecording, options: [.mixWithOthers, .defaultToSpeaker])
     #expect(session.category == .playAndRecord)
     #expect(session.mode == .videoRecording)
@@ -82,14 +82,14 @@ struct AudioSessionTests {
       (.record, .gameChat, []), (.ambient, .measurement, []), (.record, .default, .allowAirPlay),
       (.playback, .default, .allowAirPlay),
     ] as [(Session.Category, Session.Mode, Session.CategoryOptions)])
-  func `options and modes that a category does not have are refused`(
+  func `options and modes that a category does not support are rejected`(
     _ category: Session.Category, _ mode: Session.Mode, _ options: Session.CategoryOptions
   ) {
     #expect(code { try session.setCategory(category, mode: mode, options: options) } == .badParam)
     #expect(session.category == .soloAmbient)
   }
 
-  @Test func `rule(34): activating silences other apps unless the session mixes, and they go on when they are told`()
+  @Test func `rule(34): activation silences other apps unless the session mixes; they can resume after a notification`()
     throws
   {
     let system = world.system
@@ -108,7 +108,7 @@ struct AudioSessionTests {
     #expect(session.isOtherAudioPlaying)
   }
 
-  @Test func `an interruption tells its beginning and its end, and no app is active in between`() throws {
+  @Test func `an interruption posts its beginning and end, and activation fails in between`() throws {
     try session.setActive(true)
     let lines = posted {
       world.system.beginAudioInterruption()
@@ -122,7 +122,7 @@ struct AudioSessionTests {
     #expect(posted { world.system.endAudioInterruption(shouldResume: false) } == ["Interruption 0 0"])
   }
 
-  @Test func `during a call an app may play, and may not record`() throws {
+  @Test func `during a call an app may play but may not record`() throws {
     world.system.beginCallInterruption()
     try session.setCategory(.playback)
     #expect(code { try session.setActive(true) } == nil)
@@ -137,14 +137,14 @@ struct AudioSessionTests {
     #expect(code { try session.setActive(true) } == .insufficientPriority, "an alarm is no call")
   }
 
-  @Test func `resetting the media services makes the session what it was at first`() throws {
+  @Test func `resetting the media services restores the session's defaults`() throws {
     try session.setCategory(.playback)
     #expect(
       posted { world.system.resetAudioServices() } == ["MediaServicesWereLost", "MediaServicesWereReset"])
     #expect(session.category == .soloAmbient)
   }
 
-  @Test func `activating asynchronously tells a handler`() {
+  @Test func `asynchronous activation calls its handler`() {
     let journal = Journal()
     session.activate { isActive, error in journal.add("\(isActive) \(error == nil)") }
     world.system.beginAudioInterruption()
@@ -153,7 +153,7 @@ struct AudioSessionTests {
     #expect(journal.lines == ["true true", "false false"])
   }
 
-  @Test func `preferences are kept, as far as a phone has them`() throws {
+  @Test func `preferences are stored and apply within the limits of the phone`() throws {
     try session.setPreferredSampleRate(44_100)
     #expect(session.preferredSampleRate == 44_100)
     #expect(session.sampleRate == 44_100)
@@ -175,7 +175,7 @@ struct AudioSessionTests {
     #expect(!session.isInputGainSettable)
   }
 
-  @Test func `volume, channels and rates are observable, by key path and by name`() throws {
+  @Test func `volume, channel counts, and rates are observable by key path and by name`() throws {
     let journal = Journal()
     let observations = [
       session.observe(\.outputVolume, options: [.old, .new]) { _, change in
@@ -201,7 +201,7 @@ struct AudioSessionTests {
       journal.lines == ["volume 0.5 0.75", "volume 0.75 1.0", "in 1", "out 0", "rate 44100.0", "buffer 0.005"])
   }
 
-  @Test func `the user's decision about microphones is the permission to record`() {
+  @Test func `microphone authorization determines the record permission`() {
     world.use {
       #expect(session.recordPermission == .granted)
       world.system.setAuthorizationStatus(.notDetermined, for: .audio)
@@ -218,7 +218,7 @@ struct AudioSessionTests {
     }
   }
 
-  @Test func `a closed ear is told`() throws {
+  @Test func `muting the input posts a notification`() throws {
     try world.use {
       let journal = Journal()
       let token = world.system.notificationCenter.addObserver(

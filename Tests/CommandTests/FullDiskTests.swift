@@ -3,7 +3,7 @@ import Testing
 
 /// Tests a full disk and exhausted file descriptors: one message, status 69, and results are preserved as far as there
 /// was space.
-@Suite(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root")) struct FullDiskTests {
+@Suite(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root")) struct FullDiskTests {
   private static func scenario(_ session: String, _ steps: String..., more: String = "") -> String {
     """
     camsim: 1
@@ -23,7 +23,7 @@ import Testing
     (scenario("{video: {kind: videoData}}", more: "frames: {video: [5 f]}"), "frames/video-5.png", 40),
     (scenario("{video: {kind: videoData}}"), "trace.txt", 0),
   ])
-  func isTold(_ scenario: String, _ file: String, _ kibibytes: Int) throws {
+  func aFullDiskIsReportedWithTheUnwrittenFile(_ scenario: String, _ file: String, _ kibibytes: Int) throws {
     try Program.inFolder(["a.yaml": scenario, "out/fill": ""]) { folder in
       try Mount.with(options: "size=64k", at: "\(folder)/out") {
         try Data(count: (64 - kibibytes) << 10).write(to: URL(fileURLWithPath: "\(folder)/out/fill"))
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// With a limit of 6 files the trace cannot be opened; with 10, the image next to the movie cannot.
-  @Test(arguments: [6, 8, 10]) func filesThatRunOutAreTold(_ count: Int) throws {
+  @Test(arguments: [6, 8, 10]) func exhaustedFileDescriptorsAreReported(_ count: Int) throws {
     let scenario = Self.scenario(
       "{video: {kind: videoData}, movie: {kind: movieFile}}", "{at: 1 s, call: movie.startRecording, to: m.mov}",
       "{at: 2 s, call: movie.stopRecording}", more: "frames: {video: [5 f, 50 f]}")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["photo: photo.capturePhoto", "stillImage: still.captureStillImage"])
-  func aPhotoThatTheEndCutsOffIsToldAndNoCrash(_ capture: String) throws {
+  func aPhotoUnfinishedAtTheEndIsReportedWithoutACrash(_ capture: String) throws {
     let kind = capture.prefix { $0 != ":" }
     let name = capture.contains("still") ? "still" : "photo"
     let scenario = """
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aVideoThatIsMissingIsUnavailable() throws {
+  @Test func aMissingSceneVideoIsUnavailable() throws {
     let scenario = Self.scenario("{video: {kind: videoData}}", "{at: 1 s, scene: {video: missing.mov}}")
     try Program.inFolder(["a.yaml": scenario]) { folder in
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)

@@ -8,7 +8,7 @@ import Testing
     .deletingLastPathComponent().appending(path: "Fixtures/Scenarios")
 
   @Test(arguments: zip(["delivery", "interruptions", "failing"], [0, 0, 69] as [Int32]))
-  func leavesTheGoldenTraces(_ topic: String, _ status: Int32) throws {
+  func theProgramWritesTheGoldenTraces(_ topic: String, _ status: Int32) throws {
     let scenarios = Self.folder.appending(path: topic)
     try Program.inFolder(["readme": ""]) { folder in
       let result = try Program.run(["run", scenarios.path, "--jobs", "3", "--out", "out"], in: folder)

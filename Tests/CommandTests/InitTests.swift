@@ -9,7 +9,7 @@ final class InitTests {
 
   deinit { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
 
-  @Test func anEmptyFolder() throws {
+  @Test func initFillsAnEmptyFolder() throws {
     let result = try Program.run(["init"], in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(
@@ -20,20 +20,20 @@ final class InitTests {
     #expect(try Program.run(["run", "Scenarios", "--out", "results"], in: folder.path).status == 0)
   }
 
-  @Test func whatIsThereStaysAsItIs() throws {
+  @Test func initKeepsExistingFiles() throws {
     let camera = folder.appending(path: "App/Camera")
     try FileManager.default.createDirectory(at: camera, withIntermediateDirectories: true)
     try "import AVFoundation\n".write(
       to: camera.appending(path: "Camera.swift"), atomically: true, encoding: .utf8)
     try "mine".write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
     let result = try Program.run(["init", "--sources", "App/Camera", "--name", "Other"], in: folder.path)
-    #expect(result.output.hasPrefix("left as it is: Package.swift\nwrote Tests/OtherTests/CameraTests.swift\n"))
+    #expect(result.output.hasPrefix("kept the existing Package.swift\nwrote Tests/OtherTests/CameraTests.swift\n"))
     #expect(try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8) == "mine")
   }
 
-  @Test func aNameThatIsNone() throws {
+  @Test func anInvalidModuleNameIsRejected() throws {
     let result = try Program.run(["init", "--name", "3D"], in: folder.path)
     #expect(result.status == 64)
-    #expect(result.errors.contains("'3D' is no name of a module; choose another --name"))
+    #expect(result.errors.contains("'3D' is not a valid module name; specify another with --name"))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of `make install`: external programs parse the man page and the shell completions.
 @Suite(
-  .enabled(if: ManualGenerator.isBuilt, "swift-argument-parser's generate-manual is not built; build the whole package")
+  .enabled(if: ManualGenerator.isBuilt, "swift-argument-parser's generate-manual is missing; build the whole package")
 )
 struct InstallTests {
   private static let script = URL(filePath: FailingRun.folder).deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +27,7 @@ struct InstallTests {
     try Program.run(["-c", command], program: URL(fileURLWithPath: "/bin/bash"))
   }
 
-  @Test func `a program that carries out commands is installed beside it`() throws {
+  @Test func `helper programs are installed next to camsim`() throws {
     try installed(with: ["camsim-rules"]) { root in
       let camsim = URL(fileURLWithPath: "\(root)/bin/camsim")
       let report = try Program.run(["rules", "report", "--rule", "3"], program: camsim)
@@ -36,7 +36,7 @@ struct InstallTests {
     }
   }
 
-  @Test func theProgramRuns() throws {
+  @Test func theInstalledProgramRuns() throws {
     try installed { root in
       let version = try Program.run(["--version"], program: URL(fileURLWithPath: "\(root)/bin/camsim"))
       #expect(version.status == 0, "\(version.errors)")
@@ -45,19 +45,19 @@ struct InstallTests {
     }
   }
 
-  @Test(.enabled(if: has("mandoc"), "mandoc is not installed; Scripts/setup test installs it"))
-  func theManPageIsClean() throws {
+  @Test(.enabled(if: has("mandoc"), "mandoc is not installed; install it with Scripts/setup test"))
+  func theManPageHasNoLintWarnings() throws {
     try installed { root in
       let page = "\(root)/share/man/man1/camsim.1"
       let complaints = try shell("mandoc -Tlint -W warning '\(page)'")
       #expect(complaints.status == 0, "\(complaints.output)")
       #expect(complaints.output.isEmpty, "\(complaints.output)")
       let text = try shell("mandoc -Tutf8 '\(page)' | col -bx").output
-      for word in ["run-app", "--perfetto", "Exit status: 0 all well"] { #expect(text.contains(word), "\(word)") }
+      for word in ["run-app", "--perfetto", "Exit status: 0 success"] { #expect(text.contains(word), "\(word)") }
     }
   }
 
-  @Test func bashCompletes() throws {
+  @Test func bashCompletesOptions() throws {
     try installed { root in
       let script = """
         source '\(root)/share/bash-completion/completions/camsim'
@@ -69,8 +69,8 @@ struct InstallTests {
     }
   }
 
-  @Test(.enabled(if: has("fish"), "fish is not installed; Scripts/setup test installs it"))
-  func fishCompletes() throws {
+  @Test(.enabled(if: has("fish"), "fish is not installed; install it with Scripts/setup test"))
+  func fishCompletesOptions() throws {
     try installed { root in
       let file = "\(root)/share/fish/vendor_completions.d/camsim.fish"
       let result = try shell("fish --no-config -c 'source \(file); complete -C \"camsim show --per\"'")
@@ -78,8 +78,8 @@ struct InstallTests {
     }
   }
 
-  @Test(.enabled(if: has("zsh"), "zsh is not installed; Scripts/setup test installs it"))
-  func zshReadsItsCompletions() throws {
+  @Test(.enabled(if: has("zsh"), "zsh is not installed; install it with Scripts/setup test"))
+  func zshParsesItsCompletions() throws {
     try installed { root in
       let result = try shell("zsh -n '\(root)/share/zsh/site-functions/_camsim'")
       #expect(result.status == 0, "\(result.errors)")

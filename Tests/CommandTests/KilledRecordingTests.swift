@@ -17,7 +17,9 @@ import Testing
     checksums: false
     """
 
-  @Test(.needsJudges, arguments: [0, 1]) func `a recording that is killed plays to the last fragment`(_ half: Int)
+  @Test(.needsJudges, arguments: [0, 1]) func `a recording whose process is killed is playable to the last fragment`(
+    _ half: Int
+  )
     throws
   {
     // The first fragment with the index has 12 KB; a process that dies while writing it leaves no playable movie.
@@ -42,8 +44,8 @@ import Testing
     }
   }
 
-  @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs needs root"), arguments: [0, 1])
-  func `a recording on a disk that fills up ends with that error, and plays`(_ half: Int) throws {
+  @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs requires root"), arguments: [0, 1])
+  func `a recording on a disk that becomes full ends with that error and is playable`(_ half: Int) throws {
     let sizes = (0..<10).map { 260 + (10 * half + $0) * 79 % 190 }
     // Long enough to fill the largest disk; recording ends after that.
     let text = Self.endless.replacingOccurrences(of: "CODEC", with: "proRes422")

@@ -13,7 +13,7 @@ import Testing
       - {at: 1.3 s, call: movie.stopRecording}
     """
 
-  @Test(arguments: ["h264", "hevc"]) func isTheSame(_ codec: String) throws {
+  @Test(arguments: ["h264", "hevc"]) func theMovieDoesNotDependOnUninitializedMemory(_ codec: String) throws {
     try Program.inFolder(["a.yaml": Self.scenario.replacingOccurrences(of: "CODEC", with: codec)]) { folder in
       let camsim = try #require(Program.executable)
       let movies = try [0, 1, 2, 200].map { pattern in

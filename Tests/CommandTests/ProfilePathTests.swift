@@ -19,7 +19,7 @@ import Testing
     CaptureSystem.$scoped.withValue(system) { AVCaptureDevice.default(for: .video)?.activeFormat.description }
   }
 
-  @Test func `a tested phone, the process's own phone, devices and formats take one`() throws {
+  @Test func `TestedPhone, CAMSIM_DEVICE, devices, and formats accept a profile path`() throws {
     try Program.inFolder(["phones/mine.json": try Self.mine()]) { folder in
       let path = "\(folder)/phones/mine.json"
       let model = try Self.model(TestedPhone("iphone-8-plus").system)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(.needsJudges) func `the lab takes one, and the scenarios that it keeps run from anywhere`() throws {
+  @Test(.needsJudges) func `the lab accepts a profile path, and its stored scenarios run from any folder`() throws {
     try Program.inFolder(["it's/mine.json": try Self.mine()]) { folder in
       let arguments = [
         "lab", "orientation", "--device", "it's/mine.json", "--out", "out", "--camera", "back", "--posture",
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [["devices"], ["formats"], ["lab", "orientation", "--out", "out", "--device"]])
-  func `one that cannot be read is one sentence`(_ arguments: [String]) throws {
+  func `an unreadable profile is reported in one sentence`(_ arguments: [String]) throws {
     try Program.inFolder(["readme": ""]) { folder in
       for path in ["none.json", "./readme.d/"] {
         let result = try Program.run(arguments + [path], in: folder)

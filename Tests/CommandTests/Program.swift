@@ -19,7 +19,8 @@ enum Program {
     meanwhile: (Process) throws -> Void = { _ in }
   ) throws -> Result {
     let process = Process()
-    let program: URL = try #require(other ?? executable, "camsim is not beside the tests; build the whole package")
+    let program: URL = try #require(
+      other ?? executable, "camsim is missing in the folder of the tests; build the whole package")
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
@@ -51,6 +52,15 @@ enum Program {
       try Data(text.utf8).write(to: file)
     }
     return try body(root.path)
+  }
+
+  /// Calls `body` with a copy of `camsim` that has no helper program in its folder.
+  static func alone(_ files: [String: String] = [:], below path: String, _ body: (URL) throws -> Void) throws {
+    try inFolder(files.merging(["\(path)/notes.txt": ""]) { $1 }) { folder in
+      let program = URL(fileURLWithPath: "\(folder)/\(path)/camsim")
+      try FileManager.default.copyItem(at: #require(executable), to: program)
+      try body(program)
+    }
   }
 
   /// The URL of the program, or nil if it was not built.

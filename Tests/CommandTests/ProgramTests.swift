@@ -3,7 +3,7 @@ import Testing
 
 /// Tests the built program from the command line.
 @Suite struct ProgramTests {
-  @Test func theVersionIsThatOfTheChangelog() throws {
+  @Test func theVersionMatchesTheChangelog() throws {
     let result = try Program.run(["--version"])
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
@@ -17,14 +17,14 @@ import Testing
     ["run", "a.yaml", "--device", "file:"], ["walk"], ["formats"], ["formats", "file:"],
     ["devices", "v4l2:"], ["devices", "iphone-8-plus", "extra"], ["schema", "extra"],
   ])
-  func wrongUsage(_ arguments: [String]) throws {
+  func wrongUsageEndsWithStatus64(_ arguments: [String]) throws {
     let result = try Program.run(arguments)
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains("Error:"))
   }
 
-  @Test func aBadScenarioIsNamedAndNothingRuns() throws {
+  @Test func anInvalidScenarioIsReportedAndNothingRuns() throws {
     try Program.inFolder(["good.yaml": "camsim: 1\nname: good", "bad.yaml": "camsim: 1\nname: bad\nsede: 4"]) {
       folder in
       let result = try Program.run(["run", "good.yaml", "bad.yaml", "--out", "out"], in: folder)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// An invalid file appears in the JSON output, with the reason why no scenario ran.
-  @Test func aBadFileStandsInTheAnswer() throws {
+  @Test func anInvalidFileAppearsInTheJSONOutput() throws {
     let files = [
       "good.yaml": "camsim: 1\nname: good\nmatrix: {seed: [1, 2]}",
       "bad.yaml": "camsim: 1\nname: bad\nsede: 4\nseed: x",
@@ -47,7 +47,7 @@ import Testing
       #expect(run.status == 69)
       #expect(reports.map { $0["status"] as? String } == ["skipped", "skipped", "error", "error"])
       #expect(reports.map { $0["path"] as? String } == ["good.yaml", "good.yaml", "bad.yaml", "none.yaml"])
-      #expect(reports[0]["skipped"] as? String == "not run, because something is wrong with another file")
+      #expect(reports[0]["skipped"] as? String == "not run, because another file is invalid")
       let errors = try #require(reports[2]["errors"] as? [[String: Any]])
       #expect(errors.compactMap { ($0["place"] as? [String: Any])?["line"] as? Int } == [3, 4])
       #expect(run.errors.split(separator: "\n").count == 3)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func checkLooksForTheInputsOfTheDevice() throws {
+  @Test func checkValidatesInputsAgainstTheDevice() throws {
     let text = "camsim: 1\nname: a\ndevice: iphone-8-plus\nsession: {inputs: [backTriple]}"
     try Program.inFolder(["a.yaml": text]) { folder in
       let check = try Program.run(["check", "a.yaml"], in: folder)
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// An exception that would have ended the app determines the run's status and is reported first.
-  @Test func anExceptionIsTold() throws {
+  @Test func anExceptionDeterminesTheStatusAndIsReported() throws {
     let text = """
       camsim: 1
       name: a
@@ -94,7 +94,7 @@ import Testing
         lines[1].hasPrefix(
           "  a.yaml:4:9: at 1.000000000 s the app raised NSGenericException: *** -[AVCaptureDevice setFocusMode:] "))
       #expect(lines[2].hasPrefix("  a.yaml:5:10: at 1.000000000 s expected session.isRunning is true"))
-      #expect(lines[3] == "open camsim-output/index.html in a browser to see what happened")
+      #expect(lines[3] == "open camsim-output/index.html in a browser to see the runs")
       #expect(lines[4] == "1 run: 1 raised")
       let json = try Program.run(["run", "a.yaml", "--json"], in: folder)
       let reports = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [["run", "none.yaml"], ["check", "none.yaml"], ["check", "empty"]])
-  func whatIsNotThereIsUnavailable(_ arguments: [String]) throws {
+  func missingFilesAreUnavailable(_ arguments: [String]) throws {
     try Program.inFolder(["empty/readme.txt": "no scenarios"]) { folder in
       let result = try Program.run(arguments, in: folder)
       #expect(result.status == 69)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func aFolderStandsForItsScenarios() throws {
+  @Test func aFolderArgumentIncludesAllItsScenarios() throws {
     let files = [
       "all/b.yaml": "camsim: 1\nname: b\nmatrix: {seed: [1, 2]}", "all/deep/c.yaml": "camsim: 1\nname: c",
       "all/a.yaml": "camsim: 1\nname: a", "all/notes.txt": "", "all/.hidden/d.yaml": "wrong",
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func devicesListsOneDeviceOrAll() throws {
+  @Test func devicesListsOneDeviceOrAllDevices() throws {
     let all = try Program.run(["devices"])
     let one = try Program.run(["devices", "iphone-8-plus"])
     #expect(all.status == 0)
@@ -145,7 +145,7 @@ import Testing
     #expect(all.output != one.output)
   }
 
-  @Test func formatsPrintsWhatThePhoneWouldPrint() throws {
+  @Test func formatsPrintsThePhonesFormatDescriptions() throws {
     let all = try Program.run(["formats", "iphone-8-plus"])
     let back = try Program.run(["formats", "iphone-8-plus", "back"])
     #expect(back.status == 0)
@@ -163,7 +163,7 @@ import Testing
 
   /// The printed format list of a phone can be imported and printed again. Lists do not contain the constituents of
   /// virtual cameras, so these are imported as physical cameras.
-  @Test func formatsAreImportedAndPrintedAgain() throws {
+  @Test func importedFormatsPrintTheSameText() throws {
     func lines(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("#") } }
     let printed = try Program.run(["formats", "iphone-8-plus"]).output
     try Program.inFolder(["list.txt": printed]) { folder in
@@ -185,7 +185,7 @@ import Testing
     ("list.txt", "<AVCaptureDeviceFormat: 0x1 'vide'/'420v'  640x 480, { 2- 30 fps", 65, "list.txt:1: the line is cut"),
     ("none.txt", "", 69, "cannot be read"),
   ])
-  func whatCannotBeImported(_ name: String, _ text: String, _ status: Int32, _ words: String) throws {
+  func invalidFormatListsCannotBeImported(_ name: String, _ text: String, _ status: Int32, _ words: String) throws {
     try Program.inFolder(["list.txt": text]) { folder in
       let result = try Program.run(["profile", "import", name, "--out", "made.json"], in: folder)
       #expect(result.status == status)
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(arguments: [["formats", "nosuch"], ["devices", "nosuch"], ["formats", "iphone-8-plus", "side"]])
-  func aDeviceThatIsNotThereIsUnavailable(_ arguments: [String]) throws {
+  func anUnknownDeviceIsUnavailable(_ arguments: [String]) throws {
     let result = try Program.run(arguments)
     #expect(result.status == 69)
     #expect(result.output.isEmpty)
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [["schema"], ["profile", "schema"]])
-  func theSchemaIsJSON(_ arguments: [String]) throws {
+  func schemaPrintsAJSONSchema(_ arguments: [String]) throws {
     let result = try Program.run(arguments)
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func completionsAreThere(_ shell: String) throws {
+  func completionScriptsExistForEachShell(_ shell: String) throws {
     let result = try Program.run(["--generate-completion-script", shell])
     #expect(result.status == 0)
     #expect(result.output.contains("camsim"))

@@ -14,7 +14,7 @@ import Testing
     """
 
   @Test(arguments: zip([SIGINT, SIGTERM], [130, 143] as [Int32]))
-  func `a recording that a signal ends is a movie that plays`(_ signal: Int32, _ status: Int32) throws {
+  func `a recording that is ended by a signal is a playable movie`(_ signal: Int32, _ status: Int32) throws {
     try Program.inFolder(["a.yaml": Self.endless]) { folder in
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder) { process in
         try Self.await { Self.size(ofFilesNamed: "clip.mov", in: folder) > 0 || !process.isRunning }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a recording that no step stops plays, and the run fails`() throws {
+  @Test func `a recording that no step stops is playable, and the run fails`() throws {
     let text = Self.endless.replacingOccurrences(
       of: "36000 s, call: movie.stopRecording", with: "2 s, rotate: landscapeLeft")
     try Program.inFolder(["a.yaml": text]) { folder in
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
-  func `a disk that fills up leaves nothing half written`() throws {
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
+  func `a disk that becomes full leaves no partial movie`() throws {
     let text = Self.endless.replacingOccurrences(of: "36000 s", with: "60 s")
     try Program.inFolder(["a.yaml": text, "out/readme": ""]) { folder in
       try Mount.with(options: "size=2m", at: "\(folder)/out") {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["text.mp4", "empty.mp4", "missing.mp4", "sound.wav", "cut.mp4"])
-  func `a video file that is none is told in one sentence`(_ file: String) throws {
+  func `an invalid video file is reported in one sentence`(_ file: String) throws {
     let silence =
       "RIFF\u{24}\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0\u{40}\u{1F}\0\0\u{40}\u{1F}\0\0\u{1}\0\u{8}\0data\0\0\0\0"
     let cut = "\0\0\0\u{14}ftypqt  \0\0\0\0qt  \0\u{1}\0\0mdat"

@@ -31,7 +31,7 @@ import Testing
     return result.output
   }
 
-  @Test func otherProgramsReadThem() throws {
+  @Test func otherProgramsReadTheReports() throws {
     try Program.inFolder(Self.files) { folder in
       let result = try Program.run(
         ["run", ".", "--report", "junit=made/junit.xml", "--report", "json=report.json"], in: folder)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func annotationsAndAPageAreForGitHub() throws {
+  @Test func githubReportsContainAnnotationsAndASummary() throws {
     try Program.inFolder(Self.files.merging(["summary.md": "before\n"]) { $1 }) { folder in
       let camsim = try #require(Program.executable)
       let result = try Program.run(
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSpecialInAFormatIsWrittenSo() {
+  @Test func specialCharactersAreEscapedInEachReport() {
     var report = RunReport(path: "a,b:c.yaml", [])
     report.failures = [RunReport.Failure(Scenario.Place(path: "a,b:c.yaml"), "50% <b>\u{1}|\"&\nnext")]
     let xml = JUnitReport(reports: [report]).description
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ["junit", "json=", "github=a", "html=a"])
-  func reportsThatThereAreNotAreWrongUsage(_ kind: String) throws {
+  func unknownReportKindsAreUsageErrors(_ kind: String) throws {
     let result = try Program.run(["run", "a.yaml", "--report", kind])
     #expect(result.status == 64)
     #expect(result.output.isEmpty)

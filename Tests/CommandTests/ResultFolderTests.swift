@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func newResultsReplaceOldOnes() throws {
+  @Test func newResultsReplaceOldResults() throws {
     try withFolder { root in
       for name in ["old.png", "new.png"] {
         let folder = try ResultFolder(root: root, name: "a")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func discardedResultsLeaveNothing() throws {
+  @Test func discardedResultsLeaveNoFiles() throws {
     try withFolder { root in
       let folder = try ResultFolder(root: root, name: "a")
       try write("half.mov", in: folder.stagingPath)
@@ -39,21 +39,21 @@ import Testing
     }
   }
 
-  @Test func doesNotReplaceWhatNoRunMade() throws {
+  @Test func foldersThatAreNotResultsAreNotReplaced() throws {
     try withFolder { root in
       try FileManager.default.createDirectory(atPath: "\(root)/a", withIntermediateDirectories: true)
       try write("diary.txt", in: "\(root)/a")
       try write("b", in: root)
       for name in ["a", "b"] {
         let sentence =
-          "\(root)/\(name): this is no result of a run, so it is not replaced; remove it or choose another --out folder."
+          "\(root)/\(name): the path exists but is not a result of a run, so it is not replaced; remove it or choose another --out folder."
         #expect(throws: ScenarioError(.unavailable, sentence)) { try ResultFolder(root: root, name: name) }
       }
       #expect(contents(root) == ["a", "b"])
     }
   }
 
-  @Test func aFileIsNoFolder() throws {
+  @Test func aFileInPlaceOfTheFolderIsUnavailable() throws {
     try withFolder { root in
       try write("file", in: root)
       let sentence =
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
+  @Test(.enabled(if: getuid() != 0, "root can write to any folder"))
   func aReadOnlyFolderIsUnavailable() throws {
     try withFolder { root in
       try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: root)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
   func aReadOnlyDiskIsUnavailable() throws {
     try withFolder { root in
       try Mount.with(options: "size=64k,ro", at: root) {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
   func aFullDiskIsUnavailable() throws {
     try withFolder { root in
       // Four inodes: the root folder and three files that use up the rest.

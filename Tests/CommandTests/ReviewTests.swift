@@ -27,7 +27,7 @@ final class ReviewTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  @Test func oneAfterTheOther() throws {
+  @Test func changesAreReviewedOneAfterAnother() throws {
     try review("r", "a", "?", "s")
     #expect(shown.contains("1 of 3: a/frame.png\n6 of 6 pixels differ"))
     #expect(shown.contains("2 of 3: a/trace.txt\n@@ -1,4 +1,4 @@\n one\n-two\n+2\n three\n"))
@@ -39,34 +39,35 @@ final class ReviewTests {
     #expect(exists("b/trace.new.txt"))
   }
 
-  @Test func allOfAKind() throws {
+  @Test func oneAnswerCanAcceptAllChangesOfAKind() throws {
     try review("s", "A")
     #expect(exists("a/frame.new.png"))
     #expect(!exists("a/trace.new.txt"))
     #expect(try text("b/trace.txt") == "new\n")
   }
 
-  @Test func anAnswerThatDoesNotComeLeavesTheRest() throws {
+  @Test func quittingLeavesTheRemainingChanges() throws {
     try review("q")
     #expect(exists("a/frame.new.png"))
     #expect(exists("a/trace.new.txt"))
   }
 
-  @Test func thePageShowsImagesAndLines() throws {
+  @Test func theReviewPageShowsImagesAndLines() throws {
     let page = ReviewPage(try GoldenReview(of: folder.path).changes).html
     #expect(page.contains("<del>-two</del>\n<ins>+2</ins>"))
     #expect(page.components(separatedBy: "data:image/png;base64,").count == 4)
   }
 
-  @Test func theProgramSaysWhatToDo() throws {
+  @Test func reviewWithoutATerminalExplainsWhatToDo() throws {
     let unanswered = try Program.run(["review", folder.path])
     #expect(unanswered.status == 69)
-    #expect(unanswered.errors.contains("3 results wait for review and nothing answers; run this on a terminal"))
+    #expect(
+      unanswered.errors.contains("3 results need a decision, but standard input has ended; run this on a terminal"))
     let accepted = try Program.run(["review", folder.path, "--accept-all"])
     #expect(accepted.status == 0)
     #expect(accepted.output == "accepted 3\n")
     let nothing = try Program.run(["review", folder.path])
-    #expect(nothing.output.hasPrefix("nothing waits for review in \(folder.path); run your tests with"))
+    #expect(nothing.output.hasPrefix("no results to review in \(folder.path); run your tests with"))
     let absent = try Program.run(["review", folder.path + "/absent"])
     #expect(absent.status == 69)
   }

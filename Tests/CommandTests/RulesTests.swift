@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of `camsim rules`: the model's report, and its differences from another report.
 @Suite struct RulesTests {
-  @Test func `the model's report has no difference from itself; a changed value is told, with status 1`() throws {
+  @Test func `the model's report equals itself, and a changed value is a difference with status 1`() throws {
     let rules = ["--rule", "3", "--rule", "13"]
     let own = try Program.run(["rules", "report"] + rules)
     #expect(own.status == 0, "\(own.errors)")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong file is one sentence, with status 65; none at all, 69; an unknown phone, 69`() throws {
+  @Test func `rules rejects an invalid file with status 65, and a missing file or unknown phone with 69`() throws {
     try Program.inFolder(["wrong.json": "{}"]) { folder in
       let wrong = try Program.run(["rules", "compare", "wrong.json"], in: folder)
       #expect(wrong.status == 65)

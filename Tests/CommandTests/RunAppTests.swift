@@ -40,7 +40,7 @@
 
       """
 
-    @Test func theExampleAndItsScenario() throws {
+    @Test func runAppRunsTheExampleWithItsScenario() throws {
       try run(["camera-app"], ["--scenario", "\(Self.examples)/camera-app.yaml"]) { result, out in
         #expect(result.output == Self.story)
         #expect(result.status == 0, "\(result.errors)")
@@ -63,7 +63,7 @@
     /// The number of runs, which the environment variable CAMSIM_STORIES overrides.
     private static let runs = ProcessInfo.processInfo.environment["CAMSIM_STORIES"].flatMap(Int.init) ?? 5
 
-    @Test func theSameEveryTime() throws {
+    @Test func theSameSeedProducesTheSameTrace() throws {
       let traces = try (0..<Self.runs).map { _ in
         try run(["camera-app"], ["--scenario", "\(Self.examples)/camera-app.yaml", "--seed", "7"]) { result, out in
           #expect(result.status == 0, "\(result.errors)")
@@ -74,7 +74,7 @@
       #expect(traces[0].contains(" seed=7\n"))
     }
 
-    @Test func withoutAScenarioItEndsWithTheProgram() throws {
+    @Test func withoutAScenarioTheRunEndsWithTheProgram() throws {
       try run(["camera-app"], ["--device", "iphone-8-plus"]) { result, out in
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.hasSuffix("\n158 frames\n"))
@@ -83,7 +83,7 @@
       }
     }
 
-    @Test func aSeedChoosesAnotherOrder() throws {
+    @Test func differentSeedsProduceDifferentOrders() throws {
       let orders = try (1...6).map { seed in
         let twice = try (0..<2).map { _ in
           try run(["misbehaving-app", "order"], ["--seed", "\(seed)"]) { result, _ in result.output }
@@ -96,7 +96,7 @@
       #expect(order == "abcde")
     }
 
-    @Test func aMovieIsKept() throws {
+    @Test func recordedMoviesAreStored() throws {
       try run(["misbehaving-app", "film"]) { result, out in
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "a movie of some length\n")
@@ -109,7 +109,7 @@
     }
 
     /// The sensor image of a phone in portrait is rotated; the photo's EXIF orientation corrects it.
-    @Test func imagesOfAProgramAreExpected() throws {
+    @Test func imageExpectationsApplyToAProgram() throws {
       let scenario = """
         camsim: 1
         name: looked-at
@@ -138,20 +138,20 @@
       }
     }
 
-    @Test func theScenarioEndsAProgramThatStays() throws {
+    @Test func theScenarioEndsAProgramThatKeepsRunning() throws {
       let scenario =
         "camsim: 1\nname: stay\nexpect:\n- {at: 100 s, that: session.isRunning, is: true}\nchecksums: false"
       try run(["misbehaving-app", "stay"], scenario: scenario) { result, out in
         #expect(result.status == 0, "\(result.errors)")
         // A block on the main queue waits until the main function has returned.
         #expect(result.output == "slept\non the main thread: true\n")
-        #expect(result.errors.contains("the program was still running and was ended"))
+        #expect(result.errors.contains("the program was still running at the end of the run and was ended"))
         let trace = try trace("\(out)/stay")
         #expect(trace.contains("\n99.9"))
       }
     }
 
-    @Test func aThreadOfTheProgramsOwnFindsTheCameras() throws {
+    @Test func aThreadCreatedByTheProgramFindsTheCameras() throws {
       try run(["misbehaving-app", "threads"]) { result, _ in #expect(result.output == "found Back Camera\n") }
     }
 
@@ -164,10 +164,10 @@
       }
     }
 
-    @Test func aProgramThatStaysIsEndedInTime() throws {
+    @Test func theTimeLimitEndsAProgramThatKeepsRunning() throws {
       try run(["misbehaving-app", "stay"], ["--for", "40s"]) { result, out in
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("the program was still running and was ended"))
+        #expect(result.errors.contains("the program was still running at the end of the run and was ended"))
         let trace = try trace("\(out)/misbehaving-app")
         #expect(trace.contains("\n40.000000000 frame videoData "))
         #expect(!trace.contains("\n40.03"))
@@ -176,14 +176,14 @@
 
     // MARK: Failures
 
-    @Test func theStatusIsTheProgramsOwn() throws {
+    @Test func theExitStatusIsThatOfTheProgram() throws {
       try run(["misbehaving-app"]) { result, out in
         #expect(result.status == 3)
         #expect(FileManager.default.fileExists(atPath: "\(out)/misbehaving-app/trace.txt"))
       }
     }
 
-    @Test func whatDoesNotHoldFails() throws {
+    @Test func aFailedExpectationFailsTheRun() throws {
       let scenario = """
         camsim: 1
         name: late
@@ -204,7 +204,7 @@
     }
 
     @Test(arguments: [nil, "camsim: 1\nname: misbehaving-app\nsteps: [{at: 5 s, rotate: landscapeLeft}]"])
-    func whatCannotGoOnIsTold(scenario: String?) throws {
+    func aDeadlockIsReported(scenario: String?) throws {
       try run(["misbehaving-app", "wait"], scenario: scenario) { result, _ in
         #expect(result.status == 1)
         #expect(result.errors.contains("queue 'session' waits for a semaphore"), "\(result.errors)")
@@ -212,17 +212,17 @@
       }
     }
 
-    @Test func anIdleProgramIsNotWaitedFor() throws {
+    @Test func anIdleProgramFailsWithoutWaiting() throws {
       try run(["misbehaving-app", "idle"]) { result, _ in
         #expect(result.status == 1)
         #expect(result.errors.contains("waits for work, or for a task that nothing resumes"), "\(result.errors)")
       }
     }
 
-    @Test(arguments: ["crash", "misuse"]) func aCrashLeavesItsTrace(kind: String) throws {
+    @Test(arguments: ["crash", "misuse"]) func aCrashLeavesTheTrace(kind: String) throws {
       try run(["misbehaving-app", kind]) { result, out in
         #expect(result.status > 128)
-        #expect(result.errors.contains("failed misbehaving-app: the program was ended by signal "))
+        #expect(result.errors.contains("failed misbehaving-app: the program ended by signal "))
         #expect(result.errors.contains("out/misbehaving-app/trace.txt"))
         let trace = try trace("\(out)/misbehaving-app")
         #expect(trace.contains("session running\n"))
@@ -235,7 +235,7 @@
       ("session: {inputs: [back]}", "scenario.yaml: a program configures its own session"),
       ("step: []", "scenario.yaml:3:1: unknown key 'step' in a scenario"),
     ])
-    func aScenarioOfTheProgramsOwnBusinessIsRefused(line: String, complaint: String) throws {
+    func scenarioKeysThatTheProgramControlsAreRejected(line: String, complaint: String) throws {
       try run(["camera-app"], scenario: "camsim: 1\nname: refused\n\(line)") { result, out in
         #expect(result.status == 65)
         #expect(result.output.isEmpty)
@@ -247,19 +247,19 @@
     @Test(arguments: [
       (["--scenario", "none.yaml"], "none.yaml"), (["--device", "no-phone"], "no-phone"),
     ])
-    func whatIsNotThereIsUnavailable(options: [String], complaint: String) throws {
+    func missingFilesAndDevicesAreUnavailable(options: [String], complaint: String) throws {
       try run(["camera-app"], options) { result, _ in
         #expect(result.status == 69)
         #expect(result.errors.contains(complaint), "\(result.errors)")
       }
     }
 
-    @Test func aProgramMustTakePart() throws {
+    @Test func aProgramWithoutAppRunnerIsUnavailable() throws {
       let other = try Program.run(
         ["run-app", "--out", "out", "--", "/bin/true"], in: FileManager.default.temporaryDirectory.path)
       #expect(other.status == 69)
       #expect(
-        other.errors.contains("/bin/true (ended with status 0) took no part in the run; list the product AppRunner"))
+        other.errors.contains("/bin/true (ended with status 0) did not join the run; add the product AppRunner"))
       let none = try Program.run(
         ["run-app", "--out", "out", "--", "./none"], in: FileManager.default.temporaryDirectory.path)
       #expect(none.status == 69)
@@ -268,18 +268,18 @@
       #expect(nothing.status == 64)
     }
 
-    @Test func byItselfTheProgramIsInNoWorld() throws {
+    @Test func theProgramAlsoRunsWithoutCamsim() throws {
       let result = try Program.run([], program: URL(filePath: Self.path("misbehaving-app")))
       #expect(result.status == 3)
     }
 
     // MARK: Host time
 
-    @Test func onTheHostsClock() throws {
+    @Test func aProgramRunsOnTheHostClock() throws {
       let scenario = "camsim: 1\nname: host\nchecksums: false\nexpect: [{at: 1 s, that: session.isRunning, is: true}]"
       try run(["misbehaving-app", "film"], ["--clock", "host"], scenario: scenario) { result, out in
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("the program was still running and was ended"))
+        #expect(result.errors.contains("the program was still running at the end of the run and was ended"))
         let trace = try trace("\(out)/host")
         #expect(trace.contains("recording movieFile started"))
       }
@@ -289,7 +289,7 @@
       }
     }
 
-    @Test func signalsArePassedOn() throws {
+    @Test func signalsArePassedOnToTheProgram() throws {
       try run(["misbehaving-app", "terminate"], ["--clock", "host"]) { result, out in
         #expect(result.status == 143)
         #expect(result.errors.contains("ended by signal 15"))

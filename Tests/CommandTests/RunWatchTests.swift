@@ -47,7 +47,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: [1, 2]) func `a trap is told with its step, and the other runs go on`(_ jobs: Int) throws {
+  @Test(arguments: [1, 2]) func `a trap is reported with its step, and the other runs continue`(_ jobs: Int) throws {
     try Program.inFolder(Self.files) { folder in
       let arguments = ["run", "a.yaml", "b.yaml", "c.yaml", "--out", "out", "--jobs", "\(jobs)"]
       let result = try Program.run(arguments, in: folder) { process in
@@ -59,7 +59,7 @@ import Testing
       #expect(result.output.contains("passed a:"))
       #expect(result.output.contains("passed c:"))
       let sentence =
-        "b.yaml:7:5: ended by signal 9 (Killed) in this step or after it: this is a fault of camsim"
+        "b.yaml:7:5: internal error: the run was ended by signal 9 (Killed) during or after this step"
       #expect(result.errors.contains(sentence), "\(result.errors)")
       let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out").sorted()
       #expect(left == [".last-run.json", "a", "c", "durations.json"])
@@ -70,7 +70,7 @@ import Testing
     try? String(contentsOfFile: "\(folder)/out/\(name)/trace.txt", encoding: .utf8)
   }
 
-  @Test func `the folder of a run that was killed goes with the next run, and that of one that goes on stays`() throws {
+  @Test func `the next run removes the folder of a killed run and keeps that of an active run`() throws {
     try Program.inFolder(Self.files) { folder in
       _ = try Program.run(["run", "b.yaml", "--out", "out"], in: folder) { process in
         while trace(of: ".b.partial-\(process.processIdentifier)", in: folder) == nil { poll(nil, 0, 5) }

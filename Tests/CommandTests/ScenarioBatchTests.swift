@@ -70,7 +70,7 @@ import Testing
   @Test(
     arguments: zip(
       ["good", "good differs", "raises good", "differs absent good", "broken absent", "ends"], [0, 1, 1, 69, 70, 70]))
-  func theWorstDecides(_ list: String, _ code: Int32) throws {
+  func theWorstStatusDeterminesTheExitStatus(_ list: String, _ code: Int32) throws {
     let names = list.split(separator: " ").map(String.init)
     let (summary, folders) = try Self.summary(names)
     #expect(summary.status.code == code)
@@ -87,10 +87,10 @@ import Testing
     let answer = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
     #expect(answer.map { $0["status"] as? String } == ["passed", "failed", "raised", "error", "skipped", "skipped"])
     #expect((answer[3]["errors"] as? [[String: Any]])?.first?["kind"] as? String == "unavailable")
-    #expect(answer[5]["skipped"] as? String == "not run, because the runs were ended early")
+    #expect(answer[5]["skipped"] as? String == "not run, because the batch was canceled")
   }
 
-  @Test func linesComeInTheOrderOfTheScenarios() throws {
+  @Test func reportLinesAreInTheOrderOfTheScenarios() throws {
     let (summary, _) = try Self.summary(["c", "differs", "a", "b"], jobs: 4)
     #expect(summary.reports.map(\.name) == ["c", "differs", "a", "b"])
     let lines = Self.lines(summary).output
@@ -100,27 +100,27 @@ import Testing
   }
 
   @Test(arguments: zip([SIGINT, SIGTERM], [130, 143]))
-  func aSignalEndsTheBatchAndKeepsWhatThereIs(_ signal: Int32, _ code: Int32) throws {
+  func aSignalEndsTheBatchAndKeepsExistingResults(_ signal: Int32, _ code: Int32) throws {
     let (summary, folders) = try Self.summary(["a", "cancels", "z"], signal: signal)
     #expect(summary.status.code == code)
     #expect(folders == ["a", "cancels"])
     let lines = Self.lines(summary)
     #expect(lines.output.count == 2)
-    #expect(lines.output[1] == "3 runs: 1 passed, 2 skipped; add --failed to run only these 2 again")
+    #expect(lines.output[1] == "3 runs: 1 passed, 2 skipped; add --failed to rerun only these 2")
     #expect(lines.errors[0].hasPrefix("skipped cancels: ended early; 30 frames, "))
-    #expect(lines.errors[1] == "skipped z: not run, because the runs were ended early")
+    #expect(lines.errors[1] == "skipped z: not run, because the batch was canceled")
   }
 
-  @Test func twoScenariosMayNotShareAFolder() throws {
+  @Test func twoScenariosCannotShareAFolder() throws {
     let scenarios = try ["x/a.yaml", "y/a.yaml"].flatMap {
       try ScenarioFile(text: "camsim: 1\nname: a", path: $0).scenarios
     }
     let error = #expect(throws: ScenarioError.self) { try ScenarioBatch.requireDistinctFolders(scenarios) }
     #expect(
-      error?.description == "y/a.yaml: the name 'a' is also that of x/a.yaml; give one of them another name.")
+      error?.description == "y/a.yaml: the name 'a' is already used by x/a.yaml; rename one of the scenarios.")
   }
 
-  @Test func progressIsForTerminalsOnly() {
+  @Test func progressIsShownOnlyOnTerminals() {
     let written = Mutex("")
     for isTerminal in [false, true] {
       let line = ProgressLine(isTerminal: isTerminal) { text in written.withLock { $0 += text } }

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func onlySomeCellsRun() throws {
+  @Test func onlySelectsCells() throws {
     try Program.inFolder(Self.files) { folder in
       func run(_ filters: String...) throws -> [String] {
         try names(Program.run(["run", "."] + filters.flatMap { ["--only", $0] }, in: folder).output)
@@ -43,18 +43,19 @@ import Testing
       #expect(none.status == 64)
       #expect(none.output.isEmpty)
       #expect(
-        none.errors.hasPrefix("camsim: --only seed=3 is no cell; cells have seed=1, seed=2, session.preset=high, "))
+        none.errors.hasPrefix(
+          "camsim: --only seed=3 matches no cell of a matrix; cells have seed=1, seed=2, session.preset=high, "))
       #expect(try Program.run(["run", ".", "--only", "seed"], in: folder).status == 64)
     }
   }
 
-  @Test func onlyWhatDidNotPassRunsAgain() throws {
+  @Test func failedRunsOnlyFailedCellsAgain() throws {
     try Program.inFolder(Self.files) { folder in
       let missing = try Program.run(["run", ".", "--failed"], in: folder)
       #expect(missing.status == 69)
       #expect(missing.errors.contains("run once without --failed"))
       let first = try Program.run(["run", "."], in: folder)
-      #expect(first.output.hasSuffix("\n7 runs: 5 passed, 2 failed; add --failed to run only these 2 again\n"))
+      #expect(first.output.hasSuffix("\n7 runs: 5 passed, 2 failed; add --failed to rerun only these 2\n"))
       let again = try Program.run(["run", ".", "--failed"], in: folder)
       let failing = ["grid.session.preset=medium,seed=1", "grid.session.preset=medium,seed=2"]
       #expect(names(again.output) == failing)
@@ -66,16 +67,16 @@ import Testing
       #expect(try names(Program.run(["run", ".", "--failed"], in: folder).output) == [failing[1]])
       let nothing = try Program.run(["run", ".", "--failed"], in: folder)
       #expect(nothing.status == 0)
-      #expect(nothing.output == "0 runs: all passed the last time\n")
+      #expect(nothing.output == "0 runs: all runs passed last time\n")
     }
   }
 
-  @Test func quietSaysOnlyWhatIsWrong() throws {
+  @Test func quietPrintsOnlyFailures() throws {
     try Program.inFolder(Self.files) { folder in
       let result = try Program.run(["run", ".", "--quiet"], in: folder)
       #expect(names(result.output).allSatisfy { $0.contains("medium") })
       #expect(result.errors.isEmpty)
-      #expect(result.output.hasSuffix("7 runs: 5 passed, 2 failed; add --failed to run only these 2 again\n"))
+      #expect(result.output.hasSuffix("7 runs: 5 passed, 2 failed; add --failed to rerun only these 2\n"))
       let good = try Program.run(["run", "plain.yaml", "-q"], in: folder)
       #expect(good.status == 0)
       #expect(good.output.isEmpty)
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aScenarioComesFromStandardInput() throws {
+  @Test func aScenarioIsReadFromStandardInput() throws {
     try Program.inFolder([
       "a.yaml": "camsim: 1\nname: piped\nsilent: Nothing.", "b.yaml": "camsim: 1\nname: b\nsede: 3",
     ]) {
@@ -102,17 +103,17 @@ import Testing
     }
   }
 
-  @Test func twoScenariosOfOneNameStandInTheAnswer() throws {
+  @Test func duplicateScenarioNamesAppearInTheJSONOutput() throws {
     try Program.inFolder(["a.yaml": "camsim: 1\nname: a", "b.yaml": "camsim: 1\nname: a"]) { folder in
       let result = try Program.run(["run", ".", "--json"], in: folder)
       let reports = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
       #expect(result.status == 65)
       #expect(reports.map { $0["status"] as? String } == ["skipped", "error"])
-      #expect(result.errors == "./b.yaml: the name 'a' is also that of ./a.yaml; give one of them another name.\n")
+      #expect(result.errors == "./b.yaml: the name 'a' is already used by ./a.yaml; rename one of the scenarios.\n")
     }
   }
 
-  @Test func colorsAreForTerminalsThatAreToHaveThem() {
+  @Test func colorsAreOnlyUsedOnTerminalsThatAllowThem() {
     #expect(ANSIStyle(isOn: true)(.passed) == "\u{1B}[32mpassed\u{1B}[0m")
     #expect(ANSIStyle(isOn: false)(.raised) == "raised")
     #expect(ANSIStyle(isTerminal: true, [:]).isOn)

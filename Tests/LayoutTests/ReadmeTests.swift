@@ -24,7 +24,7 @@ import Testing
 
   @Test func theScenarioIsTheExample() throws {
     let shown = try #require(try blocks("yaml").first)
-    #expect(try essence(shown) == essence(text("Examples/first.yaml")))
+    #expect(try essence(shown) == essence(text("Examples/exposure-lock.yaml")))
   }
 
   @Test(arguments: [0, 2])

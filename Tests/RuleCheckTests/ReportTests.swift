@@ -32,7 +32,7 @@ import Testing
     device.probes[0].observations[1].holds = false
     let difference = """
       rule 13, start and stop between begin and commit, clause 1, isRunning afterwards: true on the device, \
-      false on the model; the rule says false
+      false on the model; the rule requires false
       """
     #expect(ReportComparison(model: model, device: device).differences == [difference])
   }
@@ -46,14 +46,14 @@ import Testing
     let comparison = ReportComparison(model: model, device: device)
     #expect(comparison.differences.count == 2)
     try #require(comparison.notes.count == 1)
-    #expect(comparison.notes[0].hasSuffix("skipped on the device, no camera"))
+    #expect(comparison.notes[0].hasSuffix("skipped on the device: no camera"))
     device.probes.removeFirst()
     #expect(ReportComparison(model: model, device: device).notes.count == 2)
     #expect(ReportComparison(model: device, device: model).notes.count == 2)
   }
 
   @Test(arguments: [
-    ("", "no JSON"), ("[1", "no JSON"), ("{}", "'format' is missing"), ("[]", "not of the type"),
+    ("", "not valid JSON"), ("[1", "not valid JSON"), ("{}", "'format' is missing"), ("[]", "not of the type"),
     (#"{"format": "other", "platform": "x", "probes": []}"#, "its format is 'other'"),
     (#"{"format": "camsim rule report 1", "platform": "x", "probes": [{"rule": "a"}]}"#, "at probes.1.rule"),
   ])

@@ -40,7 +40,7 @@ import VirtualDevices
     let first = try export(original)
     let (copy, notes) = try imported(first, as: name)
     #expect(notes == [])
-    #expect(copy.origins.values.allSatisfy { $0.kind == .printed }, "nothing is made up")
+    #expect(copy.origins.values.allSatisfy { $0.kind == .printed }, "no value may be assumed")
     let second = try export(copy)
     #expect(first == second, "\(difference(first, second))")
     #expect(copy.hasCameraControl == original.hasCameraControl)

@@ -30,8 +30,8 @@ struct LibraryFlowTests {
       let assets = saver.newestFirst()
       #expect(assets.map(\.mediaType) == [.video, .video, .image])
       let (movie, photo) = (try #require(assets.first), try #require(assets.last))
-      #expect(movie.pixelHeight > movie.pixelWidth, "it is upright, as it is to be seen")
-      #expect(movie.duration > 0, "it is upright, as it is to be seen")
+      #expect(movie.pixelHeight > movie.pixelWidth, "the movie must have the size of its display orientation")
+      #expect(movie.duration > 0, "the movie must not be empty")
       #expect(PHAssetResource.assetResources(for: photo).first?.uniformTypeIdentifier == "public.png")
       try look(at: movie, photo, with: phone)
     }

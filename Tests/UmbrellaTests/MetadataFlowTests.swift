@@ -10,7 +10,9 @@ struct MetadataFlowTests {
     let phone = try TestedPhone("iphone-8-plus", scene: .chart(.grayRamp))
     try phone.run {
       let scanner = CodeScanner()
-      #expect(scanner.metadataOutput.availableMetadataObjectTypes.isEmpty, "only after the output is added")
+      #expect(
+        scanner.metadataOutput.availableMetadataObjectTypes.isEmpty,
+        "types must be available only after the output is added")
       try scanner.prepare(types: [.qr, .aztec, .pdf417, .ean8, .ean13, .code128])
       #expect(scanner.metadataOutput.metadataObjectTypes == [.qr, .aztec, .pdf417, .ean8, .ean13, .code128])
       scanner.session.startRunning()

@@ -114,7 +114,7 @@ import Testing
     }
     #expect(
       world.takeFailures() == [
-        "nothing is left that could go on: the test waits for a group; queue 'left' waits for a semaphore; "
+        "deadlock, because no job or timer is left to run: the test waits for a group; queue 'left' waits for a semaphore; "
           + "queue 'right' waits for a semaphore; queue 'work' waits for a semaphore"
       ])
   }
@@ -162,7 +162,7 @@ import Testing
     isReading.wait()
     #expect(
       sentence
-        == "nothing has moved for 10 s or more of real time: queue 'reader' waits for what virtual time does not "
-        + "see, such as a Mutex, a file, a socket or another process")
+        == "no progress for 10 s or more of real time: queue 'reader' waits for something outside virtual time, "
+        + "such as a Mutex, a file, a socket or another process")
   }
 }

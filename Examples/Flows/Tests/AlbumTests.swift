@@ -35,7 +35,7 @@ import Testing
     #expect(album.assets.allSatisfy { $0.pixelWidth == 480 && $0.pixelHeight == 640 }, "as they are to be seen")
   }
 
-  @Test(.phone()) func theUserMayRefuse() async throws {
+  @Test(.phone()) func aDeniedPermissionPreventsSaving() async throws {
     let phone = try #require(TestedPhone.current)
     phone.system.setPhotoAuthorizationStatus(.denied, for: .readWrite)
     let album = Album(title: "My camera")
@@ -43,7 +43,7 @@ import Testing
     #expect(album.assets.isEmpty)
   }
 
-  @Test(.phone()) func theOlderLibrary() async throws {
+  @Test(.phone()) func theAssetsLibrarySavesMoviesToo() async throws {
     let phone = try #require(TestedPhone.current)
     let url = try await record(phone)
     defer { try? FileManager.default.removeItem(at: url) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct AudioTapTests {
-  @MainActor @Test(.phone()) func samplesAreTimeTimesRate() async throws {
+  @MainActor @Test(.phone()) func audioDurationIsSampleCountDividedBySampleRate() async throws {
     let phone = try #require(TestedPhone.current)
     let tap = AudioTap()
     let watcher = try FrameWatcher(tap.session, camera: try camera())

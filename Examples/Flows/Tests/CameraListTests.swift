@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct CameraListTests {
-  @Test(.phone("iphone-8-plus")) func thePhonesOwn() throws {
+  @Test(.phone("iphone-8-plus")) func theListContainsAllCamerasOfAPhone() throws {
     let list = CameraList()
     #expect(list.cameras(at: .front).map(\.localizedName) == ["Front Camera"])
     #expect(list.cameras(at: .back).map(\.deviceType) == [.builtInWideAngleCamera, .builtInDualCamera])
@@ -17,11 +17,11 @@ import Testing
     #expect(list.cameras(at: .back).allSatisfy { !$0.formats.isEmpty && $0.isConnected })
   }
 
-  @Test(.phone("iphone-6s")) func aPhoneWithOneLens() throws {
+  @Test(.phone("iphone-6s")) func aPhoneWithOneLensHasNoDualCamera() throws {
     #expect(CameraList().first?.deviceType == .builtInWideAngleCamera)
   }
 
-  @MainActor @Test(.phone("usb-camera")) func aCameraIsPluggedInAndOut() async throws {
+  @MainActor @Test(.phone("usb-camera")) func connectingAndDisconnectingACameraUpdatesTheList() async throws {
     let phone = try #require(TestedPhone.current)
     let list = CameraList()
     let camera = try #require(list.first)

@@ -22,13 +22,13 @@ import Testing
     #expect(await CameraPermission.request(for: .audio) == .granted, "each kind has its own status")
   }
 
-  @MainActor @Test(.phone()) func someDevicesAreRestricted() async throws {
+  @MainActor @Test(.phone()) func restrictedAuthorizationIsReported() async throws {
     let phone = try #require(TestedPhone.current)
     phone.setAuthorization(.restricted, for: .video)
     #expect(await CameraPermission.request(for: .video) == .restricted)
   }
 
-  @Test(.phone()) func withoutPermissionThereIsNoInput() throws {
+  @Test(.phone()) func withoutPermissionCreatingAnInputThrows() throws {
     let phone = try #require(TestedPhone.current)
     phone.setAuthorization(.denied, for: .video)
     let result = CameraPermission.makeInput(for: try camera())

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct CameraSwitcherTests {
-  @MainActor @Test(.phone()) func theOtherCameraTakesOver() async throws {
+  @MainActor @Test(.phone()) func switchingCamerasDeliversFramesOfTheNewCamera() async throws {
     let phone = try #require(TestedPhone.current)
     let switcher = try CameraSwitcher()
     switcher.session.startRunning()
@@ -27,7 +27,7 @@ import Testing
     #expect(new.videoOrientation == .portrait)
   }
 
-  @Test(.phone()) func aNewConnectionStartsFromDefaults() throws {
+  @Test(.phone()) func aNewConnectionHasDefaultSettings() throws {
     let session = AVCaptureSession()
     let (output, input) = (AVCaptureVideoDataOutput(), try AVCaptureDeviceInput(device: try camera()))
     session.addInput(input)
@@ -42,7 +42,7 @@ import Testing
     #expect(!new.isVideoMirrored)
   }
 
-  @MainActor @Test(.phone("iphone-8-plus")) func torchAndFlashStayBehind() async throws {
+  @MainActor @Test(.phone("iphone-8-plus")) func torchAndFlashDoNotCarryOverToTheOtherCamera() async throws {
     let phone = try #require(TestedPhone.current)
     let switcher = try CameraSwitcher()
     switcher.session.startRunning()
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The front camera of this phone does not support 4K.
-  @MainActor @Test(.phone("iphone-8-plus")) func theOldCameraIsPutBack() async throws {
+  @MainActor @Test(.phone("iphone-8-plus")) func theOldCameraStaysIfTheSwitchFails() async throws {
     let phone = try #require(TestedPhone.current)
     let switcher = try CameraSwitcher(preset: .hd4K3840x2160)
     switcher.session.startRunning()

@@ -26,7 +26,7 @@ import Testing
       (.pdf417, "PDF417 1", "org.iso.PDF417"), (.ean13, "0012345678905", "org.gs1.EAN-13"),
       (.code128, "Code 128", "org.iso.Code128"),
     ])
-  func codesAreReadFromThePixels(_ kind: AVMetadataObject.ObjectType, _ text: String, type: String) async throws {
+  func codesAreDecodedFromPixels(_ kind: AVMetadataObject.ObjectType, _ text: String, type: String) async throws {
     let (phone, scanner) = try start()
     await phone.advance(by: 0.3)
     #expect(scanner.codes.isEmpty)
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(code.bounds.midY - 0.5) < 0.05)
   }
 
-  @Test(.phone("iphone-8-plus", scene: .chart(.grayRamp))) func aRectOfInterestIsHonoured() async throws {
+  @Test(.phone("iphone-8-plus", scene: .chart(.grayRamp))) func codesOutsideTheRectOfInterestAreIgnored() async throws {
     let (phone, scanner) = try start()
     phone.props.codes = [try #require(SceneCode(.qr, "left", x: 0.5, y: 0.25, size: 0.4))]
     await phone.advance(by: 0.3)
@@ -51,7 +51,7 @@ import Testing
     #expect(scanner.codes.isEmpty)
   }
 
-  @Test(.phone("iphone-8-plus")) func aFaceKeepsItsNumber() async throws {
+  @Test(.phone("iphone-8-plus")) func aTrackedFaceKeepsItsFaceID() async throws {
     let (phone, scanner) = try start([.face], position: .front)
     phone.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.4, roll: 5)])]
     await phone.advance(by: 0.5)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct ConnectionSettingsTests {
   /// Data outputs rotate pixels, photos use EXIF orientation, and movies use a matrix.
   @Test(arguments: [(Posture.portrait, 90, "6", 90), (.landscapeLeft, 0, "1", 0), (.portraitUpsideDown, 270, "8", 270)])
-  func everyOutputStandsUpright(_ posture: Posture, angle: CGFloat, exif: String, matrix: Int) async throws {
+  func everyOutputIsUpright(_ posture: Posture, angle: CGFloat, exif: String, matrix: Int) async throws {
     let phone = try TestedPhone("iphone-8-plus")
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -39,7 +39,7 @@ import Testing
     #expect(((Int(movie["rotation"] ?? "0") ?? 0) + matrix) % 360 == 0)
   }
 
-  @Test(.phone()) func mirroring() throws {
+  @Test(.phone()) func mirroringAppliesToAllConnections() throws {
     let camera = try camera(at: .front)
     let watcher = try FrameWatcher(camera: camera)
     watcher.session.addOutput(AVCapturePhotoOutput())
@@ -55,7 +55,7 @@ import Testing
     #expect(connections.allSatisfy { $0.videoScaleAndCropFactor == 1 })
   }
 
-  @Test(.phone()) func aDisabledConnectionIsSilent() async throws {
+  @Test(.phone()) func aDisabledConnectionDeliversNoFrames() async throws {
     let phone = try #require(TestedPhone.current)
     let watcher = try FrameWatcher(camera: try camera())
     watcher.session.startRunning()

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct DepthCameraTests {
-  @MainActor @Test(.phone("iphone-x")) func depthComesWithItsImage() async throws {
+  @MainActor @Test(.phone("iphone-x")) func depthArrivesWithItsVideoFrame() async throws {
     let phone = try #require(TestedPhone.current)
     phone.distance = SubjectDistance(meters: 1)
     let camera = DepthCamera()
@@ -17,7 +17,7 @@ import Testing
     #expect(abs(camera.distance - 1) < 0.1)
   }
 
-  @MainActor @Test(.phone()) func twoCamerasAtATime() async throws {
+  @MainActor @Test(.phone()) func twoCamerasDeliverFramesSimultaneously() async throws {
     let phone = try #require(TestedPhone.current)
     let cameras = TwoCameras()
     try cameras.configure()
@@ -28,7 +28,7 @@ import Testing
     #expect(cameras.counts == [.back: 30, .front: 30])
   }
 
-  @Test(.phone("iphone-6s")) func anOldPhoneHasNeither() throws {
+  @Test(.phone("iphone-6s")) func anOldPhoneSupportsNeitherDepthNorMultiCam() throws {
     #expect(throws: CameraError.self) { try DepthCamera().configure() }
     #expect(throws: CameraError.self) { try TwoCameras().configure() }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct DeviceLockTests {
-  @Test func withoutTheLockAnExceptionIsRaised() throws {
+  @Test func settingAPropertyWithoutTheLockRaises() throws {
     let phone = try TestedPhone(misuse: .record)
     try phone.run {
       let camera = try camera()
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// After the inner lock is released, the outer one is still held.
-  @Test(.phone()) func locksCount() throws {
+  @Test(.phone()) func nestedLocksAreCounted() throws {
     let camera = try camera()
     try camera.withConfigurationLock { device in
       try device.setFrameRate(15)
@@ -26,7 +26,7 @@ import Testing
     #expect(camera.videoZoomFactor == 2)
   }
 
-  @Test(.phone()) func anotherAppHoldsTheLock() throws {
+  @Test(.phone()) func lockingFailsWhileAnotherAppHoldsTheLock() throws {
     let phone = try #require(TestedPhone.current)
     let camera = try camera()
     phone.system.setLockedByAnotherProcess(true, camera)

@@ -7,7 +7,9 @@ import Testing
 @MainActor @Suite struct FlashPhotoTests {
   /// The EXIF field Flash: bit 0 is set if it fired; 8 means flash on, 16 flash off, and 24 automatic mode.
   @Test(arguments: [(1.0, AVCaptureDevice.FlashMode.on, 9), (1, .off, 16), (1, .auto, 25), (5000, .auto, 24)])
-  func theFileTells(_ illuminance: Double, _ mode: AVCaptureDevice.FlashMode, flash: Int) async throws {
+  func exifRecordsWhetherTheFlashFired(_ illuminance: Double, _ mode: AVCaptureDevice.FlashMode, flash: Int)
+    async throws
+  {
     let phone = try TestedPhone("iphone-8-plus")
     phone.light.illuminance = illuminance
     let file = try await phone.run {
@@ -22,7 +24,7 @@ import Testing
     #expect(try OutsideTool.exif(of: file, ["Flash"]) == ["\(flash)"])
   }
 
-  @Test(.phone("iphone-8-plus")) func aHotPhoneDoesNotFlash() async throws {
+  @Test(.phone("iphone-8-plus")) func aHotPhoneDoesNotFireTheFlash() async throws {
     let phone = try #require(TestedPhone.current)
     let photo = try FlashPhoto()
     phone.heat(to: .serious)

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct FocusResetTests {
-  @Test(.phone("iphone-8-plus")) func bothGoBackToTheMiddle() throws {
+  @Test(.phone("iphone-8-plus")) func resetCentersFocusAndExposurePoints() throws {
     let camera = try camera()
     try camera.lockForConfiguration()
     camera.focusPointOfInterest = CGPoint(x: 0.1, y: 0.9)
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// This camera has a fixed-focus lens.
-  @Test(.phone("iphone-8-plus")) func whatIsNotSupportedIsLeftAlone() throws {
+  @Test(.phone("iphone-8-plus")) func resetDoesNotChangeAFixedFocusLens() throws {
     let camera = try camera(at: .front)
     try camera.resetFocusAndExposure()
     #expect(camera.exposureMode == .continuousAutoExposure)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FormatListTests {
   /// Matches the output of a real iPhone 8 Plus.
-  @Test(.phone("iphone-8-plus")) func theTable() throws {
+  @Test(.phone("iphone-8-plus")) func theListMatchesAnIPhone8Plus() throws {
     let rows = FormatList.rows(of: try camera())
     #expect(rows.count == 36)
     let first = try #require(rows.first)

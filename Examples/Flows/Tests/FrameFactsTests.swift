@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct FrameFactsTests {
-  @MainActor @Test(.phone("iphone-8-plus")) func whatTheSensorReallyUsed() async throws {
+  @MainActor @Test(.phone("iphone-8-plus")) func frameFactsContainTheActualExposureSettings() async throws {
     let phone = try #require(TestedPhone.current)
     let camera = try camera()
     let watcher = try FrameWatcher(camera: camera)

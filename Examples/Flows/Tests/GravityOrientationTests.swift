@@ -6,7 +6,7 @@ import UIKit
 @testable import Flows
 
 @MainActor @Suite struct GravityOrientationTests {
-  @Test(.phone()) func gravityTellsWithTheRotationLocked() async throws {
+  @Test(.phone()) func gravityDeterminesOrientationUnderRotationLock() async throws {
     let phone = try #require(TestedPhone.current)
     phone.system.isRotationLocked = true
     let (gravity, follower) = (GravityOrientation(), OrientationFollower())

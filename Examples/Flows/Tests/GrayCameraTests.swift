@@ -11,7 +11,7 @@ import Testing
       kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
     ])
-  func everyFrameIsGray(_ format: OSType) async throws {
+  func everyFrameIsConvertedToGray(_ format: OSType) async throws {
     let phone = try #require(TestedPhone.current)
     let camera = try GrayCamera(pixelFormat: format)
     var last: CVPixelBuffer?
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// The delegate needs 50 ms for a frame, while frames arrive every 33 ms.
-  @Test(.phone()) func aSlowDelegateLosesFrames() async throws {
+  @Test(.phone()) func aSlowDelegateDropsFrames() async throws {
     let phone = try #require(TestedPhone.current)
     let camera = try GrayCamera()
     phone.charge(camera.output, seconds: 0.05)
@@ -41,7 +41,7 @@ import Testing
     #expect(Set(camera.dropReasons) == ["FrameWasLate"])
   }
 
-  @Test(.phone()) func whoKeepsFramesStarvesThePool() async throws {
+  @Test(.phone()) func retainingFramesExhaustsThePool() async throws {
     let phone = try #require(TestedPhone.current)
     let camera = try GrayCamera()
     var kept: [CMSampleBuffer] = []

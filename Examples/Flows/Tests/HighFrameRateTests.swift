@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct HighFrameRateTests {
-  @MainActor @Test(.phone("iphone-8-plus")) func framesComeThatFast() async throws {
+  @MainActor @Test(.phone("iphone-8-plus")) func framesArriveAtTheHighestFrameRate() async throws {
     let phone = try #require(TestedPhone.current)
     let camera = try camera()
     let watcher = try FrameWatcher(camera: camera)
@@ -18,7 +18,7 @@ import Testing
     #expect(gaps.allSatisfy { $0 == CMTime(value: 1, timescale: 240) })
   }
 
-  @Test func ratesThatTheFormatDoesNotHaveRaise() throws {
+  @Test func frameDurationsOutsideTheFormatsRangesRaise() throws {
     let phone = try TestedPhone("iphone-8-plus", misuse: .record)
     try phone.run {
       let camera = try camera()

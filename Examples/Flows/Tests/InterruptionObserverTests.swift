@@ -15,7 +15,7 @@ import Testing
     return (phone, watcher, InterruptionObserver(session: watcher.session))
   }
 
-  @Test(.phone()) func framesStopAndResume() async throws {
+  @Test(.phone()) func framesStopDuringAnInterruptionAndResumeAfterIt() async throws {
     let (phone, watcher, observer) = try start()
     await phone.advance(by: 1)
     phone.interrupt(.videoDeviceInUseByAnotherClient, for: .seconds(5))
@@ -32,7 +32,7 @@ import Testing
     #expect(observer.log == ["interrupted 3", "ended"])
   }
 
-  @Test(.phone()) func eachReasonHasItsNumber() async throws {
+  @Test(.phone()) func eachInterruptionReasonIsReported() async throws {
     let (phone, _, observer) = try start()
     phone.moveApp(to: .background, for: .seconds(1))
     await phone.advance(by: 2)
@@ -51,7 +51,7 @@ import Testing
     #expect(observer.log == (1...5).flatMap { ["interrupted \($0)", "ended"] })
   }
 
-  @Test(.phone()) func afterAResetTheSessionIsStartedAnew() async throws {
+  @Test(.phone()) func theSessionRestartsAfterAMediaServicesReset() async throws {
     let (phone, watcher, observer) = try start()
     await phone.advance(by: 1)
     phone.failSessions(with: .mediaServicesWereReset)
@@ -60,7 +60,7 @@ import Testing
     #expect(watcher.session.isRunning)
   }
 
-  @Test(.phone()) func anInterruptedRecordingIsComplete() async throws {
+  @Test(.phone()) func anInterruptedRecordingIsPlayable() async throws {
     let (phone, watcher, _) = try start()
     let movie = AVCaptureMovieFileOutput()
     watcher.session.addOutput(movie)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct MovieRecorderTests {
   @Test(arguments: [(AVVideoCodecType.h264, "h264"), (.hevc, "hevc"), (.proRes422, "prores")])
-  func otherProgramsPlayIt(_ codec: AVVideoCodecType, name: String) async throws {
+  func ffprobeReadsTheRecordedMovie(_ codec: AVVideoCodecType, name: String) async throws {
     let phone = try TestedPhone("iphone-13-pro-max")
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -38,7 +38,7 @@ import Testing
 
   @Test(
     arguments: zip([AVCaptureVideoOrientation.portrait, .portraitUpsideDown, .landscapeLeft], [270, 90, 180]))
-  func aMatrixTurnsIt(_ orientation: AVCaptureVideoOrientation, rotation: Int) async throws {
+  func theTrackMatrixMatchesTheVideoOrientation(_ orientation: AVCaptureVideoOrientation, rotation: Int) async throws {
     let phone = try TestedPhone()
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// There is never as much free space as the second recorder requires.
-  @Test(.phone()) func limitsOfSizeAndSpace() async throws {
+  @Test(.phone()) func fileSizeAndDiskSpaceLimitsEndTheRecording() async throws {
     let phone = try #require(TestedPhone.current)
     let recorder = MovieRecorder()
     try recorder.configure()
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test(.phone()) func aLimitEndsItWell() async throws {
+  @Test(.phone()) func theDurationLimitEndsTheRecording() async throws {
     let phone = try #require(TestedPhone.current)
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(AVURLAsset(url: url).duration.seconds - 1) < 0.1)
   }
 
-  @Test(.phone()) func aPhoneCallEndsItWell() async throws {
+  @Test(.phone()) func aPhoneCallEndsTheRecording() async throws {
     let phone = try #require(TestedPhone.current)
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }

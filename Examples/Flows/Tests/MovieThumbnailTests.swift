@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct MovieThumbnailTests {
-  @MainActor @Test(.phone()) func readBackFromTheFile() async throws {
+  @MainActor @Test(.phone()) func aThumbnailIsReadFromTheMovie() async throws {
     let phone = try #require(TestedPhone.current)
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct MovieWriterTests {
-  @Test func aFileThatOthersPlay() async throws {
+  @Test func ffprobeReadsTheWrittenMovie() async throws {
     let phone = try TestedPhone()
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -44,7 +44,7 @@ import Testing
     #expect(keys == Array(stride(from: 0, to: packets.count, by: 30)))
   }
 
-  @Test func bitRates() {
+  @Test func theBitRateDependsOnTheFrameSize() {
     func rate(_ width: Int, _ height: Int) -> Double? {
       let settings = MovieWriter.videoSettings(width: width, height: height)
       let properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any]
@@ -54,7 +54,7 @@ import Testing
     #expect(rate(640, 480) == 640 * 480 * 11.4)
   }
 
-  @Test func aWriterHasAnOrder() async throws {
+  @Test func appendingRequiresStartWriting() async throws {
     let phone = try TestedPhone(misuse: .record)
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func imagesThatTheAppDraws() async throws {
+  @Test func framesThatTheAppDrawsAreWritten() async throws {
     let phone = try TestedPhone()
     let url = URL.temporary("mp4")
     defer { try? FileManager.default.removeItem(at: url) }

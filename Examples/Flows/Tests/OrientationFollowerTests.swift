@@ -12,7 +12,7 @@ import UIKit
     (.portrait, .portrait),
   ]
 
-  @Test(.phone()) func sevenBecomeFour() async throws {
+  @Test(.phone()) func sevenDeviceOrientationsMapToFourVideoOrientations() async throws {
     let phone = try #require(TestedPhone.current)
     let follower = OrientationFollower()
     for (posture, orientation) in Self.table {
@@ -23,7 +23,7 @@ import UIKit
   }
 
   /// The raw values of the two enumerations look compatible, but left and right are swapped.
-  @Test func theClassicMistake() {
+  @Test func deviceAndVideoLandscapeRawValuesAreSwapped() {
     let device = UIDeviceOrientation.landscapeLeft
     #expect(AVCaptureVideoOrientation(rawValue: device.rawValue) == AVCaptureVideoOrientation(device))
     #expect(AVCaptureVideoOrientation(rawValue: UIInterfaceOrientation.landscapeLeft.rawValue) == .landscapeLeft)

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Matches the values that a real iPhone 8 Plus wrote in a dark room.
-  @Test func aPhotoInTheDark() async throws {
+  @Test func aPhotoInTheDarkHasTheExpectedMetadata() async throws {
     let (camera, files) = try await shoot(illuminance: 0.5) { $0.settings(.jpeg) }
     #expect(camera.events == Self.order)
     #expect(camera.dimensions?.width == 4032)
@@ -44,20 +44,20 @@ import Testing
     #expect((Double(flash[4]) ?? 0) >= 1000)
   }
 
-  @Test func highEfficiency() async throws {
+  @Test func anHEVCPhotoIsAnHEICFile() async throws {
     let (camera, files) = try await shoot { $0.settings(.hevc) }
     #expect(camera.events == Self.order)
     #expect(
       try OutsideTool.exif(of: files[0], ["FileType", "ImageSize", "Rotation"]) == ["HEIC", "3024 4032", "270"])
   }
 
-  @Test func rawAndJPEG() async throws {
+  @Test func rawAndJPEGAreCapturedTogether() async throws {
     let (camera, files) = try await shoot { try #require($0.rawAndProcessed) }
     #expect(Set(camera.events) == ["willBegin", "willCapture", "didCapture", "raw", "photo", "finish"])
     #expect(Set(try files.map { try OutsideTool.exif(of: $0, ["FileType"])[0] }) == ["DNG", "JPEG"])
   }
 
-  @Test func pixels() async throws {
+  @Test func anUncompressedPhotoHasAPixelBuffer() async throws {
     let (camera, _) = try await shoot(preset: .vga640x480) { _ in
       AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(CVPixelBufferGetWidth(pixels) == 640)
   }
 
-  @Test func aBracket() async throws {
+  @Test func aBracketContainsThreeExposureBiases() async throws {
     let (camera, files) = try await shoot(preset: .vga640x480) { $0.bracket([-1, 0, 1]) }
     #expect(camera.events.filter { $0 == "photo" }.count == 3)
     #expect(camera.events.last == "finish")
@@ -74,7 +74,7 @@ import Testing
     #expect(biases == ["-1", "0", "1"])
   }
 
-  @Test func aLivePhoto() async throws {
+  @Test func aLivePhotoHasAMovie() async throws {
     let url = URL.temporary("mov")
     defer { try? FileManager.default.removeItem(at: url) }
     let (camera, _) = try await shoot { camera in
@@ -86,7 +86,7 @@ import Testing
     #expect((Double(try OutsideTool.probe(url, "v:0", "stream=duration")["duration"] ?? "") ?? 0) > 1)
   }
 
-  @Test func settingsServeOnePhotoAndAskForWhatIsEnabled() throws {
+  @Test func reusedSettingsAndUnenabledFeaturesRaise() throws {
     let phone = try TestedPhone("iphone-8-plus", misuse: .record)
     try phone.run {
       let camera = PhotoCamera()

@@ -13,14 +13,14 @@ import Testing
   ]
 
   @Test(.phone("iphone-6s"), arguments: sizes)
-  func eachPresetPicksAFormat(_ preset: AVCaptureSession.Preset, width: Int32, height: Int32) throws {
+  func eachPresetSelectsItsFormat(_ preset: AVCaptureSession.Preset, width: Int32, height: Int32) throws {
     let menu = try PresetMenu(camera: try camera())
     let size = try #require(menu.choose(preset))
     #expect(size.width == width)
     #expect(size.height == height)
   }
 
-  @Test(.phone("iphone-6s")) func aCameraThatCannotServeAPresetIsNotOfferedIt() throws {
+  @Test(.phone("iphone-6s")) func unsupportedPresetsAreNotOffered() throws {
     #expect(try PresetMenu(camera: try camera()).choices.contains(.hd1920x1080))
     let menu = try PresetMenu(camera: try camera(at: .front))
     #expect(!menu.choices.contains(.hd1920x1080))
@@ -28,7 +28,7 @@ import Testing
     #expect(menu.choose(.hd1920x1080) == nil)
   }
 
-  @Test(.phone("iphone-6s")) func aChosenFormatMakesThePresetInputPriority() throws {
+  @Test(.phone("iphone-6s")) func aChosenFormatSetsThePresetToInputPriority() throws {
     let menu = try PresetMenu(camera: try camera())
     #expect(menu.session.sessionPreset == .high)
     try menu.choose(try #require(menu.camera.formats.first))
@@ -40,7 +40,7 @@ import Testing
   @MainActor
   @Test(
     .phone("iphone-6s"), arguments: [(AVCaptureSession.Preset.photo, 750.0, 1000.0), (.high, 1080, 1920)])
-  func previewFrames(_ preset: AVCaptureSession.Preset, width: Double, height: Double) async throws {
+  func previewFramesHaveThePresetsSize(_ preset: AVCaptureSession.Preset, width: Double, height: Double) async throws {
     let phone = try #require(TestedPhone.current)
     let watcher = try FrameWatcher(camera: try camera(), preset: preset)
     watcher.output.connection(with: .video)?.videoOrientation = .portrait

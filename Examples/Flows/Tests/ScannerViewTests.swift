@@ -13,7 +13,7 @@ import UIKit
 
   /// Conversions in both directions are inverse in every orientation, with and without mirroring, for several sizes.
   @Test(.phone(), arguments: [AVCaptureDevice.Position.back, .front], gravities)
-  func pointsAndRectanglesAreExact(_ position: AVCaptureDevice.Position, _ gravity: AVLayerVideoGravity) throws {
+  func coordinateConversionsAreReversible(_ position: AVCaptureDevice.Position, _ gravity: AVLayerVideoGravity) throws {
     let watcher = try FrameWatcher(camera: try camera(at: position))
     let output = AVCaptureMetadataOutput()
     watcher.session.addOutput(output)
@@ -43,7 +43,7 @@ import UIKit
   }
 
   /// A code in the upper half of the scene appears in the upper half of the screen.
-  @Test(.phone("iphone-8-plus", scene: .chart(.grayRamp))) func codesAreOutlined() async throws {
+  @Test(.phone("iphone-8-plus", scene: .chart(.grayRamp))) func detectedCodesAreOutlined() async throws {
     let phone = try #require(TestedPhone.current)
     let scanner = CodeScanner()
     try scanner.configure([.qr])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SessionBuilderTests {
   /// The movie file output was added before there was an input.
-  @Test(.phone()) func everythingConnectsByMediaType() throws {
+  @Test(.phone()) func inputsAndOutputsConnectByMediaType() throws {
     let builder = SessionBuilder()
     try builder.build()
     func types(_ output: AVCaptureOutput) -> [AVMediaType] {
@@ -17,7 +17,7 @@ import Testing
     #expect(builder.session.connections.count == 3)
   }
 
-  @Test(.phone()) func whatIsThereAlreadyCannotBeAdded() throws {
+  @Test(.phone()) func addingInputsTwiceThrows() throws {
     let builder = SessionBuilder()
     try builder.build()
     #expect(builder.session.inputs.allSatisfy { !builder.session.canAddInput($0) })

@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct SessionRunnerTests {
-  @MainActor @Test(.phone()) func theMainQueueDoesNotWait() async throws {
+  @MainActor @Test(.phone()) func startingOnASessionQueueDoesNotBlockTheMainQueue() async throws {
     let phone = try #require(TestedPhone.current)
     let runner = SessionRunner()
     try runner.configure()
@@ -24,7 +24,7 @@ import Testing
     #expect(runner.frameCount == count)
   }
 
-  @MainActor @Test(.phone()) func startRunningBlocks() async throws {
+  @MainActor @Test(.phone()) func startRunningBlocksTheCaller() async throws {
     let phone = try #require(TestedPhone.current)
     let runner = SessionRunner()
     try runner.configure()
@@ -33,7 +33,7 @@ import Testing
     #expect(runner.session.isRunning)
   }
 
-  @MainActor @Test(.phone()) func aDelegateMayStopTheSession() async throws {
+  @MainActor @Test(.phone()) func aDelegateCanStopTheSession() async throws {
     let phone = try #require(TestedPhone.current)
     let runner = SessionRunner()
     try runner.configure()

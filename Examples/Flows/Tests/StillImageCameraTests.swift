@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct StillImageCameraTests {
-  @MainActor @Test func anImageWithItsFacts() async throws {
+  @MainActor @Test func aStillImageContainsMetadata() async throws {
     let phone = try TestedPhone("iphone-8-plus")
     let file = try await phone.run {
       let camera = StillImageCamera()
@@ -25,7 +25,7 @@ import Testing
 
   /// With this output, the device's flash mode determines whether the flash fires.
   @MainActor @Test(arguments: [(AVCaptureDevice.FlashMode.on, "9"), (.off, "16"), (.auto, "25")])
-  func flash(_ mode: AVCaptureDevice.FlashMode, field: String) async throws {
+  func theDeviceFlashModeControlsTheFlash(_ mode: AVCaptureDevice.FlashMode, field: String) async throws {
     let phone = try TestedPhone("iphone-8-plus")
     phone.light.illuminance = 1
     let file = try await phone.run {

@@ -19,7 +19,7 @@ import Testing
     return (phone, expose, watcher)
   }
 
-  @Test(.phone("iphone-8-plus")) func itLocksWhenTheCameraHasAdjusted() async throws {
+  @Test(.phone("iphone-8-plus")) func exposureLocksAfterAdjusting() async throws {
     let (phone, expose, watcher) = try await tap()
     let camera = expose.camera
     await phone.advance(by: 3)
@@ -36,7 +36,7 @@ import Testing
     #expect(expose.changes.filter { $0 == "true -> false" }.count == 1, "the observer is gone")
   }
 
-  @Test(.phone("iphone-8-plus")) func lockedTooEarlyTheExposureIsWrong() async throws {
+  @Test(.phone("iphone-8-plus")) func lockingTooEarlyKeepsAWrongExposure() async throws {
     let (phone, expose, _) = try await tap()
     expose.lock()
     await phone.advance(by: 3)

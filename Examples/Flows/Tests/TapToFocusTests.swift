@@ -46,7 +46,7 @@ import UIKitTesting
   }
 
   /// The phone is upright and its sensor is mounted in landscape: left on the screen is down on the sensor.
-  @Test(.phone("iphone-8-plus")) func thePointIsTheSensors() async throws {
+  @Test(.phone("iphone-8-plus")) func theTappedPointIsConvertedToSensorCoordinates() async throws {
     let (phone, view, _) = try start()
     await phone.advance(by: 0.5)
     try phone.tap(view, at: CGPoint(x: view.bounds.midX, y: view.bounds.height / 4))
@@ -55,7 +55,7 @@ import UIKitTesting
     #expect(abs(point.x - 0.25) < 0.1)
   }
 
-  @Test(.phone("iphone-8-plus")) func aLockedLensStays() async throws {
+  @Test(.phone("iphone-8-plus")) func aLockedLensDoesNotRefocus() async throws {
     let (phone, view, _) = try start()
     try await view.focus(lensPosition: 0.3)
     phone.distance = SubjectDistance(meters: 0.2)
@@ -65,7 +65,7 @@ import UIKitTesting
     #expect(camera.lensPosition == 0.3)
   }
 
-  @Test func whatIsNotSupportedRaises() throws {
+  @Test func unsupportedFocusSettingsRaise() throws {
     let phone = try TestedPhone("iphone-8-plus", misuse: .record)
     try phone.run {
       let camera = try camera(at: .front)

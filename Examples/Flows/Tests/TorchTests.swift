@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct TorchTests {
-  @Test(.phone("iphone-8-plus")) func itLightsTheScene() async throws {
+  @Test(.phone("iphone-8-plus")) func theTorchLightsTheScene() async throws {
     let phone = try #require(TestedPhone.current)
     phone.light.illuminance = 1
     let camera = try camera()
@@ -24,11 +24,11 @@ import Testing
     #expect(camera.torchLevel == 0)
   }
 
-  @Test(.phone("iphone-8-plus")) func theFrontCameraHasNone() throws {
+  @Test(.phone("iphone-8-plus")) func theFrontCameraHasNoTorch() throws {
     #expect(throws: Torch.Failure.none) { try Torch(camera: try camera(at: .front)).set(level: 1) }
   }
 
-  @Test(.phone("iphone-8-plus")) func aHotPhoneKeepsItOff() async throws {
+  @Test(.phone("iphone-8-plus")) func aHotPhoneCannotTurnOnTheTorch() async throws {
     let phone = try #require(TestedPhone.current)
     let torch = Torch(camera: try camera())
     phone.heat(to: .serious, for: .seconds(60))
@@ -38,7 +38,7 @@ import Testing
     try torch.set(level: 1)
   }
 
-  @Test(.phone("iphone-8-plus")) func automatic() async throws {
+  @Test(.phone("iphone-8-plus")) func anAutomaticTorchTurnsOnInTheDark() async throws {
     let phone = try #require(TestedPhone.current)
     let camera = try camera()
     let watcher = try FrameWatcher(camera: camera)
@@ -51,7 +51,7 @@ import Testing
     #expect(camera.isTorchActive)
   }
 
-  @Test(.phone("iphone-8-plus")) func torchAndFlashExcludeEachOther() throws {
+  @Test(.phone("iphone-8-plus")) func torchAndFlashAreMutuallyExclusive() throws {
     let camera = try camera()
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }

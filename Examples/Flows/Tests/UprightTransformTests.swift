@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct UprightTransformTests {
-  @Test func theTable() {
+  @Test func theRotationMatchesOrientationAndPosition() {
     func degrees(_ orientation: AVCaptureVideoOrientation, _ position: AVCaptureDevice.Position) -> Int {
       let transform = orientation.uprightTransform(position: position)
       return (Int((atan2(transform.b, transform.a) * 180 / .pi).rounded()) + 360) % 360
@@ -22,7 +22,7 @@ import Testing
       (Posture.portrait, AVCaptureVideoOrientation.portrait), (.portraitUpsideDown, .portraitUpsideDown),
       (.landscapeLeft, .landscapeRight), (.landscapeRight, .landscapeLeft),
     ])
-  func theMovieStandsUpright(
+  func theWrittenMovieIsUpright(
     _ position: AVCaptureDevice.Position, _ held: (posture: Posture, orientation: AVCaptureVideoOrientation)
   ) async throws {
     let phone = try TestedPhone()

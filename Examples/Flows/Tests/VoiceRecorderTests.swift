@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct VoiceRecorderTests {
-  @MainActor @Test func aFileOfAudio() async throws {
+  @MainActor @Test func theRecordedFileContainsAACAudio() async throws {
     let phone = try TestedPhone()
     let url = URL.temporary("m4a")
     defer { try? FileManager.default.removeItem(at: url) }

@@ -20,7 +20,7 @@ import UIKitTesting
   }
 
   /// Matches an iPhone 8 Plus: up to 16 for video, upscaled above about 2.
-  @Test(.phone("iphone-8-plus")) func theSliderIsExponential() async throws {
+  @Test(.phone("iphone-8-plus")) func theSliderMapsExponentiallyToTheZoomFactor() async throws {
     let (phone, controls, camera, _) = try start()
     #expect(camera.videoZoomFactor == 1)
     #expect(camera.activeFormat.videoMaxZoomFactor == 16)
@@ -33,7 +33,7 @@ import UIKitTesting
     }
   }
 
-  @Test(.phone("iphone-8-plus")) func aHeldButtonDoublesTheFactorEachSecond() async throws {
+  @Test(.phone("iphone-8-plus")) func aHeldButtonDoublesTheZoomEachSecond() async throws {
     let (phone, controls, camera, watcher) = try start()
     controls.zoomIn.sendActions(for: .touchDown)
     await phone.advance(by: 1)
@@ -50,7 +50,7 @@ import UIKitTesting
     #expect(watcher.session.isRunning, "a ramp goes on from frame to frame")
   }
 
-  @Test(.phone("iphone-8-plus")) func aNewFormatResetsTheFactor() throws {
+  @Test(.phone("iphone-8-plus")) func aNewFormatResetsTheZoom() throws {
     let (_, _, camera, _) = try start()
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }
@@ -59,7 +59,7 @@ import UIKitTesting
     #expect(camera.videoZoomFactor == 1)
   }
 
-  @Test func outOfRangeRaises() throws {
+  @Test func zoomFactorsOutsideTheRangeRaise() throws {
     let phone = try TestedPhone("iphone-8-plus", misuse: .record)
     try phone.run {
       let camera = try camera()

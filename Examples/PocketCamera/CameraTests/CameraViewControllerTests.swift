@@ -53,7 +53,7 @@ import UIKitTesting
     }
   }
 
-  @Test(.phone("iphone-13-mini")) func thePreviewTurnsWithThePhone() async throws {
+  @Test(.phone("iphone-13-mini")) func thePreviewRotatesWithThePhone() async throws {
     try await withScreen { phone, controller in
       try check(controller, on: phone, as: "portrait.png")
       phone.posture = .landscapeLeft
@@ -63,7 +63,7 @@ import UIKitTesting
     }
   }
 
-  @Test(.phone("iphone-13-mini")) func theSliderZooms() async throws {
+  @Test(.phone("iphone-13-mini")) func theSliderSetsTheZoomFactor() async throws {
     try await withScreen { phone, controller in
       try phone.slide(controller.zoomSlider, to: 2.5)
       await phone.advance(by: 1)
@@ -72,7 +72,7 @@ import UIKitTesting
     }
   }
 
-  @Test(.phone("iphone-13-mini")) func aTapFocusesAndMeters() async throws {
+  @Test(.phone("iphone-13-mini")) func aTapSetsFocusAndExposure() async throws {
     try await withScreen { phone, controller in
       phone.light.illuminance = 20
       try phone.tap(controller.previewView, at: CGPoint(x: 100, y: 200))
@@ -85,7 +85,7 @@ import UIKitTesting
     }
   }
 
-  @Test(.phone("iphone-13-mini")) func anotherAppTakesTheCamera() async throws {
+  @Test(.phone("iphone-13-mini")) func theShutterIsDisabledWhileAnotherAppUsesTheCamera() async throws {
     try await withScreen { phone, controller in
       phone.interrupt(.videoDeviceInUseByAnotherClient, for: .seconds(2))
       await phone.advance(by: 1)

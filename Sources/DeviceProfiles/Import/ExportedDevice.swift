@@ -173,7 +173,9 @@ extension ExportedDevice {
       if descriptor.zoom == nil, let zoom = told["zoom"]?.value.numbers, zoom.count == 2, zoom[0] > 1 {
         descriptor.zoom = .init(maximum: zoom[0], upscaleThreshold: zoom[1])
       }
-      if let absurdity = descriptor.implausibility { throw refuse(node.line, "the format \(absurdity); correct it.") }
+      if let implausibility = descriptor.implausibility {
+        throw refuse(node.line, "the format \(implausibility); correct it.")
+      }
       descriptor.unprinted = try unprinted(told, descriptor)
       return descriptor
     }

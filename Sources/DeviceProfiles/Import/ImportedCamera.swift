@@ -63,8 +63,8 @@ extension ImportedCamera {
       func refuse(_ sentence: String) -> ProfileImportError {
         ProfileImportError(file: file, line: format.line, sentence: sentence)
       }
-      if let absurdity = format.descriptor.absurdity {
-        throw refuse("the line \(absurdity); correct or remove it.")
+      if let implausibility = format.descriptor.implausibility {
+        throw refuse("the line \(implausibility); correct or remove it.")
       }
       if let same = lines.updateValue(format.line, forKey: format.descriptor) {
         throw refuse("the line is the same as line \(same); provide the list of a single camera once.")

@@ -38,7 +38,7 @@ public struct ProfileImport {
     } catch let error as DeviceProfileError {
       throw ProfileImportError(
         file: file, line: 0,
-        sentence: "it cannot be converted to a profile: \(error.sentence)")
+        sentence: "it cannot be converted to a profile: \(error.message)")
     }
   }
 

@@ -5,7 +5,7 @@ import PixelModel
 extension FormatDescriptor {
   /// A description of an impossible property, as the predicate of a sentence about the format, or nil if the format is
   /// plausible.
-  var absurdity: String? {
+  var implausibility: String? {
     if frameRates.lowerBound <= 0 || frameRates.upperBound > 10_000 { return "has an implausible frame rate" }
     if let wrong = ([size, highResolutionStill].compactMap(\.self) + photoSizes).first(where: { !$0.isOfCamera }) {
       return "has an implausible size, \(wrong)"

@@ -153,7 +153,7 @@ extension ProfileNode {
     } catch let problem as PrintedLineError {
       throw error("has \"\(problem.field)\"", remedy: "write \(problem.expected)")
     }
-    if let absurdity = descriptor.implausibility { throw error(absurdity, remedy: "correct the line") }
+    if let implausibility = descriptor.implausibility { throw error(implausibility, remedy: "correct the line") }
     return descriptor
   }
 

@@ -70,7 +70,7 @@ public final class TrackWriter {
   /// Appends a sample to a track: a frame, linear PCM or a compressed sample, according to the track's settings.
   public func append(_ sample: CMSampleBuffer, to track: Int) throws {
     guard !isEnded else { throw misuse("it is already finished") }
-    try tracks[track].append(sample, from: start) { try take($0, track) }
+    try tracks[track].append(sample, from: start) { try receive($0, track) }
     try beginIfFormed()
   }
 

@@ -61,7 +61,7 @@ function readColumns(trace) {
   const text = integers(trace.text, Int32Array);
   const line = row => texts[text[row]];
   const lanes = trace.lanes.map(lane => readLane(lane, times, line));
-  const wrong = lanes.filter(lane => lane.group === 'what is wrong').flatMap(lane => [...lane.rows]).sort((a, b) => a - b);
+  const wrong = lanes.filter(lane => lane.group === 'problems').flatMap(lane => [...lane.rows]).sort((a, b) => a - b);
   return { times, lanes, wrong, end: times.at(-1) ?? 0, line };
 }
 /** A run's trace as arrays; read when the run is first looked at. */

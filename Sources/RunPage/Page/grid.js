@@ -108,7 +108,7 @@ function showRun() {
       type: 'button', onclick: () => goTo(Math.min(run.difference ?? 0, read.times.length - 1)),
     }, run.comparison)));
   }
-  element('note').textContent = run.note ?? (read ? '' : 'This run left no trace.');
+  element('note').textContent = run.note ?? (read ? '' : 'This run has no trace.');
   element('time').hidden = !read;
   document.querySelector('aside').hidden = !read;
 }

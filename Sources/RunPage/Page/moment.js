@@ -24,7 +24,7 @@ function showMoment() {
   const sentence = run.sentences.find(sentence => sentence.row === row && sentence.line);
   if (sentence) return showLine(sentence.line, read.line(row).startsWith('misuse') ? 'Raised' : 'Expected', 'wrong', sentence.path);
   const cause = row >= 0 ? causeOf(run, row) : null;
-  showLine(cause?.line, cause?.isCause ? 'Caused' : 'After the step');
+  showLine(cause?.line, cause?.isCause ? 'Caused by the step' : 'After the step');
 }
 function showLine(line, word, kind = '', path = undefined) {
   const source = path ? data.sources.find(source => source.path === path) : data.sources[data.runs[chosen].source];

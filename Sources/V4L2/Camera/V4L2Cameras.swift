@@ -85,7 +85,7 @@ public final class V4L2Cameras: @unchecked Sendable {
       return state.isStopped
     }
     guard !wasStopped else { return }
-    kernel.ring(bell)
+    kernel.signal(bell)
     StallWarning.run("the thread that watches /dev has not ended", wait: hasEnded.wait(timeout:))
     kernel.close(bell)
     kernel.close(watch)

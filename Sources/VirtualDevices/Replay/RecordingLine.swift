@@ -45,7 +45,7 @@ struct RecordingLine {
 
   /// Consumes and returns the value of `key=`. Throws if the next field has a different key.
   mutating func value(_ key: String) throws(ReplayError) -> String {
-    guard let value = try optional(key) else { throw wrong("expected '\(key)='") }
+    guard let value = try optional(key) else { throw error("expected '\(key)='") }
     return value
   }
 
@@ -67,7 +67,7 @@ struct RecordingLine {
 
   /// Throws if the line has unread content.
   func end() throws(ReplayError) {
-    if !rest.isEmpty { throw wrong("'\(rest.prefix(40))' is not allowed here") }
+    if !rest.isEmpty { throw error("'\(rest.prefix(40))' is not allowed here") }
   }
 
   private mutating func advance(past index: Substring.Index) {

@@ -51,11 +51,11 @@ package struct ReplayTimes: Hashable, Sendable {
       throw ReplayError(at: name, "this is not a list of frame times; the file must begin with '\(Self.title)'")
     }
     var head = RecordingLine(texts[1], of: name, number: 2)
-    guard head.take("stream") else { throw head.wrong("expected 'stream'") }
+    guard head.consume("stream") else { throw head.error("expected 'stream'") }
     formatIndex = try head.number(head.value("format"), "a format's number")
     size = try head.size(head.value("size"))
     let code = Array(try head.value("pixels").utf8)
-    guard code.count == 4 else { throw head.wrong("the pixel format must have four characters") }
+    guard code.count == 4 else { throw head.error("the pixel format must have four characters") }
     pixelFormat = code.reduce(0) { $0 << 8 | UInt32($1) }
     try head.end()
     var hasEnd = false

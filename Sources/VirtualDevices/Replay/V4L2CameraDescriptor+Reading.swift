@@ -105,7 +105,7 @@ extension RecordingLine {
     let name = try word("a format's code")
     let isBigEndian = name.hasSuffix("-BE") && name.utf8.count == 7
     guard let code = V4L2FourCC(isBigEndian ? String(name.dropLast(3)) : name) else {
-      throw wrong("'\(name.prefix(40))' is not a four-character code")
+      throw error("'\(name.prefix(40))' is not a four-character code")
     }
     return V4L2FourCC(rawValue: code.rawValue | (isBigEndian ? 0x8000_0000 : 0))
   }

@@ -10,15 +10,15 @@ const turnWords = {
   angle90: 'videoRotationAngle = 90', angle180: 'videoRotationAngle = 180', angle270: 'videoRotationAngle = 270',
 };
 const mirrorWords = { automatic: 'automatic', off: 'isVideoMirrored = false', on: 'isVideoMirrored = true' };
-const seenWords = { 'none': 'no picture', unclear: 'not clear' };
+const seenWords = { 'none': 'no image', unclear: 'unclear' };
 const filters = [
   { key: 'phone', title: 'Phone', values: [...new Set(data.cases.map(c => c.phone))], words: {} },
   { key: 'camera', title: 'Camera', values: [...new Set(data.cases.map(c => c.camera))], words },
-  { key: 'posture', title: 'Held', values: [...new Set(data.cases.map(c => c.posture))], words },
+  { key: 'posture', title: 'Posture', values: [...new Set(data.cases.map(c => c.posture))], words },
   { key: 'output', title: 'Output', values: data.outputs.map(o => o.name),
     words: Object.fromEntries(data.outputs.map(o => [o.name, o.title])) },
-  { key: 'turn', title: 'Turned by', values: [...new Set(data.cases.map(c => c.turn))], words: turnWords },
-  { key: 'mirroring', title: 'Mirrored by', values: [...new Set(data.cases.map(c => c.mirroring))], words: mirrorWords },
+  { key: 'turn', title: 'Rotation', values: [...new Set(data.cases.map(c => c.turn))], words: turnWords },
+  { key: 'mirroring', title: 'Mirroring', values: [...new Set(data.cases.map(c => c.mirroring))], words: mirrorWords },
   { key: 'seen', title: 'A viewer sees', values: [...new Set(data.cases.flatMap(c => c.cells.map(x => x.word)))].sort(),
     words: seenWords },
 ];
@@ -64,7 +64,7 @@ function show() {
   const count = rows.reduce((sum, row) => sum + row.cells.filter(x => !chosen.seen || x.word === chosen.seen).length, 0);
   const total = data.cases.length * data.outputs.length;
   element('count').textContent = `${count} of ${total} cells`;
-  element('head').replaceChildren(make('tr', {}, make('th', { scope: 'col' }, 'Held, and what the app set'),
+  element('head').replaceChildren(make('tr', {}, make('th', { scope: 'col' }, 'Posture and settings'),
     ...columns.map(o => make('th', { scope: 'col', title: o.reason }, o.title))));
   element('rows').replaceChildren(...rows.slice(0, shown).map(row => line(row, columns, chosen.seen)));
   element('more').hidden = rows.length <= shown;
@@ -90,12 +90,12 @@ function look(c, output, cell) {
   element('cell').replaceChildren(make('div', { class: 'top' },
     image ? make('img', { src: image, alt: '', class: rank(cell.word) }) : '',
     make('div', {}, make('h2', { id: 'cellTitle' }, output.title), make('p', {}, make('b', {}, cell.sentence)),
-      make('p', {}, `${words[c.camera] ?? c.camera} of ${c.phone}, held ${words[c.posture]}; ${turnWords[c.turn]}; mirroring: ${mirrorWords[c.mirroring]}.`),
+      make('p', {}, `${words[c.camera] ?? c.camera} of ${c.phone}, posture ${words[c.posture]}; ${turnWords[c.turn]}; mirroring: ${mirrorWords[c.mirroring]}.`),
       make('p', {}, output.reason),
-      make('p', { id: 'right' }, right.length ? `Stands upright with: ${right.join(', ')}.` : 'No setting makes it stand upright.'),
-      ...c.refusals.map(text => make('p', {}, `The phone refused: ${text}`)),
+      make('p', { id: 'right' }, right.length ? `Upright with: ${right.join(', ')}.` : 'No rotation setting makes the image upright.'),
+      ...c.refusals.map(text => make('p', {}, `The phone rejected a call: ${text}`)),
       cell.file ? make('p', {}, make('a', { href: 'cases/' + cell.file }, cell.file), ` ${cell.size}`) : '')),
-    make('p', {}, 'The scenario; save it and run it with camsim run:'), make('pre', {}, c.scenario), close);
+    make('p', {}, 'To reproduce this case, save the scenario and run it with camsim run:'), make('pre', {}, c.scenario), close);
   element('cell').showModal();
 }
 

@@ -22,7 +22,7 @@ struct MetadataItemTests {
     (.iTunesMetadataAlbum, .iTunes, "\u{A9}alb"),
     (.id3MetadataAlbumTitle, .id3, "TALB"),
     (.commonIdentifierTitle, .common, "title"),
-  ]) func `an identifier is a key space and a key`(
+  ]) func `an identifier consists of a key space and a key`(
     _ identifier: AVMetadataIdentifier, _ keySpace: AVMetadataKeySpace, _ key: String
   ) {
     let item = item(identifier, NSString(string: "x"))
@@ -39,7 +39,7 @@ struct MetadataItemTests {
     #expect(other.identifier == identifier)
   }
 
-  @Test func `what is no identifier clears key and key space, and a key that is no text has none`() {
+  @Test func `an invalid identifier clears the key and key space, and a key that is not text has no identifier`() {
     let item = item(.commonIdentifierTitle, NSString(string: "x"))
     item.identifier = AVMetadataIdentifier("nonsense")
     #expect(item.identifier == nil)
@@ -55,12 +55,12 @@ struct MetadataItemTests {
     (AVMetadataIdentifier.quickTimeMetadataTitle, AVMetadataKey.commonKeyTitle),
     (.iTunesMetadataArtist, .commonKeyArtist), (.id3MetadataAlbumTitle, .commonKeyAlbumName),
     (.quickTimeMetadataCreationDate, .commonKeyCreationDate),
-  ]) func `key spaces share common keys`(_ identifier: AVMetadataIdentifier, _ key: AVMetadataKey) {
+  ]) func `keys of several key spaces map to common keys`(_ identifier: AVMetadataIdentifier, _ key: AVMetadataKey) {
     #expect(item(identifier, NSString(string: "x")).commonKey == key)
     #expect(item(.quickTimeMetadataContentIdentifier, NSString(string: "x")).commonKey == nil)
   }
 
-  @Test func `a value is read as text, number, date or bytes, as far as it is one`() {
+  @Test func `a value is converted to text, a number, a date, or data where possible`() {
     let text = item(.commonIdentifierTitle, NSString(string: "12.5"))
     #expect(text.stringValue == "12.5")
     #expect(text.numberValue == 12.5)
@@ -80,7 +80,7 @@ struct MetadataItemTests {
     #expect(AVMetadataItem().stringValue == nil)
   }
 
-  @Test func `a copy stays as it is when the original changes, and a mutable copy can be changed`() throws {
+  @Test func `a copy does not change with the original, and a mutable copy can be changed`() throws {
     let item = item(.commonIdentifierTitle, NSString(string: "old"))
     item.dataType = kCMMetadataBaseDataType_UTF8.description
     item.extendedLanguageTag = "de"
@@ -100,7 +100,7 @@ struct MetadataItemTests {
     #expect(copy.duration.seconds == 1)
   }
 
-  @Test func `items are found by identifier, by its common word, and by key`() {
+  @Test func `items are filtered by identifier, common identifier, and key`() {
     let items = [
       item(.quickTimeMetadataTitle, NSString(string: "a")), item(.iTunesMetadataAlbum, NSString(string: "b")),
     ]
@@ -116,7 +116,7 @@ struct MetadataItemTests {
     #expect(AVMetadataItem.metadataItems(from: items, withKey: nil, keySpace: nil).count == 2)
   }
 
-  @Test func `a movie gets QuickTime's names, each once, and no bytes`() {
+  @Test func `movie metadata uses QuickTime keys, keeps the last value per key, and omits data`() {
     let items = [
       item(.quickTimeMetadataMake, NSString(string: "old")), item(.commonIdentifierTitle, NSString(string: "t")),
       item(.quickTimeMetadataMake, NSString(string: "new")), item(.commonIdentifierArtwork, NSData()),

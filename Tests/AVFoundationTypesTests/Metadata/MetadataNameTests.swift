@@ -4,9 +4,9 @@ import Testing
 
 /// Tests metadata identifiers and the keys that files contain: QuickTime and iTunes atoms, ID3 frames, and reverse-DNS
 /// names.
-@Suite("Names of metadata")
+@Suite("Metadata identifiers and keys")
 struct MetadataNameTests {
-  @Test func `an identifier is made of its key space and the key that stands in a file`() {
+  @Test func `an identifier consists of its key space and the key that is stored in files`() {
     let identifiers: [(AVMetadataIdentifier, AVMetadataKeySpace, String)] = [
       (.commonIdentifierCopyrights, .common, "copyrights"), (.commonIdentifierDescription, .common, "description"),
       (.commonIdentifierLanguage, .common, "language"), (.commonIdentifierPublisher, .common, "publisher"),
@@ -46,7 +46,7 @@ struct MetadataNameTests {
     }
   }
 
-  @Test func `a key is what stands in a file`() {
+  @Test func `a key has the raw value that is stored in files`() {
     let keys: [(AVMetadataKey, String)] = [
       (.quickTimeMetadataKeyLocationISO6709, "com.apple.quicktime.location.ISO6709"), (.commonKeyArtwork, "artwork"),
       (.commonKeyAuthor, "author"), (.commonKeyCopyrights, "copyrights"), (.commonKeyDescription, "description"),

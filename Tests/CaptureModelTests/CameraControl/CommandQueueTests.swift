@@ -10,7 +10,7 @@ import Testing
     ControlStatus(HardwareState(), after: order, isRefusal: isRefusal)
   }
 
-  @Test func `rule(141): a frame obeys what the hardware accepted before it was taken, and no frame before`() {
+  @Test func `rule(141): a frame uses the commands that the hardware accepted before its capture, and no later ones`() {
     var queue = CommandQueue()
     let order = queue.give(for: 7)
     #expect(queue.commandObeyed(at: 50) == nil)
@@ -21,7 +21,7 @@ import Testing
     #expect(queue.commandObeyed(at: 200) == nil)
   }
 
-  @Test func `A frame obeys the last of several commands, and with it those before`() {
+  @Test func `a frame uses the last of several commands and all earlier ones`() {
     var queue = CommandQueue()
     let orders = [1, 2, 3].map { queue.give(for: $0) }
     _ = queue.take(report(after: orders[1]), at: 100)
@@ -30,7 +30,7 @@ import Testing
     #expect(queue.commandObeyed(at: 250) == 3)
   }
 
-  @Test func `A refusal is of the last order that the report knows; those before it were accepted`() {
+  @Test func `a rejection applies to the last request that the status includes; earlier ones were accepted`() {
     var queue = CommandQueue()
     let orders = [1, 2, 3].map { queue.give(for: $0) }
     #expect(queue.take(report(after: orders[1], isRefusal: true), at: 100) == 2)
@@ -39,7 +39,7 @@ import Testing
     #expect(queue.commandObeyed(at: 200) == 3)
   }
 
-  @Test func `An order that no client waits for has a number, and no command`() {
+  @Test func `a control request without a waiting client has a number but no command`() {
     var queue = CommandQueue()
     let order = queue.give(for: nil)
     #expect(order == 1)
@@ -48,7 +48,7 @@ import Testing
     #expect(queue.commandObeyed(at: 200) == nil)
   }
 
-  @Test func `A report that was made before the last order is not of now`() {
+  @Test func `a status from before the last control request is not current`() {
     var queue = CommandQueue()
     #expect(queue.isCurrent(report(after: 0)))
     let order = queue.give(for: nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import CameraControl
 @testable import CaptureModel
 
-@Suite("A real camera's reports of how it is set")
+@Suite("Control status of a real camera")
 struct ControlStatusTests {
   /// Returns a control status with the same value for exposure, lens position and white balance.
   private func report(isAutomatic: Bool, _ value: Double) -> HardwareState {
@@ -18,7 +18,7 @@ struct ControlStatusTests {
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)], [true, false])
-  func `a change from one report to the next is an adjustment as long as the camera decides by itself`(
+  func `a change between two statuses counts as an adjustment only in automatic mode`(
     _ isAutomatic: (before: Bool, now: Bool), changes: Bool
   ) {
     var control = LoopBench(warm: false).control
@@ -37,7 +37,7 @@ struct ControlStatusTests {
     #expect(loops() == [false, false, false])
   }
 
-  @Test func `a single search lasts as long as the camera says, and ends in a lock unless it goes on by itself`() {
+  @Test func `a single focus search lasts as long as the camera reports and ends locked unless focus is automatic`() {
     for isAutomatic in [true, false] {
       var control = LoopBench(warm: false).control
       control.setFocusMode(.autoFocus)

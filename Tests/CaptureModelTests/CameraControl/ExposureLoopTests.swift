@@ -8,8 +8,7 @@ import Testing
 
 @Suite("Automatic exposure")
 struct ExposureLoopTests {
-  @Test func `a usual picture in usual light is exposed as a light meter says, from the first frame, and never moves`()
-  {
+  @Test func `a typical scene is exposed like a light meter reading from the first frame and stays constant`() {
     var bench = LoopBench()
     // A light meter's reading for f/1.8 in 500 lux: 1/60 s at ISO 97.
     let advised = 97.2 / 60
@@ -22,7 +21,7 @@ struct ExposureLoopTests {
   }
 
   @Test(arguments: [1, 50, 100, 2000, 6400, 100_000] as [Double])
-  func `a change of light is adjusted to, in less than two seconds, to within the tolerance`(_ lux: Double) throws {
+  func `exposure adapts to a light change in less than two seconds, within the tolerance`(_ lux: Double) throws {
     var bench = LoopBench()
     bench.subject.illuminance = lux
     bench.run(1)
@@ -37,7 +36,7 @@ struct ExposureLoopTests {
     #expect(!isAtLimit || exposure.readings.targetOffset < -1)
   }
 
-  @Test func `exposure goes one way without overshooting, although decisions show two frames later`() {
+  @Test func `exposure converges without overshooting although decisions take effect two frames later`() {
     var bench = LoopBench()
     bench.subject.illuminance = 4000
     bench.run(40)
@@ -48,7 +47,7 @@ struct ExposureLoopTests {
     #expect(products[3] < products[2])
   }
 
-  @Test func `light within the dead band changes nothing`() {
+  @Test func `light changes within the dead band do not change the exposure`() {
     var bench = LoopBench()
     bench.subject.illuminance *= exp2(0.1)
     bench.run(20)
@@ -56,7 +55,7 @@ struct ExposureLoopTests {
     #expect(!bench.control.exposure.isAdjusting)
   }
 
-  @Test func `rule(137): a single adjustment ends in a lock, and is seen to adjust even when there is nothing to do`()
+  @Test func `rule(137): a single adjustment ends locked, and reports adjusting even if nothing changes`()
     throws
   {
     var bench = LoopBench()
@@ -72,7 +71,7 @@ struct ExposureLoopTests {
     #expect(Set(bench.frames).count == 1)
   }
 
-  @Test func `a lock keeps the exposure of the moment, right or wrong, also for frames under way`() {
+  @Test func `a lock keeps the current exposure, even if it is wrong and for frames in flight`() {
     var bench = LoopBench()
     bench.subject.illuminance = 6400
     bench.run(5)
@@ -85,8 +84,9 @@ struct ExposureLoopTests {
   }
 
   @Test(arguments: [1, -1.5] as [Double])
-  func `rule(142): bias moves continuous and locked exposure, and only the meter in custom mode`(_ bias: Double) throws
-  {
+  func `rule(142): bias changes continuous and locked exposure, but only the target offset in custom mode`(
+    _ bias: Double
+  ) throws {
     var bench = LoopBench()
     let start = bench.control.exposure.wanted
     bench.change { $0.exposure.setBias(bias) }
@@ -111,7 +111,7 @@ struct ExposureLoopTests {
     #expect(abs(bench.control.exposure.readings.targetOffset - offset + bias) < 0.1)
   }
 
-  @Test func `rule(143): the offset tells how many EV a custom exposure is over the target`() {
+  @Test func `rule(143): the target offset is the difference in EV between a custom exposure and the target`() {
     var bench = LoopBench()
     let start = bench.control.exposure.wanted
     for stops in [-2.0, -1, 1, 2] {
@@ -122,7 +122,7 @@ struct ExposureLoopTests {
   }
 
   @Test(arguments: [0, .infinity, .nan, -1, 1e12] as [Double])
-  func `black, saturated and broken pictures end at a limit, and adjusting ends`(_ level: Double) {
+  func `black, saturated, and corrupt images end at a limit, and adjusting ends`(_ level: Double) {
     var bench = LoopBench()
     bench.subject.middle = level
     bench.subject.whole = level
@@ -133,7 +133,9 @@ struct ExposureLoopTests {
     #expect(bench.control.exposure.wanted.product.isFinite)
   }
 
-  @Test(arguments: [1, 15, 60, 240] as [CMTimeScale]) func `adjusting ends at every frame rate`(_ rate: CMTimeScale)
+  @Test(arguments: [1, 15, 60, 240] as [CMTimeScale]) func `exposure stops adjusting at every frame rate`(
+    _ rate: CMTimeScale
+  )
     throws
   {
     var bench = LoopBench(duration: CMTime(value: 1, timescale: rate))
@@ -145,7 +147,7 @@ struct ExposureLoopTests {
   }
 }
 
-@Suite("The exposure program")
+@Suite("Exposure program")
 struct ExposureProgramTests {
   private func program(frameSeconds: Double = 1.0 / 30) -> ExposureControl.Program {
     var program = ExposureControl.Program(CameraDescriptor.lit().formats[0])
@@ -158,7 +160,7 @@ struct ExposureProgramTests {
       (0.01, 0.0004, 25), (0.2, 0.008, 25), (0.3, 1.0 / 120, 36), (1, 1.0 / 60, 60), (5, 1.0 / 60, 300),
       (12, 1.0 / 40, 480), (20, 1.0 / 30, 600), (1000, 1.0 / 30, 1600),
     ] as [(Double, Double, Double)])
-  func `time grows first, then ISO, then time up to the frame's, then ISO to its end`(
+  func `duration increases first, then ISO, then duration up to the frame duration, then ISO to its maximum`(
     _ product: Double, _ seconds: Double, _ iso: Double
   ) {
     let exposure = program().exposure(gathering: product)
@@ -166,7 +168,7 @@ struct ExposureProgramTests {
     #expect(abs(exposure.seconds / seconds - 1) < 0.02)
   }
 
-  @Test func `time times ISO is what was asked for, within the limits`() {
+  @Test func `the product of duration and ISO equals the requested product within the limits`() {
     var product = 0.01
     while product < 50 {
       let exposure = program().exposure(gathering: product)
@@ -177,7 +179,7 @@ struct ExposureProgramTests {
     }
   }
 
-  @Test func `a client's longest time and the frame limit the time`() {
+  @Test func `the client's maximum duration and the frame duration limit the exposure duration`() {
     var program = program(frameSeconds: 1.0 / 240)
     #expect(program.exposure(gathering: 5).seconds <= 1.0 / 240)
     program.longestSeconds = 0.001
@@ -186,7 +188,7 @@ struct ExposureProgramTests {
   }
 
   @Test(arguments: [ExposureControl.Mode.continuousAutoExposure, .locked, .custom], [100.0, 0])
-  func `automatic exposure goes by the flashes of mains light at once, and an exposure by hand does not`(
+  func `automatic exposure avoids mains flicker at once, and custom exposure does not`(
     _ mode: ExposureControl.Mode, _ flashes: Double
   ) {
     var bench = LoopBench(subject: .init(illuminance: 150))

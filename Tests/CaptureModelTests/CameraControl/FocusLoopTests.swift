@@ -9,7 +9,8 @@ import Testing
 struct FocusLoopTests {
   static let systems: [FormatDescriptor.AutoFocusSystem] = [.phaseDetection, .contrastDetection]
 
-  @Test(arguments: systems, [0.12, 0.3, 1, 5]) func `the lens goes to where the lens equation says, with either system`(
+  @Test(arguments: systems, [0.12, 0.3, 1, 5])
+  func `the lens moves to the position of the lens equation with each autofocus system`(
     _ system: FormatDescriptor.AutoFocusSystem, _ meters: Double
   ) throws {
     var bench = LoopBench(focusing: system)
@@ -21,14 +22,14 @@ struct FocusLoopTests {
     #expect(abs(bench.control.focus.readings.lensPosition - bench.sharpPosition) < 1.0 / 64)
   }
 
-  @Test(arguments: systems) func `the first frame is sharp already`(_ system: FormatDescriptor.AutoFocusSystem) {
+  @Test(arguments: systems) func `the first frame is already in focus`(_ system: FormatDescriptor.AutoFocusSystem) {
     var bench = LoopBench(focusing: system)
     bench.run(50)
     #expect(Set(bench.frames).count == 1)
     #expect(abs(bench.frames[0].lensPosition - bench.sharpPosition) < 1.0 / 128)
   }
 
-  @Test func `phase detection goes straight, contrast detection must try`() {
+  @Test func `phase detection moves directly to focus, and contrast detection searches`() {
     for (system, isStraight) in [(FormatDescriptor.AutoFocusSystem.phaseDetection, true), (.contrastDetection, false)] {
       var bench = LoopBench(focusing: system)
       bench.subject.meters = 0.2
@@ -40,7 +41,9 @@ struct FocusLoopTests {
     }
   }
 
-  @Test(arguments: systems) func `rule(125): a single focus ends in a lock`(_ system: FormatDescriptor.AutoFocusSystem)
+  @Test(arguments: systems) func `rule(125): a single focus search ends locked`(
+    _ system: FormatDescriptor.AutoFocusSystem
+  )
     throws
   {
     var bench = LoopBench(focusing: system)
@@ -59,7 +62,7 @@ struct FocusLoopTests {
   }
 
   @Test(arguments: systems)
-  func `rule(126): continuous focus searches again when the subject moves, and a still one leaves it alone`(
+  func `rule(126): continuous focus searches again only when the subject moves`(
     _ system: FormatDescriptor.AutoFocusSystem
   ) {
     var bench = LoopBench(focusing: system)
@@ -74,7 +77,7 @@ struct FocusLoopTests {
     }
   }
 
-  @Test(arguments: systems) func `rule(132): a restriction keeps the lens in its range, once the mode is set`(
+  @Test(arguments: systems) func `rule(132): a range restriction limits the lens after the mode is set again`(
     _ system: FormatDescriptor.AutoFocusSystem
   ) {
     var bench = LoopBench(focusing: system)
@@ -90,7 +93,7 @@ struct FocusLoopTests {
     #expect(bench.control.focus.wanted == 0.5)
   }
 
-  @Test func `rule(124): smooth focus takes longer, once the mode is set`() throws {
+  @Test func `rule(124): smooth focus takes longer after the mode is set again`() throws {
     func frames(smooth: Bool, setsMode: Bool = true) -> Int? {
       var bench = LoopBench()
       bench.change { $0.focus.requested.isSmooth = smooth }
@@ -106,7 +109,7 @@ struct FocusLoopTests {
   }
 
   @Test(arguments: systems, [0, .nan] as [Double])
-  func `a subject without contrast, and one that says nothing, end the search`(
+  func `a focus search ends for a subject without contrast or distance`(
     _ system: FormatDescriptor.AutoFocusSystem, _ contrast: Double
   ) {
     var bench = LoopBench(focusing: system)
@@ -119,7 +122,7 @@ struct FocusLoopTests {
     #expect((0...1).contains(bench.control.focus.wanted))
   }
 
-  @Test func `rule(134): a fixed lens stays`() {
+  @Test func `rule(134): a fixed-focus lens does not move`() {
     var bench = LoopBench(focusing: .none)
     bench.subject.meters = 0.1
     bench.run(30)

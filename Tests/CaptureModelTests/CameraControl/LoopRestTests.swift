@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("A camera at rest")
+@Suite("Camera control in a steady state")
 struct LoopRestTests {
   /// A change after which the next frame must be processed.
   private typealias Change = (name: String, body: @Sendable (inout CameraControl, inout CameraControl.Frame) -> Void)
@@ -31,7 +31,7 @@ struct LoopRestTests {
     return (bench.control, frame)
   }
 
-  @Test func `in steady light no frame changes anything, and each difference makes it worth a look`() {
+  @Test func `in steady light frames change nothing, and each difference is detected as a change`() {
     let (control, frame) = atRest()
     #expect(!control.isChanged(by: frame))
     for change in Self.changes {
@@ -41,7 +41,7 @@ struct LoopRestTests {
     }
   }
 
-  @Test func `a frame is steady when all under way are taken as it is`() {
+  @Test func `a frame is steady when all frames in flight have the same settings`() {
     var (control, _) = atRest()
     #expect(control.steadyFrame?.taken == control.beginFrame().taken)
     control.zoom.jump(to: 2)

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Automatic white balance")
 struct WhiteBalanceLoopTests {
-  @Test(arguments: [2800, 3500, 5000, 7000, 9000] as [Double]) func `grey comes out grey in light of every temperature`(
+  @Test(arguments: [2800, 3500, 5000, 7000, 9000] as [Double])
+  func `gray is rendered neutral at every color temperature`(
     _ kelvins: Double
   ) throws {
     var bench = LoopBench()
@@ -22,13 +23,13 @@ struct WhiteBalanceLoopTests {
     #expect(bench.control.whiteBalance.readings.gains.min() == 1)
   }
 
-  @Test func `usual light is balanced from the first frame`() {
+  @Test func `typical light is balanced from the first frame`() {
     let bench = LoopBench()
     let gains = LightColor.standard.gains
     #expect((bench.control.whiteBalance.wanted - gains).max() < 1.0 / 1024)
   }
 
-  @Test func `rule(157): a single adjustment ends in a lock, which keeps gains while the light's colour changes`() {
+  @Test func `rule(157): a single adjustment ends locked and keeps its gains when the light's color changes`() {
     var bench = LoopBench()
     bench.subject.kelvins = 3000
     bench.change { $0.whiteBalance.setMode(.autoWhiteBalance) }
@@ -44,7 +45,7 @@ struct WhiteBalanceLoopTests {
     #expect(bench.control.whiteBalance.readings.grayWorld != gains)
   }
 
-  @Test func `gains stay within the camera's, and darkness leaves them alone`() {
+  @Test func `gains stay within the camera's limits and do not change in darkness`() {
     var bench = LoopBench()
     bench.subject.kelvins = 1000
     let settled = bench.settle()
@@ -58,7 +59,9 @@ struct WhiteBalanceLoopTests {
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
-  @Test(arguments: [1, 240] as [CMTimeScale]) func `adjusting ends at every frame rate`(_ rate: CMTimeScale) {
+  @Test(arguments: [1, 240] as [CMTimeScale]) func `white balance stops adjusting at every frame rate`(
+    _ rate: CMTimeScale
+  ) {
     var bench = LoopBench(duration: CMTime(value: 1, timescale: rate))
     bench.subject.kelvins = 3000
     let begun = bench.run { $0.whiteBalance.isAdjusting }
@@ -71,14 +74,14 @@ struct WhiteBalanceLoopTests {
 @Suite("White points")
 struct WhitePointTests {
   @Test(arguments: [1500, 2850, 5000, 6500, 30000], [-150, 0, 40])
-  func `temperature and tint survive the way through gains`(_ kelvins: Double, _ tint: Double) {
+  func `temperature and tint survive a conversion to gains and back`(_ kelvins: Double, _ tint: Double) {
     let back = WhitePoint(gains: WhitePoint(kelvins: kelvins, tint: tint).gains)
     #expect(abs(back.kelvins / kelvins - 1) < 1e-6)
     #expect(abs(back.tint - tint) < 1e-6)
   }
 
   @Test(arguments: [1800, 2850, 5000, 6500, 20000], [-60, 0, 60])
-  func `temperature and tint survive the way through chromaticity`(_ kelvins: Double, _ tint: Double) {
+  func `temperature and tint survive a conversion to chromaticity and back`(_ kelvins: Double, _ tint: Double) {
     let back = WhitePoint(chromaticity: WhitePoint(kelvins: kelvins, tint: tint).chromaticity)
     #expect(abs(back.kelvins / kelvins - 1) < 0.01)
     #expect(abs(back.tint - tint) < 1)
@@ -86,13 +89,13 @@ struct WhitePointTests {
 
   @Test(
     arguments: [(2856, 0.4476, 0.4074), (5000, 0.3451, 0.3516), (6500, 0.3135, 0.3237)] as [(Double, Double, Double)])
-  func `black bodies lie where the CIE tables have them`(_ kelvins: Double, _ x: Double, _ y: Double) {
+  func `black-body chromaticities match the CIE tables`(_ kelvins: Double, _ x: Double, _ y: Double) {
     let xy = WhitePoint(kelvins: kelvins, tint: 0).chromaticity
     #expect(abs(xy.x - x) < 0.001)
     #expect(abs(xy.y - y) < 0.001)
   }
 
-  @Test func `warm light needs blue, green light needs magenta`() {
+  @Test func `warm light needs more blue gain, and green light needs magenta`() {
     let (warm, cold) = (WhitePoint(kelvins: 3000, tint: 0).gains, WhitePoint(kelvins: 8000, tint: 0).gains)
     #expect(warm.z / warm.x > cold.z / cold.x)
     let (neutral, green) = (WhitePoint(kelvins: 5000, tint: 0).gains, WhitePoint(kelvins: 5000, tint: 50).gains)

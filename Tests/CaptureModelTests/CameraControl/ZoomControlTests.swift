@@ -4,7 +4,7 @@ import Testing
 @testable import CameraControl
 @testable import CaptureModel
 
-@Suite("A zoom between two frames")
+@Suite("Zoom between two frames")
 struct ZoomControlTests {
   private static let second: Int64 = 1_000_000_000
 
@@ -21,7 +21,7 @@ struct ZoomControlTests {
   private func isDue(_ factor: Double) -> Bool { abs(factor - 1.681793) < 0.0005 }
 
   @Test
-  func `rule(177), rule(174): a ramp that is cancelled, or gives way to another, has come as far as its time says`() {
+  func `rule(177), rule(174): a canceled or replaced ramp has the zoom factor of its elapsed time`() {
     let now = Self.second * 3 / 4
     var cancelled = ramping()
     cancelled.cancelRamp(at: now)

@@ -10,7 +10,7 @@ import Testing
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-@Suite("A connection's rotation and mirroring")
+@Suite("Rotation and mirroring of a connection")
 struct ConnectionTests {
   let phone = TestPhone()
 
@@ -35,7 +35,8 @@ struct ConnectionTests {
     (.front, 270, .portraitUpsideDown),
   ]
 
-  @Test(arguments: angles) func `rule(69), rule(300), rule(301): angle and orientation are two views of one state`(
+  @Test(arguments: angles)
+  func `rule(69), rule(300), rule(301): rotation angle and video orientation represent the same state`(
     _ position: AVCaptureDevice.Position, _ angle: CGFloat, _ orientation: AVCaptureVideoOrientation
   ) throws {
     let (session, connection) = try connect(position == .back ? phone.back : phone.front, videoOutput)
@@ -47,7 +48,8 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test func `rule(72), rule(300), rule(301): a data output's connection begins with the sensor's own picture`() throws
+  @Test func `rule(72), rule(300), rule(301): a data output's connection starts with the sensor's unrotated image`()
+    throws
   {
     let (first, back) = try connect(phone.back, videoOutput)
     let (second, front) = try connect(phone.front, videoOutput)
@@ -72,7 +74,7 @@ struct ConnectionTests {
   @Test(
     arguments: [(0, .portrait), (90, .landscapeRight), (180, .portraitUpsideDown), (270, .landscapeLeft)]
       as [(CGFloat, AVCaptureVideoOrientation)])
-  func `rule(302): a front sensor that stands upright in portrait has angles of its own`(
+  func `rule(302): a front sensor mounted upright for portrait has different rotation angles`(
     _ angle: CGFloat, _ orientation: AVCaptureVideoOrientation
   ) throws {
     let camera = frontCamera { $0.sensorToPortrait = .identity }
@@ -92,7 +94,7 @@ struct ConnectionTests {
 
   @Test
   func
-    `rule(72), rule(315): data of a camera at the landscape edge begin turned by 180 degrees; other outputs do not care`()
+    `rule(72), rule(315): data connections of a landscape-edge camera start rotated by 180 degrees, others do not`()
     throws
   {
     let camera = frontCamera { $0.sensorToData = ImageOrientation(quarterTurns: 2) }
@@ -109,7 +111,7 @@ struct ConnectionTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `a movie's connection begins upright for portrait`() throws {
+  @Test func `a movie connection starts upright for portrait`() throws {
     let (session, connection) = try connect(phone.front, phone.use { AVCaptureMovieFileOutput() })
     #expect(connection.videoOrientation == .portrait)
     #expect(connection.videoRotationAngle == 90)
@@ -118,7 +120,7 @@ struct ConnectionTests {
   }
 
   @Test(arguments: [45, 360, -90, 1] as [CGFloat])
-  func `rule(68): other angles are invalid arguments and change nothing`(_ angle: CGFloat) throws {
+  func `rule(68): unsupported angles are invalid arguments and change nothing`(_ angle: CGFloat) throws {
     let (session, connection) = try connect(phone.back, videoOutput)
     #expect(!connection.isVideoRotationAngleSupported(angle))
     connection.videoRotationAngle = angle
@@ -127,7 +129,7 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test func `rule(66): mirroring the connection of an output ends automatic mirroring`() throws {
+  @Test func `rule(66): setting isVideoMirrored on an output's connection disables automatic mirroring`() throws {
     for output in phone.use({ [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput(), AVCapturePhotoOutput()] }) {
       let (session, connection) = try connect(phone.front, output)
       connection.isVideoMirrored = true
@@ -138,7 +140,7 @@ struct ConnectionTests {
     #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test func `rule(66): mirroring a preview needs automatic mirroring switched off`() throws {
+  @Test func `rule(66): mirroring a preview requires automatic mirroring to be off`() throws {
     let session = phone.use { AVCaptureSession() }
     session.addInput(try AVCaptureDeviceInput(device: phone.back))
     let layer = phone.use { AVCaptureVideoPreviewLayer(session: session) }
@@ -154,7 +156,7 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test func `rule(67): automatic mirroring is on by default and takes a mirror back`() throws {
+  @Test func `rule(67): automatic mirroring is on by default and restores mirroring when switched on`() throws {
     let (session, connection) = try connect(phone.front, videoOutput)
     #expect(connection.automaticallyAdjustsVideoMirroring)
     connection.automaticallyAdjustsVideoMirroring = false
@@ -166,7 +168,7 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test func `rule(66), rule(68), rule(69): sound has no orientation and no mirror`() throws {
+  @Test func `rule(66), rule(68), rule(69): an audio connection has no orientation and no mirroring`() throws {
     let (session, connection) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
     #expect(!connection.isVideoOrientationSupported)
     #expect(!connection.isVideoMirroringSupported)
@@ -178,7 +180,7 @@ struct ConnectionTests {
     withExtendedLifetime(session) {}
   }
 
-  @Test func `rule(64), rule(87): a connection is not active while its camera is away`() throws {
+  @Test func `rule(64), rule(87): a connection is inactive while its camera is disconnected`() throws {
     let (session, connection) = try connect(phone.back, videoOutput)
     let journal = Journal()
     let observation = connection.observe(\.isActive, options: .new) { journal.add("\($1.newValue == true)") }
@@ -198,7 +200,7 @@ struct ConnectionTests {
   }
 
   @Test
-  func `the camera is asked for stabilization by the first connection that wants it, and for none after the last`()
+  func `the first connection that needs stabilization requests it, and the last one ends it`()
     throws
   {
     final class Orderly: CameraSource {
@@ -227,7 +229,7 @@ struct ConnectionTests {
       (.off, .off), (.standard, .standard), (.cinematic, .cinematic), (.cinematicExtended, .cinematicExtended),
       (.auto, .standard), (.lowLatency, .off),
     ] as [(AVCaptureVideoStabilizationMode, AVCaptureVideoStabilizationMode)])
-  func `rule(74): pictures are stabilized as preferred where the format can, and never automatically`(
+  func `rule(74): the preferred stabilization mode is active if the format supports it, but automatic mode is not`(
     _ preferred: AVCaptureVideoStabilizationMode, _ active: AVCaptureVideoStabilizationMode
   ) throws {
     let (phone, connection) = try Self.stabilizingPhone()
@@ -243,7 +245,8 @@ struct ConnectionTests {
     #expect(phone.events("activeVideoStabilizationMode").count == (active == .off ? 0 : 3))
   }
 
-  @Test func `rule(74), rule(15), rule(46): the mode in force follows a commit, and a new connection begins with none`()
+  @Test
+  func `rule(74), rule(15), rule(46): the active stabilization mode changes on commit; new connections start with off`()
     throws
   {
     let (phone, connection) = try Self.stabilizingPhone()
@@ -261,7 +264,7 @@ struct ConnectionTests {
     #expect(fresh.activeVideoStabilizationMode == .off)
   }
 
-  @Test func `rule(74): sound is not stabilized, nor is a camera that cannot be`() throws {
+  @Test func `rule(74): audio connections and cameras without stabilization do not support it`() throws {
     let (first, audio) = try connect(phone.microphone, phone.use { AVCaptureAudioDataOutput() })
     let (second, video) = try connect(phone.back, videoOutput)
     for connection in [audio, video] {
@@ -272,7 +275,7 @@ struct ConnectionTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `a connection keeps neither its output nor its input`() throws {
+  @Test func `a connection retains neither its output nor its input`() throws {
     let (session, connection) = try connect(phone.back, videoOutput)
     session.removeOutput(session.outputs[0])
     #expect(connection.output == nil)

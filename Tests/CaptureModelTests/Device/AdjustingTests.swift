@@ -3,7 +3,7 @@ import Testing
 @testable import CameraControl
 @testable import CaptureModel
 
-@Suite("When loops cease to adjust")
+@Suite("End of adjusting")
 struct AdjustingTests {
   /// Returns a camera that is adjusting exposure, focus and white balance.
   private func adjusting() -> LoopBench {
@@ -16,7 +16,7 @@ struct AdjustingTests {
     return bench
   }
 
-  @Test func `rule(127), rule(144): what is locked does not adjust, from the moment of the lock`() {
+  @Test func `rule(127), rule(144): a locked control stops adjusting at once`() {
     var bench = adjusting()
     bench.change { control in
       control.exposure.setMode(.locked)
@@ -28,7 +28,7 @@ struct AdjustingTests {
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
-  @Test func `rule(127), rule(144): what is set by hand does not adjust`() {
+  @Test func `rule(127), rule(144): manual settings do not report adjusting`() {
     var bench = adjusting()
     bench.change { control in
       control.exposure.setCustom(.init(seconds: 0.01, iso: 100))
@@ -40,7 +40,7 @@ struct AdjustingTests {
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
-  @Test func `rule(137): a single adjustment that is replaced by a continuous one with nothing to do ends`() {
+  @Test func `rule(137): a single adjustment ends when a continuous one replaces it and nothing changes`() {
     var bench = LoopBench()
     bench.change { control in
       control.exposure.setMode(.autoExpose)
@@ -58,7 +58,7 @@ struct AdjustingTests {
     #expect(!bench.control.whiteBalance.isAdjusting)
   }
 
-  @Test func `rule(144): without frames nothing adjusts`() throws {
+  @Test func `rule(144): nothing adjusts without frames`() throws {
     let phone = try RoomPhone.running()
     phone.advance(milliseconds: 100)
     phone.scene.illuminance = 8000

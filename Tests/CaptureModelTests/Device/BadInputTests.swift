@@ -9,7 +9,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Bad input for a device")
+@Suite("Invalid input for a device")
 struct BadInputTests {
   typealias Gains = AVCaptureDevice.WhiteBalanceGains
   typealias Temperature = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues
@@ -62,7 +62,8 @@ struct BadInputTests {
   ]
 
   @Test(arguments: setters)
-  func `rule(3): what is no number, or is infinite, is refused everywhere and changes nothing`(_ setter: Setter) throws
+  func `rule(3): non-numeric and infinite values are rejected by every setter and change nothing`(_ setter: Setter)
+    throws
   {
     for value in [Double.nan, .infinity, -.infinity, -1e300, 1e300] {
       let phone = try Self.phone()
@@ -105,7 +106,7 @@ struct BadInputTests {
     TimeSetter("depth", .range) { $0.activeDepthDataMinFrameDuration = $1 },
   ]
 
-  @Test(arguments: timeSetters) func `rule(3), rule(6): a time that is infinite, indefinite or not positive is refused`(
+  @Test(arguments: timeSetters) func `rule(3), rule(6): infinite, indefinite, and non-positive times are rejected`(
     _ setter: TimeSetter
   ) throws {
     let bad: [CMTime] = [
@@ -125,7 +126,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: [Float.nan, .infinity, -.infinity, 0])
-  func `conversions of what is no number answer, and change nothing`(_ value: Float) throws {
+  func `conversions of non-numeric values return and change nothing`(_ value: Float) throws {
     let phone = try Self.phone()
     let camera = phone.camera
     _ = camera.deviceWhiteBalanceGains(for: Temperature(temperature: value, tint: value))
@@ -137,7 +138,7 @@ struct BadInputTests {
     #expect(phone.log.events == [])
   }
 
-  @Test func `a microphone's format is one of sound, and what a camera's could do is refused`() throws {
+  @Test func `a microphone has an audio format and rejects camera settings`() throws {
     let phone = TestPhone()
     let microphone = phone.microphone
     #expect(microphone.activeFormat.mediaType == .audio)

@@ -9,7 +9,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Settings of a camera")
+@Suite("Camera settings")
 struct DeviceSettingsTests {
   /// Returns the names of the recorded exceptions, without their reasons.
   private func names(_ phone: RoomPhone) -> [String] { phone.misuses.map { String($0.prefix { $0 != ":" }) } }
@@ -26,7 +26,7 @@ struct DeviceSettingsTests {
     ]
   }
 
-  @Test func `rule(1), rule(4): every setter needs the lock, whatever the device can`() throws {
+  @Test func `rule(1), rule(4): every setter requires the lock, whatever the device supports`() throws {
     let phone = try RoomPhone()
     let setters: [(String, (AVCaptureDevice) -> Void)] = [
       ("setAutomaticallyAdjustsVideoHDREnabled:", { $0.automaticallyAdjustsVideoHDREnabled = false }),
@@ -54,7 +54,9 @@ struct DeviceSettingsTests {
     }
   }
 
-  @Test func `rule(5): HDR raises NSGenericException while the system decides, and in a format without it`() throws {
+  @Test func `rule(5): setting HDR raises NSGenericException while it is automatic or unsupported by the format`()
+    throws
+  {
     let phone = try RoomPhone(Self.rich)
     #expect(phone.camera.automaticallyAdjustsVideoHDREnabled)
     #expect(!phone.camera.isVideoHDREnabled)
@@ -79,7 +81,7 @@ struct DeviceSettingsTests {
     #expect(phone.misuses.count == 2, "what the format lacks can be switched off")
   }
 
-  @Test func `rule(5): global tone mapping raises NSGenericException in a format without it`() throws {
+  @Test func `rule(5): global tone mapping raises NSGenericException in a format that does not support it`() throws {
     let phone = try RoomPhone(Self.rich)
     try phone.locked {
       $0.isGlobalToneMappingEnabled = true
@@ -97,7 +99,7 @@ struct DeviceSettingsTests {
 
   @Test
   func
-    `global tone mapping ends when the camera joins a session or the preset changes, whatever they do to the format`()
+    `global tone mapping turns off when the camera joins a session or the preset changes`()
     throws
   {
     let phone = try RoomPhone(Self.rich)
@@ -117,7 +119,7 @@ struct DeviceSettingsTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(27), rule(111): a colour space sticks only if the session does not choose it`() throws {
+  @Test func `rule(27), rule(111): a chosen color space persists only if the session does not choose it`() throws {
     let phone = try RoomPhone.running(Self.rich)
     #expect(phone.camera.activeColorSpace == .sRGB)
     try phone.locked { $0.activeColorSpace = .P3_D65 }
@@ -140,7 +142,7 @@ struct DeviceSettingsTests {
     #expect(phone.camera.activeColorSpace == .sRGB)
   }
 
-  @Test func `rule(27): with a photo output the session prefers wide colour, and goes back without it`() throws {
+  @Test func `rule(27): adding a photo output selects wide color, and removing it restores sRGB`() throws {
     let phone = try RoomPhone.running(Self.rich)
     let photo = phone.use { AVCapturePhotoOutput() }
     phone.session.addOutput(photo)
@@ -159,7 +161,7 @@ struct DeviceSettingsTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(111): another colour space ends a movie recording at once`() throws {
+  @Test func `rule(111): changing the color space ends a movie recording at once`() throws {
     let phone = try RoomPhone.running(Self.rich)
     let (media, client) = (FakeMedia(), RecordingClient())
     phone.system.media = media
@@ -197,7 +199,7 @@ struct DeviceSettingsTests {
     #expect(names(wide) == ["NSInvalidArgumentException"])
   }
 
-  @Test func `rule(102): the automatic frame rate needs support, forbids frame durations, and ends with the format`()
+  @Test func `rule(102): automatic frame rate requires support, disallows frame durations, and ends with the format`()
     throws
   {
     let phone = try RoomPhone(Self.rich)
@@ -221,7 +223,7 @@ struct DeviceSettingsTests {
     #expect(names(phone).count == 3)
   }
 
-  @Test func `rule(112): the depth format must be one of the active format's; its frame duration within its rates`()
+  @Test func `rule(112): the depth format must belong to the active format, and its frame duration must be in range`()
     throws
   {
     let phone = try RoomPhone(Self.rich)
@@ -258,7 +260,7 @@ struct DeviceSettingsTests {
 
   @Test
   func
-    `a dynamic aspect ratio is the first of the active format's, until another of them is set, and tells its dimensions`()
+    `the dynamic aspect ratio is the active format's first until another is set, and determines dimensions`()
     throws
   {
     let phone = try RoomPhone(
@@ -286,7 +288,7 @@ struct DeviceSettingsTests {
     #expect(phone.events("dynamicDimensions").count == 2)
   }
 
-  @Test func `rule(180): the factor for people is a fact of the camera`() throws {
+  @Test func `rule(180): the display zoom factor multiplier comes from the camera's profile`() throws {
     #expect(try RoomPhone().camera.displayVideoZoomFactorMultiplier == 1)
     #expect(
       try RoomPhone(.roomCamera { $0.displayZoomMultiplier = 0.5 }).camera.displayVideoZoomFactorMultiplier == 0.5)

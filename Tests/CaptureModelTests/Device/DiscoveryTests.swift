@@ -7,7 +7,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("Finding devices")
+@Suite("Device discovery")
 struct DiscoveryTests {
   let phone = TestPhone()
 
@@ -19,7 +19,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `rule(81): devices come in the order of the types asked for, then by position`() {
+  @Test func `rule(81): devices are ordered by the requested types and then by position`() {
     #expect(
       discover([.microphone, .builtInWideAngleCamera], nil, .unspecified) == [
         phone.microphone, phone.back, phone.front,
@@ -30,7 +30,7 @@ struct DiscoveryTests {
       ])
   }
 
-  @Test func `rule(81): media type and position narrow the search; nothing found is an empty list`() {
+  @Test func `rule(81): media type and position filter the search, which returns an empty list without matches`() {
     #expect(discover([.builtInWideAngleCamera, .microphone], .video, .unspecified) == [phone.back, phone.front])
     #expect(discover([.builtInWideAngleCamera], .video, .front) == [phone.front])
     #expect(discover([.builtInWideAngleCamera], .audio, .unspecified).isEmpty)
@@ -38,7 +38,7 @@ struct DiscoveryTests {
     #expect(discover([], nil, .unspecified).isEmpty)
   }
 
-  @Test func `rule(82), rule(83): defaults are the back wide-angle camera and the microphone; an absent device is nil`()
+  @Test func `rule(82), rule(83): defaults are the back wide-angle camera and the microphone; a missing device is nil`()
   {
     phone.use {
       #expect(AVCaptureDevice.default(for: .video) === phone.back)
@@ -52,7 +52,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `rule(84), rule(85): the older lists, and the search by identifier`() {
+  @Test func `rule(84), rule(85): the older device lists and the search by unique ID find devices`() {
     phone.use {
       #expect(AVCaptureDevice.devices() == [phone.back, phone.front, phone.microphone])
       #expect(AVCaptureDevice.devices(for: .video) == [phone.back, phone.front])
@@ -61,7 +61,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `rule(87): connecting and disconnecting are announced and observable`() {
+  @Test func `rule(87): connecting and disconnecting post notifications and are observable`() {
     phone.system.disconnect(phone.front)
     #expect(!phone.front.isConnected)
     #expect(phone.system.connect(phone.front).isConnected)
@@ -71,7 +71,7 @@ struct DiscoveryTests {
       "the new object was never disconnected")
   }
 
-  @Test func `rule(81): the result of a search is observable`() {
+  @Test func `rule(81): the devices of a discovery session are observable`() {
     let journal = Journal()
     phone.use {
       let search = AVCaptureDevice.DiscoverySession(
@@ -87,7 +87,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test func `rule(87): a camera that goes away while it streams: no frames, an inactive connection, the input stays`()
+  @Test func `rule(87): disconnecting a streaming camera stops frames and its connection but keeps the input`()
     throws
   {
     let client = CountingClient()
@@ -103,7 +103,7 @@ struct DiscoveryTests {
 
   @Test
   func
-    `rule(1), rule(4): without the lock every setter is a generic exception, also for values that are not supported`()
+    `rule(1), rule(4): without the lock every setter raises a generic exception, even for unsupported values`()
   {
     phone.back.activeFormat = phone.front.formats[0]
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 1000)
@@ -116,7 +116,7 @@ struct DiscoveryTests {
     #expect(phone.back.activeFormat === phone.back.formats[1])
   }
 
-  @Test func `rule(88): locks count, and an unlock too many has no effect`() throws {
+  @Test func `rule(88): nested locks are counted, and an extra unlock has no effect`() throws {
     phone.back.unlockForConfiguration()
     try phone.back.lockForConfiguration()
     try phone.back.lockForConfiguration()
@@ -129,7 +129,7 @@ struct DiscoveryTests {
     #expect(phone.back.activeFormat === phone.back.formats[0])
   }
 
-  @Test func `rule(88): another process's lock is an error, of that device alone`() throws {
+  @Test func `rule(88): locking fails with an error for the device that another process has locked`() throws {
     phone.system.setLockedByAnotherProcess(true, phone.back)
     let error = #expect(throws: AVError.self) { try phone.back.lockForConfiguration() }
     #expect(error?.code == .deviceLockedForConfigurationByAnotherProcess)
@@ -139,7 +139,7 @@ struct DiscoveryTests {
     try phone.back.lockForConfiguration()
   }
 
-  @Test func `rule(10): reading needs no lock`() {
+  @Test func `rule(10): reading requires no lock`() {
     _ = (phone.back.activeFormat, phone.back.activeVideoMinFrameDuration, phone.back.activeVideoMaxFrameDuration)
     #expect(phone.log.misuses.isEmpty)
   }

@@ -4,13 +4,14 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("Exposure and the length of frames")
+@Suite("Exposure and frame duration")
 struct ExposureAndFrameRateTests {
   private func intervals(_ phone: SubjectPhone) -> [Double] {
     zip(phone.client.times, phone.client.times.dropFirst()).map { ($1 - $0).seconds }
   }
 
-  @Test func `rule(103), rule(151): a long custom exposure makes frames longer, and the longest duration for good`()
+  @Test
+  func `rule(103), rule(151): a long custom exposure lengthens frames and permanently raises the maximum duration`()
     throws
   {
     let phone = try SubjectPhone()
@@ -28,7 +29,9 @@ struct ExposureAndFrameRateTests {
     #expect(intervals(phone).suffix(3).allSatisfy { abs($0 - 1.0 / 30) < 1e-6 })
   }
 
-  @Test(arguments: [true, false]) func `rule(103): a shorter longest duration shortens the exposure`(_ byHand: Bool)
+  @Test(arguments: [true, false]) func `rule(103): a shorter maximum frame duration shortens the exposure`(
+    _ byHand: Bool
+  )
     throws
   {
     let phone = try SubjectPhone()
@@ -44,7 +47,8 @@ struct ExposureAndFrameRateTests {
     #expect(abs((intervals(phone).last ?? 0) - 1.0 / 60) < 1e-6)
   }
 
-  @Test func `rule(150): by hand, a shorter shortest duration changes the rate and not the exposure`() throws {
+  @Test func `rule(150): in custom mode a shorter minimum frame duration changes the rate but not the exposure`() throws
+  {
     let phone = try SubjectPhone()
     try phone.locked {
       $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 200), iso: 100)
@@ -55,7 +59,8 @@ struct ExposureAndFrameRateTests {
     #expect(abs((intervals(phone).last ?? 0) - 1.0 / 60) < 1e-6)
   }
 
-  @Test func `rule(145): automatic exposure keeps to the client's longest time, until a format or preset is chosen`()
+  @Test
+  func `rule(145): the client's maximum exposure duration limits automatic exposure until a format or preset is set`()
     throws
   {
     let phone = try SubjectPhone()
@@ -78,7 +83,7 @@ struct ExposureAndFrameRateTests {
     #expect(phone.events("activeMaxExposureDuration").count == 6)
   }
 
-  @Test func `rule(105): another format keeps modes and settings, within its own limits`() throws {
+  @Test func `rule(105): a new format keeps modes and settings within its limits`() throws {
     let phone = try SubjectPhone()
     try phone.locked {
       $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 50), iso: 100)
@@ -92,7 +97,7 @@ struct ExposureAndFrameRateTests {
     #expect(phone.camera.iso == 100)
   }
 
-  @Test func `a change of the frame rate alone does not let an adjustment jump to its end`() throws {
+  @Test func `changing only the frame rate does not end an exposure adjustment early`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 20_000
     phone.advance(frames: 4)

@@ -10,16 +10,16 @@ import Testing
 @testable import PlatformModel
 @testable import SimulationKernel
 
-@Suite("Exposure of a device")
+@Suite("Device exposure")
 struct ExposureRuleTests {
   typealias Mode = AVCaptureDevice.ExposureMode
 
   @Test(arguments: [(.locked, 0), (.autoExpose, 1), (.continuousAutoExposure, 2), (.custom, 3)] as [(Mode, Int)])
-  func `Apple's raw values`(_ mode: Mode, _ value: Int) {
+  func `exposure modes have Apple's raw values`(_ mode: Mode, _ value: Int) {
     #expect(mode.rawValue == value)
   }
 
-  @Test func `a fresh device reports what it will do in its first frame, and nothing moves then`() throws {
+  @Test func `a new device reports the settings of its first frame, and they do not change when it runs`() throws {
     let phone = try SubjectPhone(runs: false)
     let (duration, iso, position) = (phone.camera.exposureDuration, phone.camera.iso, phone.camera.lensPosition)
     #expect(iso > 0)
@@ -53,7 +53,9 @@ struct ExposureRuleTests {
         }
       ),
       Refused("setFaceDrivenAutoExposureEnabled:", { $0.isFaceDrivenAutoExposureEnabled = false }),
-    ] as [Refused]) func `rule(1): every setter needs the lock, and says so in Apple's words`(_ refused: Refused) throws
+    ] as [Refused]) func `rule(1): every exposure setter requires the lock and raises with Apple's text`(
+      _ refused: Refused
+    ) throws
   {
     let phone = try SubjectPhone(.builtInDualCamera)
     refused.set(phone.camera)
@@ -64,7 +66,7 @@ struct ExposureRuleTests {
       ])
   }
 
-  @Test func `rule(2), rule(149): what the device cannot do is refused as an invalid argument`() throws {
+  @Test func `rule(2), rule(149): unsupported modes and values raise an invalid argument exception`() throws {
     let plain = TestPhone()
     try plain.back.lockForConfiguration()
     plain.back.exposureMode = .locked
@@ -84,7 +86,7 @@ struct ExposureRuleTests {
   }
 
   @Test(arguments: [.builtInDualCamera, .builtInDualWideCamera, .builtInTripleCamera] as [AVCaptureDevice.DeviceType])
-  func `rule(116), rule(139): a camera of several lenses has no custom exposure`(_ type: AVCaptureDevice.DeviceType)
+  func `rule(116), rule(139): a virtual camera does not support custom exposure`(_ type: AVCaptureDevice.DeviceType)
     throws
   {
     let phone = try SubjectPhone(type)
@@ -112,7 +114,7 @@ struct ExposureRuleTests {
       { $0.activeMaxExposureDuration = CMTime(value: 1, timescale: 1) }, { $0.activeMaxExposureDuration = .zero },
     ] as [@Sendable (AVCaptureDevice) -> Void])
   func
-    `rule(3), rule(138), rule(142), rule(145): values outside of their ranges, and no numbers, are refused as a range`(
+    `rule(3), rule(138), rule(142), rule(145): out-of-range and non-numeric values raise a range exception`(
       _ set: @Sendable (AVCaptureDevice) -> Void
     ) throws
   {
@@ -126,7 +128,7 @@ struct ExposureRuleTests {
   }
 
   @Test(arguments: [.custom, .locked] as [Mode])
-  func `rule(10): readings need no lock, in any mode, and tell of the last frame`(_ mode: Mode) throws {
+  func `rule(10): readings require no lock in any mode and describe the last frame`(_ mode: Mode) throws {
     let phone = try SubjectPhone()
     let (metered, automatic) = (try #require(phone.scene.frames.last), phone.camera.exposureDuration.seconds)
     #expect(abs(automatic - metered.exposureSeconds) < 1e-6)
@@ -143,7 +145,7 @@ struct ExposureRuleTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(124): a point of interest counts from the next setting of the mode, which may be the same`() throws {
+  @Test func `rule(124): a point of interest takes effect when the mode is next set, even to the same mode`() throws {
     let phone = try SubjectPhone()
     func region() -> ImageRegion? { phone.camera.readControl(\.exposure.region) }
     let whole = region()
@@ -158,7 +160,7 @@ struct ExposureRuleTests {
 
   @Test(
     arguments: [Posture.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight], [0, 90, 270] as [CGFloat])
-  func `rule(122): a point lies in the unrotated picture, however the phone is held and its pictures are turned`(
+  func `rule(122): a point of interest is in unrotated image coordinates, whatever the posture and rotation`(
     _ posture: Posture, _ angle: CGFloat
   ) throws {
     let phone = try RoomPhone.running()
@@ -176,7 +178,9 @@ struct ExposureRuleTests {
     #expect(phone.camera.exposurePointOfInterest == CGPoint(x: 0.3, y: 0))
   }
 
-  @Test func `rule(135): a rectangle follows the point, a point the rectangle, and bad ones are refused`() throws {
+  @Test func `rule(135): rectangle and point of interest follow each other, and invalid rectangles are rejected`()
+    throws
+  {
     let phone = try SubjectPhone()
     try phone.locked { $0.exposurePointOfInterest = CGPoint(x: 1, y: 1) }
     #expect(phone.camera.exposureRectOfInterest == CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5))
@@ -201,7 +205,7 @@ struct ExposureRuleTests {
     #expect(phone.camera.exposureRectOfInterest == smallest)
   }
 
-  @Test func `rule(137): one adjustment, which observers see, and the device locks by itself`() throws {
+  @Test func `rule(137): a single exposure adjustment is observable and ends locked`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 3000
     try phone.locked { $0.exposureMode = .autoExpose }
@@ -214,7 +218,7 @@ struct ExposureRuleTests {
     #expect(abs(phone.camera.exposureTargetOffset) < 0.1)
   }
 
-  @Test func `rule(144): only automatic exposure adjusts, and taking it out of the device's hands ends that`() throws {
+  @Test func `rule(144): only automatic exposure adjusts, and locked or custom mode ends an adjustment`() throws {
     for mode in [Mode.locked, .custom] {
       let phone = try SubjectPhone()
       try phone.locked { $0.exposureMode = mode }
@@ -233,7 +237,9 @@ struct ExposureRuleTests {
     }
   }
 
-  @Test func `rule(138): a custom exposure shows two frames later, exactly, and either part can be kept`() throws {
+  @Test func `rule(138): a custom exposure takes effect exactly two frames later, and duration or ISO can be kept`()
+    throws
+  {
     let phone = try SubjectPhone()
     phone.advance(frames: 3)
     let iso = phone.camera.iso
@@ -257,7 +263,7 @@ struct ExposureRuleTests {
     #expect(phone.camera.exposureDuration == CMTime(value: 1, timescale: 500))
   }
 
-  @Test func `rule(140): setting the mode to custom keeps time and ISO`() throws {
+  @Test func `rule(140): setting the mode to custom keeps duration and ISO`() throws {
     let phone = try SubjectPhone()
     let (iso, duration) = (phone.camera.iso, phone.camera.exposureDuration)
     try phone.locked { $0.exposureMode = .custom }
@@ -268,7 +274,9 @@ struct ExposureRuleTests {
     #expect(phone.camera.exposureTargetOffset < -3)
   }
 
-  @Test func `rule(141): handlers come in order, with the time of the first frame that obeys`() throws {
+  @Test func `rule(141): completion handlers run in order, with the time of the first frame that uses the settings`()
+    throws
+  {
     let phone = try SubjectPhone()
     let journal = Journal()
     phone.advance(frames: 2)
@@ -285,7 +293,8 @@ struct ExposureRuleTests {
     #expect(phone.scene.frames.last?.exposureSeconds == 0.004)
   }
 
-  @Test func `rule(141): without frames a command waits, and the first frame of the stream obeys it`() throws {
+  @Test func `rule(141): a command waits while there are no frames, and the first frame of the stream uses it`() throws
+  {
     let phone = try SubjectPhone(runs: false)
     let journal = Journal()
     try phone.locked {
@@ -299,7 +308,7 @@ struct ExposureRuleTests {
     #expect(phone.scene.frames[0].exposureSeconds == 0.002)
   }
 
-  @Test func `rule(141): a caller that awaits gets the time, or at once an invalid one when the call is refused`()
+  @Test func `rule(141): the async form returns the time, or at once an invalid time if the call is rejected`()
     async throws
   {
     let phone = try SubjectPhone()
@@ -309,7 +318,10 @@ struct ExposureRuleTests {
     #expect(!unlocked.isValid)
   }
 
-  @Test func `rule(142), rule(148): bias survives modes and points of interest, and its sentinel keeps it`() throws {
+  @Test
+  func `rule(142), rule(148): bias persists across modes and points of interest, and the sentinel value keeps it`()
+    throws
+  {
     let phone = try SubjectPhone()
     #expect(phone.camera.minExposureTargetBias == -8)
     #expect(phone.camera.maxExposureTargetBias == 8)
@@ -324,7 +336,7 @@ struct ExposureRuleTests {
     #expect(phone.events("exposureTargetBias") == ["exposureTargetBias 0.0->1.5"])
   }
 
-  @Test func `a device that vanishes in a custom exposure completes it, and takes further commands without an effect`()
+  @Test func `disconnecting a device completes its custom exposure, and later commands have no effect`()
     throws
   {
     let phone = try SubjectPhone()

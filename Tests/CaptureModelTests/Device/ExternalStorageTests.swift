@@ -6,11 +6,11 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("Disks for recordings")
+@Suite("External storage for recordings")
 struct ExternalStorageTests {
   let world = TestWorld()
 
-  @Test func `a disk is found while it is connected, and gives names for new files`() throws {
+  @Test func `a disk is found while it is connected and provides URLs for new files`() throws {
     try world.use {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("disk-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -43,7 +43,7 @@ struct ExternalStorageTests {
     }
   }
 
-  @Test func `the user is asked for access`() {
+  @Test func `requesting access asks the user`() {
     world.use {
       #expect(AVExternalStorageDevice.authorizationStatus == .authorized)
       let journal = Journal()

@@ -7,12 +7,12 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("Focus of a device")
+@Suite("Device focus")
 struct FocusRuleTests {
   typealias Mode = AVCaptureDevice.FocusMode
   typealias Range = AVCaptureDevice.AutoFocusRangeRestriction
 
-  @Test func `Apple's raw values`() {
+  @Test func `focus modes have Apple's raw values`() {
     #expect([Mode.locked, .autoFocus, .continuousAutoFocus].map(\.rawValue) == [0, 1, 2])
     #expect([Range.none, .near, .far].map(\.rawValue) == [0, 1, 2])
   }
@@ -30,7 +30,7 @@ struct FocusRuleTests {
         { $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false }
       ),
       Refused("setFaceDrivenAutoFocusEnabled:", { $0.isFaceDrivenAutoFocusEnabled = false }),
-    ] as [Refused]) func `rule(1), rule(4): every setter needs the lock, and asks for it before all else`(
+    ] as [Refused]) func `rule(1), rule(4): every focus setter checks for the lock first`(
       _ refused: Refused
     ) throws
   {
@@ -70,7 +70,7 @@ struct FocusRuleTests {
         "setAutomaticallyAdjustsFaceDrivenAutoFocusEnabled:] Not supported - use -isFocusModeSupported: to discover if autofocus is supported",
         { $0.automaticallyAdjustsFaceDrivenAutoFocusEnabled = false }
       ),
-    ] as [Refused]) func `rule(2), rule(134): a fixed lens refuses all of it`(_ refused: Refused) throws
+    ] as [Refused]) func `rule(2), rule(134): a fixed-focus lens rejects all focus settings`(_ refused: Refused) throws
   {
     let phone = try SubjectPhone(focusing: .none)
     #expect(!phone.camera.isFocusModeSupported(.locked))
@@ -83,13 +83,13 @@ struct FocusRuleTests {
     #expect(try phone.refusal(refused.set) == "NSInvalidArgumentException: *** -[AVCaptureDevice \(refused.name)")
   }
 
-  @Test func `rule(2): slow focus can be switched off where there is none`() throws {
+  @Test func `rule(2): smooth focus can be switched off on a camera that does not support it`() throws {
     let phone = try SubjectPhone(focusing: .none)
     try phone.locked { $0.isSmoothAutoFocusEnabled = false }
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(125), rule(127): one scan, which observers see, and the device locks by itself`() throws {
+  @Test func `rule(125), rule(127): a single focus search is observable and ends locked`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.meters = 0.2
     try phone.locked { $0.focusMode = .autoFocus }
@@ -103,7 +103,7 @@ struct FocusRuleTests {
     #expect(phone.events("lensPosition").count >= 3)
   }
 
-  @Test func `rule(124): point, range and smoothness count from the next setting of the mode`() throws {
+  @Test func `rule(124): point, range restriction, and smooth focus take effect when the mode is next set`() throws {
     let phone = try SubjectPhone()
     func region() -> ImageRegion? { phone.camera.readControl(\.focus.region) }
     let before = region()
@@ -114,7 +114,7 @@ struct FocusRuleTests {
     #expect(phone.events("focusPointOfInterest", "focusRectOfInterest").count == 2)
   }
 
-  @Test func `rule(135): a rectangle of focus follows the point, and a point the rectangle`() throws {
+  @Test func `rule(135): rectangle and point of interest for focus follow each other`() throws {
     let phone = try SubjectPhone()
     try phone.locked { $0.focusPointOfInterest = .zero }
     #expect(phone.camera.focusRectOfInterest == phone.camera.defaultRectForFocusPoint(ofInterest: .zero))
@@ -131,10 +131,10 @@ struct FocusRuleTests {
     arguments: [
       { $0.setFocusModeLocked(lensPosition: 1.01) }, { $0.setFocusModeLocked(lensPosition: -0.01) },
       { $0.setFocusModeLocked(lensPosition: .nan) }, { $0.setFocusModeLocked(lensPosition: .infinity) },
-    ] as [@Sendable (AVCaptureDevice) -> Void]) func `rule(3), rule(128): positions outside of their range are refused`(
-      _ set: @Sendable (AVCaptureDevice) -> Void
-    ) throws
-  {
+    ] as [@Sendable (AVCaptureDevice) -> Void])
+  func `rule(3), rule(128): lens positions outside the range are rejected`(
+    _ set: @Sendable (AVCaptureDevice) -> Void
+  ) throws {
     let phone = try SubjectPhone()
     let refusal = try #require(try phone.refusal(set))
     #expect(refusal.hasPrefix("NSRangeException: *** -[AVCaptureDevice "))
@@ -142,7 +142,8 @@ struct FocusRuleTests {
     #expect(phone.camera.focusMode == .continuousAutoFocus)
   }
 
-  @Test func `rule(410): a point outside of the picture is taken, and the nearest place in it is focused`() throws {
+  @Test func `rule(410): a focus point outside the image is accepted, and the nearest point inside is focused`() throws
+  {
     let phone = try SubjectPhone()
     for point in [CGPoint(x: 0.5, y: 1.5), CGPoint(x: -3, y: 0.5), CGPoint(x: CGFloat.infinity, y: -1e300)] {
       try phone.locked {
@@ -165,7 +166,7 @@ struct FocusRuleTests {
   }
 
   @Test
-  func `rule(128), rule(141): a lens is locked where it is told, and the handler gets the time of its first frame`()
+  func `rule(128), rule(141): the lens locks at the given position, and the handler gets the time of its first frame`()
     throws
   {
     let phone = try SubjectPhone()
@@ -180,7 +181,7 @@ struct FocusRuleTests {
     #expect(phone.events("lensPosition").count == 1)
   }
 
-  @Test func `rule(129): the sentinel keeps the position; other positions need support`() throws {
+  @Test func `rule(129): currentLensPosition keeps the position; other positions require support`() throws {
     let phone = try SubjectPhone(.builtInTripleCamera)
     #expect(!phone.camera.isLockingFocusWithCustomLensPositionSupported)
     let refusal = try phone.refusal { $0.setFocusModeLocked(lensPosition: 0.25) }
@@ -196,7 +197,7 @@ struct FocusRuleTests {
     #expect(phone.camera.lensPosition == position)
   }
 
-  @Test func `rule(131): a later mode replaces a lock that is under way, and its handler is called all the same`()
+  @Test func `rule(131): a later mode replaces a pending lens lock, whose handler is still called`()
     throws
   {
     let phone = try SubjectPhone()
@@ -212,12 +213,14 @@ struct FocusRuleTests {
     #expect(abs(phone.camera.lensPosition - position) < 0.01)
   }
 
-  @Test func `rule(133): the nearest distance in millimetres`() throws {
+  @Test func `rule(133): the minimum focus distance is in millimeters`() throws {
     #expect(try SubjectPhone().camera.minimumFocusDistance == 100)
     #expect(TestPhone().back.minimumFocusDistance == -1)
   }
 
-  @Test func `rule(136): nearer than its least distance a lens does not focus; zooming in from there does`() throws {
+  @Test func `rule(136): a lens does not focus closer than its minimum distance, and zooming in from there helps`()
+    throws
+  {
     let phone = try SubjectPhone()
     let nearest = Double(phone.camera.minimumFocusDistance) / 1000
     // A 10 mm code that fills a third of an image with a 60 degree field of view.
@@ -237,7 +240,7 @@ struct FocusRuleTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `faces can be preferred by hand only when the device does not decide by itself`() throws {
+  @Test func `face-driven autofocus can be set manually only when automatic adjustment is off`() throws {
     let (phone, fixed) = (try SubjectPhone(), try SubjectPhone(focusing: .none))
     #expect(phone.camera.automaticallyAdjustsFaceDrivenAutoFocusEnabled)
     #expect(phone.camera.isFaceDrivenAutoFocusEnabled)
@@ -252,7 +255,7 @@ struct FocusRuleTests {
     #expect(!phone.camera.isFaceDrivenAutoFocusEnabled)
   }
 
-  @Test func `rule(105): a new format focuses and meters in the middle again, observably`() throws {
+  @Test func `rule(105): a new format centers the points of interest for focus and exposure, observably`() throws {
     let phone = try RoomPhone(
       .roomCamera { camera in
         for index in camera.formats.indices { camera.formats[index].autoFocusSystem = .phaseDetection }

@@ -5,9 +5,9 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("What a new format changes at once")
+@Suite("Immediate effects of a new format")
 struct FormatChangeTests {
-  @Test func `rule(93), rule(145): observers hear the values of the old format, and then of the new one`() throws {
+  @Test func `rule(93), rule(145): observers receive values of the old format and then of the new one`() throws {
     let phone = try RoomPhone(
       .roomCamera { camera in
         camera.formats[2].frameRates = 2...15
@@ -21,7 +21,7 @@ struct FormatChangeTests {
       ])
   }
 
-  @Test func `rule(94): an observer of the format finds the preset already overruled`() throws {
+  @Test func `rule(94): an observer of activeFormat finds the preset already set to inputPriority`() throws {
     let (phone, journal) = (try RoomPhone(), Journal())
     let observation = phone.camera.observe(\.activeFormat) { [session = phone.session] _, _ in
       journal.add(session.sessionPreset == .inputPriority ? "overruled" : "in force")
@@ -32,7 +32,7 @@ struct FormatChangeTests {
   }
 
   @Test
-  func `rule(408): a format chosen under a lock that is kept stays when the camera joins a session and this starts`()
+  func `rule(408): a format chosen while the lock is still held persists when the camera joins a session that starts`()
     throws
   {
     let phone = try RoomPhone(inSession: false)
@@ -53,7 +53,7 @@ struct FormatChangeTests {
   }
 
   @Test
-  func `rule(408), rule(94): without the lock, and with one under which no format was chosen, the preset decides`()
+  func `rule(408), rule(94): the preset selects the format unless a format was chosen under a lock that is still held`()
     throws
   {
     let phone = try RoomPhone(inSession: false)
@@ -64,7 +64,7 @@ struct FormatChangeTests {
     phone.camera.unlockForConfiguration()
   }
 
-  @Test func `rule(110): exposure lies within the new format's limits at once, also in frames that are under way`()
+  @Test func `rule(110): exposure is within the new format's limits at once, even in frames in flight`()
     throws
   {
     let phone = try RoomPhone.running(

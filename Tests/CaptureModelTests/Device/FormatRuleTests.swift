@@ -8,7 +8,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import CoreVideoModel
 
-@Suite("What the active format decides")
+@Suite("Values that depend on the active format")
 struct FormatRuleTests {
   /// A camera whose second format, chosen by the preset, supports features that the first lacks.
   private static let camera = DeviceDescriptor.roomCamera { camera in
@@ -23,7 +23,9 @@ struct FormatRuleTests {
     camera.formats[1].photoSizes = [PixelSize(width: 1920, height: 1080), PixelSize(width: 4032, height: 2268)]
   }
 
-  @Test func `rule(107): the field of view is the unzoomed format's, with and without distortion corrected`() throws {
+  @Test func `rule(107): the field of view is that of the unzoomed format, with and without distortion correction`()
+    throws
+  {
     let phone = try RoomPhone(Self.camera)
     try phone.locked { $0.videoZoomFactor = 4 }
     #expect(phone.camera.activeFormat.videoFieldOfView == 69.5)
@@ -35,7 +37,7 @@ struct FormatRuleTests {
 
   @Test(arguments: [0, 90, 180, 270] as [CGFloat])
   func
-    `rule(109): a format names the sizes of its photos, and its own in landscape order, however its frames are turned`(
+    `rule(109): a format reports its photo sizes and its own size in landscape, whatever the rotation`(
       _ angle: CGFloat
     ) throws
   {
@@ -55,7 +57,7 @@ struct FormatRuleTests {
     #expect(plain.supportedMaxPhotoDimensions == [plain.formatDescription.dimensions])
   }
 
-  @Test func `rule(110): what a camera can do changes with its active format`() throws {
+  @Test func `rule(110): the camera's capabilities change with its active format`() throws {
     let phone = try RoomPhone(Self.camera)
     func capabilities() -> [String] {
       let format = phone.camera.activeFormat
@@ -85,7 +87,7 @@ struct FormatRuleTests {
   }
 
   @Test
-  func `rule(110): values are checked against the active format, and custom ones that it does not have follow it`()
+  func `rule(110): values are validated against the active format, and unsupported custom values follow it`()
     throws
   {
     let phone = try RoomPhone.running(Self.camera)

@@ -27,7 +27,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
 
 @Suite struct FormatTests {
   /// Checks the raw values of Apple's enumerations, which apps store.
-  @Test func rawValues() {
+  @Test func enumerationsHaveApplesRawValues() {
     #expect(AVCaptureColorSpace.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect(AVCaptureVideoStabilizationMode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, -1])
     #expect(AVCaptureDevice.Format.AutoFocusSystem.phaseDetection.rawValue == 2)
@@ -38,12 +38,12 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     ("420v", false, [AVCaptureColorSpace.sRGB]), ("420f", true, [.sRGB, .P3_D65]), ("x420", true, [.HLG_BT2020]),
     ("420f", false, [.sRGB]),
   ])
-  func colorSpacesFollowFromTheLine(_ pixels: String, _ isWide: Bool, _ spaces: [AVCaptureColorSpace]) {
+  func colorSpacesFollowFromThePrintedFormat(_ pixels: String, _ isWide: Bool, _ spaces: [AVCaptureColorSpace]) {
     let format = AVCaptureDevice.Format(descriptor(descriptor(pixels)) { if isWide { $0.features = [.wideColor] } })
     #expect(format.supportedColorSpaces == spaces)
   }
 
-  @Test func aProfileMayTellTheColorSpaces() {
+  @Test func aProfileCanDeclareColorSpaces() {
     let format = AVCaptureDevice.Format(descriptor { $0.unprinted.colorSpaces = [.sRGB, .appleLog] })
     #expect(format.supportedColorSpaces == [.sRGB, .appleLog])
   }
@@ -64,13 +64,13 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     (descriptor { $0.stabilization = .init(modes: ["standard"], maxStrength: "Low") }, [.off, .standard, .auto]),
     (descriptor { $0.unprinted.stabilizationModes = [.cinematic] }, [.off, .cinematic]),
   ])
-  func stabilizationModes(_ descriptor: FormatDescriptor, _ modes: [AVCaptureVideoStabilizationMode]) {
+  func stabilizationModesMatchTheFormat(_ descriptor: FormatDescriptor, _ modes: [AVCaptureVideoStabilizationMode]) {
     let format = AVCaptureDevice.Format(descriptor)
     #expect(AVCaptureVideoStabilizationMode.allCases.filter(format.isVideoStabilizationModeSupported) == modes)
     #expect(format.isVideoStabilizationSupported == (modes.contains(.standard) || modes.contains(.cinematic)))
   }
 
-  @Test func aPlainFormatHasNothingSpecial() {
+  @Test func aPlainFormatSupportsNoSpecialFeatures() {
     let format = AVCaptureDevice.Format(descriptor())
     #expect(format.autoFocusSystem == .none)
     #expect(format.systemRecommendedVideoZoomRange == nil)
@@ -98,7 +98,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
 
   /// Checks that each feature flag enables exactly one property.
   @Test(arguments: FormatDescriptor.Feature.allCases)
-  func aFlagOpensItsProperty(_ feature: FormatDescriptor.Feature) {
+  func aFeatureEnablesItsProperty(_ feature: FormatDescriptor.Feature) {
     let format = AVCaptureDevice.Format(descriptor { $0.features = [feature] })
     let properties: [FormatDescriptor.Feature: Bool] = [
       .hdr: format.isVideoHDRSupported, .multicam: format.isMultiCamSupported,
@@ -112,7 +112,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
   }
 
   @Test(arguments: FormatDescriptor.Capability.allCases)
-  func aCapabilityOpensItsProperty(_ capability: FormatDescriptor.Capability) {
+  func aCapabilityEnablesItsProperty(_ capability: FormatDescriptor.Capability) {
     let format = AVCaptureDevice.Format(descriptor { $0.unprinted.capabilities = [capability] })
     let properties: [FormatDescriptor.Capability: Bool] = [
       .globalToneMapping: format.isGlobalToneMappingSupported,
@@ -124,7 +124,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(properties.filter(\.value).map(\.key) == [capability])
   }
 
-  @Test func effectsHaveFrameRatesUpToThirty() {
+  @Test func effectsSupportFrameRatesUpToThirty() {
     let format = AVCaptureDevice.Format(
       descriptor(descriptor("420v", 1280, 720, 2...60)) { $0.features = [.centerStage, .portraitEffect, .reactions] })
     #expect(format.videoFrameRateRangeForCenterStage?.description == "<AVFrameRateRange: 2 - 30>")
@@ -134,7 +134,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(format.videoFrameRateRangeForBackgroundReplacement == nil)
   }
 
-  @Test func rangesOfTheSystemsControls() {
+  @Test func systemRecommendedRangesComeFromTheProfile() {
     let format = AVCaptureDevice.Format(
       descriptor {
         $0.systemZoomRange = 1...6
@@ -149,7 +149,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(format.secondaryNativeResolutionZoomFactors == [2])
   }
 
-  @Test func depthComesAtEveryZoomFactorOrAtThoseTold() {
+  @Test func depthZoomRangesDefaultToTheWholeZoomRange() {
     let depth = descriptor(descriptor("hdis", 640, 480)) { $0.mediaType = "dpth" }
     let everywhere = descriptor {
       $0.zoom = .init(maximum: 16, upscaleThreshold: 2)
@@ -168,7 +168,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
     #expect(told.__supportedVideoZoomRangesForDepthDataDelivery.map(\.maxZoomFactor) == [2, 8])
   }
 
-  @Test func cinematicVideo() {
+  @Test func cinematicVideoPropertiesComeFromTheProfile() {
     let format = AVCaptureDevice.Format(
       descriptor {
         $0.unprinted.cinematic = .init(
@@ -182,7 +182,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
       [format.minSimulatedAperture, format.defaultSimulatedAperture, format.maxSimulatedAperture] == [2, 4.5, 16])
   }
 
-  @Test func centerStageZoomsWithinItsRange() {
+  @Test func centerStageZoomIsLimitedToItsRange() {
     let all = descriptor {
       $0.zoom = .init(maximum: 16, upscaleThreshold: 2)
       $0.features = [.centerStage]
@@ -194,7 +194,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
   }
 
   /// Checks that a square crop of 16:9 reduces the tangent of the half field of view to 9/16.
-  @Test func aShapeSeesLess() {
+  @Test func aDynamicAspectRatioReducesTheFieldOfView() {
     let format = AVCaptureDevice.Format(
       descriptor {
         $0.fieldOfView = 90
@@ -210,7 +210,7 @@ private func descriptor(_ base: FormatDescriptor = descriptor(), _ change: (inou
 
   /// Checks that a Mac's camera has one range for each frame rate and defaults to the rate nearest to 30. **Source:**
   /// rule 104.
-  @Test func discreteRates() {
+  @Test func discreteFrameRatesBecomeSingleRateRanges() {
     let format = AVCaptureDevice.Format(
       descriptor(descriptor("2vuy", 640, 480, 15...60)) { $0.discreteFrameRates = [60, 29.97, 24, 15] })
     #expect(format.videoSupportedFrameRateRanges.map(\.maxFrameRate) == [60, 29.97, 24, 15])

@@ -17,7 +17,7 @@ struct PreferredCameraTests {
     }
   }
 
-  @Test func `the user's choice is remembered while the camera is away, and the choice before takes its place`() {
+  @Test func `the user's choice is remembered while the camera is disconnected, and the previous choice applies`() {
     phone.use {
       AVCaptureDevice.userPreferredCamera = phone.front
       AVCaptureDevice.userPreferredCamera = phone.back
@@ -36,7 +36,7 @@ struct PreferredCameraTests {
       ])
   }
 
-  @Test func `the system passes over a camera that sleeps; the user's choice stays`() {
+  @Test func `the system skips a suspended camera, and the user's choice stays`() {
     phone.use {
       AVCaptureDevice.userPreferredCamera = phone.front
       phone.system.setSuspended(true, phone.front)
@@ -45,7 +45,7 @@ struct PreferredCameraTests {
     }
   }
 
-  @Test func `identity: transport, continuity and desk view`() {
+  @Test func `transport type, Continuity Camera, and Desk View identify a camera`() {
     #expect(phone.back.transportType == 0x626C_746E)
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.deviceType = AVCaptureDevice.DeviceType.external.rawValue
@@ -55,7 +55,7 @@ struct PreferredCameraTests {
     #expect(phone.back.companionDeskViewCamera == nil)
   }
 
-  @Test func `rule(81): the old names of types find what the new ones find, and nothing twice`() {
+  @Test func `rule(81): deprecated device types find the same devices as new ones, without duplicates`() {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.deviceType = AVCaptureDevice.DeviceType.builtInDualCamera.rawValue
     descriptor.uniqueID = "test.dual"

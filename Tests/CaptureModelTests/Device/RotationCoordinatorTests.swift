@@ -18,7 +18,7 @@ struct RotationCoordinatorTests {
       (.portrait, 90, 90), (.landscapeLeft, 0, 180), (.portraitUpsideDown, 270, 270), (.landscapeRight, 180, 0),
       (.faceUp, 90, 90), (.unknown, 90, 90),
     ] as [(Posture, CGFloat, CGFloat)])
-  func `rule(300), rule(301): capture angles by posture, back and front; a phone that lies flat keeps the last`(
+  func `rule(300), rule(301): capture angles depend on posture and position, and a flat phone keeps the last angle`(
     _ posture: Posture, _ back: CGFloat, _ front: CGFloat
   ) {
     phone.system.posture = posture
@@ -32,7 +32,7 @@ struct RotationCoordinatorTests {
       (.portraitUpsideDown, .portraitUpsideDown),
     ] as [(Posture, AVCaptureVideoOrientation)])
   func
-    `rule(298), rule(317): a phone's landscapeLeft is its video's landscapeRight; a posture that is not known is not portrait`(
+    `rule(298), rule(317): device landscapeLeft is video landscapeRight, and an unknown posture is not portrait`(
       _ posture: Posture, _ orientation: AVCaptureVideoOrientation
     ) throws
   {
@@ -53,7 +53,7 @@ struct RotationCoordinatorTests {
   @Test(
     arguments: [(.portrait, 0), (.landscapeLeft, 90), (.portraitUpsideDown, 180), (.landscapeRight, 270)]
       as [(Posture, Int)])
-  func `rule(316): angle and tilt of the interface make a constant, which is the angle in portrait`(
+  func `rule(316): capture angle and interface tilt always add up to the angle in portrait`(
     _ posture: Posture, _ tilt: Int
   ) {
     phone.system.posture = posture
@@ -64,7 +64,7 @@ struct RotationCoordinatorTests {
     #expect((angle(phone.front) - tilt + 360) % 360 == 90, "a camera that looks back sees the tilt the other way")
   }
 
-  @Test func `the capture angle makes a connection's picture upright, in every posture`() {
+  @Test func `the capture angle makes a connection's image upright in every posture`() {
     for posture in [Posture.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight] {
       phone.system.posture = posture
       for camera in [phone.back, phone.front] {
@@ -75,7 +75,7 @@ struct RotationCoordinatorTests {
     }
   }
 
-  @Test func `rule(302), rule(304): a camera that is plugged in always reports 0`() {
+  @Test func `rule(302), rule(304): an external camera always reports an angle of 0`() {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.deviceType = AVCaptureDevice.DeviceType.external.rawValue
     let camera = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: phone.system)
@@ -89,7 +89,7 @@ struct RotationCoordinatorTests {
     #expect(layer.superlayer === window)
   }
 
-  @Test func `rule(303): the preview angle is 0 without a layer, outside of a window, and when the layer has gone`() {
+  @Test func `rule(303): the preview angle is 0 without a layer, outside a window, and after the layer is released`() {
     let window = phone.system.makeWindow()
     let view = phone.use { CALayer() }
     var layer: CALayer? = phone.use { CALayer() }
@@ -109,7 +109,7 @@ struct RotationCoordinatorTests {
     #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 90)
   }
 
-  @Test func `rule(305): with a locked interface the preview stays while the capture angle follows gravity`() {
+  @Test func `rule(305): with a locked interface the preview angle stays while the capture angle follows gravity`() {
     let window = phone.system.makeWindow()
     let layer = phone.use { CALayer() }
     window.addSublayer(layer)
@@ -121,7 +121,7 @@ struct RotationCoordinatorTests {
     #expect(coordinator.videoRotationAngleForHorizonLevelCapture == 0)
   }
 
-  @Test func `rule(304): a coordinator keeps neither its layer nor its camera, and the world does not keep it`() {
+  @Test func `rule(304): a coordinator retains neither its layer nor its camera, and the system does not retain it`() {
     weak var coordinator: Coordinator?
     do {
       let strong = Coordinator(device: phone.back, previewLayer: nil)

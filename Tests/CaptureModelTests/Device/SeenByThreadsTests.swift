@@ -9,7 +9,7 @@ import Testing
 /// Tests that related properties change atomically for all threads. `OneChangeTests` checks every property after each
 /// change.
 @Suite struct SeenByThreadsTests {
-  @Test func `no thread sees an exposure by hand that is longer than a frame may last`() throws {
+  @Test func `no thread observes a custom exposure that is longer than the maximum frame duration`() throws {
     let phone = try RoomPhone.running()
     let camera = phone.camera
     let isOver = Locked(false)

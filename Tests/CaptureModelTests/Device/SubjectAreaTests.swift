@@ -6,13 +6,13 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("Changes of the subject, low-light boost, and a dirty lens")
+@Suite("Subject area changes, low-light boost, and lens smudge detection")
 struct SubjectAreaTests {
   private let changed = "DeviceSubjectAreaDidChange"
 
   private func changes(_ phone: RoomPhone) -> Int { phone.log.events.filter { $0 == changed }.count }
 
-  @Test func `rule(1), rule(183): switching the monitoring needs the lock`() throws {
+  @Test func `rule(1), rule(183): enabling subject area change monitoring requires the lock`() throws {
     let phone = try RoomPhone.running()
     phone.camera.isSubjectAreaChangeMonitoringEnabled = true
     #expect(phone.misuses.count == 1)
@@ -22,7 +22,7 @@ struct SubjectAreaTests {
     #expect(!phone.camera.isSubjectAreaChangeMonitoringEnabled)
   }
 
-  @Test func `rule(183): a change of the subject is posted while monitoring is on, and only then`() throws {
+  @Test func `rule(183): a subject area change is posted only while monitoring is on`() throws {
     let phone = try RoomPhone.running()
     phone.scene.subject = SIMD16(repeating: 0.5)
     phone.advance(milliseconds: 500)
@@ -45,7 +45,7 @@ struct SubjectAreaTests {
   }
 
   @Test(arguments: [1, 30])
-  func `rule(183): a change is told once, and what comes after it is compared with the picture since then, at any rate`(
+  func `rule(183): a subject change is posted once, and later frames are compared with the new scene at any rate`(
     rate: Int32
   ) throws {
     let phone = try RoomPhone.running()
@@ -62,7 +62,7 @@ struct SubjectAreaTests {
     }
   }
 
-  @Test func `what changed while no frames came is no change: the first frame is what later ones are compared with`()
+  @Test func `a change while no frames arrive is not posted, because the first frame is the new reference`()
     throws
   {
     let phone = try RoomPhone.running()
@@ -75,14 +75,14 @@ struct SubjectAreaTests {
     #expect(changes(phone) == 0)
   }
 
-  @Test func `rule(187): a lens is clean until something soils it`() throws {
+  @Test func `rule(187): smudge detection reports a clean lens until it is soiled`() throws {
     let phone = try RoomPhone.running(.roomCamera { $0.formats[1].features.insert(.smudgeDetection) })
     try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .invalid) }
     phone.advance(milliseconds: 1100)
     #expect(phone.camera.cameraLensSmudgeDetectionStatus == .smudgeNotDetected)
   }
 
-  @Test func `rule(187): with each start the look at the lens begins anew`() throws {
+  @Test func `rule(187): smudge detection starts over with each start of the session`() throws {
     let phone = try RoomPhone.running(.roomCamera { $0.formats[1].features.insert(.smudgeDetection) })
     try phone.locked { $0.setCameraLensSmudgeDetectionEnabled(true, detectionInterval: .invalid) }
     phone.advance(milliseconds: 1100)
@@ -95,7 +95,7 @@ struct SubjectAreaTests {
   }
 
   @Test(arguments: [(Float(0.19), 0), (0.21, 0), (0.24, 1), (0.14, 1), (0.01, 1)])
-  func `how much must change: a fifth of the light`(reflectance: Float, expected: Int) throws {
+  func `a subject change requires a fifth of the light to change`(reflectance: Float, expected: Int) throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     phone.advance(milliseconds: 500)
@@ -104,7 +104,7 @@ struct SubjectAreaTests {
     #expect(changes(phone) == expected)
   }
 
-  @Test func `while the subject moves on, it is told once a second at most; when it rests, no more`() throws {
+  @Test func `a continuously changing subject posts at most once a second, and a still one posts nothing`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     phone.advance(milliseconds: 100)
@@ -118,7 +118,7 @@ struct SubjectAreaTests {
     #expect(changes(phone) == 2)
   }
 
-  @Test func `zoom and torch are no change of the subject; exposure is none either`() throws {
+  @Test func `zoom, torch, and exposure do not count as subject changes`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.isSubjectAreaChangeMonitoringEnabled = true }
     phone.advance(milliseconds: 500)
@@ -140,7 +140,7 @@ struct SubjectAreaTests {
 
   @Test(arguments: [true, false])
   func
-    `rule(185): after a tap focus and exposure stay locked, until an app that listens restores them when the subject changes`(
+    `rule(185): focus and exposure stay locked after a tap until the app restores them on a subject change`(
       listens: Bool
     ) throws
   {
@@ -182,7 +182,7 @@ struct SubjectAreaTests {
     #expect(AVCaptureDevice.subjectAreaDidChangeNotification == Notification.Name.AVCaptureDeviceSubjectAreaDidChange)
   }
 
-  @Test func `rule(186): low-light boost needs support and the lock, and comes on in the dark`() throws {
+  @Test func `rule(186): low-light boost requires support and the lock, and turns on in the dark`() throws {
     let without = try RoomPhone.running()
     without.camera.automaticallyEnablesLowLightBoostWhenAvailable = true
     try without.locked { $0.automaticallyEnablesLowLightBoostWhenAvailable = true }
@@ -208,7 +208,7 @@ struct SubjectAreaTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(187): a dirty lens is found after a second of frames, and again at the interval`() throws {
+  @Test func `rule(187): a smudge is detected after one second of frames and again at each interval`() throws {
     let descriptor = DeviceDescriptor.roomCamera { $0.formats[1].features.insert(.smudgeDetection) }
     let phone = try RoomPhone.running(descriptor)
     phone.system.setLensSmudged(true, phone.camera)

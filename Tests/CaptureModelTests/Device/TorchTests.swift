@@ -9,7 +9,8 @@ import Testing
 struct TorchTests {
   typealias Device = AVCaptureDevice
 
-  @Test func `rule(1), rule(4): without the lock the missing lock is reported, even on a device without a torch`()
+  @Test
+  func `rule(1), rule(4): torch and flash setters report the missing lock first, even on a device without a torch`()
     throws
   {
     let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
@@ -25,7 +26,7 @@ struct TorchTests {
         })
   }
 
-  @Test(arguments: Device.TorchMode.allCases) func `rule(2), rule(8): a device without a torch refuses every mode`(
+  @Test(arguments: Device.TorchMode.allCases) func `rule(2), rule(8): a device without a torch rejects every mode`(
     mode: Device.TorchMode
   ) throws {
     let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
@@ -40,7 +41,7 @@ struct TorchTests {
       ])
   }
 
-  @Test(arguments: Device.FlashMode.allCases) func `rule(8): a device without a flash refuses every mode, even off`(
+  @Test(arguments: Device.FlashMode.allCases) func `rule(8): a device without a flash rejects every mode, even off`(
     mode: Device.FlashMode
   ) throws {
     let phone = try RoomPhone(.roomCamera { $0.hasFlash = false })
@@ -54,7 +55,7 @@ struct TorchTests {
       ])
   }
 
-  @Test func `rule(165): the name of the greatest level reads FLT_MAX in the exception`() throws {
+  @Test func `rule(165): the exception text shows the maximum torch level as FLT_MAX`() throws {
     let phone = try RoomPhone(.roomCamera { $0.hasTorch = false })
     try phone.locked { try $0.setTorchModeOn(level: Device.maxAvailableTorchLevel) }
     #expect(phone.misuses.count == 1)
@@ -65,14 +66,14 @@ struct TorchTests {
   }
 
   @Test(arguments: [0, -0.1, 1.01, .nan, .infinity] as [Float])
-  func `rule(164): a level must be above 0 and at most 1, or the maximum's name`(level: Float) throws {
+  func `rule(164): a torch level must be above 0 and at most 1, or be maxAvailableTorchLevel`(level: Float) throws {
     let phone = try RoomPhone.running()
     try phone.locked { try $0.setTorchModeOn(level: level) }
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
     #expect(phone.camera.torchMode == .off)
   }
 
-  @Test func `rule(166), rule(171): switched on, the torch shines at full level, and the frames are taken with it`()
+  @Test func `rule(166), rule(171): a torch that is turned on has full level and lights the frames`()
     throws
   {
     let phone = try RoomPhone.running()
@@ -95,7 +96,9 @@ struct TorchTests {
     #expect(phone.camera.torchLevel == 0)
   }
 
-  @Test func `rule(162), rule(164): too hot, the torch is not available; a level throws, a mode waits`() throws {
+  @Test func `rule(162), rule(164): a torch that is too hot is unavailable; setting a level throws, and a mode waits`()
+    throws
+  {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.log.clear()
@@ -115,14 +118,14 @@ struct TorchTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(164): an invalid level is a misuse even when the torch is too hot`() throws {
+  @Test func `rule(164): an invalid level is API misuse even when the torch is too hot`() throws {
     let phone = try RoomPhone.running()
     phone.system.change { phone.camera.setTorchAvailable(false, $0) }
     try phone.locked { try $0.setTorchModeOn(level: 2) }
     #expect(phone.misuses.count == 1)
   }
 
-  @Test func `rule(163): in auto the torch follows the light, with a margin between dark and bright`() throws {
+  @Test func `rule(163): an automatic torch follows the light, with hysteresis between dark and bright`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .auto }
     phone.advance(milliseconds: 100)
@@ -138,7 +141,7 @@ struct TorchTests {
     }
   }
 
-  @Test func `rule(168): the torch goes off when the session stops, and stays off`() throws {
+  @Test func `rule(168): the torch turns off when the session stops and stays off`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.session.stopRunning()
@@ -150,7 +153,7 @@ struct TorchTests {
     #expect(phone.scene.settings.last?.torchLevel == 0)
   }
 
-  @Test func `rule(168): the torch goes off when its input is removed`() throws {
+  @Test func `rule(168): the torch turns off when its input is removed`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.session.removeInput(phone.session.inputs[0])
@@ -159,7 +162,7 @@ struct TorchTests {
   }
 
   @Test(arguments: 0..<3)
-  func `rule(168): the torch goes off when format, frame rate or size is set anew, inside of a commit as well`(
+  func `rule(168): the torch turns off when format, frame rate, or size is set again, even within a commit`(
     kind: Int
   ) throws {
     let phone = try RoomPhone.running()
@@ -180,7 +183,7 @@ struct TorchTests {
     #expect(phone.camera.isTorchActive, "after the commit it works")
   }
 
-  @Test func `rule(170): a microphone that joins the running session switches the torch off`() throws {
+  @Test func `rule(170): adding a microphone to the running session turns the torch off`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     try phone.use { phone.session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
@@ -189,7 +192,7 @@ struct TorchTests {
     #expect(phone.scene.settings.last?.torchLevel == 0)
   }
 
-  @Test func `rule(169): set before the session runs, the torch has no effect`() throws {
+  @Test func `rule(169): setting the torch before the session runs has no effect`() throws {
     let phone = try RoomPhone()
     try phone.locked { $0.torchMode = .on }
     #expect(phone.camera.torchMode == .on)
@@ -201,13 +204,13 @@ struct TorchTests {
     #expect(phone.scene.settings.allSatisfy { $0.torchLevel == 0 })
   }
 
-  @Test func `a device in no session is a torch`() throws {
+  @Test func `the torch works on a device without a session`() throws {
     let phone = try RoomPhone(inSession: false)
     try phone.locked { $0.torchMode = .on }
     #expect(phone.camera.isTorchActive)
   }
 
-  @Test func `rule(168): an interruption switches the torch off, and its end does not switch it on`() throws {
+  @Test func `rule(168): an interruption turns the torch off, and its end does not turn it on`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
@@ -217,14 +220,14 @@ struct TorchTests {
     #expect(!phone.camera.isTorchActive)
   }
 
-  @Test func `a device that vanishes takes its light with it`() throws {
+  @Test func `disconnecting a device turns its torch off`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.torchMode = .on }
     phone.system.disconnect(phone.camera)
     #expect(!phone.camera.isTorchActive)
   }
 
-  @Test func `torch and flash exclude each other`() throws {
+  @Test func `torch and flash are mutually exclusive`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.flashMode = .on }
     #expect(phone.camera.isFlashActive)

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("Effects over the video")
+@Suite("Video effects")
 struct VideoEffectTests {
   typealias Device = AVCaptureDevice
 
@@ -17,7 +17,7 @@ struct VideoEffectTests {
 
   @Test
   func
-    `rule(114): in user control Center Stage raises NSInvalidArgumentException; in the app's it is switched for all cameras`()
+    `rule(114): Center Stage raises NSInvalidArgumentException in user mode, and app mode sets it for all cameras`()
     throws
   {
     let phone = try RoomPhone(Self.rich)
@@ -39,7 +39,7 @@ struct VideoEffectTests {
       ])
   }
 
-  @Test func `a format without effects ends all of them, and observers are told of one after the other`() throws {
+  @Test func `a format without effects ends all of them, and observers are notified one after the other`() throws {
     var descriptor = Self.rich
     guard var camera = descriptor.camera else { return }
     camera.formats[1].unprinted.capabilities.insert(.edgeLight)
@@ -60,7 +60,7 @@ struct VideoEffectTests {
   }
 
   @Test
-  func `rule(114), rule(172): active, it limits the zoom, also after another format, and gives it free afterwards`()
+  func `rule(114), rule(172): active Center Stage limits the zoom, even after a format change, until it is off`()
     throws
   {
     let phone = try RoomPhone(Self.rich)
@@ -78,7 +78,7 @@ struct VideoEffectTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(114): active, it limits the frame durations`() throws {
+  @Test func `rule(114): active Center Stage limits the frame durations`() throws {
     let phone = try RoomPhone.running(Self.rich)
     let sixty = CMTime(value: 1, timescale: 60)
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
@@ -93,7 +93,7 @@ struct VideoEffectTests {
 
   @Test(arguments: [
     VideoEffect.portraitEffect, .studioLight, .backgroundReplacement,
-  ]) func `a background and a brightened face limit the frame durations too`(_ effect: VideoEffect) throws {
+  ]) func `background replacement and studio light also limit the frame durations`(_ effect: VideoEffect) throws {
     let phone = try RoomPhone.running(Self.rich)
     let sixty = CMTime(value: 1, timescale: 60)
     try phone.locked { $0.activeVideoMinFrameDuration = sixty }
@@ -104,7 +104,7 @@ struct VideoEffectTests {
     #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
   }
 
-  @Test func `the rectangle of interest of Center Stage must lie in the picture, and Center Stage be enabled`() throws {
+  @Test func `Center Stage's rectangle of interest must be inside the image, and Center Stage must be on`() throws {
     let phone = try RoomPhone(Self.rich)
     let half = CGRect(x: 0, y: 0, width: 0.5, height: 1)
     try phone.locked { $0.centerStageRectOfInterest = half }
@@ -121,7 +121,8 @@ struct VideoEffectTests {
     #expect(phone.misuses.count == 2, "it need not be active")
   }
 
-  @Test func `rule(115): the user switches the effects, for all cameras; active are those that the format has`() throws
+  @Test func `rule(115): the user turns effects on for all cameras, and those that the format supports are active`()
+    throws
   {
     let phone = try RoomPhone(Self.rich)
     let effects: [(VideoEffect, KeyPath<Device, Bool>, String)] = [
@@ -148,7 +149,7 @@ struct VideoEffectTests {
     #expect(phone.events("isPortraitEffectActive").last == "isPortraitEffectActive true->false")
   }
 
-  @Test func `rule(115): a reaction plays for a while if the user and the format allow it`() throws {
+  @Test func `rule(115): a reaction plays for a limited time if the user and the format allow it`() throws {
     let phone = try RoomPhone(Self.rich)
     phone.camera.performEffect(for: .balloons)
     phone.use {
@@ -178,7 +179,7 @@ struct VideoEffectTests {
     #expect(phone.misuses.map { $0.prefix(27) } == ["NSInvalidArgumentException:"])
   }
 
-  @Test func `rule(187): what no output here captures has nothing to warn of`() throws {
+  @Test func `rule(187): spatial and cinematic capture report no warnings while no output captures them`() throws {
     let phone = try RoomPhone.running(Self.rich)
     #expect(phone.camera.spatialCaptureDiscomfortReasons.isEmpty)
     #expect(phone.camera.cinematicVideoCaptureSceneMonitoringStatuses.isEmpty)

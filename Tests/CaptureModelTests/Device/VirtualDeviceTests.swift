@@ -37,7 +37,7 @@ struct VirtualDeviceTests {
     room.log.clear()
   }
 
-  @Test func `rule(117): a virtual camera names its constituents and one switch-over factor less; a real one has none`()
+  @Test func `rule(117): a virtual camera has constituents and one fewer switch-over factors; a physical one has none`()
   {
     #expect(triple.isVirtualDevice)
     #expect(!wide.isVirtualDevice)
@@ -49,7 +49,7 @@ struct VirtualDeviceTests {
     #expect(wide.activePrimaryConstituent == nil)
   }
 
-  @Test func `a lens has a focal length; a virtual and an external camera, and a microphone, have none`() {
+  @Test func `only a physical built-in camera has a focal length; virtual, external, and audio devices do not`() {
     var descriptor = DeviceDescriptor.roomCamera()
     descriptor.deviceType = AVCaptureDevice.DeviceType.externalUnknown.rawValue
     let external = AVCaptureDevice(descriptor, source: .camera(BlankCamera()), in: room.system)
@@ -58,7 +58,7 @@ struct VirtualDeviceTests {
       [triple, external, room.microphone].map(\.nominalFocalLengthIn35mmFilm) == [0, 0, 0])
   }
 
-  @Test func `a dual camera tells its one switch-over factor under the older name too`() {
+  @Test func `a dual camera also returns its switch-over factor from the deprecated property`() {
     var descriptor = DeviceDescriptor.roomCamera { camera in
       camera.constituents = ["test.wide", "test.tele"]
       camera.switchOverZoomFactors = [2.5]
@@ -69,7 +69,7 @@ struct VirtualDeviceTests {
   }
 
   @Test
-  func `rule(117): a virtual camera has no lens before a session has run with it, and observers are told of the first`()
+  func `rule(117): a virtual camera has no active constituent before a session runs, and the first one is observable`()
     throws
   {
     var descriptor = DeviceDescriptor.roomCamera { camera in
@@ -93,7 +93,7 @@ struct VirtualDeviceTests {
 
   @Test
   func
-    `rule(117), rule(121): factor 1 is the widest lens, and at each switch-over factor the next one takes over, observably`()
+    `rule(117), rule(121): zoom 1 uses the widest lens, and each switch-over factor activates the next, observably`()
     throws
   {
     let journal = Journal()
@@ -111,13 +111,13 @@ struct VirtualDeviceTests {
     observation.invalidate()
   }
 
-  @Test func `rule(105), rule(117): a new format resets the zoom, and with it the lens`() throws {
+  @Test func `rule(105), rule(117): a new format resets the zoom and thereby the active lens`() throws {
     try room.locked { $0.videoZoomFactor = 3 }
     try room.locked { $0.activeFormat = $0.formats[0] }
     #expect(triple.activePrimaryConstituent?.localizedName == "Ultra Wide")
   }
 
-  @Test func `the lens stays when switching is locked, and follows when it is restricted to changes of the zoom`()
+  @Test func `the lens stays with locked switching, and follows restricted switching on zoom changes`()
     throws
   {
     #expect(triple.primaryConstituentDeviceSwitchingBehavior == .auto)
@@ -150,7 +150,7 @@ struct VirtualDeviceTests {
     #expect(room.misuses.isEmpty)
   }
 
-  @Test func `rule(1), rule(2): the behaviour needs the lock, a virtual camera, and conditions that fit`() throws {
+  @Test func `rule(1), rule(2): switching behavior requires the lock, a virtual camera, and valid conditions`() throws {
     triple.setPrimaryConstituentDeviceSwitchingBehavior(.locked, restrictedSwitchingBehaviorConditions: [])
     try room.locked {
       $0.setPrimaryConstituentDeviceSwitchingBehavior(.unsupported, restrictedSwitchingBehaviorConditions: [])
@@ -164,7 +164,7 @@ struct VirtualDeviceTests {
   }
 
   @Test
-  func `rule(52): the constituents' ports are not among a virtual input's ports, and are found by naming their type`()
+  func `rule(52): constituent ports are not in a virtual input's ports, but are found by device type`()
     throws
   {
     let input = try #require(room.session.inputs.first as? AVCaptureDeviceInput)

@@ -6,12 +6,12 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("White balance of a device")
+@Suite("Device white balance")
 struct WhiteBalanceRuleTests {
   typealias Mode = AVCaptureDevice.WhiteBalanceMode
   typealias Gains = AVCaptureDevice.WhiteBalanceGains
 
-  @Test func `Apple's raw values, and structures that begin with zeros`() {
+  @Test func `modes have Apple's raw values, and structures start with zeros`() {
     #expect([Mode.locked, .autoWhiteBalance, .continuousAutoWhiteBalance].map(\.rawValue) == [0, 1, 2])
     #expect(Gains() == Gains(redGain: 0, greenGain: 0, blueGain: 0))
     #expect(AVCaptureDevice.WhiteBalanceChromaticityValues() == .init(x: 0, y: 0))
@@ -31,7 +31,7 @@ struct WhiteBalanceRuleTests {
           $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 1, tint: 999))
         }
       ),
-    ] as [Refused]) func `rule(1): every setter needs the lock`(_ refused: Refused) throws
+    ] as [Refused]) func `rule(1): every white balance setter requires the lock`(_ refused: Refused) throws
   {
     let phone = try SubjectPhone()
     refused.set(phone.camera)
@@ -42,7 +42,7 @@ struct WhiteBalanceRuleTests {
       ])
   }
 
-  @Test func `rule(2): a device without control refuses modes`() throws {
+  @Test func `rule(2): a device without white balance control rejects modes`() throws {
     let phone = TestPhone()
     try phone.back.lockForConfiguration()
     phone.back.whiteBalanceMode = .autoWhiteBalance
@@ -54,7 +54,7 @@ struct WhiteBalanceRuleTests {
 
   @Test(
     arguments: [(0, 1, 1), (1, 4.01, 1), (0.5, 2.01, 1), (-1, 1, 1), (1, 1, .nan), (.infinity, 1, 1), (0, 0, 0)]
-      as [(Float, Float, Float)]) func `rule(3), rule(152): gains outside of 1 to the greatest are refused`(
+      as [(Float, Float, Float)]) func `rule(3), rule(152): gains below 1 or above the maximum are rejected`(
       _ red: Float, _ green: Float, _ blue: Float
     ) throws
   {
@@ -70,7 +70,7 @@ struct WhiteBalanceRuleTests {
   }
 
   @Test(arguments: [(0.5, 1.5, 1), (6, 18, 12)] as [(Float, Float, Float)])
-  func `rule(152): what counts is how great gains are beside the least`(_ red: Float, _ green: Float, _ blue: Float)
+  func `rule(152): gains are normalized relative to the smallest gain`(_ red: Float, _ green: Float, _ blue: Float)
     throws
   {
     let phone = try SubjectPhone()
@@ -80,7 +80,7 @@ struct WhiteBalanceRuleTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(152), rule(141): locked gains are normalised, and the handler gets the time of their first frame`()
+  @Test func `rule(152), rule(141): locked gains are normalized, and the handler gets the time of their first frame`()
     throws
   {
     let phone = try SubjectPhone()
@@ -97,7 +97,7 @@ struct WhiteBalanceRuleTests {
     #expect(phone.events("deviceWhiteBalanceGains").count == 1)
   }
 
-  @Test func `rule(156), rule(157): one adjustment, which observers see, and the device locks by itself`() throws {
+  @Test func `rule(156), rule(157): a single white balance adjustment is observable and ends locked`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.kelvins = 3000
     try phone.locked { $0.whiteBalanceMode = .autoWhiteBalance }
@@ -112,7 +112,7 @@ struct WhiteBalanceRuleTests {
     #expect(phone.events("grayWorldDeviceWhiteBalanceGains").count == 1)
   }
 
-  @Test func `rule(116), rule(158): a camera of several lenses keeps its own gains only`() throws {
+  @Test func `rule(116), rule(158): a virtual camera can only lock its current gains`() throws {
     let phone = try SubjectPhone(.builtInDualWideCamera)
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(with: Gains(redGain: 1, greenGain: 1, blueGain: 1))
@@ -129,7 +129,7 @@ struct WhiteBalanceRuleTests {
     #expect(phone.camera.deviceWhiteBalanceGains == gains)
   }
 
-  @Test func `rule(153), rule(155): conversions go both ways and never clamp`() throws {
+  @Test func `rule(153), rule(155): conversions work in both directions and never clamp`() throws {
     let camera = try SubjectPhone().camera
     let values = AVCaptureDevice.WhiteBalanceTemperatureAndTintValues(temperature: 4000, tint: 20)
     let back = camera.temperatureAndTintValues(for: camera.deviceWhiteBalanceGains(for: values))
@@ -143,7 +143,7 @@ struct WhiteBalanceRuleTests {
     #expect(abs(gains.redGain - camera.deviceWhiteBalanceGains(for: values).redGain) < 0.02)
   }
 
-  @Test func `rule(153): converted gains that the device does not have are refused when locked`() throws {
+  @Test func `rule(153): locking converted gains that the device does not support is rejected`() throws {
     let phone = try SubjectPhone()
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 1000, tint: 0))
@@ -159,7 +159,7 @@ struct WhiteBalanceRuleTests {
   }
 
   @Test(arguments: [-151, 150.1] as [Float])
-  func `rule(155): a tint of more than 150 is refused when locked, either way`(_ tint: Float) throws {
+  func `rule(155): locking a tint above 150 or below -150 is rejected`(_ tint: Float) throws {
     let phone = try SubjectPhone()
     let refusal = try phone.refusal {
       $0.setWhiteBalanceModeLocked(whiteBalanceTemperatureAndTintValues: .init(temperature: 5000, tint: tint))
@@ -171,7 +171,7 @@ struct WhiteBalanceRuleTests {
     #expect(phone.camera.whiteBalanceMode == .continuousAutoWhiteBalance)
   }
 
-  @Test func `rule(154): chromaticities outside of 0...1 and the sentinel are refused`() throws {
+  @Test func `rule(154): chromaticities outside 0...1 and the sentinel are rejected`() throws {
     let phone = try SubjectPhone()
     for (x, y) in [(-0.1, 0.3), (0.3, 1.1), (Float.nan, 0.3)] as [(Float, Float)] {
       _ = phone.camera.deviceWhiteBalanceGains(for: AVCaptureDevice.WhiteBalanceChromaticityValues(x: x, y: y))

@@ -7,9 +7,9 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("Zoom")
+@Suite("Device zoom")
 struct ZoomTests {
-  @Test func `rule(1), rule(4): without the lock the missing lock is reported, whatever the value`() throws {
+  @Test func `rule(1), rule(4): without the lock every zoom factor raises the missing lock exception`() throws {
     let phone = try RoomPhone()
     phone.camera.videoZoomFactor = 99
     phone.camera.ramp(toVideoZoomFactor: 2, withRate: 1)
@@ -25,7 +25,8 @@ struct ZoomTests {
   }
 
   @Test(arguments: [0.5, 16.01, -1, .nan, .infinity, -.infinity] as [Double])
-  func `rule(3), rule(7), rule(172): a factor outside of the format's raises NSRangeException`(factor: Double) throws {
+  func `rule(3), rule(7), rule(172): a factor outside the format's range raises NSRangeException`(factor: Double) throws
+  {
     let phone = try RoomPhone()
     try phone.locked { $0.videoZoomFactor = 3 }
     try phone.locked {
@@ -46,7 +47,7 @@ struct ZoomTests {
 
   @Test
   func
-    `rule(172), rule(179): within the format's factors a value is clamped to what is available, and can be read back`()
+    `rule(172), rule(179): a valid factor is clamped to the available range and can be read back`()
     throws
   {
     let phone = try RoomPhone()
@@ -68,7 +69,7 @@ struct ZoomTests {
     #expect(phone.camera.maxAvailableVideoZoomFactor == 16)
   }
 
-  @Test func `a camera without zoom knows the factor 1 and nothing else`() throws {
+  @Test func `a camera without zoom supports only factor 1`() throws {
     let phone = try RoomPhone(.roomCamera { $0.withoutZoom() })
     try phone.locked {
       $0.videoZoomFactor = 1
@@ -78,7 +79,7 @@ struct ZoomTests {
     #expect(phone.camera.maxAvailableVideoZoomFactor == 1)
   }
 
-  @Test func `a factor shows in the frames that are taken after the pipeline's delay`() throws {
+  @Test func `a zoom factor takes effect in frames that are captured after the pipeline delay`() throws {
     let phone = try RoomPhone.running()
     phone.advance(milliseconds: 100)
     try phone.locked { $0.videoZoomFactor = 2 }
@@ -90,7 +91,7 @@ struct ZoomTests {
 
   @Test
   func
-    `rule(175), rule(176): a ramp to 4 at rate 1 takes two seconds and is exponential; its end shows in isRampingVideoZoom`()
+    `rule(175), rule(176): a ramp to 4 at rate 1 is exponential, takes two seconds, and ends observably`()
     throws
   {
     let phone = try RoomPhone.running()
@@ -119,7 +120,8 @@ struct ZoomTests {
     #expect(Set(taken).count >= 60)
   }
 
-  @Test(arguments: [1, -1] as [Float]) func `rule(175): the sign of the rate does not matter, the target decides`(
+  @Test(arguments: [1, -1] as [Float])
+  func `rule(175): the target determines a ramp's direction, not the sign of its rate`(
     rate: Float
   ) throws {
     let phone = try RoomPhone.running()
@@ -134,7 +136,7 @@ struct ZoomTests {
     #expect(!phone.camera.isRampingVideoZoom)
   }
 
-  @Test func `rule(174): an assignment ends a ramp and jumps`() throws {
+  @Test func `rule(174): setting the zoom factor ends a ramp at once`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 500)
@@ -146,7 +148,7 @@ struct ZoomTests {
   }
 
   @Test(arguments: [true, false])
-  func `rule(175), rule(177): a cancelled ramp runs out within a fifth of a second; rate 0 does the same`(byRate: Bool)
+  func `rule(175), rule(177): a canceled ramp ends within a fifth of a second, and so does rate 0`(byRate: Bool)
     throws
   {
     let phone = try RoomPhone.running()
@@ -170,7 +172,7 @@ struct ZoomTests {
     #expect(phone.camera.videoZoomFactor == end)
   }
 
-  @Test func `rule(177): a ramp that is cancelled near its end does not go beyond it`() throws {
+  @Test func `rule(177): a ramp that is canceled near its end does not exceed its target`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 1990)
@@ -181,7 +183,7 @@ struct ZoomTests {
     #expect(phone.camera.videoZoomFactor > 3.9)
   }
 
-  @Test func `without a ramp there is nothing to cancel, and the next ramp is not cancelled by it`() throws {
+  @Test func `canceling without a ramp has no effect and does not cancel the next ramp`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.cancelVideoZoomRamp() }
     #expect(phone.log.events.isEmpty)
@@ -191,7 +193,7 @@ struct ZoomTests {
     #expect(phone.camera.videoZoomFactor == 4)
   }
 
-  @Test func `a new ramp goes on from where the one before has come`() throws {
+  @Test func `a new ramp continues from the current factor of the previous ramp`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 1000)
@@ -203,7 +205,7 @@ struct ZoomTests {
     #expect(phone.camera.videoZoomFactor == 1, "the end of the first ramp comes to nothing")
   }
 
-  @Test func `a ramp to the present factor, and one of infinite rate, are over at once`() throws {
+  @Test func `a ramp to the current factor ends at once, and so does a ramp of infinite rate`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 1, withRate: 1) }
     #expect(phone.log.events.isEmpty)
@@ -222,7 +224,7 @@ struct ZoomTests {
     #expect(phone.camera.videoZoomFactor == 2)
   }
 
-  @Test func `a ramp of a camera that does not stream arrives in time, in one step`() throws {
+  @Test func `a ramp of a camera that does not stream reaches its target on time in one step`() throws {
     let phone = try RoomPhone()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 1999)
@@ -235,7 +237,7 @@ struct ZoomTests {
   }
 
   @Test
-  func `a ramp that replaces another begins where that one is by now, also without frames; a microphone ramps never`()
+  func `a ramp starts at the replaced ramp's current factor, even without frames; microphones do not ramp`()
     throws
   {
     let phone = try RoomPhone()
@@ -253,7 +255,7 @@ struct ZoomTests {
     #expect(microphone.videoZoomFactor == 1)
   }
 
-  @Test func `a device that vanishes inside a ramp ends it in time`() throws {
+  @Test func `disconnecting a device during a ramp ends the ramp on time`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 500)
@@ -263,7 +265,7 @@ struct ZoomTests {
     #expect(!phone.camera.isRampingVideoZoom)
   }
 
-  @Test func `rule(105): a new format ends a ramp and resets the zoom and what is available`() throws {
+  @Test func `rule(105): a new format ends a ramp and resets the zoom and its available range`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.ramp(toVideoZoomFactor: 4, withRate: 1) }
     phone.advance(milliseconds: 1000)
@@ -279,7 +281,7 @@ struct ZoomTests {
 
   @Test
   func
-    `rule(106): adding the device to a session wipes a zoom that was set before; set after it, it stays when the session starts`()
+    `rule(106): joining a session resets an earlier zoom; a later one persists when the session starts`()
     throws
   {
     let phone = try RoomPhone(inSession: false)

@@ -31,7 +31,7 @@ final class MainQueueTests: XCTestCase {
 
   /// Tests rule(303): both angles of a rotation coordinator are observed on the main queue, independent of the thread
   /// that rotates the phone.
-  func testRotationAnglesAreToldOnTheMainQueue() {
+  func testRotationAnglesAreReportedOnTheMainQueue() {
     let system = makeSystem()
     let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
     let layer = CaptureSystem.$scoped.withValue(system) { CALayer() }
@@ -59,7 +59,7 @@ final class MainQueueTests: XCTestCase {
   }
 
   /// Tests rule(305): observers of the preview's angle are notified when the interface is locked and unlocked.
-  func testTheAnglesOfALockedInterfaceAreToldOnTheMainQueue() {
+  func testPreviewAnglesOfALockedInterfaceAreReportedOnTheMainQueue() {
     let system = makeSystem()
     let camera = AVCaptureDevice(.testCamera(.back), source: .camera(BlankCamera()), in: system)
     let layer = CaptureSystem.$scoped.withValue(system) { CALayer() }
@@ -82,7 +82,7 @@ final class MainQueueTests: XCTestCase {
   }
 
   /// Tests rule(221): a coordinator calls its delegate on the main queue, when the delegate is set and on each change.
-  func testAReadinessCoordinatorTellsItsDelegateOnTheMainQueue() throws {
+  func testAReadinessCoordinatorCallsItsDelegateOnTheMainQueue() throws {
     final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
       var told: [AVCapturePhotoOutput.CaptureReadiness] = []
 
@@ -108,7 +108,7 @@ final class MainQueueTests: XCTestCase {
 
   /// Tests rule(221): a request that is tracked on the main queue notifies the delegate before the call returns, even
   /// inside a callback on that queue.
-  func testAReadinessCoordinatorTellsAtOnceOfWhatIsTrackedOnTheMainQueue() throws {
+  func testAReadinessCoordinatorReportsTrackingAtOnceOnTheMainQueue() throws {
     final class Listener: AVCapturePhotoOutputReadinessCoordinatorDelegate {
       var told: [AVCapturePhotoOutput.CaptureReadiness] = []
       var onFirst: (() -> Void)?
@@ -137,7 +137,7 @@ final class MainQueueTests: XCTestCase {
 
   /// Tests rule(221): observers of a coordinator are called on the main queue, independent of the thread that changes
   /// the output's readiness.
-  func testAReadinessCoordinatorTellsItsObserversOnTheMainQueue() throws {
+  func testAReadinessCoordinatorNotifiesObserversOnTheMainQueue() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     let journal = Journal()

@@ -7,7 +7,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("Observing properties")
+@Suite("Key-value observation")
 struct ObservationTests {
   let phone = TestPhone()
   let journal = Journal()
@@ -17,7 +17,7 @@ struct ObservationTests {
   @Test(
     arguments: [
       ([], "nil nil"), ([.new], "nil true"), ([.old], "false nil"), ([.old, .new], "false true"),
-    ] as [(NSKeyValueObservingOptions, String)]) func `values come as asked for`(
+    ] as [(NSKeyValueObservingOptions, String)]) func `an observer receives the requested old and new values`(
       _ options: NSKeyValueObservingOptions, _ expected: String
     )
   {
@@ -33,7 +33,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test func `an initial call comes at once, without an old value`() {
+  @Test func `an initial notification arrives at once without an old value`() {
     let session = session
     let observation = session.observe(\.isRunning, options: [.initial, .new, .old]) { [journal] _, change in
       journal.add("\(text(change.oldValue)) \(text(change.newValue))")
@@ -44,7 +44,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test func `a prior call comes before each change, without a new value`() {
+  @Test func `a prior notification arrives before each change without a new value`() {
     let session = session
     let observation = session.observe(\.isRunning, options: [.prior, .new, .old]) { [journal] _, change in
       journal.add("\(change.isPrior) \(text(change.oldValue)) \(text(change.newValue))")
@@ -54,7 +54,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test func `an invalidated observation is silent, and so is one that was let go of`() {
+  @Test func `an invalidated or released observation stops notifying`() {
     let session = session
     let kept = session.observe(\.isRunning) { [journal] _, _ in journal.add("kept") }
     do {
@@ -70,7 +70,7 @@ struct ObservationTests {
     #expect(!session.isObserved)
   }
 
-  @Test func `an observation keeps neither the object nor, once it has ended, its closure`() {
+  @Test func `an observation retains neither the object nor, after it ends, its closure`() {
     final class Captured: Sendable {}
     weak var captured: Captured?
     weak var object: AVCaptureSession?
@@ -87,7 +87,7 @@ struct ObservationTests {
     observation = nil
   }
 
-  @Test func `an observer may end itself in its own call`() {
+  @Test func `an observer can invalidate itself in its own callback`() {
     final class Holder: @unchecked Sendable { var observation: NSKeyValueObservation? }
     let (session, holder) = (session, Holder())
     holder.observation = session.observe(\.isRunning) { [journal] _, _ in
@@ -100,7 +100,7 @@ struct ObservationTests {
     #expect(journal.lines == ["called"])
   }
 
-  @Test func `observers are called outside the lock, when everything has changed, and may change things themselves`()
+  @Test func `observers are called outside the lock after the change, and may change properties themselves`()
     throws
   {
     let session = session
@@ -114,7 +114,7 @@ struct ObservationTests {
     observation.invalidate()
   }
 
-  @Test func `a property that a class inherits is observed as its own`() throws {
+  @Test func `an inherited property can be observed through the subclass and the superclass`() throws {
     try phone.use {
       phone.system.media = FakeMedia()
       let (session, movie) = (AVCaptureSession(), AVCaptureMovieFileOutput())
@@ -135,7 +135,7 @@ struct ObservationTests {
     }
   }
 
-  @Test func `rule(93): a format change tells format and frame durations, each once, and nothing that stays the same`()
+  @Test func `rule(93): a format change notifies format and frame durations once each, and no unchanged property`()
     throws
   {
     phone.log.clear()

@@ -7,7 +7,7 @@ import Testing
 @testable import CaptureModel
 
 /// Tests of key-value observing with string key paths, as in Objective-C style apps.
-@Suite("Observing properties by strings")
+@Suite("Key-value observation by string")
 struct StringObservationTests {
   final class Observer: NSObject, KeyValueObserver {
     var changes: [(keyPath: String, object: Any?, change: [NSKeyValueChangeKey: Any])] = []
@@ -26,7 +26,7 @@ struct StringObservationTests {
   let observer = Observer()
 
   @Test(arguments: ["running", "isRunning"])
-  func `rule 18: a session's running is observed under Objective-C's name and Swift's`(key: String) throws {
+  func `rule 18: a session's isRunning is observable under its Objective-C and Swift names`(key: String) throws {
     let session = phone.use { AVCaptureSession() }
     session.addObserver(observer, forKeyPath: key, options: [.old, .new], context: nil)
     observer.onChange = {
@@ -46,7 +46,7 @@ struct StringObservationTests {
     #expect(!session.isObserved)
   }
 
-  @Test func `appendix 1: an enumeration is told as a number, an object as itself, nothing as NSNull`() throws {
+  @Test func `appendix 1: an enumeration is reported as a number, an object as itself, and nil as NSNull`() throws {
     let room = try RoomPhone()
     let (layer, device) = (room.use { AVCaptureVideoPreviewLayer() }, room.camera)
     device.addObserver(observer, forKeyPath: "exposureMode", options: .new, context: nil)
@@ -64,7 +64,7 @@ struct StringObservationTests {
     layer.removeObserver(observer, forKeyPath: "session.running")
   }
 
-  @Test func `a key path goes through an app's object, an input and its device`() throws {
+  @Test func `a key path can lead through an app's object, an input, and its device`() throws {
     final class Model: NSObject {
       var input: AVCaptureDeviceInput? {
         willSet { willChangeValue(forKey: "input") }
@@ -84,7 +84,7 @@ struct StringObservationTests {
     model.removeObserver(observer, forKeyPath: "input.device.exposureMode")
   }
 
-  @Test func `appendix 1: systemPreferredCamera is observed on the class`() throws {
+  @Test func `appendix 1: systemPreferredCamera is observable on the class`() throws {
     try phone.use {
       AVCaptureDevice.self.addObserver(observer, forKeyPath: "systemPreferredCamera", options: [.new], context: nil)
       AVCaptureDevice.userPreferredCamera = phone.front
@@ -97,7 +97,7 @@ struct StringObservationTests {
     }
   }
 
-  @Test func `an observer that is not registered cannot be removed: NSRangeException`() {
+  @Test func `removing an unregistered observer raises NSRangeException`() {
     let session = phone.use { AVCaptureSession() }
     session.addObserver(observer, forKeyPath: "running", options: [], context: nil)
     session.removeObserver(observer, forKeyPath: "running")
@@ -106,7 +106,7 @@ struct StringObservationTests {
     #expect(phone.log.misuses.first?.reason.contains("because it is not registered as an observer") == true)
   }
 
-  @Test func `every property that changes are told of can be read by its name`() throws {
+  @Test func `every observable property can be read by its name`() throws {
     let session = phone.use { AVCaptureSession() }
     let input = try AVCaptureDeviceInput(device: phone.back)
     for (object, keys) in [

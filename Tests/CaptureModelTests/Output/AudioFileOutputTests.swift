@@ -7,7 +7,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("Recording sound alone")
+@Suite("Audio file recording")
 struct AudioFileOutputTests {
   let phone = TestPhone()
   let media = FakeMedia()
@@ -36,7 +36,7 @@ struct AudioFileOutputTests {
     return try #require(media.movies.last?.description)
   }
 
-  @Test func `rule(257): each type of file gets the sound as it comes, or as AAC where it can hold nothing else`()
+  @Test func `rule(257): each file type contains PCM, or AAC if it supports only that`()
     throws
   {
     #expect(output.connections.count == 1)
@@ -55,7 +55,7 @@ struct AudioFileOutputTests {
     #expect(file.calls == ["finish"])
   }
 
-  @Test func `rule(257): other types of file, and settings that do not fit, are invalid arguments`() {
+  @Test func `rule(257): unsupported file types and audio settings are invalid arguments`() {
     output.startRecording(to: FakeMedia.url, outputFileType: .mov, recordingDelegate: client)
     output.audioSettings = [AVFormatIDKey: kAudioFormatAMR]
     #expect(output.audioSettings == nil)
@@ -68,7 +68,7 @@ struct AudioFileOutputTests {
     #expect(media.movies.isEmpty)
   }
 
-  @Test func `rule(257): settings choose format, rate and channels`() throws {
+  @Test func `rule(257): audio settings determine format, rate, and channels`() throws {
     output.audioSettings = [
       AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 8000, AVNumberOfChannelsKey: 2,
       AVLinearPCMBitDepthKey: 24, AVLinearPCMIsBigEndianKey: true,
@@ -83,7 +83,7 @@ struct AudioFileOutputTests {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument], "WAVE begins with the lowest byte")
   }
 
-  @Test func `rule(257): metadata is ID3, and nothing else`() throws {
+  @Test func `rule(257): only ID3 metadata is accepted`() throws {
     let title = AVMutableMetadataItem()
     title.identifier = .id3MetadataTitleDescription
     title.value = NSString(string: "A beep")
@@ -95,14 +95,14 @@ struct AudioFileOutputTests {
     #expect(try record(.wav).metadata == [MovieMetadata(key: "TIT2", value: "A beep")])
   }
 
-  @Test func `the older call takes the type from the name`() {
+  @Test func `the deprecated start method takes the file type from the name`() {
     let url = FakeMedia.url.deletingPathExtension().appendingPathExtension("WAV")
     output.startRecording(to: url, recordingDelegate: client)
     phone.advance(milliseconds: 100)
     #expect(media.movies.first?.description.fileType == AVFileType.wav.rawValue)
   }
 
-  @Test func `rule(248), rule(250): limits and pauses hold as for movies, and a microphone that goes away ends it`()
+  @Test func `rule(248), rule(250): limits and pauses work as for movies, and losing the microphone ends recording`()
     throws
   {
     output.maxRecordedDuration = CMTime(value: 1, timescale: 2)

@@ -26,7 +26,7 @@ private final class SineMicrophone: MicrophoneSource {
   }
 }
 
-@Suite("Audio data and its levels")
+@Suite("Audio data and levels")
 struct AudioLevelTests {
   let phone = TestPhone()
   private let kept = Kept()
@@ -58,7 +58,7 @@ struct AudioLevelTests {
     }
   }
 
-  @Test func `rule(78): levels are true to the samples, channel by channel, when they are asked for`() throws {
+  @Test func `rule(78): requested levels match the samples of each channel`() throws {
     let (session, output) = try session([32_767, 3277, 0])
     let channels = try #require(output.connection(with: .audio)).audioChannels
     #expect(channels.count == 3)
@@ -80,7 +80,7 @@ struct AudioLevelTests {
     #expect(channels.allSatisfy { $0.averagePowerLevel == -160 && $0.peakHoldLevel == -160 })
   }
 
-  @Test func `volume and switch act on what the output gets, and on its level`() throws {
+  @Test func `an audio channel's volume and enabled state apply to the output's samples and levels`() throws {
     let client = CountingClient()
     client.keepsBuffers = true
     let (_, output) = try session([10_000, 10_000], client)
@@ -100,13 +100,13 @@ struct AudioLevelTests {
     #expect(channels[1].averagePowerLevel == -160)
   }
 
-  @Test func `pictures have no channels`() throws {
+  @Test func `video connections have no audio channels`() throws {
     let (_, output) = try phone.runningSession(CountingClient())
     #expect(output.connections.first?.audioChannels.isEmpty == true)
   }
 
   @Test(arguments: [(1, 44_100), (2, 48_000), (4, 16_000)])
-  func `rule(270): sound comes in the microphone's own format`(_ channels: Int, _ rate: Int) throws {
+  func `rule(270): audio has the microphone's native format`(_ channels: Int, _ rate: Int) throws {
     let client = CountingClient()
     client.keepsBuffers = true
     let (_, output) = try session(Array(repeating: 100, count: channels), rate: rate, client)
@@ -120,7 +120,7 @@ struct AudioLevelTests {
     #expect(output.connection(with: .audio)?.audioChannels.count == channels)
   }
 
-  @Test(arguments: [44_100, 48_000, 11_025]) func `the sample clock is exact after hours`(_ rate: Int) throws {
+  @Test(arguments: [44_100, 48_000, 11_025]) func `the sample clock stays exact after hours`(_ rate: Int) throws {
     let client = CountingClient()
     let (session, _) = try session([0], rate: rate, client)
     session.stopRunning()
@@ -138,7 +138,7 @@ struct AudioLevelTests {
     #expect(client.times.count >= 60 * rate / 1024 - 1)
   }
 
-  @Test func `settings recommended for an asset writer are the microphone's`() throws {
+  @Test func `recommended asset writer settings match the microphone`() throws {
     let (session, output) = try session([0, 0], rate: 48_000)
     for type in [AVFileType.mov, .mp4, .m4a] {
       let settings = try #require(output.recommendedAudioSettingsForAssetWriter(writingTo: type))
@@ -157,7 +157,7 @@ struct AudioLevelTests {
     #expect(output.recommendedAudioSettingsForAssetWriter(writingTo: .mov) == nil)
   }
 
-  @Test func `there is no spatial sound, and asking for it is an invalid argument`() throws {
+  @Test func `spatial audio is unsupported, and requesting it is an invalid argument`() throws {
     let (_, output) = try session([0])
     #expect(output.spatialAudioChannelLayoutTag == kAudioChannelLayoutTag_Unknown)
     output.spatialAudioChannelLayoutTag = kAudioChannelLayoutTag_Unknown

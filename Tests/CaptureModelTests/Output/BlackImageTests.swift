@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureModel
 
-@Suite("The picture of a camera that the app may not use")
+@Suite("Frames of a camera without authorization")
 struct BlackImageTests {
   @Test(
     arguments: [
@@ -17,7 +17,7 @@ struct BlackImageTests {
       (kCVPixelFormatType_420YpCbCr8Planar, [[16, 16, 16, 16], [128, 128, 128, 128], [128, 128, 128, 128]]),
     ] as [(OSType, [[UInt8]])])
   func
-    `rule(49): a camera's picture without access is black in each pixel format: luma at its lowest, chroma in the middle, alpha opaque`(
+    `rule(49): without access, frames are black in each pixel format (minimum luma, neutral chroma, opaque alpha)`(
       _ format: OSType, _ expected: [[UInt8]]
     ) throws
   {

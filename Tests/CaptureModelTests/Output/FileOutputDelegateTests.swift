@@ -5,11 +5,11 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("What delegates of a file output hear")
+@Suite("Calls to file output delegates")
 final class FileOutputDelegateTests: MovieSuite {
   override class var withAudio: Bool { false }
 
-  @Test func `rule(243): willFinish and didFinish are always called, with the same error`() {
+  @Test func `rule(243): willFinish and didFinish are always called with the same error`() {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     let second = RecordingClient()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
@@ -50,7 +50,8 @@ final class FileOutputDelegateTests: MovieSuite {
   }
 
   @Test(arguments: [true, false])
-  func `a recording that is started with a sample in sight begins with it, or with the next`(_ isAccurate: Bool) throws
+  func `a recording that is started with a current sample begins with that sample or the next one`(_ isAccurate: Bool)
+    throws
   {
     let watcher = Watcher()
     watcher.isAccurate = isAccurate
@@ -65,7 +66,7 @@ final class FileOutputDelegateTests: MovieSuite {
     #expect(media.movies[0].imageTimes.first == watcher.times[isAccurate ? 4 : 5])
   }
 
-  @Test func `sound beside pictures is seen too`() throws {
+  @Test func `audio samples beside video are also passed to the delegate`() throws {
     try phone.use { session.addInput(try AVCaptureDeviceInput(device: phone.microphone)) }
     let watcher = Watcher()
     movie.delegate = watcher
@@ -73,7 +74,7 @@ final class FileOutputDelegateTests: MovieSuite {
     #expect(watcher.kinds == [.video, .audio])
   }
 
-  @Test func `the output's delegate is not kept, the recording's is until its end`() {
+  @Test func `the output's delegate is not retained, and the recording's is retained until the end`() {
     var watcher: Watcher? = Watcher()
     movie.delegate = watcher
     watcher = nil
@@ -88,7 +89,7 @@ final class FileOutputDelegateTests: MovieSuite {
     #expect(kept == nil)
   }
 
-  @Test func `a delegate that throws time away delays nothing of the movie`() {
+  @Test func `a slow delegate does not delay the movie`() {
     let slow = RecordingClient()
     slow.onFinish = { [session] in
       // Both calls block until the session has changed its state.

@@ -8,9 +8,9 @@ import Testing
 @testable import CoreVideoModel
 @testable import PlatformTypes
 
-@Suite("What is attached to video frames")
+@Suite("Attachments of video frames")
 struct FrameMetadataTests {
-  @Test func `a frame tells how it was taken, in every field a phone's has`() throws {
+  @Test func `a frame's metadata describes its capture with every field that a phone provides`() throws {
     let phone = try RoomPhone.running()
     try phone.locked { $0.setExposureModeCustom(duration: CMTime(value: 1, timescale: 250), iso: 50) }
     phone.client.keepsBuffers = true
@@ -31,7 +31,7 @@ struct FrameMetadataTests {
     #expect(exif.keys.sorted() == printed, "what an iPhone 5 printed, and no more")
   }
 
-  @Test func `rule(405): a frame has no duration; one that was dropped has`() throws {
+  @Test func `rule(405): a frame has no duration, but a dropped frame has one`() throws {
     let phone = try RoomPhone.running()
     phone.client.keepsBuffers = true
     phone.advance(milliseconds: 1000)
@@ -64,7 +64,7 @@ struct FrameMetadataTests {
       (.sRGB, "ITU_R_709_2", "ITU_R_709_2", "ITU_R_709_2"), (.P3_D65, "P3_D65", "ITU_R_709_2", "ITU_R_709_2"),
       (.HLG_BT2020, "ITU_R_2020", "ITU_R_2100_HLG", "ITU_R_2020"),
     ] as [(AVCaptureColorSpace, String, String, String)])
-  func `rule(406): the pixels carry their colours, which follow the colour space`(
+  func `rule(406): pixel buffers have color attachments that follow the color space`(
     _ space: AVCaptureColorSpace, _ primaries: String, _ function: String, _ matrix: String
   ) throws {
     #expect(
@@ -74,7 +74,7 @@ struct FrameMetadataTests {
       ])
   }
 
-  @Test func `rule(406): Apple Log names its curve under a key of its own`() throws {
+  @Test func `rule(406): the attachments of an Apple Log frame name its curve under a separate key`() throws {
     #expect(
       try attached(.appleLog) == [
         "CVImageBufferColorPrimaries": "ITU_R_2020", "CVImageBufferYCbCrMatrix": "ITU_R_2020",
@@ -82,7 +82,7 @@ struct FrameMetadataTests {
       ])
   }
 
-  @Test func `rule(406): frames that follow a change of the colour space carry the new one`() throws {
+  @Test func `rule(406): frames after a color space change have the new attachments`() throws {
     let phone = try RoomPhone.running(.roomCamera { camera in camera.formats[1].features = [.wideColor] })
     phone.client.keepsBuffers = true
     phone.advance(milliseconds: 100)
@@ -95,7 +95,7 @@ struct FrameMetadataTests {
     #expect(all.last == "P3_D65")
   }
 
-  @Test func `a client's own attachments stay, whenever they come`() throws {
+  @Test func `a client's own attachments persist, whenever they are added`() throws {
     let phone = try RoomPhone.running()
     phone.client.keepsBuffers = true
     phone.advance(milliseconds: 100)

@@ -8,7 +8,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("The lens's matrix beside each frame")
+@Suite("Camera intrinsic matrix")
 struct IntrinsicsTests {
   let phone: DepthPhone
   let output: AVCaptureVideoDataOutput
@@ -31,7 +31,7 @@ struct IntrinsicsTests {
     }
   }
 
-  @Test func `rule(75): the intrinsic matrix is in the frame's own pixels, turned and zoomed`() throws {
+  @Test func `rule(75): the intrinsic matrix is in the frame's pixels after rotation and zoom`() throws {
     let connection = try #require(output.connection(with: .video))
     #expect(connection.isCameraIntrinsicMatrixDeliverySupported)
     #expect(!connection.isCameraIntrinsicMatrixDeliveryEnabled)
@@ -58,7 +58,7 @@ struct IntrinsicsTests {
     #expect(values[10] == 1)
   }
 
-  @Test func `rule(75): the intrinsic matrix must be asked for before the start, and only where it is supported`()
+  @Test func `rule(75): intrinsic matrix delivery must be enabled before the start and only where supported`()
     throws
   {
     let depth = try #require(phone.output.connection(with: .depthData))

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("A client that is too slow, or keeps what it gets")
+@Suite("Slow clients and retained buffers")
 struct LateFrameTests {
   let phone = TestPhone()
   let client = CountingClient()
@@ -16,7 +16,7 @@ struct LateFrameTests {
     times.map { Int(($0 - CMTime(value: 16, timescale: 30)).convertScale(30, method: .default).value) }
   }
 
-  @Test func `rule(262): a delegate that takes 50 ms of 33 ms frames loses every second one`() throws {
+  @Test func `rule(262): a delegate that takes 50 ms per 33 ms frame loses every second frame`() throws {
     let (_, output) = try phone.runningSession(client)
     output.chargeDelegate(nanoseconds: 50_000_000)
     phone.advance(milliseconds: 1000)
@@ -27,7 +27,7 @@ struct LateFrameTests {
     #expect(numbers(client.dropped).last == 29, "the drop is told when the delegate is free again")
   }
 
-  @Test func `rule(262): a delegate that takes less than a frame loses none`() throws {
+  @Test func `rule(262): a delegate that takes less than a frame duration loses no frames`() throws {
     let (_, output) = try phone.runningSession(client)
     output.chargeDelegate(nanoseconds: 33_000_000)
     phone.advance(milliseconds: 1000)
@@ -35,7 +35,7 @@ struct LateFrameTests {
     #expect(client.dropped.isEmpty)
   }
 
-  @Test func `rule(262), rule(264): frames that are not discarded wait, until there are no buffers left`() throws {
+  @Test func `rule(262), rule(264): frames wait if late ones are not discarded, until buffers run out`() throws {
     let (_, output) = try phone.runningSession(client)
     output.alwaysDiscardsLateVideoFrames = false
     output.chargeDelegate(nanoseconds: 50_000_000)
@@ -46,7 +46,9 @@ struct LateFrameTests {
     #expect(numbers(client.times).prefix(36) == [Int](0..<34)[...] + [35, 36])
   }
 
-  @Test func `rule(263), rule(264), rule(265): kept buffers starve the camera, and letting them go helps`() throws {
+  @Test func `rule(263), rule(264), rule(265): retained buffers stop frames, and releasing them resumes delivery`()
+    throws
+  {
     let (_, _) = try phone.runningSession(client)
     client.keepsBuffers = true
     phone.advance(milliseconds: 1000)
@@ -59,7 +61,7 @@ struct LateFrameTests {
     #expect(client.times.count == AVCaptureVideoDataOutput.bufferLimit + 30)
   }
 
-  @Test func `rule(263): a dropped frame has its time and duration, and no picture`() throws {
+  @Test func `rule(263): a dropped frame has its time and duration but no pixels`() throws {
     let (_, output) = try phone.runningSession(client)
     output.chargeDelegate(nanoseconds: 50_000_000)
     phone.advance(milliseconds: 200)
@@ -70,8 +72,7 @@ struct LateFrameTests {
     #expect(sample.formatDescription?.dimensions.width == 1920)
   }
 
-  @Test func `a client that blocks in its callback does not hold up the camera: the frames meanwhile are late`() throws
-  {
+  @Test func `a client that blocks its callback does not stall the camera, and frames in between are late`() throws {
     let (_, _) = try phone.runningSession(client)
     let timeline = phone.timeline
     client.onFrame = { [client] in if client.times.count == 1 { timeline.pass(100_000_000) } }
@@ -80,7 +81,7 @@ struct LateFrameTests {
     #expect(numbers(client.dropped) == [1, 2, 3])
   }
 
-  @Test func `rule(270): sound waits for a busy delegate and arrives in order`() throws {
+  @Test func `rule(270): audio waits for a busy delegate and arrives in order`() throws {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
@@ -100,7 +101,7 @@ struct LateFrameTests {
     }
   }
 
-  @Test func `rule(270): sound is lost without a word when too much of it waits`() throws {
+  @Test func `rule(270): audio is dropped without notification when too much of it waits`() throws {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
@@ -116,7 +117,7 @@ struct LateFrameTests {
     }
   }
 
-  @Test func `rule(261): a delegate without a queue is a misuse`() {
+  @Test func `rule(261): a delegate without a queue is API misuse`() {
     phone.use {
       AVCaptureVideoDataOutput().setSampleBufferDelegate(client, queue: nil)
       AVCaptureAudioDataOutput().setSampleBufferDelegate(client, queue: nil)
@@ -126,7 +127,7 @@ struct LateFrameTests {
     }
   }
 
-  @Test func `an output does not keep its delegate, and makes no calls once it is gone`() throws {
+  @Test func `an output does not retain its delegate and makes no calls after it is released`() throws {
     let queue = DispatchQueue(label: "frames")
     weak var gone: CountingClient?
     let (_, output) = try {

@@ -5,12 +5,12 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Pixel memory of a system")
+@Suite("Pixel memory of a capture system")
 struct MemoryStoreTests {
   private let layout = PixelLayout(
     pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 32)!
 
-  @Test func `a system's outputs share one store a layout, and it goes with the last of them`() {
+  @Test func `a system's outputs share one memory store per layout, which is released with the last of them`() {
     let system = CaptureSystem(timeline: VirtualTimeline())
     do {
       let store = system.memoryStore(for: layout)

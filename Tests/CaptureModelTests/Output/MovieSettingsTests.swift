@@ -7,7 +7,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("Settings of a movie")
+@Suite("Movie output settings")
 final class MovieSettingsTests: MovieSuite {
   private func record() throws -> MovieSettings {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
@@ -49,7 +49,7 @@ final class MovieSettingsTests: MovieSuite {
       (AVVideoAverageNonDroppableFrameRateKey, 0.1, 0), (AVVideoQualityKey, 0, -0.1), (AVVideoQualityKey, 1, 1.1),
       (AVVideoAllowFrameReorderingKey, -1, nil),
     ] as [(String, Double, Double?)])
-  func `rule(251): each compression property takes numbers from its least value on, and nothing that is no number`(
+  func `rule(251): each compression property accepts numbers from its minimum and rejects other values`(
     _ key: String, _ good: Double, _ bad: Double?
   ) {
     func problem(_ value: Any) -> String? {
@@ -82,7 +82,7 @@ final class MovieSettingsTests: MovieSuite {
     ([AVVideoCodecKey: "apcn", AVVideoCompressionPropertiesKey: [AVVideoQualityKey: 0.5]], "Quality"),
   ]
 
-  @Test(arguments: wrong.indices) func `rule(251): what cannot be used is an invalid argument, and changes nothing`(
+  @Test(arguments: wrong.indices) func `rule(251): invalid settings are invalid arguments and change nothing`(
     _ index: Int
   ) throws {
     let (settings, word) = Self.wrong[index]
@@ -94,7 +94,7 @@ final class MovieSettingsTests: MovieSuite {
   }
 
   @Test(arguments: ["avc1", "hvc1", "jpeg", "apco", "apcs", "apcn", "apch", "ap4h"])
-  func `rule(252): every codec that is available can be named`(_ codec: String) throws {
+  func `rule(252): every available codec can be selected`(_ codec: String) throws {
     #expect(movie.availableVideoCodecTypes.map(\.rawValue).contains(codec))
     movie.setOutputSettings([AVVideoCodecKey: codec], for: try connection())
     #expect(try record().video?.codec == codec)
@@ -112,14 +112,14 @@ final class MovieSettingsTests: MovieSuite {
       ([AVVideoMaxKeyFrameIntervalDurationKey: 2], 48),
       ([AVVideoMaxKeyFrameIntervalKey: 30, AVVideoMaxKeyFrameIntervalDurationKey: 0], 30),
     ] as [([String: Double], Int?)])
-  func `key frames come as often as the shorter of two intervals says, and an interval of zero says nothing`(
+  func `the shorter of the two key frame intervals applies, and zero is ignored`(
     _ properties: [String: Double], _ interval: Int?
   ) {
     let settings = ImageSettings([AVVideoCompressionPropertiesKey: properties])
     #expect(settings.keyFrameInterval(atRate: 24) == interval)
   }
 
-  @Test func `rule(251): what is not set is filled in, as numbers of any kind`() throws {
+  @Test func `rule(251): omitted settings are filled in as numbers of any type`() throws {
     movie.setOutputSettings(
       [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 5_000_000]],
       for: try connection())
@@ -136,7 +136,7 @@ final class MovieSettingsTests: MovieSuite {
     #expect(try record().video?.bitRate == 5_000_000)
   }
 
-  @Test func `rule(251): a profile of another codec is told with those that there are`() throws {
+  @Test func `rule(251): a profile of another codec raises with the list of allowed profiles`() throws {
     let properties = [AVVideoProfileLevelKey: AVVideoProfileLevelH264HighAutoLevel]
     movie.setOutputSettings(
       [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: properties], for: try connection())
@@ -147,7 +147,7 @@ final class MovieSettingsTests: MovieSuite {
       ])
   }
 
-  @Test func `settings are for a connection of this output, and go with it`() throws {
+  @Test func `settings apply to a connection of this output and end with it`() throws {
     let other = try phone.use {
       let data = AVCaptureVideoDataOutput()
       session.addOutput(data)
@@ -159,7 +159,7 @@ final class MovieSettingsTests: MovieSuite {
 
   // MARK: Audio
 
-  @Test func `sound has settings of its own`() throws {
+  @Test func `an audio connection has separate settings`() throws {
     let audio = try connection(.audio)
     #expect(movie.outputSettings(for: audio)[AVFormatIDKey] as? AudioFormatID == kAudioFormatMPEG4AAC)
     #expect(movie.supportedOutputSettingsKeys(for: audio).contains(AVFormatIDKey))
@@ -193,7 +193,7 @@ final class MovieSettingsTests: MovieSuite {
   // MARK: File
 
   @Test
-  func `rule(249): fragments come every 10 s by default, and a change does not reach the file that is being written`()
+  func `rule(249): fragments are 10 s long by default, and a change does not affect the file being written`()
     throws
   {
     #expect(movie.movieFragmentInterval == CMTime(value: 10, timescale: 1))
@@ -217,7 +217,7 @@ final class MovieSettingsTests: MovieSuite {
     #expect(try record().metadata.isEmpty)
   }
 
-  @Test func `rule(253): what is not there says so`() throws {
+  @Test func `rule(253): unsupported features report no support and raise when enabled`() throws {
     let video = try connection()
     #expect(!movie.recordsVideoOrientationAndMirroringChangesAsMetadataTrack(for: video))
     movie.setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(false, for: video)
@@ -238,7 +238,7 @@ final class MovieSettingsTests: MovieSuite {
 
   // MARK: Free space
 
-  @Test func `rule(248): too little free space ends a recording, or keeps it from beginning`() throws {
+  @Test func `rule(248): too little free disk space ends a recording or prevents its start`() throws {
     #expect(movie.minFreeDiskSpaceLimit == 0)
     media.diskSize = 20_000
     movie.minFreeDiskSpaceLimit = 10_000

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("Pausing a recording")
+@Suite("Paused recordings")
 final class PausedRecordingTests: MovieSuite {
   private func record(milliseconds: Int64) {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
@@ -29,7 +29,7 @@ final class PausedRecordingTests: MovieSuite {
     }
   }
 
-  @Test func `rule(250): the paused time is cut out of the movie, in order, with calls to the delegate`() throws {
+  @Test func `rule(250): paused time is removed from the movie, and the delegate is called in order`() throws {
     record(milliseconds: 1000)
     movie.pauseRecording()
     #expect(movie.isRecording)
@@ -56,7 +56,7 @@ final class PausedRecordingTests: MovieSuite {
   }
 
   @Test(arguments: [1, 7, 20, 33, 34, 100, 1234, 61_007] as [Int64])
-  func `rule(250): sound is cut to the sample where the pictures are`(_ milliseconds: Int64) throws {
+  func `rule(250): audio is cut to the exact sample at the video cuts`(_ milliseconds: Int64) throws {
     record(milliseconds: 700)
     for _ in 0..<3 {
       pause(milliseconds: milliseconds)
@@ -76,7 +76,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(images - total < 1024 + 1470, "only what was not heard yet is missing")
   }
 
-  @Test func `rule(250): a pause and its end before a frame comes leave no trace in the movie`() throws {
+  @Test func `rule(250): a pause that ends before the next frame does not change the movie`() throws {
     record(milliseconds: 1000)
     pause(milliseconds: 1)
     phone.advance(milliseconds: 1000)
@@ -84,7 +84,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(media.movies[0].imageTimes == (16..<76).map { CMTime(value: $0, timescale: 30) })
   }
 
-  @Test func `rule(250): a recording may stop, or the session, while it is paused`() {
+  @Test func `rule(250): a recording or its session can be stopped during a pause`() {
     record(milliseconds: 500)
     movie.pauseRecording()
     phone.advance(milliseconds: 500)
@@ -101,7 +101,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.events.suffix(3) == ["start", "pause", "finish"])
   }
 
-  @Test func `rule(250): a new format or another camera ends it also while it is paused`() throws {
+  @Test func `rule(250): a new format or another camera ends a recording even while it is paused`() throws {
     record(milliseconds: 500)
     movie.pauseRecording()
     session.sessionPreset = .hd1280x720
@@ -117,7 +117,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.events.suffix(3) == ["start", "pause", "finish sessionWasInterrupted"])
   }
 
-  @Test func `calls too many do nothing`() {
+  @Test func `redundant pause and resume calls do nothing`() {
     movie.pauseRecording()
     movie.resumeRecording()
     record(milliseconds: 500)
@@ -137,7 +137,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test func `a recording that is paused before its first frame begins when it is resumed`() {
+  @Test func `a recording that is paused before its first frame starts when it is resumed`() {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     movie.pauseRecording()
     phone.advance(milliseconds: 1000)
@@ -155,7 +155,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.events.suffix(2) == ["pause", "finish noDataCaptured"])
   }
 
-  @Test func `rule(248), rule(250): the longest duration counts what is in the file`() {
+  @Test func `rule(248), rule(250): the maximum duration applies to the recorded duration without pauses`() {
     movie.maxRecordedDuration = CMTime(value: 2, timescale: 1)
     record(milliseconds: 1500)
     pause(milliseconds: 5000)
@@ -165,7 +165,7 @@ final class PausedRecordingTests: MovieSuite {
     #expect(client.errors[0].userInfo[AVErrorTimeKey] as? CMTime == CMTime(value: 2, timescale: 1))
   }
 
-  @Test func `sound alone is cut at packets`() throws {
+  @Test func `an audio-only recording is cut at packet boundaries`() throws {
     session.removeInput(session.inputs[0])
     record(milliseconds: 500)
     pause(milliseconds: 1234)

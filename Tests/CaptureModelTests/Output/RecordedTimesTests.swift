@@ -3,7 +3,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("The times of a recording")
+@Suite("Recording timeline")
 struct RecordedTimesTests {
   private func seconds(_ value: Double) -> CMTime { CMTime(seconds: value, preferredTimescale: 1000) }
 
@@ -20,13 +20,13 @@ struct RecordedTimesTests {
     times.parts(ofAudioAt: seconds(start), sampleCount: count, rate: 10).map { "\($0.samples) \($0.time.seconds)" }
   }
 
-  @Test func `a pause is cut out`() {
+  @Test func `a pause is removed from the recording's timeline`() {
     #expect(times.duration == seconds(3))
     #expect(times.end == seconds(21))
     #expect(times.place(seconds(20.5)) == seconds(12.5))
   }
 
-  @Test func `sound belongs to the time at which a sample begins`() {
+  @Test func `audio is placed by the start times of its samples`() {
     #expect(ranges(times, at: 11, 10) == ["0..<10 11.0"])
     #expect(ranges(times, at: 11.5, 10) == ["0..<5 11.5"])
     #expect(ranges(times, at: 11.55, 10) == ["0..<5 11.55"])
@@ -36,7 +36,7 @@ struct RecordedTimesTests {
     #expect(ranges(times, at: 9.5, 10) == ["0..<10 9.5"], "what lies before the start is left to the writer")
   }
 
-  @Test func `old pauses are forgotten, and count nevertheless`() {
+  @Test func `old pauses are discarded but still count toward the timeline`() {
     var times = times
     for index in 0..<100 {
       times.pause()

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("The lens of a virtual camera while it records")
+@Suite("Constituent switching during recording")
 struct RecordingLensTests {
   let phone = TestPhone()
 
@@ -27,7 +27,7 @@ struct RecordingLensTests {
     return device
   }
 
-  @Test func `the output's rules hold from start to stop`() throws {
+  @Test func `the movie output's switching behavior applies from start to stop of a recording`() throws {
     let device = dual
     let (session, movie) = try session(device)
     #expect(movie.primaryConstituentDeviceSwitchingBehaviorForRecording == .restricted)
@@ -47,7 +47,7 @@ struct RecordingLensTests {
     #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test func `a camera with one lens has nothing to say`() throws {
+  @Test func `a camera with one lens does not support a switching behavior for recording`() throws {
     let (_, movie) = try session(phone.back)
     let lonely = phone.use { AVCaptureMovieFileOutput() }
     #expect(lonely.primaryConstituentDeviceSwitchingBehaviorForRecording == .unsupported)

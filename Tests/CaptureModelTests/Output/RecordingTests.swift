@@ -8,14 +8,14 @@ import Testing
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-@Suite("Recording a movie")
+@Suite("Movie recording")
 final class RecordingTests: MovieSuite {
   private func record(milliseconds: Int64 = 1000) {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     phone.advance(milliseconds: milliseconds)
   }
 
-  @Test func `rule(402), rule(260): stopRecording returns before anything has ended, and nothing more is written`() {
+  @Test func `rule(402), rule(260): stopRecording returns before the recording ends, and no more frames are written`() {
     record()
     let count = media.movies[0].imageTimes.count
     movie.stopRecording()
@@ -34,7 +34,8 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies.count == 1)
   }
 
-  @Test func `rule(411): isRecording is false until something is recorded; a stop before that is told`() {
+  @Test func `rule(411): isRecording is false until the first frame, and stopping before that reports noDataCaptured`()
+  {
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
     #expect(!movie.isRecording)
     #expect(client.events.isEmpty)
@@ -57,7 +58,9 @@ final class RecordingTests: MovieSuite {
 
   // MARK: Success
 
-  @Test func `rule(243), rule(260): start and finish are told in order, and the file has every frame between`() throws {
+  @Test func `rule(243), rule(260): start and finish are reported in order, and the file has every frame in between`()
+    throws
+  {
     record()
     #expect(movie.isRecording)
     #expect(movie.outputFileURL == FakeMedia.url)
@@ -80,7 +83,7 @@ final class RecordingTests: MovieSuite {
       ])
   }
 
-  @Test func `how much was recorded is told until another recording is asked for, also where its end is told`() {
+  @Test func `recorded duration and size remain readable until the next recording starts`() {
     var told: [CMTime] = []
     var sizes: [Int64] = []
     func note() {
@@ -103,7 +106,7 @@ final class RecordingTests: MovieSuite {
     #expect(sizes.last == 0, "nothing was recorded")
   }
 
-  @Test func `the description names tracks, codec, size and matrix`() throws {
+  @Test func `the movie description contains tracks, codec, size, and matrix`() throws {
     let connection = try #require(movie.connection(with: .video))
     movie.setOutputSettings(
       [AVVideoCodecKey: AVVideoCodecType.hevc, AVVideoCompressionPropertiesKey: [AVVideoAverageBitRateKey: 1_000_000]],
@@ -121,7 +124,7 @@ final class RecordingTests: MovieSuite {
     #expect(audio.channelCount == 1)
   }
 
-  @Test func `rule(251), rule(252): settings with other keys or codecs are invalid arguments`() throws {
+  @Test func `rule(251), rule(252): settings with unsupported keys or codecs are invalid arguments`() throws {
     let connection = try #require(movie.connection(with: .video))
     #expect(movie.outputSettings(for: connection)[AVVideoCodecKey] as? AVVideoCodecType == .h264)
     movie.setOutputSettings([AVVideoWidthKey: 100], for: connection)
@@ -133,7 +136,7 @@ final class RecordingTests: MovieSuite {
     #expect(movie.outputSettings(for: connection)[AVVideoCodecKey] as? AVVideoCodecType == .h264)
   }
 
-  @Test func `a second recording of the same output starts afresh`() {
+  @Test func `a second recording of the same output starts from zero`() {
     record()
     stop()
     record()
@@ -144,7 +147,9 @@ final class RecordingTests: MovieSuite {
     #expect(client.events.count == 4, "a stop too many has no effect")
   }
 
-  @Test func `rule(253): a turn or a mirror during a recording changes neither the file nor its going on`() throws {
+  @Test func `rule(253): rotating or mirroring during a recording neither changes the file nor ends the recording`()
+    throws
+  {
     record()
     let connection = try #require(movie.connection(with: .video))
     connection.videoOrientation = .landscapeLeft
@@ -155,7 +160,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].description.video?.orientation == ImageOrientation(quarterTurns: 1))
   }
 
-  @Test func `a sound-only recording begins with sound`() {
+  @Test func `an audio-only recording starts with audio`() {
     session.removeInput(session.inputs[0])
     record()
     #expect(client.events == ["start"])
@@ -165,7 +170,7 @@ final class RecordingTests: MovieSuite {
 
   // MARK: Rejected recordings
 
-  @Test func `rule(241), rule(79): a URL that is no file and a missing connection are invalid arguments`() throws {
+  @Test func `rule(241), rule(79): a non-file URL and a missing connection are invalid arguments`() throws {
     movie.startRecording(to: try #require(URL(string: "https://example.com/a.mov")), recordingDelegate: client)
     movie.connections.forEach { $0.isEnabled = false }
     movie.startRecording(to: FakeMedia.url, recordingDelegate: client)
@@ -176,7 +181,7 @@ final class RecordingTests: MovieSuite {
   }
 
   @Test
-  func `rule(256): in the midst of a switch there is no connection to record from, and after it there is a new one`()
+  func `rule(256): during a camera switch there is no connection to record from, and afterward there is a new one`()
     throws
   {
     let stale = try #require(movie.connection(with: .video))
@@ -193,7 +198,7 @@ final class RecordingTests: MovieSuite {
     #expect(phone.log.misuses.count == 1)
   }
 
-  @Test func `rule(235), rule(243): a session that does not run is an error, told by the delegate alone`() {
+  @Test func `rule(235), rule(243): recording in a stopped session reports an error only to the delegate`() {
     session.stopRunning()
     record()
     #expect(client.events == ["finish sessionNotRunning"])
@@ -201,7 +206,7 @@ final class RecordingTests: MovieSuite {
     #expect(underlying(client.errors[0]) == -16409)
   }
 
-  @Test func `rule(242): a file that exists is an error`() throws {
+  @Test func `rule(242): recording to an existing file is an error`() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-existing-\(UUID()).mov")
     try Data().write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
@@ -213,7 +218,7 @@ final class RecordingTests: MovieSuite {
     #expect(underlying(client.errors[0]) == -12672)
   }
 
-  @Test func `rule(246): a second recording at the same time is an error, and the first goes on`() {
+  @Test func `rule(246): a second recording at the same time is an error, and the first continues`() {
     record()
     let second = RecordingClient()
     movie.startRecording(to: FakeMedia.url, recordingDelegate: second)
@@ -224,7 +229,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].imageTimes.count == 60)
   }
 
-  @Test func `rule(255): a recording that is stopped before its first frame captured nothing`() {
+  @Test func `rule(255): a recording that is stopped before its first frame reports noDataCaptured`() {
     record(milliseconds: 1)
     stop()
     #expect(client.events == ["finish noDataCaptured"])
@@ -233,7 +238,7 @@ final class RecordingTests: MovieSuite {
 
   // MARK: Recordings ended by other events
 
-  @Test func `rule(201), rule(247): an interruption ends it with a playable file`() {
+  @Test func `rule(201), rule(247): an interruption ends a recording with a playable file`() {
     record()
     phone.system.beginInterruption(.videoDeviceNotAvailableInBackground)
     expectEnd(.sessionWasInterrupted, playable: true)
@@ -241,21 +246,21 @@ final class RecordingTests: MovieSuite {
     #expect(underlying(client.errors[0]) == -16414)
   }
 
-  @Test func `rule(254): a camera switch ends it`() throws {
+  @Test func `rule(254): a camera switch ends a recording`() throws {
     record()
     try switchCamera()
     expectEnd(.sessionWasInterrupted, playable: true)
     #expect(session.isRunning)
   }
 
-  @Test func `rule(254): a camera switch ends it also before its first frame`() throws {
+  @Test func `rule(254): a camera switch ends a recording even before its first frame`() throws {
     record(milliseconds: 1)
     try switchCamera()
     phone.advance(milliseconds: 0)
     #expect(client.events == ["finish sessionWasInterrupted"])
   }
 
-  @Test func `rule(259): a new format of the same camera ends it, by preset or directly`() throws {
+  @Test func `rule(259): a new format of the same camera ends a recording, by preset or directly`() throws {
     record()
     session.sessionPreset = .hd1280x720
     expectEnd(.mediaChanged, playable: true)
@@ -266,13 +271,13 @@ final class RecordingTests: MovieSuite {
     #expect(client.events.suffix(2) == ["start", "finish mediaChanged"])
   }
 
-  @Test func `rule(245): a change of what else is recorded ends it`() {
+  @Test func `rule(245): removing another recorded input ends a recording`() {
     record()
     session.removeInput(session.inputs[1])
     expectEnd(.sessionConfigurationChanged, playable: true)
   }
 
-  @Test func `an output that is added elsewhere in the session does not end it`() {
+  @Test func `adding an unrelated output does not end a recording`() {
     record()
     phone.use { session.addOutput(AVCaptureVideoDataOutput()) }
     phone.advance(milliseconds: 1000)
@@ -280,25 +285,25 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].imageTimes.count == 60)
   }
 
-  @Test func `rule(87): a camera that goes away ends it`() {
+  @Test func `rule(87): disconnecting the camera ends a recording`() {
     record()
     phone.system.disconnect(phone.back)
     expectEnd(.deviceWasDisconnected, playable: true)
   }
 
-  @Test func `stopping the session ends it well`() {
+  @Test func `stopping the session ends a recording successfully`() {
     record()
     session.stopRunning()
     #expect(client.events == ["start", "finish"])
   }
 
-  @Test func `rule(22): a reset of media services ends it with that error`() {
+  @Test func `rule(22): a media services reset ends a recording with that error`() {
     record()
     phone.system.failSessions(with: .mediaServicesWereReset)
     expectEnd(.mediaServicesWereReset, playable: true)
   }
 
-  @Test func `rule(248), rule(247): the longest duration ends it, exactly there`() {
+  @Test func `rule(248), rule(247): the maximum duration ends a recording exactly at that time`() {
     movie.maxRecordedDuration = CMTime(value: 1, timescale: 2)
     session.removeInput(session.inputs[1])
     record()
@@ -306,7 +311,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].imageTimes.count == 15)
   }
 
-  @Test func `rule(248), rule(247): the greatest size ends it`() {
+  @Test func `rule(248), rule(247): the maximum file size ends a recording`() {
     movie.maxRecordedFileSize = 5000
     record()
     expectEnd(.maximumFileSizeReached, playable: true)
@@ -315,7 +320,7 @@ final class RecordingTests: MovieSuite {
 
   // MARK: Writer failures
 
-  @Test func `rule(245): a full disk ends it with what was written before, and the file is closed`() {
+  @Test func `rule(245): a full disk ends a recording, and the file is closed with the frames written so far`() {
     media.failureToAppend = (10, AVError(.diskFull))
     record()
     expectEnd(.diskFull, playable: true)
@@ -323,7 +328,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].calls == ["failed", "finish"], "nothing is written after the failure")
   }
 
-  @Test func `a file that cannot be closed is taken away, and the first failure is told`() {
+  @Test func `a file that cannot be closed is removed, and the first error is reported`() {
     media.failureToAppend = (10, AVError(.diskFull))
     media.failureToFinish = AVError(.unknown)
     record()
@@ -332,7 +337,7 @@ final class RecordingTests: MovieSuite {
     #expect(media.movies[0].calls == ["failed", "finish", "cancel"])
   }
 
-  @Test func `a file that cannot be opened is an error without a start`() {
+  @Test func `a file that cannot be opened ends the recording with an error before it starts`() {
     media.failureToOpen = CocoaError(.fileWriteNoPermission)
     record()
     #expect(client.events == ["finish unknown"])
@@ -343,13 +348,13 @@ final class RecordingTests: MovieSuite {
     #expect(client.events == ["finish unknown", "start"])
   }
 
-  @Test func `without media services a recording is not allowed`() {
+  @Test func `recording without media services is not allowed`() {
     phone.system.media = nil
     record()
     #expect(client.events == ["finish operationNotAllowed"])
   }
 
-  @Test func `rule(244): the delegate may record again, stop the session and look at it, in its callback`() {
+  @Test func `rule(244): in its callback the delegate can start a recording, stop the session, and read its state`() {
     client.onFinish = { [movie, session, client] in
       client.onFinish = nil
       #expect(!movie.isRecording)

@@ -25,7 +25,7 @@ private final class DrawCount: Sendable {
   let value = Locked(0)
 }
 
-@Suite("Drawings that outputs share")
+@Suite("Shared drawing between outputs")
 final class SharedDrawingTests {
   private let count = DrawCount()
   private var drawings: FrameDrawings! = FrameDrawings()
@@ -46,21 +46,21 @@ final class SharedDrawingTests {
 
   private var drawCount: Int { count.value.withLock { $0 } }
 
-  @Test func `what lies alike is drawn once, and every buffer has it`() {
+  @Test func `identical images are drawn once and copied to every buffer`() {
     let buffers = [buffer(), buffer(), buffer()]
     #expect(drawCount == 0, "no client has read the pixels yet")
     for buffer in buffers { #expect(bytes(buffer) == [7]) }
     #expect(drawCount == 1)
   }
 
-  @Test func `a frame of another orientation or layout is drawn for itself`() throws {
+  @Test func `a frame of another orientation or layout is drawn separately`() throws {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 48, height: 64))
     let small = drawings.makeBuffer(CountedImage(count: count), .identity, in: CVPixelBufferPool(layout: layout))
     for buffer in [buffer(), buffer(ImageOrientation(quarterTurns: 2)), small] { _ = bytes(buffer) }
     #expect(drawCount == 3)
   }
 
-  @Test func `what a client has written to is not copied`() {
+  @Test func `a buffer that a client has written to is not copied`() {
     let (first, second) = (buffer(), buffer())
     _ = first.withPixels(readOnly: false) { $0.bytes.initializeMemory(as: UInt8.self, repeating: 99) }
     #expect(bytes(second) == [7])
@@ -68,7 +68,7 @@ final class SharedDrawingTests {
     #expect(drawCount == 2)
   }
 
-  @Test func `what a client has let go of is kept until the others have it, and then goes back to its pool`() {
+  @Test func `a released buffer is retained until the others have copied it, and then returns to its pool`() {
     var (first, second): (CVPixelBuffer?, CVPixelBuffer?) = (buffer(), buffer())
     weak let kept = first
     if let first { _ = bytes(first) }
@@ -83,7 +83,7 @@ final class SharedDrawingTests {
     #expect(kept == nil)
   }
 
-  @Test func `a renderer that draws only what changed is left to it`() {
+  @Test func `a renderer that redraws only changes draws each buffer itself`() {
     let buffers = [buffer(remembers: true), buffer(remembers: true)]
     for buffer in buffers { #expect(bytes(buffer) == [7]) }
     #expect(drawCount == 2)

@@ -8,7 +8,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("How large, how often and with what facts frames come")
+@Suite("Size, rate, and attachments of video frames")
 final class VideoDimensionsTests: VideoDataSuite {
   private func lastSize() -> [Int] {
     client.frames = []
@@ -17,7 +17,7 @@ final class VideoDimensionsTests: VideoDataSuite {
     return image.map { [CVPixelBufferGetWidth($0), CVPixelBufferGetHeight($0)] } ?? []
   }
 
-  @Test func `rule(269): with the photo preset frames are as small as a preview, unless the client says otherwise`() {
+  @Test func `rule(269): frames are preview-sized with the photo preset unless the client opts out`() {
     #expect(output.automaticallyConfiguresOutputBufferDimensions)
     #expect(!output.deliversPreviewSizedOutputBuffers)
     session.sessionPreset = .photo
@@ -37,14 +37,14 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test func `rule(269): small frames can be had in any format, in its shape and turned`() {
+  @Test func `rule(269): preview-sized frames are available in every format, with its aspect ratio and rotation`() {
     output.automaticallyConfiguresOutputBufferDimensions = false
     output.deliversPreviewSizedOutputBuffers = true
     output.connection(with: .video)?.videoRotationAngle = 90
     #expect(lastSize() == [562, 1000])
   }
 
-  @Test func `rule(266), rule(269): what contradicts small frames is an invalid argument`() {
+  @Test func `rule(266), rule(269): settings that conflict with preview-sized frames are invalid arguments`() {
     output.deliversPreviewSizedOutputBuffers = true
     #expect(!output.deliversPreviewSizedOutputBuffers)
     output.automaticallyConfiguresOutputBufferDimensions = false
@@ -53,7 +53,7 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
   }
 
-  @Test func `The shortest time between frames leaves frames out, without a word`() {
+  @Test func `minFrameDuration skips frames without reporting drops`() {
     #expect(!output.minFrameDuration.isValid)
     output.minFrameDuration = CMTime(value: 1, timescale: 10)
     client.keepsBuffers = false
@@ -64,7 +64,7 @@ final class VideoDimensionsTests: VideoDataSuite {
   }
 
   @Test
-  func `rule(263): frames that are lost to a new format are told of once, as a discontinuity of the camera's mode`()
+  func `rule(263): frames lost to a format change are reported once as a discontinuity`()
     throws
   {
     client.keepsBuffers = false
@@ -89,7 +89,7 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(client.dropped.count == 1)
   }
 
-  @Test func `Frames are not compressed, and have nothing that tells of their range of brightness, also when asked to`()
+  @Test func `frames are uncompressed and have no HDR metadata, even if requested`()
     throws
   {
     func facts() throws -> (format: CMFormatDescription, attachments: Set<String>) {
@@ -111,7 +111,7 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(phone.log.misuses.isEmpty)
   }
 
-  @Test func `rule(30): no output starts late, and asking for it is an invalid argument`() {
+  @Test func `rule(30): deferred start is unsupported by outputs, and enabling it is an invalid argument`() {
     #expect(!output.isDeferredStartSupported)
     #expect(!output.isDeferredStartEnabled)
     output.isDeferredStartEnabled = false
@@ -127,7 +127,7 @@ final class VideoDimensionsTests: VideoDataSuite {
     #expect(session.automaticallyRunsDeferredStart)
   }
 
-  @Test func `rule(77): a connection has no frame rate of its own`() throws {
+  @Test func `rule(77): a connection does not support frame durations`() throws {
     let connection = try #require(output.connection(with: .video))
     #expect(!connection.isVideoMinFrameDurationSupported)
     #expect(!connection.isVideoMaxFrameDurationSupported)
@@ -146,7 +146,7 @@ final class VideoDimensionsTests: VideoDataSuite {
       (180, false, CGRect(x: 0, y: 0, width: 960, height: 540), CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)),
       (270, true, CGRect(x: 0, y: 0, width: 1080, height: 480), CGRect(x: 0.75, y: 0, width: 0.25, height: 1)),
     ] as [(CGFloat, Bool, CGRect, CGRect)])
-  func `Rectangles of the output are rectangles of the unrotated picture, both ways`(
+  func `rectangles convert between the output and the unrotated image in both directions`(
     _ angle: CGFloat, _ mirrored: Bool, _ inOutput: CGRect, _ inPicture: CGRect
   ) throws {
     let connection = try #require(output.connection(with: .video))

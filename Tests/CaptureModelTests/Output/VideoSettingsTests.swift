@@ -8,7 +8,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Settings of a video data output")
+@Suite("Video data output settings")
 final class VideoSettingsTests: VideoDataSuite {
   private var format: OSType? { output.videoSettings[kCVPixelBufferPixelFormatTypeKey as String] as? OSType }
 
@@ -21,7 +21,7 @@ final class VideoSettingsTests: VideoDataSuite {
   }
 
   @Test
-  func `rule(266): nothing and an empty dictionary mean the camera's own format, and what was decided reads back`()
+  func `rule(266): nil and empty settings select the camera's format, and reading returns the resolved settings`()
     throws
   {
     for settings in [nil, [:]] as [[String: Any]?] {
@@ -42,7 +42,7 @@ final class VideoSettingsTests: VideoDataSuite {
       (0, 0, 0, false), (0, -960, -540, false), (0, 0, 1, false), (0, 1, 0, false), (0, 1921, 1080, false),
       (0, 1920, 1081, false), (90, 540, 960, true), (90, 960, 540, false),
     ] as [(CGFloat, Int, Int, Bool)])
-  func `rule(266): a size must have the shape of the turned picture and not exceed it`(
+  func `rule(266): a size must match the aspect ratio of the rotated image and not exceed it`(
     _ angle: CGFloat, _ width: Int, _ height: Int, _ isAccepted: Bool
   ) throws {
     output.connection(with: .video)?.videoRotationAngle = angle
@@ -55,7 +55,7 @@ final class VideoSettingsTests: VideoDataSuite {
     #expect([CVPixelBufferGetWidth(image), CVPixelBufferGetHeight(image)] == size)
   }
 
-  @Test func `rule(266): while buffers have the size of a preview, no other size can be asked for`() {
+  @Test func `rule(266): preview-sized buffers do not allow any other size`() {
     session.sessionPreset = .photo
     #expect(size == [1000, 750])
     setSize(500, 375)
@@ -63,7 +63,7 @@ final class VideoSettingsTests: VideoDataSuite {
     #expect(size == [1000, 750])
   }
 
-  @Test func `rule(267): a pixel format that is not available is an invalid argument, in Apple's words`() {
+  @Test func `rule(267): an unavailable pixel format is an invalid argument with Apple's text`() {
     output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32ARGB]
     #expect(
       phone.log.misuses.map { "\($0.exception.rawValue): \($0.reason)" } == [
@@ -73,7 +73,9 @@ final class VideoSettingsTests: VideoDataSuite {
     #expect(format == kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)
   }
 
-  @Test func `rule(268), rule(341): 420v, 420f and BGRA can always be had, and the active format's own`() throws {
+  @Test func `rule(268), rule(341): 420v, 420f, BGRA, and the active format's pixel format are always available`()
+    throws
+  {
     let usual: Set = [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
       kCVPixelFormatType_32BGRA,

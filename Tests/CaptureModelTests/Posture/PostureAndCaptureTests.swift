@@ -8,11 +8,11 @@ import UIKitModel
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-@Suite("How a phone is held, and what capture makes of it")
+@Suite("Capture and device posture")
 struct PostureAndCaptureTests {
   let phone = TestPhone()
 
-  @Test func `angles at each moment of a turn: capture follows gravity, a locked preview does not`() {
+  @Test func `during a rotation the capture angle follows gravity, and a locked preview angle does not`() {
     let window = phone.system.makeWindow()
     let layer = phone.use { CALayer() }
     window.addSublayer(layer)
@@ -43,7 +43,7 @@ struct PostureAndCaptureTests {
       (.landscapeRight, .landscapeRight, .landscapeLeft, .landscapeLeft),
       (.portraitUpsideDown, .portraitUpsideDown, .portraitUpsideDown, .portraitUpsideDown),
     ] as [(Posture, UIDeviceOrientation, UIInterfaceOrientation, AVCaptureVideoOrientation)])
-  func `rule(299), rule(298): interface and video share names; the phone's left is the interface's right`(
+  func `rule(299), rule(298): interface and video orientation share names, and device landscape is opposite`(
     _ posture: Posture, _ device: UIDeviceOrientation, _ interface: UIInterfaceOrientation,
     _ video: AVCaptureVideoOrientation
   ) throws {
@@ -72,7 +72,7 @@ struct PostureAndCaptureTests {
   }
 
   @Test
-  func `under the user's rotation lock orientation and interface stay, while gravity and the capture angle go on`() {
+  func `rotation lock keeps orientation and interface, while gravity and capture angle change`() {
     phone.use {
       UIDevice.current.beginGeneratingDeviceOrientationNotifications()
       let window = phone.system.makeWindow()

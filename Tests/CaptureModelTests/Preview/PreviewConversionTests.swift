@@ -5,7 +5,7 @@ import Testing
 @testable import PlatformModel
 @testable import SimulationKernel
 
-@Suite("What a preview layer converts")
+@Suite("Preview layer conversions")
 struct PreviewConversionTests {
   typealias Layer = AVCaptureVideoPreviewLayer
   let phone = TestPhone()
@@ -26,7 +26,7 @@ struct PreviewConversionTests {
     }
   }
 
-  @Test func `rule(284): the picture fits into the layer by default; an unknown gravity raises`() throws {
+  @Test func `rule(284): the image fits the layer by default, and an unknown gravity raises`() throws {
     let (layer, _) = try make(phone.back)
     #expect(layer.videoGravity == .resizeAspect)
     #expect(layer.videoGravity == AVLayerVideoGravityResizeAspect)
@@ -37,7 +37,10 @@ struct PreviewConversionTests {
     #expect(layer.videoGravity == .resizeAspectFill)
   }
 
-  @Test func `rule(285), rule(287): gravity, size, turn and mirror count, and where the layer lies does not`() throws {
+  @Test
+  func `rule(285), rule(287): conversions depend on gravity, size, rotation, and mirroring, not on layer position`()
+    throws
+  {
     let (layer, _) = try make(phone.back)
     let point = CGPoint(x: 0.25, y: 0.125)
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: point) == CGPoint(x: 262.5, y: 200))
@@ -62,7 +65,7 @@ struct PreviewConversionTests {
 
   @Test
   func
-    `rule(67), rule(301): a tap on the left of a mirrored front preview is on the right of the sensor's upright picture`()
+    `rule(67), rule(301): a tap on the left of a mirrored front preview is on the right of the upright image`()
     throws
   {
     let (layer, _) = try make(phone.front)
@@ -73,14 +76,14 @@ struct PreviewConversionTests {
     #expect(layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 75, y: 200)) == CGPoint(x: 0.25, y: 0.75))
   }
 
-  @Test func `rule(290), rule(291): a tap on a bar converts to what lies outside of the picture, and back`() throws {
+  @Test func `rule(290), rule(291): a tap on a letterbox bar converts to a point outside the image and back`() throws {
     let (layer, _) = try make(phone.back)
     let tap = layer.captureDevicePointConverted(fromLayerPoint: CGPoint(x: 150, y: 50))
     #expect(tap == CGPoint(x: -0.125, y: 0.5))
     #expect(layer.layerPointConverted(fromCaptureDevicePoint: tap) == CGPoint(x: 150, y: 50))
   }
 
-  @Test func `rule(285), rule(289): rectangles convert by their corners, both ways`() throws {
+  @Test func `rule(285), rule(289): rectangles convert by their corners in both directions`() throws {
     let (layer, _) = try make(phone.back)
     let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
     #expect(layer.layerRectConverted(fromMetadataOutputRect: whole) == CGRect(x: 0, y: 100, width: 300, height: 400))
@@ -94,7 +97,7 @@ struct PreviewConversionTests {
     #expect(visible.width == 1)
   }
 
-  @Test func `rule(292), rule(277): without a connection, or while it is empty, a layer converts to zero`() throws {
+  @Test func `rule(292), rule(277): a layer without a connection or size converts to zero`() throws {
     let lonely = phone.use { Layer() }
     lonely.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
     let (empty, _) = try make(phone.back)
@@ -112,8 +115,7 @@ struct PreviewConversionTests {
     #expect(empty.layerPointConverted(fromCaptureDevicePoint: point) == .zero)
   }
 
-  @Test func `rule(15), rule(285): conversions follow the last commit, and stay while the picture stands still`() throws
-  {
+  @Test func `rule(15), rule(285): conversions change on commit and stay the same while frames are stopped`() throws {
     let (layer, _) = try make(phone.back)
     let session = try #require(layer.session)
     let point = CGPoint(x: 0.25, y: 0.125)
@@ -129,7 +131,7 @@ struct PreviewConversionTests {
   }
 
   @Test
-  func `rule(297): what lies in a frame converts with the data connection's own turn, to the same place of the layer`()
+  func `rule(297): objects in a data output's frame convert through its connection to the same place in the layer`()
     throws
   {
     let (layer, output) = try make(phone.back)

@@ -7,7 +7,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import PlatformTypes
 
-@Suite("Where a picture lies in a layer")
+@Suite("Preview geometry")
 struct PreviewGeometryTests {
   private static func geometry(
     _ image: (Int, Int), _ quarterTurns: Int, _ mirrored: Bool, _ gravity: AVLayerVideoGravity, _ bounds: CGRect
@@ -33,7 +33,7 @@ struct PreviewGeometryTests {
   private static func p(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
   @Test(arguments: table)
-  func `rule(284), rule(288), rule(289): every gravity in all eight orientations, by hand and back again`(
+  func `rule(284), rule(288), rule(289): gravities in all eight orientations convert to expected points and back`(
     _ turns: Int, _ mirrored: Bool, _ aspect: CGPoint, _ fill: CGPoint, _ stretched: CGPoint
   ) throws {
     let point = CGPoint(x: 0.25, y: 0.125)
@@ -47,7 +47,7 @@ struct PreviewGeometryTests {
     }
   }
 
-  @Test(arguments: shapes) func `rule(289): where the picture of a camera lies in wide, square and moved layers`(
+  @Test(arguments: shapes) func `rule(289): video rectangles are correct in wide, square, and offset layers`(
     _ gravity: AVLayerVideoGravity, _ turns: Int, _ bounds: CGRect, _ expected: CGRect
   ) throws {
     #expect(Self.geometry((400, 300), turns, false, gravity, bounds)?.videoRect == expected)
@@ -69,7 +69,7 @@ struct PreviewGeometryTests {
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  @Test func `rule(288): in a portrait layer of the picture's shape, x is y by the height and y is 1 - x by the width`()
+  @Test func `rule(288): in a portrait layer with the image's aspect ratio, x and y convert with swapped axes`()
     throws
   {
     let geometry = try #require(Self.geometry((640, 480), 1, false, .resize, Self.r(0, 0, 300, 400)))
@@ -77,7 +77,7 @@ struct PreviewGeometryTests {
     #expect(geometry.devicePoint(fromLayerPoint: tap) == CGPoint(x: 300.0 / 400, y: 1 - 75.0 / 300))
   }
 
-  @Test func `rule(284): filling shows no bar and fitting cuts nothing off; both keep the shape`() throws {
+  @Test func `rule(284): filling leaves no bars, fitting crops nothing, and both keep the aspect ratio`() throws {
     for turns in 0..<4 {
       for bounds in [Self.r(0, 0, 375, 812), Self.r(0, 0, 812, 375), Self.r(0, 0, 100, 100)] {
         let fit = try #require(Self.geometry((1920, 1080), turns, false, .resizeAspect, bounds)).videoRect
@@ -98,14 +98,14 @@ struct PreviewGeometryTests {
       ((0, 300), r(0, 0, 10, 10)), ((400, 0), r(0, 0, 10, 10)), ((400, 300), r(0, 0, 0, 10)),
       ((400, 300), r(0, 0, 10, 0)), ((400, 300), r(5, 5, 0, 0)), ((400, 300), r(.infinity, 0, 10, 10)),
       ((400, 300), r(0, 0, .nan, 10)),
-    ] as [((Int, Int), CGRect)]) func `rule(292): nothing can be converted where something is empty or endless`(
+    ] as [((Int, Int), CGRect)]) func `rule(292): conversions fail for empty and infinite sizes`(
       _ image: (Int, Int), _ bounds: CGRect
     )
   {
     #expect(Self.geometry(image, 1, false, .resizeAspect, bounds) == nil)
   }
 
-  @Test func `rule(290), rule(291): 100,000 random points come back within 1e-9, inside and outside of the picture`()
+  @Test func `rule(290), rule(291): 100,000 random points convert back within 1e-9, inside and outside the image`()
     throws
   {
     var dice = SplitMix64(seed: 288)

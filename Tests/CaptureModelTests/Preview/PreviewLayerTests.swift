@@ -7,7 +7,7 @@ import Testing
 @testable import PlatformModel
 @testable import SimulationKernel
 
-@Suite("A preview layer")
+@Suite("Preview layer")
 struct PreviewLayerTests {
   typealias Layer = AVCaptureVideoPreviewLayer
   let phone = TestPhone()
@@ -34,7 +34,7 @@ struct PreviewLayerTests {
 
   // MARK: Session
 
-  @Test func `rule(296), rule(61): a session connects a layer to its first video port, now or when there is one`()
+  @Test func `rule(296), rule(61): a session connects a layer to its first video port, now or when one is added`()
     throws
   {
     let session = phone.use { AVCaptureSession() }
@@ -72,8 +72,7 @@ struct PreviewLayerTests {
     #expect(session.connections.count == 2)
   }
 
-  @Test func `rule(296), rule(80): a layer without a connection takes one that the client makes, and only one`() throws
-  {
+  @Test func `rule(296), rule(80): a layer without automatic connection accepts one manual connection`() throws {
     let session = try makeSession(phone.back)
     let layer = phone.use { Layer(sessionWithNoConnection: session) }
     #expect(layer.session === session)
@@ -92,7 +91,7 @@ struct PreviewLayerTests {
     #expect(session.canAddConnection(second))
   }
 
-  @Test func `rule(62), rule(80): a connection to a layer of another session may not be added`() throws {
+  @Test func `rule(62), rule(80): a connection to a layer of another session cannot be added`() throws {
     let session = try makeSession(phone.back)
     let layer = phone.use { Layer() }
     let port = try #require(session.inputs[0].ports.first)
@@ -102,7 +101,7 @@ struct PreviewLayerTests {
     #expect(session.canAddConnection(connection))
   }
 
-  @Test func `rule(31): a layer keeps its session, which does not keep the layer`() throws {
+  @Test func `rule(31): a layer retains its session, and the session does not retain the layer`() throws {
     weak var session: AVCaptureSession?
     weak var gone: Layer?
     do {
@@ -120,7 +119,7 @@ struct PreviewLayerTests {
     #expect(session == nil)
   }
 
-  @Test func `rule(31): a layer that goes takes its connection with it, and the session runs on`() throws {
+  @Test func `rule(31): releasing a layer removes its connection, and the session keeps running`() throws {
     let session = try makeSession(phone.back)
     var layer: Layer? = phone.use { Layer(session: session) }
     session.startRunning()
@@ -135,7 +134,7 @@ struct PreviewLayerTests {
   }
 
   @Test
-  func `rule(295), rule(294): a session with a preview alone runs, and the layer tells when pictures come and end`()
+  func `rule(295), rule(294): a session with only a preview runs, and isPreviewing follows the frames`()
     throws
   {
     let layer = try makeLayer(phone.back)
@@ -168,7 +167,7 @@ struct PreviewLayerTests {
     observation.invalidate()
   }
 
-  @Test func `rule(294): layers of a session with several cameras show something when its start returns`() throws {
+  @Test func `rule(294): layers of a multi-camera session show frames when startRunning returns`() throws {
     let cameras = MultiCamPhone()
     var layers: [Layer] = []
     for camera in [cameras.wide, cameras.front] {
@@ -191,7 +190,7 @@ struct PreviewLayerTests {
   // MARK: Connection
 
   @Test
-  func `rule(293), rule(67), rule(301): a preview begins in portrait, mirrored in front, and never turns by itself`()
+  func `rule(293), rule(67), rule(301): a preview starts in portrait, mirrored in front, and never rotates itself`()
     throws
   {
     let (back, front) = (try makeLayer(phone.back), try makeLayer(phone.front))
@@ -207,7 +206,7 @@ struct PreviewLayerTests {
     #expect(back.connection?.videoOrientation == .portrait)
   }
 
-  @Test func `rule(46), rule(293): a switch of cameras makes a new connection with new defaults`() throws {
+  @Test func `rule(46), rule(293): switching cameras creates a new connection with default settings`() throws {
     let layer = try makeLayer(phone.back)
     let session = try #require(layer.session)
     let old = try #require(layer.connection)
@@ -228,7 +227,7 @@ struct PreviewLayerTests {
     #expect(layer.connection?.isVideoMirrored == false)
   }
 
-  @Test func `rule(67): switching automatic mirroring on again mirrors a front preview again`() throws {
+  @Test func `rule(67): switching automatic mirroring back on mirrors a front preview again`() throws {
     let layer = try makeLayer(phone.front)
     layer.automaticallyAdjustsMirroring = false
     layer.isMirrored = false
@@ -243,7 +242,7 @@ struct PreviewLayerTests {
     #expect(!layer.isMirrored)
   }
 
-  @Test func `the layer's properties of old are its connection's`() throws {
+  @Test func `the layer's deprecated properties are those of its connection`() throws {
     let empty = phone.use { Layer() }
     #expect(!empty.isOrientationSupported)
     #expect(!empty.isMirroringSupported)
@@ -257,7 +256,7 @@ struct PreviewLayerTests {
     #expect(layer.mirroringSupported)
   }
 
-  @Test func `rule(30): a layer cannot start late, and says so`() throws {
+  @Test func `rule(30): a preview layer does not support deferred start`() throws {
     let layer = try makeLayer(phone.back)
     #expect(!layer.isDeferredStartSupported)
     #expect(!layer.isDeferredStartEnabled)

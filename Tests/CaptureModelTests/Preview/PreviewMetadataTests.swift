@@ -20,7 +20,7 @@ struct PreviewMetadataTests {
   }
 
   @Test(arguments: [AVLayerVideoGravity.resizeAspect, .resizeAspectFill, .resize], ImageOrientation.allCases)
-  func `rule(285): bounds, corners and angles lie in the layer as points and rectangles do: gravity, turn and mirror`(
+  func `rule(285): bounds, corners, and angles of objects convert like points, by gravity, rotation, mirroring`(
     _ gravity: AVLayerVideoGravity, _ orientation: ImageOrientation
   ) throws {
     layer.videoGravity = gravity
@@ -51,7 +51,7 @@ struct PreviewMetadataTests {
 
   @Test
   func
-    `rule(286), rule(292): nothing for an object of another input, without a connection, and while the layer is empty`()
+    `rule(286), rule(292): objects of other inputs convert to nil, as without connection or with an empty layer`()
     throws
   {
     phone.run(frames: 1)

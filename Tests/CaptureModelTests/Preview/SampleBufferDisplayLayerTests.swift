@@ -8,7 +8,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("A layer that shows sample buffers")
+@Suite("Sample buffer display layer")
 struct SampleBufferDisplayLayerTests {
   let world = TestWorld()
   let layer: AVSampleBufferDisplayLayer
@@ -35,7 +35,7 @@ struct SampleBufferDisplayLayerTests {
 
   private func shownWidth() -> Int? { renderer.copyDisplayedPixelBuffer().map(CVPixelBufferGetWidth) }
 
-  @Test func `a picture is shown from its time on, and stays until the next`() throws {
+  @Test func `a frame is shown from its time until the next frame`() throws {
     #expect(layer.status == .unknown)
     #expect(renderer.copyDisplayedPixelBuffer() == nil)
     layer.enqueue(try sample(100, width: 10))
@@ -54,7 +54,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(shownWidth() == 40)
   }
 
-  @Test func `a timebase of the client's says when`() throws {
+  @Test func `a client's timebase determines when frames are shown`() throws {
     let timebase = CMTimebase(sourceClock: world.system.clock)
     layer.controlTimebase = timebase
     #expect(layer.timebase === timebase)
@@ -75,7 +75,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(layer.timebase !== timebase)
   }
 
-  @Test func `flushing lets go of what waits, and of what is shown if that is wanted`() throws {
+  @Test func `flushing removes waiting frames, and the displayed image if requested`() throws {
     layer.enqueue(try sample(0, width: 10))
     layer.enqueue(try sample(100, width: 20))
     layer.flush()
@@ -89,7 +89,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(journal.lines == ["flushed"])
   }
 
-  @Test func `eight pictures may wait; then the client is asked again when one is shown`() throws {
+  @Test func `up to eight frames can wait, and the client is called again when one is shown`() throws {
     let journal = Journal()
     let (layer, next) = (layer, Journal())
     let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
@@ -115,7 +115,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(shownWidth() == 6)
   }
 
-  @Test func `a client that gives one picture each time is asked once for each, until enough wait`() throws {
+  @Test func `a client that enqueues one frame per callback is called until enough frames wait`() throws {
     let (layer, journal) = (layer, Journal())
     let samples = try (1...12).map { try sample(Int64($0) * 100, width: $0) }
     layer.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) {
@@ -129,7 +129,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(journal.lines.count == 10)
   }
 
-  @Test func `a compressed picture makes it fail until it is flushed`() throws {
+  @Test func `a compressed frame fails the layer until it is flushed`() throws {
     let journal = Journal()
     let token = world.system.notificationCenter.addObserver(
       forName: .AVSampleBufferDisplayLayerFailedToDecode, object: layer, queue: nil
@@ -158,7 +158,7 @@ struct SampleBufferDisplayLayerTests {
     world.system.notificationCenter.removeObserver(token)
   }
 
-  @Test func `the background makes it fail until it is flushed, which the layer and its renderer tell`() throws {
+  @Test func `entering the background fails the layer until a flush, which layer and renderer report`() throws {
     let journal = Journal()
     let center = world.system.notificationCenter
     let names: [(Notification.Name, AnyObject, String)] = [
@@ -194,7 +194,7 @@ struct SampleBufferDisplayLayerTests {
     #expect(shownWidth() == 20)
   }
 
-  @Test func `the status is observable, and the picture lies in the layer as its gravity says`() throws {
+  @Test func `the status is observable, and the image is placed by the video gravity`() throws {
     let journal = Journal()
     let observation = renderer.observe(\.status, options: .new) { _, change in
       journal.add("\(change.newValue ?? .failed)")

@@ -8,7 +8,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("A session and the app's audio session")
+@Suite("Capture session and audio session")
 struct AudioSessionUseTests {
   let phone = TestPhone()
   /// A microphone that receives a loud tone.
@@ -53,8 +53,8 @@ struct AudioSessionUseTests {
     }
   }
 
-  @Test func `rule(26), rule(34): a session uses the app's audio session, sets it up, and leaves the rest to the app`()
-  {
+  @Test
+  func `rule(26), rule(34): a session configures the app's audio session by default and leaves the rest to the app`() {
     let session = phone.use { AVCaptureSession() }
     #expect(session.usesApplicationAudioSession)
     #expect(session.automaticallyConfiguresApplicationAudioSession)
@@ -68,7 +68,7 @@ struct AudioSessionUseTests {
     return listener.last
   }
 
-  @Test func `rule(26): a session that hears sets the app's audio session up, on the side of its camera`() throws {
+  @Test func `rule(26): a session with audio configures the app's audio session for its camera's side`() throws {
     let session = try makeSession(of: phone.front)
     #expect(session.usesApplicationAudioSession)
     #expect(session.automaticallyConfiguresApplicationAudioSession)
@@ -81,7 +81,7 @@ struct AudioSessionUseTests {
 
   @Test
   func
-    `rule(34): setting the audio session up stops the music of other apps, unless it mixes or the app does it itself`()
+    `rule(34): configuring the audio session stops other apps' music unless it mixes or the app configures it`()
     throws
   {
     let session = try makeSession()
@@ -106,7 +106,7 @@ struct AudioSessionUseTests {
     #expect(heard() == 1_000)
   }
 
-  @Test func `an app that sets its audio session up in a way that does not record hears silence`() throws {
+  @Test func `an app whose audio session does not record captures silence`() throws {
     let session = try makeSession()
     session.automaticallyConfiguresApplicationAudioSession = false
     session.startRunning()
@@ -119,7 +119,7 @@ struct AudioSessionUseTests {
 
   @Test
   func
-    `rule(206): what interrupts the audio session alone leaves the session running, in silence until it is active again`()
+    `rule(206): interrupting only the audio session leaves the session running silently until reactivation`()
     throws
   {
     let session = try makeSession()
@@ -136,7 +136,7 @@ struct AudioSessionUseTests {
     #expect(heard() == 0)
   }
 
-  @Test func `a call interrupts both, and the session that goes on after it is heard`() throws {
+  @Test func `a call interrupts both sessions, and audio is captured again afterward`() throws {
     let session = try makeSession()
     session.startRunning()
     phone.system.isPhoneCallActive = true
@@ -149,7 +149,7 @@ struct AudioSessionUseTests {
     #expect(heard() == 1_000)
   }
 
-  @Test func `a session without a microphone leaves the audio session alone`() throws {
+  @Test func `a session without a microphone does not change the audio session`() throws {
     let session = try makeSession()
     session.removeInput(session.inputs[1])
     session.startRunning()
@@ -158,7 +158,7 @@ struct AudioSessionUseTests {
     #expect(audio.category == .playAndRecord)
   }
 
-  @Test func `rule(26): what a session is told of the audio session while it runs holds at once`() throws {
+  @Test func `rule(26): changing the audio session options of a running session takes effect at once`() throws {
     let session = try makeSession()
     session.usesApplicationAudioSession = false
     session.startRunning()

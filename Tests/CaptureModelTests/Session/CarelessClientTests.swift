@@ -5,11 +5,11 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("What careless clients do to a session")
+@Suite("Common client mistakes with a session")
 struct CarelessClientTests {
   let phone = TestPhone()
 
-  @Test func `rule(57), rule(13): a return between begin and commit leaves the session locked for the next start`()
+  @Test func `rule(57), rule(13): returning before commitConfiguration keeps the session locked for the next start`()
     throws
   {
     try phone.use {
@@ -26,7 +26,7 @@ struct CarelessClientTests {
     }
   }
 
-  @Test func `rule(23): a handler of runtime errors that starts while configuration is open is refused`() throws {
+  @Test func `rule(23): a runtime error handler that starts the session during configuration is rejected`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let token = phone.system.notificationCenter.addObserver(
       forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
@@ -41,7 +41,7 @@ struct CarelessClientTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(24): a session without inputs starts, and delivers nothing`() {
+  @Test func `rule(24): a session without inputs starts and delivers nothing`() {
     phone.use {
       let client = CountingClient()
       let (session, output) = (AVCaptureSession(), AVCaptureVideoDataOutput())
@@ -56,7 +56,7 @@ struct CarelessClientTests {
     }
   }
 
-  @Test func `rule(58), rule(41): a fresh movie output beside the old one is refused`() {
+  @Test func `rule(58), rule(41): adding a second movie output is rejected`() {
     phone.use {
       let session = AVCaptureSession()
       session.addOutput(AVCaptureMovieFileOutput())
@@ -68,7 +68,7 @@ struct CarelessClientTests {
     }
   }
 
-  @Test func `rule(9): what Swift can catch is thrown as AVError; a misuse is never thrown`() throws {
+  @Test func `rule(9): recoverable errors are thrown as AVError, and API misuse is never thrown`() throws {
     phone.system.setLockedByAnotherProcess(true, phone.back)
     #expect(throws: AVError.self) { try phone.back.lockForConfiguration() }
     phone.system.disconnect(phone.front)
@@ -78,7 +78,7 @@ struct CarelessClientTests {
 
   @Test(arguments: [
     Double.nan, .infinity, -.infinity, 0.999, 16.001,
-  ]) func `rule(3): values that are no number are out of range, and change nothing`(_ value: Double) throws {
+  ]) func `rule(3): non-numeric values are out of range and change nothing`(_ value: Double) throws {
     let room = try RoomPhone.running()
     try room.locked { $0.videoZoomFactor = value }
     #expect(room.log.misuses.map(\.exception) == [.range])

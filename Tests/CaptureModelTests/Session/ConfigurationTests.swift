@@ -8,12 +8,12 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Changing a session while it runs")
+@Suite("Configuration of a running session")
 struct ConfigurationTests {
   let phone = TestPhone()
   let client = CountingClient()
 
-  @Test func `rule(14), rule(15): nothing is applied before the outermost commit`() throws {
+  @Test func `rule(14), rule(15): no change is applied before the outermost commit`() throws {
     let (session, output) = try phone.runningSession(client)
     session.beginConfiguration()
     session.beginConfiguration()
@@ -26,7 +26,7 @@ struct ConfigurationTests {
     #expect(client.times.count == 3)
   }
 
-  @Test func `a commit too many has no effect`() throws {
+  @Test func `an extra commit has no effect`() throws {
     let (session, _) = try phone.runningSession(client)
     session.commitConfiguration()
     session.beginConfiguration()
@@ -35,7 +35,7 @@ struct ConfigurationTests {
     session.commitConfiguration()
   }
 
-  @Test func `rule(16): each change outside begin and commit is applied at once`() throws {
+  @Test func `rule(16): each change outside beginConfiguration and commitConfiguration is applied at once`() throws {
     let (session, output) = try phone.runningSession(client)
     phone.advance(milliseconds: 100)
     session.removeOutput(output)
@@ -45,7 +45,7 @@ struct ConfigurationTests {
     #expect(client.times.count == 6)
   }
 
-  @Test func `a switch is atomic, takes its time, and no frame comes from a half-built graph`() throws {
+  @Test func `a camera switch is atomic, takes time, and delivers no frame from a partial configuration`() throws {
     let (session, output) = try phone.runningSession(client)
     var sources: [AVCaptureDevice.Position] = []
     client.onConnection = { sources.append($0.inputPorts[0].sourceDevicePosition) }
@@ -68,7 +68,7 @@ struct ConfigurationTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(16): an output added while running gets frames, one removed gets none`() throws {
+  @Test func `rule(16): an output added while running receives frames, and a removed one does not`() throws {
     let (session, _) = try phone.runningSession(client)
     let second = CountingClient()
     phone.use {
@@ -85,7 +85,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `rule(64): a disabled connection gives nothing, its port neither`() throws {
+  @Test func `rule(64): a disabled connection or port delivers nothing`() throws {
     let (_, output) = try phone.runningSession(client)
     let connection = try #require(output.connection(with: .video))
     connection.isEnabled = false
@@ -103,7 +103,7 @@ struct ConfigurationTests {
     #expect(client.times.count == 6)
   }
 
-  @Test func `rule(70), rule(71): the connection's turn decides width and height of the frames`() throws {
+  @Test func `rule(70), rule(71): the connection's rotation determines width and height of the frames`() throws {
     let (_, output) = try phone.runningSession(client)
     client.keepsBuffers = true
     phone.advance(milliseconds: 40)
@@ -127,7 +127,7 @@ struct ConfigurationTests {
     #expect(widths.last == 1280)
   }
 
-  @Test func `rule(98): frame durations set on a running camera are followed from the next frame on, without a pause`()
+  @Test func `rule(98): new frame durations of a running camera apply from the next frame without a pause`()
     throws
   {
     let (_, _) = try phone.runningSession(client)
@@ -141,7 +141,7 @@ struct ConfigurationTests {
     #expect(zip(client.times, client.times.dropFirst()).allSatisfy { $1 - $0 == CMTime(value: 1, timescale: 10) })
   }
 
-  @Test func `rule(15): a format chosen between begin and commit is followed from the commit on`() throws {
+  @Test func `rule(15): a format chosen during configuration takes effect on commit`() throws {
     let (session, _) = try phone.runningSession(client)
     session.beginConfiguration()
     try phone.back.lockForConfiguration()
@@ -156,7 +156,7 @@ struct ConfigurationTests {
     #expect(session.sessionPreset == .inputPriority)
   }
 
-  @Test func `a session that is let go of ends, and its recordings end well`() throws {
+  @Test func `releasing a session stops it, and its recordings end successfully`() throws {
     let media = FakeMedia()
     phone.system.media = media
     weak var gone: AVCaptureSession?

@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("Controls that the user sets with the phone's button")
+@Suite("Camera Control button")
 struct ControlTests {
   let phone = TestPhone()
   let journal = Journal()
@@ -32,7 +32,7 @@ struct ControlTests {
 
   private func settle() { phone.advance(milliseconds: 1) }
 
-  @Test func `controls are active while the session runs, has a delegate and a control`() throws {
+  @Test func `controls are active while the session runs with a delegate and at least one control`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, queue) = (Listener(journal), DispatchQueue(label: "controls"))
     let slider = makeSlider()
@@ -58,7 +58,7 @@ struct ControlTests {
     #expect(session.controls == [])
   }
 
-  @Test func `a delegate is told nothing by a session that does not run`() {
+  @Test func `the delegate is not called while the session is stopped`() {
     let session = phone.use { AVCaptureSession() }
     let listener = Listener(journal)
     session.setControlsDelegate(listener, queue: DispatchQueue(label: "controls"))
@@ -67,7 +67,7 @@ struct ControlTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `what the user sets needs an action before it is added`() throws {
+  @Test func `a control needs an action before it is added`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (slider, picker) = phone.use {
       (
@@ -87,7 +87,7 @@ struct ControlTests {
     #expect(session.canAddControl(picker))
   }
 
-  @Test func `a control is in one session, once, and only where there is a button`() throws {
+  @Test func `a control can be added once, to one session, and only on a phone with the button`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let other = phone.use { AVCaptureSession() }
     let slider = makeSlider()
@@ -108,7 +108,7 @@ struct ControlTests {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument, .invalidArgument])
   }
 
-  @Test func `the user's numbers reach the action, on its queue, in the slider's steps`() throws {
+  @Test func `slider values reach the action on its queue, rounded to the slider's steps`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, slider) = (Listener(Journal()), makeSlider())
     #expect(!phone.system.setCaptureControl("Speed", to: 1), "not in a session")
@@ -135,7 +135,7 @@ struct ControlTests {
     #expect(slider.symbolName == "hare")
   }
 
-  @Test func `numbers and choices that cannot be are refused`() {
+  @Test func `invalid numbers and choices are rejected`() {
     phone.use {
       let slider = AVCaptureSlider("A", symbolName: "a", in: 0...1)
       slider.value = 2
@@ -155,7 +155,7 @@ struct ControlTests {
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 10))
   }
 
-  @Test func `a slider of some numbers takes the nearest`() throws {
+  @Test func `a slider with discrete values selects the nearest`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let slider = phone.use { AVCaptureSlider("ISO", symbolName: "a", values: [100, 200, 400]) }
     let listener = Listener(Journal())
@@ -166,7 +166,7 @@ struct ControlTests {
     #expect(slider.value == 400)
   }
 
-  @Test func `a choice reaches the action`() throws {
+  @Test func `a picker's selection reaches the action`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     let picker = phone.use { AVCaptureIndexPicker("Filter", symbolName: "f", localizedIndexTitles: ["none", "mono"]) }
     let listener = Listener(Journal())
@@ -193,7 +193,7 @@ struct ControlTests {
     #expect(named.localizedIndexTitles == ["no. 0", "no. 1", "no. 2"])
   }
 
-  @Test func `the system's sliders set the camera, within what its format recommends, unless the app has it locked`()
+  @Test func `system sliders set the camera within the format's recommended ranges unless the app holds the lock`()
     throws
   {
     var descriptor = DeviceDescriptor.roomCamera { camera in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureModel
 
-@Suite("Outputs that start late")
+@Suite("Deferred start")
 struct DeferredStartTests {
   private final class Listener: AVCaptureSessionDeferredStartDelegate {
     let journal = Journal()
@@ -12,7 +12,8 @@ struct DeferredStartTests {
     func sessionDidRunDeferredStart(_ session: AVCaptureSession) { journal.add("did") }
   }
 
-  @Test func `rule(30): the delegate is told after each start, also where none is late`() throws {
+  @Test func `rule(30): the deferred start delegate is called after each start, even without deferred outputs`() throws
+  {
     let phone = TestPhone()
     let (session, _) = try phone.runningSession(CountingClient())
     let (listener, queue) = (Listener(), DispatchQueue(label: "start"))

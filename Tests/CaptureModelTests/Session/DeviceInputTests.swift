@@ -9,7 +9,9 @@ import Testing
 struct DeviceInputTests {
   let phone = TestPhone()
 
-  @Test func `rule(53): the override caps the frame rate, and adding the input to a session takes it back`() throws {
+  @Test func `rule(53): the frame duration override caps the frame rate, and adding the input to a session resets it`()
+    throws
+  {
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
     let input = try #require(session.inputs.first as? AVCaptureDeviceInput)
@@ -28,14 +30,14 @@ struct DeviceInputTests {
   @Test(arguments: [
     CMTime.zero, CMTime(value: -1, timescale: 30), .positiveInfinity, .indefinite,
     CMTime(value: .max, timescale: 1),
-  ]) func `a duration that is none is refused`(_ duration: CMTime) throws {
+  ]) func `an invalid frame duration override is rejected`(_ duration: CMTime) throws {
     let input = try AVCaptureDeviceInput(device: phone.back)
     input.videoMinFrameDurationOverride = duration
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
     #expect(!input.videoMinFrameDurationOverride.isValid)
   }
 
-  @Test func `the longest duration that a format of the device has is good, and a longer one is none`() throws {
+  @Test func `the override accepts the longest frame duration of any format and rejects longer ones`() throws {
     let input = try AVCaptureDeviceInput(device: phone.back)
     let longest = CMTime(value: 1, timescale: 1)
     input.videoMinFrameDurationOverride = longest
@@ -44,14 +46,14 @@ struct DeviceInputTests {
     #expect(input.videoMinFrameDurationOverride == longest)
   }
 
-  @Test func `rule(54): unified defaults are off unless asked for`() throws {
+  @Test func `rule(54): unified auto exposure defaults are off by default`() throws {
     let input = try AVCaptureDeviceInput(device: phone.back)
     #expect(!input.unifiedAutoExposureDefaultsEnabled)
     input.unifiedAutoExposureDefaultsEnabled = true
     #expect(input.unifiedAutoExposureDefaultsEnabled)
   }
 
-  @Test func `rule(2): what no device can do is refused, and switching it off is not`() throws {
+  @Test func `rule(2): unsupported features are rejected when enabled but not when disabled`() throws {
     let input = try AVCaptureDeviceInput(device: phone.back)
     input.isCinematicVideoCaptureEnabled = false
     input.isWindNoiseRemovalEnabled = false
@@ -68,7 +70,7 @@ struct DeviceInputTests {
     #expect(input.simulatedAperture == 0)
   }
 
-  @Test func `a port tells the format of what flows through it`() throws {
+  @Test func `a port returns the format description of its media`() throws {
     let video = try AVCaptureDeviceInput(device: phone.back)
     #expect(video.ports.map { $0.formatDescription?.dimensions.width } == [1920, nil])
     try phone.back.lockForConfiguration()
@@ -78,7 +80,7 @@ struct DeviceInputTests {
     #expect(audio.ports.first?.formatDescription?.audioStreamBasicDescription?.mSampleRate == 44_100)
   }
 
-  @Test func `rule(25), rule(338): ports, the session and its samples are on one clock`() throws {
+  @Test func `rule(25), rule(338): ports, session, and samples use one clock`() throws {
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
     let clock = try #require(session.synchronizationClock)

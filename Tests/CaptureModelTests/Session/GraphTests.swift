@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("Inputs, outputs and connections")
+@Suite("Inputs, outputs, and connections")
 struct GraphTests {
   let phone = TestPhone()
 
@@ -14,7 +14,8 @@ struct GraphTests {
     try AVCaptureDeviceInput(device: device)
   }
 
-  @Test func `rule(47): inputs and outputs are the same objects, in order, at once, also between begin and commit`()
+  @Test
+  func `rule(47): inputs and outputs are returned at once, in order, as the same objects, even during configuration`()
     throws
   {
     try phone.use {
@@ -51,7 +52,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(38), rule(39): a second camera needs the first one's removal`() throws {
+  @Test func `rule(38), rule(39): adding a second camera requires removing the first`() throws {
     try phone.use {
       let session = AVCaptureSession()
       let (back, front) = (try input(phone.back), try input(phone.front))
@@ -86,7 +87,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(41): one output of a class, but several for video data`() {
+  @Test func `rule(41): a session accepts one output of each class but several video data outputs`() {
     phone.use {
       let session = AVCaptureSession()
       session.addOutput(AVCaptureMovieFileOutput())
@@ -100,7 +101,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(43): inputs and outputs belong to one session`() throws {
+  @Test func `rule(43): inputs and outputs can belong to only one session`() throws {
     try phone.use {
       let (first, second) = (AVCaptureSession(), AVCaptureSession())
       let (camera, video) = (try input(phone.back), AVCaptureVideoDataOutput())
@@ -122,7 +123,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(59), rule(60), rule(65): connections form by media type, whatever is added first`() throws {
+  @Test func `rule(59), rule(60), rule(65): connections form by media type in any order of adding`() throws {
     try phone.use {
       let session = AVCaptureSession()
       let (video, audio, movie) = (
@@ -144,7 +145,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(62), rule(63): a connection has its output and ports for life, and is found by media type`() throws {
+  @Test func `rule(62), rule(63): a connection keeps its output and ports, and is found by media type`() throws {
     try phone.use {
       let session = AVCaptureSession()
       let (camera, movie) = (try input(phone.back), AVCaptureMovieFileOutput())
@@ -161,7 +162,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(59), rule(80): without automatic connections the client connects, once for each media type`() throws
+  @Test func `rule(59), rule(80): without automatic connections the client adds one connection per media type`() throws
   {
     try phone.use {
       let session = AVCaptureSession()
@@ -184,7 +185,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(59): what was added without connections stays without them when another output is added`() throws {
+  @Test func `rule(59): objects added without connections stay unconnected when another output is added`() throws {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try input(phone.back))
@@ -196,7 +197,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(45): a removed input takes its connections with it, and so does a removed output`() throws {
+  @Test func `rule(45): removing an input or output removes its connections`() throws {
     try phone.use {
       let session = AVCaptureSession()
       let (camera, microphone) = (try input(phone.back), try input(phone.microphone))
@@ -218,7 +219,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(46): after a switch the connections are new ones with default settings`() throws {
+  @Test func `rule(46): switching inputs creates new connections with default settings`() throws {
     try phone.use {
       let session = AVCaptureSession()
       let (back, front) = (try input(phone.back), try input(phone.front))
@@ -243,7 +244,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `rule(48), rule(50): an input for a device that is gone or forbidden is an error`() throws {
+  @Test func `rule(48), rule(50): creating an input for a disconnected or unauthorized device is an error`() throws {
     phone.system.setAuthorizationStatus(.denied, for: .video)
     let denied = #expect(throws: AVError.self) { try input(phone.back) }
     #expect(denied?.code == .applicationIsNotAuthorizedToUseDevice)
@@ -256,7 +257,7 @@ struct GraphTests {
     #expect(gone?.code == .deviceNotConnected)
   }
 
-  @Test func `ports are found by media type, device type and position`() throws {
+  @Test func `ports are found by media type, device type, and position`() throws {
     let camera = try input(phone.back)
     #expect(camera.ports.map(\.mediaType) == [.video, .metadataObject])
     #expect(camera.ports.allSatisfy { $0.input === camera })

@@ -8,13 +8,13 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("A session with several cameras")
+@Suite("Multi-camera session")
 struct MultiCamTests {
   let phone = MultiCamPhone()
   var session: AVCaptureMultiCamSession { phone.session }
   var log: EventLog { phone.log }
 
-  @Test func `rule(56): a camera stops with its last enabled connection or port, and the others go on`() throws {
+  @Test func `rule(56): a camera stops with its last enabled connection or port, and the others continue`() throws {
     let back = try phone.add(phone.wide)
     try phone.add(phone.front)
     session.startRunning()
@@ -34,7 +34,7 @@ struct MultiCamTests {
     #expect(log.misuses.isEmpty)
   }
 
-  @Test func `rule(55): the preset is inputPriority, and nothing else may be set`() throws {
+  @Test func `rule(55): the preset is inputPriority and cannot be changed`() throws {
     try phone.add(phone.wide)
     #expect(session.sessionPreset == .inputPriority)
     #expect(session.canSetSessionPreset(.inputPriority))
@@ -46,7 +46,7 @@ struct MultiCamTests {
     #expect(log.misuses.count == 1)
   }
 
-  @Test func `rule(212): photos are made for speed, unless a client has said otherwise before the output joined`()
+  @Test func `rule(212): photo quality defaults to speed unless the client set it before adding the output`()
     throws
   {
     let (output, prepared) = phone.use { (AVCapturePhotoOutput(), AVCapturePhotoOutput()) }
@@ -71,7 +71,7 @@ struct MultiCamTests {
     #expect(prepared.maxPhotoQualityPrioritization == .quality)
   }
 
-  @Test func `rule(55): several cameras need formats for that, a single one does not`() throws {
+  @Test func `rule(55): several cameras require multi-camera formats, and a single one does not`() throws {
     try phone.add(phone.wide, format: 4)
     session.startRunning()
     #expect(session.isRunning)
@@ -89,7 +89,7 @@ struct MultiCamTests {
     #expect(!session.isRunning, "it cannot go on in such a format either")
   }
 
-  @Test func `rule(29): costs rise with size, rate and number, fall with joined pixels, and above 1 nothing runs`()
+  @Test func `rule(29): costs rise with size, rate, and cameras, fall with binning, and above 1 prevent running`()
     throws
   {
     #expect(session.hardwareCost == 0)
@@ -133,7 +133,8 @@ struct MultiCamTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(29): a plain session tells its cost with several data outputs, or with a movie beside one`() throws {
+  @Test func `rule(29): a single-camera session reports a cost with several data outputs or a movie beside one`() throws
+  {
     let phone = TestPhone()
     try phone.use {
       let session = AVCaptureSession()
@@ -151,7 +152,7 @@ struct MultiCamTests {
   }
 
   @Test
-  func `rule(52): the constituents of a virtual camera run side by side, through ports that a plain session refuses`()
+  func `rule(52): constituents of a virtual camera run together through ports that a single-camera session rejects`()
     throws
   {
     let input = try AVCaptureDeviceInput(device: phone.dual)
@@ -186,7 +187,7 @@ struct MultiCamTests {
     #expect(log.misuses.map(\.exception) == [.invalidArgument])
   }
 
-  @Test func `rule(52): a microphone has ports for the back and the front`() throws {
+  @Test func `rule(52): a microphone has ports for the back and the front position`() throws {
     let input = try AVCaptureDeviceInput(device: phone.microphone)
     session.addInputWithNoConnections(input)
     var clients: [CountingClient] = []
@@ -209,7 +210,7 @@ struct MultiCamTests {
     #expect(log.misuses.isEmpty)
   }
 
-  @Test func `A camera cannot be there twice, nor beside one that shares its sensor, nor one without a format for it`()
+  @Test func `a camera cannot be added twice, with one that shares its sensor, or without a multi-camera format`()
     throws
   {
     try phone.add(phone.wide)
@@ -226,7 +227,7 @@ struct MultiCamTests {
     #expect(session.canAddInput(try AVCaptureDeviceInput(device: phone.front)))
   }
 
-  @Test func `A search tells which cameras run together`() throws {
+  @Test func `a discovery session returns the cameras that can run together`() throws {
     phone.use {
       let search = AVCaptureDevice.DiscoverySession(
         deviceTypes: [.builtInWideAngleCamera, .builtInDualWideCamera], mediaType: .video, position: .unspecified)
@@ -238,7 +239,7 @@ struct MultiCamTests {
     plain.use { #expect(!AVCaptureMultiCamSession.isMultiCamSupported) }
   }
 
-  @Test func `Several outputs of one kind are welcome, and connections form by themselves where nothing forbids it`()
+  @Test func `several outputs of one class are accepted, and connections form automatically where allowed`()
     throws
   {
     for device in [phone.wide, phone.front] { session.addInput(try AVCaptureDeviceInput(device: device)) }
@@ -251,7 +252,7 @@ struct MultiCamTests {
     #expect(log.misuses.isEmpty)
   }
 
-  @Test func `Observers of the costs and of isRunning are told`() throws {
+  @Test func `costs and isRunning are observable`() throws {
     nonisolated(unsafe) var seen: [String] = []
     let tokens = [
       session.observe(\.hardwareCost, options: [.new]) { _, change in seen.append("cost \(change.newValue! > 0)") },

@@ -5,12 +5,12 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("A port that tells its format")
+@Suite("Port format notifications")
 struct PortFormatTests {
   let phone = TestPhone()
 
   @Test
-  func `the notification comes when a session has the port, and whenever its format is another one; both spellings`()
+  func `the format notification is posted when a session gets the port and when its format changes`()
     throws
   {
     let journal = Journal()

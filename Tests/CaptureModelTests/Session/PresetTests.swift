@@ -8,7 +8,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Presets and formats")
+@Suite("Session presets and formats")
 struct PresetTests {
   typealias Preset = AVCaptureSession.Preset
   let phone = TestPhone()
@@ -23,7 +23,7 @@ struct PresetTests {
     (.hd4K3840x2160, .back, nil, nil), (.inputPriority, .back, nil, nil),
   ]
 
-  @Test(arguments: table) func `rule(94), rule(269): each preset picks a format and a size for previews`(
+  @Test(arguments: table) func `rule(94), rule(269): each preset selects a format and a preview size`(
     _ preset: Preset, _ position: AVCaptureDevice.Position, format: Int?, previewWidth: Int?
   ) throws {
     let device = position == .back ? phone.back : phone.front
@@ -32,13 +32,13 @@ struct PresetTests {
     #expect(choice?.previewSize.width == previewWidth)
   }
 
-  @Test func `a preset whose format does not exist is refused`() throws {
+  @Test func `a preset with a nonexistent format is rejected`() throws {
     var camera = try #require(phone.back.descriptor.camera)
     camera.presets[Preset.low.rawValue] = PresetChoice(formatIndex: 99)
     #expect(FormatNegotiation(preset: .low, camera: camera) == nil)
   }
 
-  @Test func `rule(269): with the photo preset a data output gets preview-sized pictures, a movie all of the sensor`()
+  @Test func `rule(269): with the photo preset a data output gets preview-sized frames and a movie the full size`()
     throws
   {
     try phone.use {
@@ -57,7 +57,7 @@ struct PresetTests {
   }
 
   @Test
-  func `rule(98): a new input resets the frame durations, also when others came and went within the same transaction`()
+  func `rule(98): a new input resets the frame durations, even after other inputs in the same transaction`()
     throws
   {
     try phone.use {
@@ -79,7 +79,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `rule(119): high is as large as the camera in use allows`() throws {
+  @Test func `rule(119): the high preset uses the largest size of the current camera`() throws {
     var descriptor = phone.front.descriptor
     var camera = try #require(descriptor.camera)
     camera.presets[Preset.high.rawValue] = PresetChoice(formatIndex: 0)
@@ -98,7 +98,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `rule(95), rule(120): the preset is high, and any is accepted while there is no camera`() throws {
+  @Test func `rule(95), rule(120): the default preset is high, and any preset is accepted without a camera`() throws {
     try phone.use {
       let session = AVCaptureSession()
       #expect(session.sessionPreset == .high)
@@ -108,7 +108,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `rule(96): a preset that the camera does not support is a misuse`() throws {
+  @Test func `rule(96): setting a preset that the camera does not support is API misuse`() throws {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.front))
@@ -120,7 +120,9 @@ struct PresetTests {
     }
   }
 
-  @Test func `rule(94): a format makes the preset inputPriority, another preset takes the choice back`() throws {
+  @Test func `rule(94): setting a format changes the preset to inputPriority, and another preset overrides the format`()
+    throws
+  {
     try phone.use {
       let session = AVCaptureSession()
       session.addInput(try AVCaptureDeviceInput(device: phone.back))
@@ -135,7 +137,7 @@ struct PresetTests {
   }
 
   @Test
-  func `rule(94), rule(106): a camera that is added gets the preset's format, unless the preset is inputPriority`()
+  func `rule(94), rule(106): an added camera gets the preset's format unless the preset is inputPriority`()
     throws
   {
     try phone.use {
@@ -154,7 +156,10 @@ struct PresetTests {
     }
   }
 
-  @Test func `rule(98), rule(104): format, preset and adding reset the frame durations to 30 frames a second`() throws {
+  @Test
+  func `rule(98), rule(104): setting a format or preset or adding an input resets the rate to 30 frames a second`()
+    throws
+  {
     try phone.use {
       let (fast, standard) = (CMTime(value: 1, timescale: 60), CMTime(value: 1, timescale: 30))
       let session = AVCaptureSession()
@@ -183,7 +188,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `rule(6), rule(101): a frame duration outside the ranges is an invalid argument, in Apple's words`() throws
+  @Test func `rule(6), rule(101): a frame duration outside the ranges is an invalid argument with Apple's text`() throws
   {
     try phone.use {
       try phone.back.lockForConfiguration()
@@ -200,7 +205,7 @@ struct PresetTests {
   }
 
   @Test
-  func `rule(99), rule(100): each frame duration is checked for itself, and the invalid time restores the default`()
+  func `rule(99), rule(100): frame durations are validated separately, and an invalid time restores the default`()
     throws
   {
     try phone.use {
@@ -222,7 +227,7 @@ struct PresetTests {
     arguments: [
       (1.0...24.0, 24), (60...240, 60), (30...30, 30), (2...60, 30),
     ] as [(ClosedRange<Double>, Int32)])
-  func `rule(104): a format that has no 30 frames a second runs at what is nearest`(
+  func `rule(104): a format without 30 frames a second runs at the nearest rate`(
     _ rates: ClosedRange<Double>, _ rate: Int32
   ) {
     let format = AVCaptureDevice.Format(

@@ -12,9 +12,9 @@ import Testing
 @testable import SimulationKernel
 
 /// Tests that random sequences of operations neither crash nor hang, and preserve all invariants.
-@Suite("Random operations on a session")
+@Suite("Random session operations")
 struct RandomOperationsTests {
-  @Test(arguments: 1...40) func `random operations in virtual time keep what must always hold`(_ seed: UInt64) throws {
+  @Test(arguments: 1...40) func `random operations in virtual time preserve the invariants`(_ seed: UInt64) throws {
     let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<150 {
@@ -25,7 +25,7 @@ struct RandomOperationsTests {
     world.check()
   }
 
-  @Test(arguments: [7, 8] as [UInt64]) func `the same dice lead to the same events`(_ seed: UInt64) throws {
+  @Test(arguments: [7, 8] as [UInt64]) func `the same random seed produces the same events`(_ seed: UInt64) throws {
     let runs = try (0..<2).map { _ in
       let world = try RandomWorld(timeline: VirtualTimeline())
       var dice = SplitMix64(seed: seed)
@@ -37,8 +37,7 @@ struct RandomOperationsTests {
     #expect(runs[0].count > 20)
   }
 
-  @Test(arguments: 1...20) func `no observable property changes without its observers being told`(_ seed: UInt64) throws
-  {
+  @Test(arguments: 1...20) func `every change of an observable property notifies its observers`(_ seed: UInt64) throws {
     let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<80 {
@@ -54,7 +53,7 @@ struct RandomOperationsTests {
   }
 
   @Test(arguments: [true, false])
-  func `random operations by several threads at once neither crash nor hang, in host time and in virtual time`(
+  func `random concurrent operations neither crash nor hang, in host time and in virtual time`(
     _ isVirtual: Bool
   ) throws {
     let world = try RandomWorld(timeline: isVirtual ? VirtualTimeline() : HostTimeline())

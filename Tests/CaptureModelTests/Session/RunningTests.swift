@@ -8,9 +8,10 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("A running session")
+@Suite("Session start and stop")
 struct RunningTests {
-  @Test func `rule(11), rule(18), rule(20): starting blocks, then tells observers and posts a notification`() throws {
+  @Test func `rule(11), rule(18), rule(20): starting blocks, then notifies observers and posts a notification`() throws
+  {
     let phone = TestPhone()
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
@@ -19,7 +20,7 @@ struct RunningTests {
     #expect(phone.log.events == ["isRunning false->true", "SessionDidStartRunning"])
   }
 
-  @Test func `frames lie on the grid of the frame duration, and none is lost or early`() throws {
+  @Test func `frame times are multiples of the frame duration, and no frame is lost or early`() throws {
     let phone = TestPhone()
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
@@ -30,7 +31,7 @@ struct RunningTests {
     #expect(zip(client.times, client.times.dropFirst()).allSatisfy { $1 - $0 == CMTime(value: 1, timescale: 30) })
   }
 
-  @Test func `rule(12), rule(20): stopping ends the frames at once and takes its time`() throws {
+  @Test func `rule(12), rule(20): stopping ends frames at once and takes time`() throws {
     let phone = TestPhone()
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
@@ -43,7 +44,7 @@ struct RunningTests {
     #expect(phone.timeline.nanoseconds == 2_700_000_000)
   }
 
-  @Test func `rule(32): a second start and a second stop have no effect`() throws {
+  @Test func `rule(32): starting or stopping a second time has no effect`() throws {
     let phone = TestPhone()
     let (session, _) = try phone.runningSession(CountingClient())
     session.startRunning()
@@ -54,7 +55,7 @@ struct RunningTests {
   }
 
   @Test(arguments: [false, true])
-  func `a start while the session stops is kept until it has stopped, unless the client stops it again`(
+  func `a start during a stop is applied after the stop unless the client stops again`(
     stopsAgain: Bool
   ) throws {
     let phone = TestPhone()
@@ -75,7 +76,7 @@ struct RunningTests {
     #expect(phone.timeline.nanoseconds == (stopsAgain ? 700_000_000 : 1_200_000_000))
   }
 
-  @Test func `rule(13): no start between begin and commit`() {
+  @Test func `rule(13): starting between beginConfiguration and commitConfiguration raises`() {
     let phone = TestPhone()
     phone.use {
       let session = AVCaptureSession()
@@ -91,7 +92,7 @@ struct RunningTests {
     }
   }
 
-  @Test func `rule(197): interruption and return come in the order that was seen on a phone`() throws {
+  @Test func `rule(197): events of an interruption and its end arrive in the order observed on a phone`() throws {
     let phone = TestPhone()
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
@@ -111,7 +112,7 @@ struct RunningTests {
       ])
   }
 
-  @Test func `rule(198): a start during an interruption is kept until it ends`() throws {
+  @Test func `rule(198): a start during an interruption is deferred until it ends`() throws {
     let phone = TestPhone()
     phone.system.beginInterruption(.videoDeviceNotAvailableInBackground)
     let (session, _) = try phone.runningSession(CountingClient())
@@ -121,7 +122,7 @@ struct RunningTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(198): who starts anew during an interruption is told of it once more`() throws {
+  @Test func `rule(198): restarting during an interruption reports the interruption again`() throws {
     let phone = TestPhone()
     phone.system.beginInterruption(.videoDeviceNotAvailableInBackground)
     let (session, _) = try phone.runningSession(CountingClient())
@@ -144,7 +145,7 @@ struct RunningTests {
   }
 
   @Test
-  func `rule(21), rule(22): a reset of media services stops the session with a runtime error, and it can start again`()
+  func `rule(21), rule(22): a media services reset stops the session with a runtime error, and it can restart`()
     throws
   {
     let phone = TestPhone()
@@ -156,7 +157,7 @@ struct RunningTests {
     #expect(session.isRunning)
   }
 
-  @Test func `a delegate may stop the session without deadlock`() throws {
+  @Test func `a delegate can stop the session without deadlock`() throws {
     let phone = TestPhone()
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
@@ -166,7 +167,7 @@ struct RunningTests {
     #expect(!session.isRunning)
   }
 
-  @Test func `a client may start on the queue on which it gets its frames`() throws {
+  @Test func `a client can start the session on the queue that receives its frames`() throws {
     let phone = TestPhone()
     let client = CountingClient()
     let queue = DispatchQueue(label: "session")

@@ -7,7 +7,7 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("Several sessions of one app")
+@Suite("Several sessions in one app")
 struct SeveralSessionsTests {
   let phone = TestPhone()
 
@@ -33,7 +33,7 @@ struct SeveralSessionsTests {
   }
 
   @Test(arguments: [true, false])
-  func `rule(401): the second that starts interrupts the first, whichever camera it uses`(usesTheSameCamera: Bool)
+  func `rule(401): starting a second session interrupts the first, whichever camera it uses`(usesTheSameCamera: Bool)
     throws
   {
     let first = try session(phone.back)
@@ -61,7 +61,7 @@ struct SeveralSessionsTests {
     phone.system.notificationCenter.removeObserver(token)
   }
 
-  @Test func `rule(401): the first goes on when the second stops`() throws {
+  @Test func `rule(401): the first session resumes when the second stops`() throws {
     let (first, second) = try started(phone.back, phone.front)
     second.stopRunning()
     #expect(first.isRunning)
@@ -75,7 +75,9 @@ struct SeveralSessionsTests {
   }
 
   @Test(arguments: ["camera", "failure", "release"])
-  func `rule(401): the first goes on when the second loses its camera, fails, or is gone`(_ end: String) throws {
+  func `rule(401): the first session resumes when the second loses its camera, fails, or is released`(_ end: String)
+    throws
+  {
     let first = try session(phone.back)
     first.startRunning()
     var second: AVCaptureSession? = try session(phone.front)
@@ -92,7 +94,7 @@ struct SeveralSessionsTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test func `rule(401), rule(200): a session that was stopped meanwhile stays so`() throws {
+  @Test func `rule(401), rule(200): an interrupted session that was stopped does not resume`() throws {
     let (first, second) = try started(phone.back, phone.front)
     first.stopRunning()
     second.stopRunning()
@@ -100,7 +102,7 @@ struct SeveralSessionsTests {
     #expect(!first.isInterrupted)
   }
 
-  @Test func `rule(401): another start takes the camera back`() throws {
+  @Test func `rule(401): starting the first session again interrupts the second`() throws {
     let (first, second) = try started(phone.back, phone.back)
     first.startRunning()
     #expect(first.isRunning)
@@ -112,7 +114,7 @@ struct SeveralSessionsTests {
     #expect(second.isRunning)
   }
 
-  @Test func `rule(401): a session that runs without a camera disturbs no other, until it gets one`() throws {
+  @Test func `rule(401): a session without a camera does not interrupt another until it gets one`() throws {
     let (first, second) = (try session(phone.back), try session(phone.microphone))
     first.startRunning()
     second.startRunning()
@@ -123,7 +125,7 @@ struct SeveralSessionsTests {
     #expect(second.isRunning)
   }
 
-  @Test func `rule(401): a session of several cameras is one session`() throws {
+  @Test func `rule(401): a multi-camera session counts as one session`() throws {
     let first = try session(phone.back)
     first.startRunning()
     let second = phone.use { AVCaptureMultiCamSession() }
@@ -136,7 +138,7 @@ struct SeveralSessionsTests {
     #expect(second.isRunning)
   }
 
-  @Test func `rule(401): cameras of a computer serve several sessions`() throws {
+  @Test func `rule(401): cameras of a computer can run in several sessions`() throws {
     let cameras = ["one", "two"].map { name in
       var descriptor = DeviceDescriptor.testCamera(.front)
       (descriptor.uniqueID, descriptor.position) = (name, .unspecified)

@@ -33,7 +33,7 @@ private final class PushedCamera: LiveSource {
   static func time(_ milliseconds: Int64) -> CMTime { CMTime(value: milliseconds, timescale: 1000) }
 }
 
-@Suite("A camera with a clock of its own")
+@Suite("Camera with its own clock")
 struct LiveCameraTests {
   private let source = PushedCamera()
   private let client = CountingClient()
@@ -69,7 +69,7 @@ struct LiveCameraTests {
     for _ in 0..<5000 where !isSo() { system.timeline.pass(1_000_000) }
   }
 
-  @Test func `a live camera has started, or ended, when the call returns, and begins anew with another format`() {
+  @Test func `starting and stopping a live camera completes before returning, and a new format restarts it`() {
     session.startRunning()
     #expect(source.journal.lines == ["start 1", "settle"])
     session.sessionPreset = .hd1280x720
@@ -79,7 +79,7 @@ struct LiveCameraTests {
   }
 
   @Test
-  func `a live camera's frames come with its times; lost ones are told when they should have come, until it stops`() {
+  func `a live camera's frames keep its times, and lost frames are reported when due until it stops`() {
     session.startRunning()
     source.push(frame: 40)
     wait { seen(\.times.count) == 1 }
@@ -99,7 +99,7 @@ struct LiveCameraTests {
     arguments: [
       (.inUse, AVError.Code.deviceInUseByAnotherApplication), (.failed, .unknown), (.disconnected, nil),
     ] as [(LiveFailure.Reason, AVError.Code?)])
-  func `what goes wrong is the session's error; a camera that is gone is disconnected`(
+  func `a live camera failure becomes a runtime error, and an unplugged camera is disconnected`(
     _ kind: LiveFailure.Reason, _ code: AVError.Code?
   ) {
     session.startRunning()
@@ -109,7 +109,7 @@ struct LiveCameraTests {
     #expect(camera.isConnected == (code != nil))
   }
 
-  @Test func `a live camera can't run in virtual time, and says so`() throws {
+  @Test func `a live camera cannot run in virtual time and reports an error`() throws {
     let bench = try Self(VirtualTimeline())
     bench.session.startRunning()
     bench.system.timeline.pass(1_000_000)

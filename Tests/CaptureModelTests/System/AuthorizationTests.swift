@@ -11,11 +11,12 @@ import Testing
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-@Suite("Asking for camera and microphone")
+@Suite("Authorization for camera and microphone")
 struct AuthorizationTests {
   let phone = TestPhone()
 
-  @Test(arguments: [true, false]) func `rule(190): the user is asked once; later requests answer with what is stored`(
+  @Test(arguments: [true, false])
+  func `rule(190): the user is asked once, and later requests return the stored decision`(
     _ grants: Bool
   ) async {
     phone.system.setAuthorizationStatus(.notDetermined, for: .video)
@@ -33,7 +34,7 @@ struct AuthorizationTests {
     arguments: [
       (.authorized, true), (.denied, false), (.restricted, false),
     ] as [(AVAuthorizationStatus, Bool)])
-  func `rule(190), rule(195): the user is not asked again once it is decided; restricted is like denied`(
+  func `rule(190), rule(195): the user is not asked again after a decision, and restricted counts as denied`(
     _ status: AVAuthorizationStatus, _ answer: Bool
   ) {
     phone.system.setAuthorizationStatus(status, for: .audio)
@@ -45,7 +46,7 @@ struct AuthorizationTests {
     }
   }
 
-  @Test func `the two kinds are decided separately, and a new system allows both`() {
+  @Test func `camera and microphone are authorized separately, and a new system authorizes both`() {
     phone.system.setAuthorizationStatus(.denied, for: .audio)
     phone.use {
       #expect(AVCaptureDevice.authorizationStatus(for: .video) == .authorized)
@@ -53,7 +54,7 @@ struct AuthorizationTests {
     }
   }
 
-  @Test func `rule(189): other kinds of media are invalid arguments`() {
+  @Test func `rule(189): other media types are invalid arguments`() {
     phone.use {
       _ = AVCaptureDevice.authorizationStatus(for: .metadata)
       AVCaptureDevice.requestAccess(for: .text) { _ in }
@@ -61,7 +62,7 @@ struct AuthorizationTests {
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument, .invalidArgument])
   }
 
-  @Test func `rule(49): an input asks a user who has not been asked`() throws {
+  @Test func `rule(49): creating an input asks the user if access is undetermined`() throws {
     phone.system.setAuthorizationStatus(.notDetermined, for: .video)
     phone.system.userGrantsAccess = false
     _ = try AVCaptureDeviceInput(device: phone.back)
@@ -71,7 +72,7 @@ struct AuthorizationTests {
 
   @Test(arguments: [true, false])
   func
-    `rule(49), rule(190): until the user grants access, frames are black; both requests meanwhile get the one answer`(
+    `rule(49), rule(190): frames are black until access is granted, and concurrent requests share one answer`(
       _ grants: Bool
     ) throws
   {
@@ -121,7 +122,7 @@ struct AuthorizationTests {
     func image(_ request: ImageRequest) -> (any SourceImage)? { Wall() }
   }
 
-  @Test func `the answer comes outside the lock, on a queue of the system's`() {
+  @Test func `the completion handler runs outside the lock on a system queue`() {
     phone.use {
       AVCaptureDevice.requestAccess(for: .video) { [phone] _ in
         dispatchPrecondition(condition: .onQueue(phone.system.callbackQueue))

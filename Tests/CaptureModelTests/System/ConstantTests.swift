@@ -6,9 +6,9 @@ import Testing
 
 /// Tests the values of constants that notifications, settings and stored preferences contain. **Source:** Apple's
 /// headers.
-@Suite("Values of capture's constants")
+@Suite("Capture constants")
 struct CaptureConstantTests {
-  @Test func `a kind of camera and a reaction is a text`() {
+  @Test func `device types and reaction types have Apple's raw values`() {
     let types: [(AVCaptureDevice.DeviceType, String)] = [
       (.continuityCamera, "AVCaptureDeviceTypeContinuityCamera"),
       (.deskViewCamera, "AVCaptureDeviceTypeDeskViewCamera"),
@@ -24,7 +24,7 @@ struct CaptureConstantTests {
     }
   }
 
-  @Test func `why a session is interrupted is a number in the notification`() {
+  @Test func `interruption reasons have Apple's raw values`() {
     let reasons: [(AVCaptureSession.InterruptionReason, Int)] = [
       (.videoDeviceNotAvailableWithMultipleForegroundApps, 4), (.videoDeviceNotAvailableDueToSystemPressure, 5),
       (.sensitiveContentMitigationActivated, 6),
@@ -32,7 +32,7 @@ struct CaptureConstantTests {
     for (reason, number) in reasons { #expect(reason.rawValue == number) }
   }
 
-  @Test func `notifications have one name in both spellings`() {
+  @Test func `notification names are equal in both spellings`() {
     let names: [(NSNotification.Name, NSNotification.Name, String)] = [
       (
         .AVCaptureSessionRuntimeError, AVCaptureSession.runtimeErrorNotification,
@@ -61,7 +61,7 @@ struct CaptureConstantTests {
     }
   }
 
-  @Test func `cases have Apple's numbers`() {
+  @Test func `enumerations have Apple's raw values`() {
     #expect(AVCaptureOutput.DataDroppedReason.none.rawValue == 0)
     #expect(AVCaptureOutput.DataDroppedReason.discontinuity.rawValue == 3)
     #expect(AVCapturePhotoOutput.CaptureReadiness.notReadyWaitingForProcessing.rawValue == 4)
@@ -76,7 +76,7 @@ struct CaptureConstantTests {
     #expect(AVDepthData.Quality.high.rawValue == 1)
   }
 
-  @Test func `a stored white balance of tungsten, fluorescent tubes, clouds or shadow goes through gains and back`()
+  @Test func `white balance presets convert to gains and back`()
     throws
   {
     let phone = try RoomPhone()
@@ -96,7 +96,7 @@ struct CaptureConstantTests {
     #expect(phone.misuses.isEmpty, "from the warmest to the coldest")
   }
 
-  @Test func `nothing warns of spatial and cinematic video, which no output makes`() throws {
+  @Test func `spatial and cinematic capture report no warnings, because no output captures them`() throws {
     let phone = try RoomPhone()
     #expect(phone.camera.spatialCaptureDiscomfortReasons.isDisjoint(with: [.notEnoughLight, .subjectTooClose]))
     #expect(!phone.camera.cinematicVideoCaptureSceneMonitoringStatuses.contains(.notEnoughLight))

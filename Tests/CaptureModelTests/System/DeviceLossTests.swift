@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("A device that vanishes while it is at work")
+@Suite("Device disconnection during operations")
 struct DeviceLossTests {
   /// A command with a completion handler.
   struct Command: Sendable, CustomTestStringConvertible {
@@ -32,7 +32,7 @@ struct DeviceLossTests {
   ]
 
   @Test(arguments: commands)
-  func `a caller that waits for a command gets an invalid time, once; a later command, at once`(_ command: Command)
+  func `disconnecting completes a pending command once with an invalid time, and later ones at once`(_ command: Command)
     throws
   {
     let phone = try SubjectPhone()
@@ -48,7 +48,9 @@ struct DeviceLossTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test(arguments: commands) func `a command given while the session is stopped is not lost either`(_ command: Command)
+  @Test(arguments: commands) func `a command given while the session is stopped also completes on disconnection`(
+    _ command: Command
+  )
     throws
   {
     let phone = try SubjectPhone()
@@ -61,7 +63,7 @@ struct DeviceLossTests {
     #expect(journal.lines == ["false"])
   }
 
-  @Test func `a task that awaits a custom exposure resumes`() async throws {
+  @Test func `a task that awaits a custom exposure resumes after disconnection`() async throws {
     let phone = try SubjectPhone()
     try phone.camera.lockForConfiguration()
     phone.system.disconnect(phone.camera)
@@ -70,7 +72,7 @@ struct DeviceLossTests {
     #expect(!time.isValid)
   }
 
-  @Test func `an adjustment under way ends with the device`() throws {
+  @Test func `disconnecting a device ends its current adjustments`() throws {
     let phone = try SubjectPhone()
     phone.scene.subject.illuminance = 20_000
     phone.scene.subject.meters = 0.15
@@ -85,7 +87,9 @@ struct DeviceLossTests {
     #expect(flags.map { phone.events($0) } == flags.map { ["\($0) true->false"] })
   }
 
-  @Test func `rule(407): a lock survives, and what is set under it is not what comes back`() throws {
+  @Test func `rule(407): a lock persists after disconnection, and later settings do not affect the reconnected device`()
+    throws
+  {
     let phone = try SubjectPhone()
     try phone.camera.lockForConfiguration()
     phone.system.disconnect(phone.camera)

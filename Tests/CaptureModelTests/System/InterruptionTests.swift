@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("What keeps a session from running")
+@Suite("Session interruptions")
 struct InterruptionTests {
   let phone = TestPhone()
 
@@ -33,10 +33,10 @@ struct InterruptionTests {
 
   @Test(
     arguments: zip(
-      AVCaptureSession.InterruptionReason.allCases, 1...6)) func `rule(196): the numbers of the reasons are Apple's`(
-      _ reason: AVCaptureSession.InterruptionReason, _ number: Int
-    ) throws
-  {
+      AVCaptureSession.InterruptionReason.allCases, 1...6))
+  func `rule(196): interruption reasons have Apple's numbers in the notification`(
+    _ reason: AVCaptureSession.InterruptionReason, _ number: Int
+  ) throws {
     let session = try session(audio: true)
     #expect(reasons(of: session) { phone.system.beginInterruption(reason) } == [number])
     #expect(session.isInterrupted)
@@ -54,7 +54,7 @@ struct InterruptionTests {
     observation.invalidate()
   }
 
-  @Test func `rule(199): each other client gives its own reason`() throws {
+  @Test func `rule(199): each cause of an interruption has its own reason`() throws {
     let session = try session(audio: true)
     let system = phone.system
     let posted = reasons(of: session) {
@@ -76,7 +76,7 @@ struct InterruptionTests {
     #expect(posted == [1, 2, 3, 4, 5])
   }
 
-  @Test(arguments: [true, false]) func `rule(203): a phone call interrupts a session with sound, and no other`(
+  @Test(arguments: [true, false]) func `rule(203): a phone call interrupts only sessions with audio`(
     audio: Bool
   ) throws {
     let session = try session(audio: audio)
@@ -87,7 +87,7 @@ struct InterruptionTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(203): sound that is added during a phone call interrupts, and taking it out lets the session go on`()
+  @Test func `rule(203): adding audio during a phone call interrupts the session, and removing it resumes`()
     throws
   {
     let session = try session()
@@ -100,7 +100,7 @@ struct InterruptionTests {
     #expect(!session.isInterrupted)
   }
 
-  @Test func `two reasons at a time: the session goes on when the last one has ended`() throws {
+  @Test func `with two interruption reasons the session resumes when the last one ends`() throws {
     let session = try session(audio: true)
     let posted = reasons(of: session) {
       phone.system.isPhoneCallActive = true
@@ -113,7 +113,7 @@ struct InterruptionTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(199): another client of one camera does not interrupt a session with the other`() throws {
+  @Test func `rule(199): another client of one camera does not interrupt a session with the other camera`() throws {
     let session = try session()
     phone.system.setInUseByAnotherClient(true, phone.front)
     #expect(session.isRunning)
@@ -123,7 +123,7 @@ struct InterruptionTests {
     #expect(session.isInterrupted)
   }
 
-  @Test func `rule(28), rule(199): beside other apps the camera stays where that is supported and enabled`() throws {
+  @Test func `rule(28), rule(199): in multitasking the camera stays available where supported and enabled`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     session.isMultitaskingCameraAccessEnabled = true
     phone.system.supportsMultitaskingCameraAccess = true
@@ -147,7 +147,7 @@ struct InterruptionTests {
   }
 
   @Test
-  func `rule(197), rule(199): from the background to a place beside other apps no session has a camera for a moment`()
+  func `rule(197), rule(199): moving from background to multitasking briefly reports no available camera`()
     throws
   {
     let (session, _) = try phone.runningSession(CountingClient())
@@ -162,7 +162,7 @@ struct InterruptionTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(202): an app that finds its session stopped when the interruption ends can start it there`() throws {
+  @Test func `rule(202): an app can restart a stopped session in the interruption ended notification`() throws {
     let session = try session()
     let center = phone.system.notificationCenter
     let token = center.addObserver(
@@ -179,7 +179,7 @@ struct InterruptionTests {
     #expect(phone.log.events.filter { $0 == "SessionDidStartRunning" }.count == 1)
   }
 
-  @Test func `rule(204): notifications come on the thread on which it happens, not on the main one`() throws {
+  @Test func `rule(204): notifications are posted on the thread of their cause, not on the main thread`() throws {
     let session = try session()
     let journal = Journal()
     let token = phone.system.notificationCenter.addObserver(
@@ -190,7 +190,7 @@ struct InterruptionTests {
     #expect(journal.lines == ["main: false"])
   }
 
-  @Test func `an interruption that holds when the session starts, and one that ends while it starts`() throws {
+  @Test func `an interruption can exist when the session starts and end while it starts`() throws {
     let system = phone.system
     let (session, _) = try phone.use {
       let session = AVCaptureSession()

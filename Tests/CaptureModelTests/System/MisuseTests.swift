@@ -5,16 +5,18 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("Misuse")
+@Suite("API misuse policies")
 struct MisuseTests {
-  @Test func `record: the misuse is written down and the call has no effect`() throws {
+  @Test func `with policy record, misuse is recorded and the call has no effect`() throws {
     let phone = TestPhone(policy: .record)
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
     #expect(phone.log.misuses.count == 1)
     #expect(phone.back.activeVideoMinFrameDuration == CMTime(value: 1, timescale: 30))
   }
 
-  @Test func `trap: the process ends, and says Apple's exception, its reason and what to do instead`() async throws {
+  @Test func `with policy trap, misuse ends the process and prints Apple's exception, reason, and a remedy`()
+    async throws
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let phone = TestPhone(policy: .trap)
       phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 15)
@@ -25,7 +27,7 @@ struct MisuseTests {
     #expect(text.contains("call lockForConfiguration() before the change and unlockForConfiguration() after it"))
   }
 
-  @Test func `an app's own system traps by default`() {
+  @Test func `an app's own system uses policy trap by default`() {
     #expect(CaptureSystem(timeline: VirtualTimeline()).misusePolicy == .trap)
   }
 }

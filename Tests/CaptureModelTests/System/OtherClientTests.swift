@@ -10,7 +10,7 @@ import Testing
 struct OtherClientTests {
   let phone = TestPhone()
 
-  @Test func `rule(89): the lock does not keep another process from taking the camera, nor does that take the lock`()
+  @Test func `rule(89): the configuration lock and another process's use of the camera do not affect each other`()
     throws
   {
     let client = CountingClient()
@@ -33,7 +33,7 @@ struct OtherClientTests {
     #expect(client.times.count == 30)
   }
 
-  @Test func `rule(48): a device that another process has cannot be opened`() throws {
+  @Test func `rule(48): creating an input for a device that another process uses is an error`() throws {
     phone.system.setInUseByAnotherClient(true, phone.back)
     let error = #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
     #expect(error?.code == .deviceInUseByAnotherApplication)
@@ -42,7 +42,7 @@ struct OtherClientTests {
     _ = try AVCaptureDeviceInput(device: phone.back)
   }
 
-  @Test func `rule(90): what another app sets stays when the camera comes back`() throws {
+  @Test func `rule(90): settings of another app persist when the camera returns`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     phone.system.setInUseByAnotherClient(true, phone.back)
     let changed = phone.system.changeAsAnotherClient(phone.back) {
@@ -57,7 +57,7 @@ struct OtherClientTests {
 
   @Test
   func
-    `rule(91): while this process holds the lock, other clients change nothing; a lock never released keeps them out for good`()
+    `rule(91): other clients cannot change a device while this process holds its lock, even forever`()
     throws
   {
     try phone.back.lockForConfiguration()
@@ -75,7 +75,7 @@ struct OtherClientTests {
     #expect(phone.log.misuses.map(\.exception) == [.generic])
   }
 
-  @Test func `rule(407): a camera that is gone is gone for other clients as well, and what comes back is another one`()
+  @Test func `rule(407): a disconnected camera is also gone for other clients, and a reconnected one is a new object`()
     throws
   {
     let shorter = CMTime(value: 1, timescale: 10)
@@ -87,7 +87,7 @@ struct OtherClientTests {
     #expect(phone.back.activeVideoMinFrameDuration != shorter)
   }
 
-  @Test func `rule(88): a foreign lock that is taken while this process holds its own does not break it`() throws {
+  @Test func `rule(88): a foreign lock taken while this process holds its own does not invalidate it`() throws {
     try phone.back.lockForConfiguration()
     phone.system.setLockedByAnotherProcess(true, phone.back)
     phone.back.activeVideoMinFrameDuration = CMTime(value: 1, timescale: 10)
@@ -96,7 +96,7 @@ struct OtherClientTests {
     phone.back.unlockForConfiguration()
   }
 
-  @Test func `rule(87): a device that vanishes inside a lock can still be configured and unlocked`() throws {
+  @Test func `rule(87): a device that is disconnected while locked can still be configured and unlocked`() throws {
     let (session, _) = try phone.runningSession(CountingClient())
     try phone.back.lockForConfiguration()
     phone.system.disconnect(phone.back)
@@ -108,7 +108,7 @@ struct OtherClientTests {
     #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: phone.back) }
   }
 
-  @Test func `a device that sleeps delivers nothing, and the session goes on`() throws {
+  @Test func `a suspended device delivers no frames, and the session keeps running`() throws {
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
     phone.log.clear()

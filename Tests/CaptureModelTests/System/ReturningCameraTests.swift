@@ -7,9 +7,9 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("A camera that goes and returns")
+@Suite("Reconnected cameras")
 struct ReturningCameraTests {
-  @Test func `rule(113): a returning camera feels the pressure that rose or fell meanwhile`() {
+  @Test func `rule(113): a reconnected camera has the current system pressure`() {
     let phone = TestPhone()
     phone.system.disconnect(phone.back)
     phone.system.setSystemPressure(.serious)
@@ -18,7 +18,7 @@ struct ReturningCameraTests {
   }
 
   @Test
-  func `rule(407): a returning camera is another object, with settings of its own; the old one stays disconnected`()
+  func `rule(407): a reconnected camera is a new object with default settings, and the old one stays disconnected`()
     throws
   {
     let phone = try RoomPhone.running()
@@ -50,7 +50,7 @@ struct ReturningCameraTests {
     #expect(!camera.isConnected, "the world calls the camera by the object that it knows")
   }
 
-  @Test func `rule(199): a session is not interrupted by what happens to a camera that is gone`() throws {
+  @Test func `rule(199): events of a disconnected camera do not interrupt a session`() throws {
     let phone = TestPhone()
     let (session, _) = try phone.runningSession(CountingClient())
     phone.system.setInUseByAnotherClient(true, phone.back)
@@ -60,7 +60,7 @@ struct ReturningCameraTests {
     #expect(session.isRunning)
   }
 
-  @Test func `rule(87): frames stop, also of a camera whose removal has not been committed`() throws {
+  @Test func `rule(87): disconnecting stops frames, even if the camera's removal is not committed`() throws {
     let phone = TestPhone()
     let client = CountingClient()
     let (session, _) = try phone.runningSession(client)
@@ -72,7 +72,7 @@ struct ReturningCameraTests {
     session.commitConfiguration()
   }
 
-  @Test func `rule(407): a returning camera has looked around before it is known`() throws {
+  @Test func `rule(407): a reconnected camera has an exposure for the current light`() throws {
     let phone = try RoomPhone()
     let before = phone.camera.exposureDuration
     phone.system.disconnect(phone.camera)

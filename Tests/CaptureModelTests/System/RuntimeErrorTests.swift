@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureModel
 @testable import SimulationKernel
 
-@Suite("What a runtime error tells")
+@Suite("Runtime error contents")
 struct RuntimeErrorTests {
   let phone = TestPhone()
 
@@ -27,7 +27,7 @@ struct RuntimeErrorTests {
     var value: Any?
   }
 
-  @Test func `rule(404), rule(21): a runtime error is an NSError, an AVError and an Error`() throws {
+  @Test func `rule(404), rule(21): a runtime error can be read as an NSError, an AVError, and an Error`() throws {
     let value = try value(of: .mediaServicesWereReset)
     let error = try #require(value as? NSError)
     #expect(error.domain == AVFoundationErrorDomain)
@@ -50,10 +50,10 @@ struct RuntimeErrorTests {
       ),
       (.mediaServicesWereReset, "Cannot Complete Action", "Try again later."),
       (.fileAlreadyExists, "Cannot Save", nil),
-    ] as [(AVError.Code, String, String?)]) func `rule(404): a runtime error says what Apple's says`(
-      _ code: AVError.Code, _ description: String, _ suggestion: String?
-    ) throws
-  {
+    ] as [(AVError.Code, String, String?)])
+  func `rule(404): a runtime error has Apple's description and recovery suggestion`(
+    _ code: AVError.Code, _ description: String, _ suggestion: String?
+  ) throws {
     let error = try #require(try value(of: code) as? NSError)
     #expect(error.localizedDescription == description)
     #expect(error.localizedRecoverySuggestion == suggestion)

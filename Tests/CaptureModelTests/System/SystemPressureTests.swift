@@ -9,7 +9,7 @@ import Testing
 struct SystemPressureTests {
   let phone = TestPhone()
 
-  @Test func `rule(113): every camera tells the level and what causes it, observably`() {
+  @Test func `rule(113): every camera reports pressure level and factors, observably`() {
     let journal = Journal()
     let observation = phone.back.observe(\.systemPressureState, options: [.old, .new]) { _, change in
       journal.add("\(change.oldValue?.level.rawValue ?? "") \(change.newValue?.level.rawValue ?? "")")
@@ -28,7 +28,7 @@ struct SystemPressureTests {
   }
 
   @Test
-  func `rule(113), rule(196): a shutdown takes the camera away until the pressure falls, and says which pressure`()
+  func `rule(113), rule(196): shutdown pressure interrupts the session with its level until the pressure falls`()
     throws
   {
     let (session, _) = try phone.runningSession(CountingClient())
@@ -57,7 +57,7 @@ struct SystemPressureTests {
     arguments: [
       (.nominal, true), (.fair, true), (.serious, false), (.critical, false), (.shutdown, false),
     ] as [(AVCaptureDevice.SystemPressureState.Level, Bool)])
-  func `rule(162): from serious pressure on the torch is not available, and comes back`(
+  func `rule(162): the torch is unavailable from serious pressure on and returns afterward`(
     _ level: AVCaptureDevice.SystemPressureState.Level, _ isAvailable: Bool
   ) throws {
     let room = try RoomPhone.running()

@@ -7,16 +7,16 @@ import Testing
 @testable import SimulationKernel
 
 /// Tests that state is written in one change at a time, by the owner of the current transaction.
-@Suite("Changes of the model")
+@Suite("Model transactions")
 struct TransactionTests {
-  @Test func `a change inside a change ends the process, in release builds too`() async {
+  @Test func `a nested change ends the process, even in release builds`() async {
     await #expect(processExitsWith: .failure) {
       let system = CaptureSystem(timeline: VirtualTimeline())
       system.change { _ in system.change { _ in } }
     }
   }
 
-  @Test func `state of one system cannot be written in a change of another`() async {
+  @Test func `writing state of one system in a change of another ends the process`() async {
     await #expect(processExitsWith: .failure) {
       let (one, other) = (CaptureSystem(timeline: VirtualTimeline()), CaptureSystem(timeline: VirtualTimeline()))
       let state = Guarded(0, lock: other.lock)
@@ -24,7 +24,7 @@ struct TransactionTests {
     }
   }
 
-  @Test func `a change reads what it has written so far; others see it when it is over`() {
+  @Test func `a change reads its own writes, and others see them when it ends`() {
     let system = CaptureSystem(timeline: VirtualTimeline())
     let state = Guarded(0, lock: system.lock)
     let seen = system.change { transaction in
@@ -34,7 +34,7 @@ struct TransactionTests {
     #expect(seen == 2)
   }
 
-  @Test func `what a change leads to is carried out in order when the lock is free`() {
+  @Test func `calls scheduled by a change run in order after the lock is released`() {
     let system = CaptureSystem(timeline: VirtualTimeline())
     let journal = Journal()
     system.change { transaction in
@@ -45,7 +45,7 @@ struct TransactionTests {
     #expect(journal.lines == ["first false", "second", "third"])
   }
 
-  @Test func `a session that is let go of in the middle of a change ends its recording after it`() throws {
+  @Test func `a session released during a change ends its recording after the change`() throws {
     let phone = TestPhone()
     let movie = AVCaptureMovieFileOutput(system: phone.system)
     var session: AVCaptureSession? = AVCaptureSession(system: phone.system)
@@ -62,7 +62,7 @@ struct TransactionTests {
     #expect(session == nil)
   }
 
-  @Test func `an observation that is let go of in the middle of a change ends after it`() throws {
+  @Test func `an observation released during a change ends after the change`() throws {
     let phone = TestPhone()
     let session = AVCaptureSession(system: phone.system)
     var token: NSKeyValueObservation? = session.observe(\.isRunning) { _, _ in }

@@ -107,10 +107,10 @@ extension FailingRun {
       [
         Outcome(
           status: "skipped", name: "expectation.session.preset=low",
-          sentence: "not run, because something is wrong with another file"),
+          sentence: "not run, because another file is invalid"),
         Outcome(
           status: "skipped", name: "expectation.session.preset=medium",
-          sentence: "not run, because something is wrong with another file"),
+          sentence: "not run, because another file is invalid"),
         Outcome(
           status: "error", name: "unknown-key.yaml", place: "4:1", type: "badScenario",
           sentence: "unknown key 'sede' in a scenario; did you mean 'seed'?"),

@@ -66,7 +66,7 @@ struct FailingRun: Sendable, CustomTestStringConvertible {
     checkAnnotations(result)
     let page = "\(out ?? "\(reports)/out")/index.html"
     #expect(FileManager.default.fileExists(atPath: page) == hasPage)
-    #expect(result.output.contains("open \(page) in a browser to see what happened") == hasPage)
+    #expect(result.output.contains("open \(page) in a browser to see the runs") == hasPage)
   }
 
   // MARK: Text

@@ -5,20 +5,20 @@ import Testing
 /// each.
 @Suite struct FailingRunTests {
   @Test(arguments: FailingRun.all)
-  func isTold(_ run: FailingRun) throws {
+  func everyReportDescribesTheFailure(_ run: FailingRun) throws {
     try Program.inFolder([:]) { reports in
       try run.check(run.run(reportsTo: reports), reports: reports)
     }
   }
 
-  @Test func everyScenarioIsInTheTable() throws {
+  @Test func everyFailingScenarioIsTested() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: FailingRun.folder).filter { $0.hasSuffix(".yaml") }
     let run = Set(FailingRun.all.flatMap(\.arguments) + ["full-disk.yaml", "endless.yaml"])
     #expect(Set(files).isSubset(of: run), "\(Set(files).subtracting(run))")
   }
 
-  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs needs root"))
-  func aFullDiskIsTold() throws {
+  @Test(.enabled(if: Mount.isPossible, "mounting a tmpfs requires root"))
+  func aFullDiskIsReported() throws {
     try Program.inFolder(["out/fill": ""]) { reports in
       let out = "\(reports)/out"
       var run = FailingRun(
@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test(arguments: zip([SIGINT, SIGTERM], [130, 143] as [Int32]))
-  func aSignalIsTold(_ signal: Int32, _ status: Int32) throws {
+  func aSignalIsReported(_ signal: Int32, _ status: Int32) throws {
     try Program.inFolder([:]) { reports in
       let run = FailingRun(
         ["endless.yaml", "misuse.yaml"], exit: status, hasPage: true,
         [
           .init(status: "skipped", name: "endless", sentence: "ended early, after "),
-          .init(status: "skipped", name: "misuse", sentence: "not run, because the runs were ended early"),
+          .init(status: "skipped", name: "misuse", sentence: "not run, because the batch was canceled"),
         ])
       let result = try run.run(reportsTo: reports) { process in
         let movie = "\(reports)/out/.endless.partial-\(process.processIdentifier)/clip.mov"

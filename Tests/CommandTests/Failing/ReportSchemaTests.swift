@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: xmllint.path != nil, "xmllint is not installed; Scripts/setup test installs it"))
-  func theXMLIsAsItsSchemaSays() throws {
+  @Test(.enabled(if: xmllint.path != nil, "xmllint is not installed; install it with Scripts/setup test"))
+  func xmlReportsConformToTheirSchema() throws {
     try withReports { folder, count in
       let program = URL(fileURLWithPath: try #require(Self.xmllint.path))
       let files = (0..<count).map { "\($0)/junit.xml" }
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasJSONSchema, "Python's jsonschema is not installed; Scripts/setup test installs it"))
-  func theJSONIsAsItsSchemaSays() throws {
+  @Test(.enabled(if: hasJSONSchema, "Python's jsonschema is not installed; install it with Scripts/setup test"))
+  func jsonReportsConformToTheirSchema() throws {
     try withReports { folder, count in
       let schema = try Program.run(["schema", "--report"]).output
       #expect(try schema == String(contentsOfFile: "\(Self.schemas)/report.schema.json", encoding: .utf8))

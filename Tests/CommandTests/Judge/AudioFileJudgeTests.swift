@@ -7,7 +7,7 @@ import Testing
     arguments: zip(
       ["a.m4a", "a.caf", "a.wav", "a.aiff", "a.aifc", "a.au"],
       ["aac", "pcm_s16le", "pcm_s16le", "pcm_s16be", "pcm_s16le", "pcm_s16be"]))
-  func `each type of file holds the beep where it belongs`(_ name: String, _ codec: String) throws {
+  func `each audio file type contains the beep at the expected time`(_ name: String, _ codec: String) throws {
     let scenario = """
       camsim: 1
       name: heard

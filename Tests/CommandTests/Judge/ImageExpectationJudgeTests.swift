@@ -46,7 +46,7 @@ import Testing
     ("portrait", "upright", "TL TR BL BR"), ("landscapeLeft", "turned 90", "BL TL BR TR"),
     ("portraitUpsideDown", "turned 180", "BR BL TR TL"), ("landscapeRight", "turned 270", "TR BR TL BL"),
   ])
-  func theKeptImageStandsAsTheSentenceSays(_ posture: String, _ words: String, _ corners: String) throws {
+  func storedImagesHaveTheReportedOrientation(_ posture: String, _ words: String, _ corners: String) throws {
     let expectations = ["video", "photo", "movie"].map { "\($0).picture, is: mirrored" }
     try judge(expectations, posture: posture) { sentence, image in
       #expect(sentence.contains(", but it was \(words); see "), "\(sentence)")
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Compares with ImageMagick's values: the mean of Rec. 709 luma, and the standard deviation of a clamped Laplacian.
-  @Test func theMeasuresAreThoseOfAnotherProgram() throws {
+  @Test func brightnessAndSharpnessMatchImageMagick() throws {
     let kernel = "3x3: 0,1,0 1,-4,1 0,1,0"
     let brightness = ["-grayscale", "Rec709Luma", "-format", "%[fx:mean]"]
     let sharpness = [

@@ -4,7 +4,7 @@ import Testing
 /// Tests focus and zoom by measuring the stored frames.
 @Suite(.needsJudges) struct LensJudgeTests {
   /// A subject is sharpest if its distance is the minimum focus distance / (1 - lens position).
-  @Test(arguments: [0.2, 0.4]) func sharpestWhereTheLensEquationSays(_ meters: Double) throws {
+  @Test(arguments: [0.2, 0.4]) func sharpnessPeaksWhereTheLensEquationPredicts(_ meters: Double) throws {
     let positions = stride(from: 0.0, through: 1, by: 0.125).map { $0 }
     let steps = positions.enumerated().map { index, position in
       "at: \(index + 1) s, with: back, set: {focusModeLocked: {lensPosition: \(position)}}"
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// A ramp to zoom factor 4 at one doubling per second takes two seconds, and each frame is scaled by the same ratio.
-  @Test func aRampIsExponential() throws {
+  @Test func aZoomRampIsExponential() throws {
     let ramp = "at: 1 s, with: back, set: {ramp: {toVideoZoomFactor: 4, withRate: 1}}"
     try CameraRun(steps: [ramp], times: [3.5]).run { result in
       let factors = result.trace.compactMap { line -> (seconds: Double, factor: Double)? in
@@ -44,7 +44,7 @@ import Testing
 
   /// Up to the upscale threshold, a zoomed frame contains sensor pixels: 640x480 at factor 3 is the center of
   /// 1920x1440.
-  @Test func aZoomedImageIsTheMiddleOfALargerOne() throws {
+  @Test func aZoomedImageIsTheCenterOfALargerOne() throws {
     func format(_ width: Int, _ height: Int) -> String {
       "at: 0.8 s, with: back, set: {activeFormat: {width: \(width), height: \(height), pixelFormat: 420v}}"
     }

@@ -25,11 +25,11 @@ import Testing
     }
   }
 
-  @Test func twiceTheTimeDoublesTheMean() throws {
+  @Test func doublingTheDurationDoublesTheMean() throws {
     expectDoubling(try exposures([("1/800", 100), ("1/400", 100), ("1/200", 100), ("1/100", 100)]).means(Self.grays))
   }
 
-  @Test func twiceTheISODoublesTheMean() throws {
+  @Test func doublingTheISODoublesTheMean() throws {
     expectDoubling(try exposures([("1/800", 100), ("1/800", 200), ("1/800", 400), ("1/800", 800)]).means(Self.grays))
   }
 
@@ -40,7 +40,7 @@ import Testing
     expectDoubling(try CameraRun(scene: Self.ramps, steps: steps, times: [2.9, 4.9, 6.9]).means(Self.grays))
   }
 
-  @Test func twiceTheLightDoublesTheMean() throws {
+  @Test func doublingTheLightDoublesTheMean() throws {
     let lock = "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/800, iso: 100}}"
     let light = [200, 400, 800, 1600].enumerated().map { "at: \($0 + 1) s, scene: {illuminance: \($1) lx}" }
     expectDoubling(
@@ -48,13 +48,13 @@ import Testing
   }
 
   /// Exposures with the same product of duration and ISO produce the same brightness.
-  @Test func timeAndISOMakeUpForEachOther() throws {
+  @Test func equalProductsOfDurationAndISOHaveTheSameMean() throws {
     let means = try exposures([("1/60", 50), ("1/120", 100), ("1/240", 200), ("1/480", 400)]).means(Self.grays)
     for mean in means { #expect(abs(mean / means[0] - 1) < 0.02, "\(means)") }
   }
 
   /// Pixels beyond saturation are white.
-  @Test func moreThanSaturatedIsWhite() throws {
+  @Test func saturatedPixelsAreWhite() throws {
     try exposures([("1/30", 3000)]).run { result in
       let values = try result.images[0].rgb("iw/8:ih/8:0:0")
       #expect(values.allSatisfy { $0 == 255 })
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// In the dark, automatic exposure is at its limits, so brightness depends only on the light.
-  @Test func oneStopMoreLightDoublesTheMeanInTheDark() throws {
+  @Test func doublingTheLightInTheDarkDoublesTheMean() throws {
     let means = try [0.1, 0.2, 0.4, 0.8].map { lux in
       try CameraRun(scene: "{chart: smpte, illuminance: \(lux) lx}", times: [2]).means(Self.gray)[0]
     }
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// After automatic exposure converges, the subject has its nominal brightness in any light.
-  @Test func exposureSettlesInAnyLight() throws {
+  @Test func automaticExposureConvergesInAnyLight() throws {
     let means = try [30, 500, 8000].map { lux in
       try CameraRun(scene: "{chart: orientation, illuminance: \(lux) lx}", times: [2]).means(Self.gray)[0]
     }
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Relative steps apply to the current light. The frame stamp is not part of the scene and stays readable.
-  @Test func stepsChangeTheLight() throws {
+  @Test func relativeLightStepsChangeTheLight() throws {
     let change = "at: 1 s, scene: {illuminance: -1 EV}"
     let mean = try CameraRun(scene: "{chart: smpte, illuminance: 0.4 lx}", steps: [change], times: [3]).means(
       Self.gray)[0]
@@ -88,7 +88,7 @@ import Testing
 
   /// A dark point of interest brightens the frame, and a bright one darkens it. (0.5, 0.95) is at the dark end of the
   /// ramps.
-  @Test func thePointOfInterestDecides() throws {
+  @Test func exposureFollowsThePointOfInterest() throws {
     func mean(_ point: String) throws -> Double {
       let set = "at: 1 s, with: back, set: {exposurePointOfInterest: \(point), exposureMode: continuousAutoExposure}"
       return try CameraRun(scene: Self.ramps, steps: [set], times: [2.9]).means(Self.grays)[0]
@@ -100,7 +100,7 @@ import Testing
 
   /// A locked exposure keeps every pixel value: the frame is the same after the light returns, and follows the full
   /// change in between.
-  @Test func aLockedExposureDoesNotMove() throws {
+  @Test func aLockedExposureDoesNotChange() throws {
     let steps = [
       "at: 1 s, with: back, set: {exposureMode: locked}", "at: 2 s, scene: {illuminance: -2 EV}",
       "at: 3 s, scene: {illuminance: +2 EV}",

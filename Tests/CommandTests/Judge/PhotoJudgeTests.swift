@@ -4,7 +4,7 @@ import Testing
 /// Tests photos with exiftool, ImageMagick, zbarimg, dcraw and libheif's programs.
 @Suite(.needsPhotoJudges) struct PhotoJudgeTests {
   /// EXIF contains the settings that the sensor used. **Source:** rules 164 and 306.
-  @Test func exifTellsWhatTheSensorUsed() throws {
+  @Test func exifContainsTheActualSensorSettings() throws {
     let steps = [
       "at: 1 s, with: back, set: {exposureModeCustom: {duration: 1/60, iso: 125}}",
       "at: 2 s, call: photo.capturePhoto, to: still.jpg",
@@ -26,7 +26,7 @@ import Testing
   /// The pixels have the sensor's orientation, and the file's metadata specifies the rotation. **Source:** rules 70,
   /// 298 and 306.
   @Test(arguments: UprightTests.holds, ["back", "front"])
-  func aViewerShowsItUpright(_ hold: UprightTests.Hold, _ camera: String) throws {
+  func imageViewersShowPhotosUpright(_ hold: UprightTests.Hold, _ camera: String) throws {
     var run = PhotoRun(steps: ["at: 1 s, call: photo.capturePhoto, to: still.jpg"])
     run.posture = hold.posture
     run.camera = camera
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aHEICIsUprightToo() throws {
+  @Test func aHEICPhotoIsUpright() throws {
     try PhotoRun(steps: ["at: 1 s, call: photo.capturePhoto, settings: {codec: hevc}, to: still.heic"]).run { folder in
       #expect(try JudgedFile(folder: folder, name: "still.heic").tags()["Orientation"] == "6")
       _ = try OutsideProgram.heifConvert.run(["still.heic", "still.png"], in: folder)
@@ -51,7 +51,7 @@ import Testing
 
   /// The photos of a bracket differ by exactly their EV in linear light (2 %), as do the exposure times and ISO values
   /// in the files.
-  @Test func aBracketDiffersByItsEV() throws {
+  @Test func bracketPhotosDifferByTheirEV() throws {
     let bracket = "[{exposureTargetBias: 0}, {exposureTargetBias: -1}, {exposureTargetBias: 1}]"
     var run = PhotoRun(
       steps: ["at: 3 s, call: photo.capturePhoto, settings: {bracketedSettings: \(bracket)}, to: step.jpg"])
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// In the dark, the flash lights the photo, and the file records it. **Source:** rules 158, 161 and 217.
-  @Test func theFlashIsInImageAndFile() throws {
+  @Test func theFlashLightsThePhotoAndIsRecordedInEXIF() throws {
     var run = PhotoRun(
       steps: [
         "at: 3 s, call: photo.capturePhoto, settings: {flashMode: off}, to: dark.jpg",
@@ -118,7 +118,7 @@ import Testing
 
   /// A 48-megapixel photo resolves lines of one pixel, which are gray in a 12-megapixel one. **Source:** rules 214,
   /// 226.
-  @Test(arguments: ["jpeg", "hevc"]) func fortyEightMegapixelsHaveTheirDetail(codec: String) throws {
+  @Test(arguments: ["jpeg", "hevc"]) func fortyEightMegapixelPhotosHaveMoreDetail(codec: String) throws {
     var run = PhotoRun(
       steps: [
         "at: 0.1 s, on: photo, set: {maxPhotoDimensions: [8064, 6048]}",
@@ -151,7 +151,7 @@ import Testing
 
   /// LibRaw develops an Apple ProRAW file to the same image as the phone, from the file's metadata alone. **Source:**
   /// rule 442.
-  @Test(arguments: [4032, 8064]) func libRawDevelopsProRAWAsThePhoneDoes(width: Int) throws {
+  @Test(arguments: [4032, 8064]) func libRawDevelopsProRAWLikeThePhone(width: Int) throws {
     let size = "maxPhotoDimensions: [\(width), \(width / 4 * 3)]"
     var run = PhotoRun(
       steps: [

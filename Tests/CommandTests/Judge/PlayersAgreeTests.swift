@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [("h264", "1/4"), ("h264", "invalid"), ("hevc", "1/4"), ("jpeg", "1/4"), ("proRes422", "1/4")])
-  func `three players agree on length, number of pictures, rotation, codec and rate of the sound`(
+  func `three players agree on length, frame count, rotation, codec, and audio sample rate`(
     _ codec: String, _ interval: String
   ) throws {
     try Program.inFolder(["a.yaml": Self.scenario(codec, interval)]) { folder in

@@ -23,7 +23,7 @@ import Testing
     """
 
   @Test(arguments: zip(["h264", "hevc", "proRes422"], ["h264", "hevc", "prores"]))
-  func `a recorded file holds what ffprobe finds in it, frame by frame`(_ codec: String, _ name: String) throws {
+  func `ffprobe reads the expected streams and frames from a recorded file`(_ codec: String, _ name: String) throws {
     try record(codec) { movie, frameTimes in
       #expect(try movie.value("stream=codec_name", of: "v") == name)
       #expect(try movie.value("stream=codec_name", of: "a") == "aac")
@@ -43,14 +43,14 @@ import Testing
 
   /// At each full second, the chart flashes and the microphone beeps. The file contains the flash in exactly that frame
   /// and the beep at exactly that sample, within the precision of the lossy codec.
-  @Test func flashAndBeepAreInStep() throws {
+  @Test func flashAndBeepAreSynchronized() throws {
     try record("h264") { movie, frameTimes in
       let second = 1 - frameTimes[0]
       let light = try movie.brightness(atX: 0.5, y: 0.15)
       let times = try movie.imageTimes()
       try #require(light.count == times.count)
       let flashes = zip(light, times).filter { $0.0 > 150 }.map(\.1)
-      #expect(flashes.count == 3, "a tenth of a second is three pictures")
+      #expect(flashes.count == 3, "expected three frames in a tenth of a second")
       let flash = try #require(flashes.first)
       #expect(abs(flash - second) < 1e-5)
 

@@ -19,7 +19,9 @@ import Testing
   ]
 
   @Test(arguments: holds, ["back", "front"])
-  func `pictures are upright in every posture, from both cameras, mirrored or not`(_ hold: Hold, _ camera: String)
+  func `images are upright in every posture, from both cameras, with and without mirroring`(
+    _ hold: Hold, _ camera: String
+  )
     throws
   {
     for mirrored in [false, true] {
@@ -40,17 +42,17 @@ import Testing
   }
 
   /// The display matrix contains the rotation; ffprobe reports a clockwise rotation as negative.
-  @Test(arguments: zip(holds, [-90, 90, 0, 180])) func `the movie's matrix turns its pictures upright`(
+  @Test(arguments: zip(holds, [-90, 90, 0, 180])) func `the movie's matrix rotates its frames upright`(
     _ hold: Hold, _ rotation: Int
   ) throws {
     try run(hold, "back", mirrored: false) { folder in
       let found = try JudgedFile(folder: folder, name: "clip.mov").rotation() ?? 0
-      #expect((found - rotation) % 360 == 0, "ffprobe says \(found)")
+      #expect((found - rotation) % 360 == 0, "ffprobe reports \(found)")
     }
   }
 
   /// Checks the test itself: with a connection that does not match, the frames are not upright.
-  @Test func aWrongOrientationIsSeen() throws {
+  @Test func aWrongOrientationIsDetected() throws {
     let wrong = Hold(posture: "landscapeLeft", orientation: "portrait")
     try run(wrong, "back", mirrored: false) { folder in
       for name in ["clip.mov", "frames/video-0.png"] {

@@ -8,7 +8,7 @@ private let film = project.appending(path: "../shared/media/bigbuckbunny.mp4").s
 /// Tests a whole film, recorded through the file camera: no frame or sample is lost, added or shifted.
 @Suite(.needsJudges, .enabled(if: FileManager.default.fileExists(atPath: film), "\(film) is missing"))
 struct WholeFileTests {
-  @Test func theCopyIsAsLongAndInStep() throws {
+  @Test func theRecordedCopyHasTheLengthAndSyncOfItsSource() throws {
     try Program.inFolder(["readme": ""]) { folder in
       let example = project.appending(path: "Examples/record-whole-file.yaml").path
       let result = try Program.run(["run", example, "--device", "file:\(film)", "--out", "out"], in: folder)
@@ -25,7 +25,7 @@ struct WholeFileTests {
       let rate = 48000
       let (expected, found) = (try source.audio(samplesPerSecond: rate), try copy.audio(samplesPerSecond: rate))
       let shift = try #require(Self.shift(of: found, from: expected, around: 2 * rate))
-      #expect(abs(shift) <= 1024, "the sound is \(shift) samples late")
+      #expect(abs(shift) <= 1024, "the audio is \(shift) samples late")
     }
   }
 

@@ -53,7 +53,7 @@ struct LabFolder {
     case "movie": return "\(row.folder)/movie.mov"
     case "writer": return "\(row.folder)/writer.mov"
     case "writerTurned": return "\(row.folder)/turned.mov"
-    default: throw LabError(text: "the table has an output '\(output)' that no judge knows")
+    default: throw LabError(text: "the table has an output '\(output)' that no judge supports")
     }
   }
 

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// Tests the lab's page in a real browser.
-@Suite(.enabled(if: OutsideProgram.chromium.path != nil, "chromium is not installed; Scripts/setup test installs it"))
+@Suite(
+  .enabled(if: OutsideProgram.chromium.path != nil, "chromium is not installed; install it with Scripts/setup test"))
 struct LabPageTests {
   /// Returns the page's DOM after its script has run, for a file URL with a fragment.
   private func page(_ folder: String, _ place: String) throws -> String {
@@ -17,7 +18,7 @@ struct LabPageTests {
     return String(text[..<script.lowerBound])
   }
 
-  @Test func `a user finds a cell: front camera, landscape, movie, mirrored`() throws {
+  @Test func `a user can find the cell with front camera, landscape, movie, and mirroring`() throws {
     try Program.inFolder([:]) { folder in
       let result = try Program.run(
         [
@@ -29,7 +30,7 @@ struct LabPageTests {
       #expect(all.contains("72 of 72 cells"))
       let mine = try page(folder, "camera=front&posture=landscapeLeft&output=movie&mirroring=on&turn=landscapeRight")
       #expect(mine.contains("1 of 72 cells"))
-      #expect(mine.components(separatedBy: "<tr>").count == 3, "a heading and one row")
+      #expect(mine.components(separatedBy: "<tr>").count == 3, "expected a heading and one row")
       #expect(mine.contains("data-seen=\"mirrored\""))
       #expect(mine.contains("data:image/jpeg;base64,"))
       let upright = try page(folder, "seen=upright")

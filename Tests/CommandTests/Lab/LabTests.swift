@@ -8,7 +8,7 @@ import Testing
     let rows = try LabFolder.rows(lab.table)
     let golden = try phones.flatMap(LabFolder.golden)
     let expected = Dictionary(uniqueKeysWithValues: golden.map { ($0.folder, $0) })
-    for row in rows { #expect(row.text == expected[row.folder]?.text, "Fixtures/Lab has another line") }
+    for row in rows { #expect(row.text == expected[row.folder]?.text, "the line differs from Fixtures/Lab") }
     if whole { #expect(rows.count == expected.count) }
 
     let judge = LabJudge(lab)
@@ -47,7 +47,9 @@ import Testing
     func add(_ text: String) { lock.withLock { list.append(text) } }
   }
 
-  @Test func `cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see`() throws {
+  @Test func `selected lab cells match the results of exiftool, ImageMagick, libheif, dcraw, ffmpeg, and zbarimg`()
+    throws
+  {
     try Program.inFolder([:]) { folder in
       let result = try Program.run(
         [
@@ -65,7 +67,7 @@ import Testing
   /// The folder of a complete lab from an earlier run of `make lab`.
   static let wholeLab = ProcessInfo.processInfo.environment["CAMSIM_LAB"]
 
-  @Test(.enabled(if: wholeLab != nil, "takes minutes; `make lab` runs the lab and this test"))
+  @Test(.enabled(if: wholeLab != nil, "takes minutes; run it with `make lab`"))
   func `all cells of the lab are what exiftool, ImageMagick, libheif, dcraw, ffmpeg and zbarimg see`() throws {
     let folder = try #require(Self.wholeLab)
     let phones = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/phones")
@@ -74,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [["--device", "iphone-99"], ["--turn", "sideways"], ["--posture", "faceUp"]])
-  func `unknown phones and turns are told in one sentence`(_ arguments: [String]) throws {
+  func `unknown phones and rotations are reported in one sentence`(_ arguments: [String]) throws {
     try Program.inFolder([:]) { folder in
       let result = try Program.run(["lab", "orientation", "--out", "\(folder)/out"] + arguments)
       #expect([64, 69].contains(result.status))

@@ -42,7 +42,7 @@ import Testing
     ).output
   }
 
-  @Test func joinedShardsTellWhatOneRunTells() throws {
+  @Test func mergedShardsEqualASingleRun() throws {
     try Program.inFolder(Self.files) { folder in
       let whole = try Program.run(["run", "s", "--out", "out/all"] + Self.reports, in: folder)
       let files = FileManager.default
@@ -66,7 +66,7 @@ import Testing
       #expect(merged.status == whole.status)
       #expect(
         merged.output.hasSuffix(
-          "\n13 runs: 8 passed, 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
+          "\n13 runs: 8 passed, 3 failed, 1 raised, 1 error; add --failed to rerun only these 5\n"))
       let junit = try String(contentsOfFile: "\(folder)/junit.xml", encoding: .utf8)
       #expect(junit.contains("classname=\"fails\" name=\"seed=2\" time=\"12.345\""))
       for file in ["junit.xml", "whole-junit.xml"] {
@@ -77,11 +77,11 @@ import Testing
       }
       // The merged results include the page and the data for --failed.
       let again = try Program.run(["run", "s", "--failed", "--out", "out/all", "-q"], in: folder)
-      #expect(again.output.hasSuffix("\n5 runs: 3 failed, 1 raised, 1 error; add --failed to run only these 5 again\n"))
+      #expect(again.output.hasSuffix("\n5 runs: 3 failed, 1 raised, 1 error; add --failed to rerun only these 5\n"))
     }
   }
 
-  @Test func aShardThatIsNotThereIsTold() throws {
+  @Test func aMissingShardIsReported() throws {
     try Program.inFolder(Self.files) { folder in
       for shard in ["1/4", "2/4", "4/4"] { _ = try Self.run(shard, in: folder, "--only", "seed=1") }
       let record = "\(folder)/shards/2-4/shard.json"
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotBelongTogetherIsRefused() throws {
+  @Test func shardsOfDifferentRunsAreNotMerged() throws {
     try Program.inFolder(Self.files) { folder in
       func refusal(_ folders: String...) throws -> String {
         let merged = try Program.run(["merge"] + folders + ["--out", "all"], in: folder)
@@ -112,21 +112,21 @@ import Testing
       _ = try Self.run("1/2", in: folder, "--only", "seed=1,posture=faceUp")
       try FileManager.default.copyItem(atPath: "\(folder)/shards/1-2", toPath: "\(folder)/shards/copy")
       #expect(
-        try refusal("shards") == "camsim: shards/copy: shard 1/2 is in shards/1-2 too; name one of them.\n")
+        try refusal("shards") == "camsim: shards/copy: shard 1/2 is also in shards/1-2; specify only one of them.\n")
       _ = try Self.run("2/2", in: folder, "--only", "seed=1,posture=faceUp", "--seed", "9")
       #expect(
         try refusal("shards/1-2", "shards/2-2")
-          == "camsim: shards/2-2: its work was divided otherwise than that of shards/1-2; "
+          == "camsim: shards/2-2: its runs were divided differently from those of shards/1-2; "
           + "run all shards with the same files, options and --balance.\n")
-      #expect(try refusal("s").hasPrefix("camsim: s: no shard has left results here; name a folder "))
+      #expect(try refusal("s").hasPrefix("camsim: s: the folder has no results of a shard; specify a folder "))
       // The previous results of a shard are removed when its next run is rejected.
       try Data("camsim: 1".utf8).write(to: URL(fileURLWithPath: "\(folder)/s/bad.yaml"))
       #expect(try Self.run("1/2", in: folder).status == 65)
-      #expect(try refusal("shards/1-2").hasPrefix("camsim: shards/1-2: no shard has left results here; "))
+      #expect(try refusal("shards/1-2").hasPrefix("camsim: shards/1-2: the folder has no results of a shard; "))
     }
   }
 
-  @Test func aShardIsDividedBeforeItsFailuresRunAgain() throws {
+  @Test func failedSelectsRunsWithinTheShard() throws {
     try Program.inFolder(Self.files) { folder in
       let first = try Self.run("1/2", in: folder)
       let again = try Self.run("1/2", in: folder, "--failed")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func timesOfAnEarlierRunDivide() throws {
+  @Test func durationsOfAnEarlierRunBalanceTheShards() throws {
     let times = #"{"good.seed=1,posture=portrait": 90000, "good.seed=2,posture=portrait": 10}"#
     try Program.inFolder(Self.files.merging(["earlier/durations.json": times]) { $1 }) { folder in
       func names(_ shard: String) throws -> [String] {
@@ -151,15 +151,15 @@ import Testing
       let next = try Program.run(
         ["run", "s", "--only", "posture=portrait", "--shard", "3/3", "--balance", "all", "--out", "x"], in: folder)
       #expect(next.status == 0)
-      #expect(next.output == "0 runs: shard 3/3 has none\n")
+      #expect(next.output == "0 runs: shard 3/3 has no runs\n")
       let none = try Self.run("1/2", in: folder, "--balance", "s")
       #expect(none.status == 69)
-      #expect(none.errors.hasPrefix("camsim: s: no times of runs are here; "))
+      #expect(none.errors.hasPrefix("camsim: s: the durations of runs cannot be read; "))
     }
   }
 
   @Test(arguments: ["9/8", "0/8", "3", "a/b"])
-  func aShardThatThereIsNotIsWrongUsage(shard: String) throws {
+  func anInvalidShardIsAUsageError(shard: String) throws {
     for command in [["run", "a.yaml"], ["lab", "orientation"]] {
       let result = try Program.run(command + ["--shard", shard])
       #expect(result.status == 64)
@@ -170,7 +170,7 @@ import Testing
     #expect(try Program.run(["run", "a.yaml", "--balance", "out"]).status == 64)
   }
 
-  @Test func partsOfTheLabMakeThePage() throws {
+  @Test func labShardsMergeIntoOnePage() throws {
     try Program.inFolder(["shards/notes.txt": ""]) { folder in
       func lab(_ arguments: String...) throws -> Program.Result {
         let cases = ["--camera", "front", "--posture", "landscapeLeft", "--turn", "angle90"]

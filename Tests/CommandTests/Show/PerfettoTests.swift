@@ -69,8 +69,8 @@ import Testing
     return result.output
   }
 
-  @Test(.enabled(if: protoc.path != nil, "protoc is not installed; Scripts/setup test installs it"))
-  func otherProgramsReadIt() throws {
+  @Test(.enabled(if: protoc.path != nil, "protoc is not installed; install it with Scripts/setup test"))
+  func otherProgramsReadThePerfettoTrace() throws {
     try Program.inFolder(["tour.yaml": Self.scenario]) { folder in
       #expect(try Program.run(["run", "tour.yaml", "--out", "out"], in: folder).status == 1)
       let result = try Program.run(["show", "out", "--perfetto", "made/tour.pftrace"], in: folder)
@@ -78,7 +78,7 @@ import Testing
       #expect(result.output.hasPrefix("open made/tour.pftrace in https://ui.perfetto.dev"))
       let text = try decode("made/tour.pftrace", in: folder)
       let unknown = text.split(separator: "\n").filter { $0.contains(#/^\s*\d+\s*[:{]/#) }
-      #expect(unknown.isEmpty, "fields that the schema does not have: \(unknown.prefix(3))")
+      #expect(unknown.isEmpty, "unknown fields in the trace: \(unknown.prefix(3))")
       let packets = packets(text)
       #expect(packets.allSatisfy { $0["trusted_packet_sequence_id"] == "1" })
       #expect(packets.first?["sequence_flags"] == "1")
@@ -100,8 +100,8 @@ import Testing
     let threads = tracks.compactMap { $0["track_descriptor.thread.thread_name"] }
     #expect(threads.prefix(threads.count / 2) == threads.suffix(threads.count / 2))
     #expect(
-      Set(threads) == ["app", "callbacks of video", "callbacks of movie", "callbacks of photo"]
-        || Set(threads) == ["app", "callbacks of video", "callbacks of photo"], "\(threads)")
+      Set(threads) == ["app", "video callbacks", "movie callbacks", "photo callbacks"]
+        || Set(threads) == ["app", "video callbacks", "photo callbacks"], "\(threads)")
     let names = Set(tracks.compactMap { $0["track_descriptor.name"] })
     for name in [
       "isRunning", "isInterrupted", "posture", "faults", "notifications", "recording", "iso", "expectations",
@@ -150,7 +150,7 @@ import Testing
     #expect(events.contains { $0["track_event.double_counter_value"] == "100" })
   }
 
-  @Test func numbersAreEncodedAsProtocolBuffersSay() {
+  @Test func numbersAreEncodedAsInProtocolBuffers() {
     var message = ProtocolBuffer()
     message.add(1, 150)
     message.add(2, "testing")
@@ -162,12 +162,12 @@ import Testing
         + [0xE1, 0x02, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F])
   }
 
-  @Test func itNeedsATrace() throws {
+  @Test func perfettoRequiresATrace() throws {
     try Program.inFolder(["a.yaml": "camsim: 1\nname: a\ndevice: iphone-99"]) { folder in
       _ = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
       let nothing = try Program.run(["show", "out", "--perfetto", "a.pftrace"], in: folder)
       #expect(nothing.status == 69, "\(nothing.errors)")
-      #expect(nothing.errors.contains("none of the runs has left a trace"), "\(nothing.errors)")
+      #expect(nothing.errors.contains("none of the runs has a trace"), "\(nothing.errors)")
       let both = try Program.run(["show", "out", "--perfetto", "a.pftrace", "--diff", "out"], in: folder)
       #expect(both.status == 64)
     }

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// Tests the page of a failing run in a real browser.
-@Suite(.enabled(if: OutsideProgram.chromium.path != nil, "chromium is not installed; Scripts/setup test installs it"))
+@Suite(
+  .enabled(if: OutsideProgram.chromium.path != nil, "chromium is not installed; install it with Scripts/setup test"))
 struct ShowPageTests {
   private func open(_ arguments: [String], _ place: String, in folder: String) throws -> Data {
     try OutsideProgram.chromium.run(
@@ -19,13 +20,13 @@ struct ShowPageTests {
     return String(text[..<script.lowerBound])
   }
 
-  @Test func `cells, lanes, what did not hold, its line and the picture are there; the address names cell and time`()
+  @Test func `the page shows cells, tracks, failed expectations, their lines, and the image, by the address`()
     throws
   {
     try Program.inFolder(ShowTests.files) { folder in
       _ = try Program.run(["run", "."], in: folder)
       let failed = try page("", in: folder)
-      #expect(failed.components(separatedBy: "data-run=").count == 3, "a tile for each cell")
+      #expect(failed.components(separatedBy: "data-run=").count == 3, "expected a tile for each cell")
       #expect(failed.contains(#"<span class="failed">failed</span> grid.session.preset=medium"#))
       #expect(failed.contains("expected session.sessionPreset isNot medium, but it was medium"))
       #expect(failed.contains("Expected in line 7 of ./grid.yaml"))
@@ -35,7 +36,7 @@ struct ShowPageTests {
       #expect(failed.contains(#"src="grid.session.preset=medium/frames/video-2.png""#))
       let early = try page("run=grid.session.preset%3Dlow&t=0.2", in: folder)
       #expect(early.contains("0.200000000 s"))
-      #expect(early.contains("Caused in line 5 of ./grid.yaml"))
+      #expect(early.contains("Caused by the step in line 5 of ./grid.yaml"))
       #expect(early.contains(#"<span>isRunning</span><span title="false">false</span>"#))
       _ = try open(["--screenshot=\(folder)/page.png"], "", in: folder)
       let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/page.png")[.size] as? Int

@@ -24,7 +24,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8)) as? [String: Any])
   }
 
-  @Test func aFailingRunLeavesAPage() throws {
+  @Test func aFailingRunWritesAPage() throws {
     try Program.inFolder(Self.files) { folder in
       let path = "\(folder)/camsim-output/index.html"
       let good = try Program.run(["run", ".", "--only", "preset=low"], in: folder)
@@ -32,10 +32,10 @@ import Testing
       #expect(!FileManager.default.fileExists(atPath: path))
       let bad = try Program.run(["run", ".", "--only", "preset=medium"], in: folder)
       let lines = bad.output.split(separator: "\n")
-      #expect(lines.dropFirst(2).first == "open camsim-output/index.html in a browser to see what happened")
+      #expect(lines.dropFirst(2).first == "open camsim-output/index.html in a browser to see the runs")
       #expect(lines.last == "1 run: 1 failed")
       let runs = try #require(try content(String(contentsOfFile: path, encoding: .utf8))["runs"] as? [[String: Any]])
-      #expect(runs.map { $0["status"] as? String } == ["passed", "failed"], "those of earlier calls too")
+      #expect(runs.map { $0["status"] as? String } == ["passed", "failed"], "runs of earlier calls must be listed too")
       #expect(runs[1]["axes"] as? [[String]] == [["session.preset", "medium"]])
       #expect((runs[1]["steps"] as? [[Int]])?.map { $0[2] } == [5, 6])
       let images = try #require(runs[1]["images"] as? [[String: Any]])
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func quietRunsSayNothingOfThePage() throws {
+  @Test func quietRunsDoNotMentionThePage() throws {
     try Program.inFolder(Self.files) { folder in
       let result = try Program.run(["run", ".", "--quiet"], in: folder)
       #expect(!result.output.contains("index.html"))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func imagesAreEmbeddedInAPageElsewhere() throws {
+  @Test func imagesAreEmbeddedInAPageInAnotherFolder() throws {
     try Program.inFolder(Self.files) { folder in
       _ = try Program.run(["run", "."], in: folder)
       let one = "camsim-output/grid.session.preset=low"
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func sentencesKnowTheirLinesOfTheTrace() throws {
+  @Test func sentencesLinkToTheirTraceLines() throws {
     let scenario = """
       camsim: 1
       name: a
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func theFirstDifferenceOfTwoRunsIsMarked() throws {
+  @Test func theFirstDifferenceBetweenTwoRunsIsMarked() throws {
     let start = "#camsim-trace 1  scenario=a device=x seed=1\n0.100000000 call session.startRunning\n"
     let files = [
       "old/a/trace.txt": start + "0.600000000 session running\n",
@@ -118,18 +118,19 @@ import Testing
       #expect(different.map { $0["difference"] as? Int } == [1, nil])
       #expect(
         different.map { $0["comparison"] as? String } == [
-          "First difference, line 3 of the trace: 0.500000000 session running; in old: 0.600000000 session running",
-          "old has no such run.",
+          "First difference in line 3 of the trace: 0.500000000 session running; in old: 0.600000000 session running",
+          "old has no run of this name.",
         ])
       #expect(different[0]["otherTrace"] != nil)
-      #expect(try runs("new/a", "--diff", "new/a").map { $0["comparison"] as? String } == ["The same as in new/a."])
+      #expect(
+        try runs("new/a", "--diff", "new/a").map { $0["comparison"] as? String } == ["Identical to the run in new/a."])
       let none = try Program.run(["show", "new", "--diff", "nothing"], in: folder)
       #expect(none.status == 69)
-      #expect(none.errors.hasPrefix("camsim: nothing: no run has left its results here"))
+      #expect(none.errors.hasPrefix("camsim: nothing: the folder has no results of a run"))
     }
   }
 
-  @Test func theOtherRunsImagesAreThereWhereTheyDiffer() throws {
+  @Test func imagesOfTheOtherRunAppearWhereTheyDiffer() throws {
     let turned = try #require(Self.files["grid.yaml"]) + "\nposture: landscapeLeft"
     try Program.inFolder(Self.files.merging(["turned/grid.yaml": turned]) { $1 }) { folder in
       _ = try Program.run(["run", "grid.yaml"], in: folder)
@@ -144,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func aImageThatIsNotAsExpectedStandsAtTheExpectation() throws {
+  @Test func anUnexpectedImageAppearsAtItsExpectation() throws {
     let scenario = """
       camsim: 1
       name: a
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatNoReportTellsOfIsShown() throws {
+  @Test func aFolderWithoutAReportIsShown() throws {
     let trace = "#camsim-trace 1  scenario=old cell=seed=1 device=x seed=1\n0.100000000 failed a.b is 1, was <2>\n"
     try Program.inFolder(["old/out/old.seed=1/trace.txt": trace, "other/index.html": "a diary"]) { folder in
       let result = try Program.run(["show", "old/out"], in: folder)
@@ -176,7 +177,7 @@ import Testing
       #expect(!html.contains("<2>"), "a trace cannot close the page's script")
       let none = try Program.run(["show", "other"], in: folder)
       #expect(none.status == 69)
-      #expect(none.errors.contains("other: no run has left its results here"))
+      #expect(none.errors.contains("other: the folder has no results of a run"))
       let taken = try Program.run(["show", "old/out", "--out", "other/index.html"], in: folder)
       #expect(taken.status == 69)
       #expect(taken.errors.contains("other/index.html: camsim show has not made this file"))

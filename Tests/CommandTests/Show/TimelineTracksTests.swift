@@ -14,14 +14,14 @@ import Testing
     try #require(content(lines, posture: posture).lanes.first { "\($0.group).\($0.name)" == name })
   }
 
-  @Test func timesAndTextsStandOnce() {
+  @Test func timesAreDeltasAndTextsAreStoredOnce() {
     let content = content("1.000000000 error unknown\n1.000000000 error other\n2.500000000 error unknown")
     #expect(content.times == "1000000000 0 1500000000")
     #expect(content.texts == "error unknown\nerror other")
     #expect(content.text == "0 1 0")
   }
 
-  @Test func valuesAreBands() throws {
+  @Test func namedValuesAreStates() throws {
     let lane = try lane(
       "back.focusMode",
       """
@@ -51,7 +51,7 @@ import Testing
     #expect(mixed.words == ["1.5", "none"])
   }
 
-  @Test func statesHoldFromTheBeginning() throws {
+  @Test func statesApplyFromTheBeginning() throws {
     let session = "0.500000000 session running\n1.000000000 session interrupted\n1.000000000 session stopped"
     #expect(try lane("session.isRunning", session).values == "1 0")
     #expect(try lane("session.isInterrupted", session).words == ["false", "true"])
@@ -70,7 +70,7 @@ import Testing
     #expect(lock.values == "1 0")
   }
 
-  @Test func whatIsWrongStandsFirst() {
+  @Test func failuresComeFirst() {
     let lanes = content(
       """
       0.100000000 frame video index=0 pts=1/30 640x480 420v
@@ -82,7 +82,7 @@ import Testing
     ).lanes
     #expect(
       lanes.map { "\($0.group).\($0.name)" } == [
-        "what is wrong.expectations", "what is wrong.lines that cannot be read", "app.calls", "video.frames",
+        "problems.expectations", "problems.unreadable lines", "app.calls", "video.frames",
         "video.drops",
       ])
     #expect(lanes.map(\.form) == [.wrong, .wrong, .event, .frame, .wrong])

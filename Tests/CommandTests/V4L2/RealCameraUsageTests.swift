@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ["controls", "iphone-8-plus"], ["formats", "iphone-8-plus", "--driver"],
   ])
-  func aDeviceWithoutDriver(_ arguments: [String]) throws {
+  func aDeviceWithoutADriverIsUnavailable(_ arguments: [String]) throws {
     let result = try Program.run(arguments)
     #expect(result.status == 69)
     #expect(result.output.isEmpty)
@@ -16,13 +16,13 @@ import Testing
   @Test(arguments: [
     ["controls", "v4l2:/dev/video0", "brightness"], ["controls", "v4l2:/dev/video0", "=3"], ["controls"],
   ])
-  func wrongUsage(_ arguments: [String]) throws {
+  func wrongUsageOfRealCamerasEndsWithStatus64(_ arguments: [String]) throws {
     let result = try Program.run(arguments)
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
   }
 
-  @Test func aRealCameraDoesNotWaitForVirtualTime() throws {
+  @Test func aRealCameraRejectsVirtualTime() throws {
     try Program.inFolder(["a.yaml": "camsim: 1\nname: a\nsteps: [{at: 0 s, call: session.startRunning}]"]) { folder in
       let result = try Program.run(["run", "a.yaml", "--device", "v4l2:/dev/video0", "--clock", "virtual"], in: folder)
       #expect(result.status == 69)

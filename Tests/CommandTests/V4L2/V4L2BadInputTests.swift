@@ -16,7 +16,7 @@ import Testing
     ("string=x", ["characters"]),
   ]
 
-  @Test(.needs(.webcam), arguments: controls) func aControlThatIsNotThereOrDoesNotTakeTheValue(
+  @Test(.needs(.webcam), arguments: controls) func anUnknownControlOrValueIsRejected(
     _ setting: String, _ words: [String]
   ) throws {
     let parts = setting.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
@@ -34,14 +34,14 @@ import Testing
     try engine.driver(of: .v4l2(path: V4L2Boot.node)).controls.filter { !$0.flags.contains("volatile") }.map(\.value)
   }
 
-  @Test(.needs(.webcam)) func theProgramTakesThatForWrongUsage() throws {
+  @Test(.needs(.webcam)) func anInvalidControlValueIsAUsageError() throws {
     let result = try Program.run(["controls", V4L2Boot.camera, "brightness=256"])
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
     Program.expectOneSentence(result.errors, ["it accepts 0 to 255"])
   }
 
-  @Test(.needs(.webcam)) func aControlIsSetByNumberAndByWord() throws {
+  @Test(.needs(.webcam)) func aControlIsSetByNumberOrByName() throws {
     for (setting, value) in [
       ("brightness=17", "17"), ("menu=Menu Item 4", "4"), ("boolean=off", "0"), ("bitmask=0x2000", "8192"),
     ] {
@@ -63,11 +63,11 @@ import Testing
       ("/dev/video9", "the device does not exist (ENOENT)"), ("/dev/null", "it is not a V4L2 device"),
       ("/etc/passwd", "it is not a V4L2 device"), ("/dev", "it is not a V4L2 device"),
     ])
-  func aPathThatIsNoDevice(_ path: String, _ words: String) throws {
+  func aPathThatIsNotADeviceIsRejected(_ path: String, _ words: String) throws {
     try refuses(path, [words, "camsim devices"])
   }
 
-  @Test(.needs(.several)) func aDeviceWithoutCapture() throws {
+  @Test(.needs(.several)) func aDeviceWithoutVideoCaptureIsRejected() throws {
     try refuses("/dev/video2", ["cannot capture video", "camsim devices"])
   }
 
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(.needs(.webcam)) func aCameraThatThisUserMayNotUse() throws {
+  @Test(.needs(.webcam)) func aCameraWithoutAccessPermissionIsReported() throws {
     let program = try #require(Program.executable).path
     for arguments in [["controls", V4L2Boot.camera]] {
       let result = try Program.run(
@@ -117,7 +117,7 @@ import Testing
     until [ -s "$said" ]; do sleep 0.1; done; shift; "$@"
     """
 
-  @Test(.needs(.webcam)) func aCameraThatAnotherProgramUses() throws {
+  @Test(.needs(.webcam)) func aCameraThatAnotherProgramUsesIsReported() throws {
     let program = try #require(Program.executable).path
     func ask(_ arguments: [String], _ folder: String) throws -> Program.Result {
       try Program.run(
@@ -153,7 +153,7 @@ import Testing
     arguments: [
       ("inject_fatal_streaming_error", "cannot "), ("disconnect", "the camera was unplugged"),
     ])
-  func aCameraThatFailsWhileItIsRecorded(_ control: String, _ words: String) throws {
+  func aFailureDuringRecordingKeepsTheFramesSoFar(_ control: String, _ words: String) throws {
     let program = try #require(Program.executable).path
     let folder = "\(V4L2Boot.results)/\(control)"
     let result = try Program.run(
@@ -161,7 +161,7 @@ import Testing
       program: URL(fileURLWithPath: "/bin/bash"))
     #expect(result.status == 69)
     #expect(result.output.contains(" pictures, "), "\(result.output)")
-    Program.expectOneSentence(result.errors, [V4L2Boot.node, words, "what had come is kept"])
+    Program.expectOneSentence(result.errors, [V4L2Boot.node, words, "the frames recorded until then are kept"])
     // The recording can be replayed, and its movie plays, as Scripts/v4l2-test checks.
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frames.mov"))
     #expect(try Program.run(["formats", "replay:\(folder)"]).status == 0)

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that the virtual machine has the cameras that the other tests expect.
 @Suite struct V4L2BootTests {
-  @Test(.needs(.webcam)) func oneCameraOfOnePlane() throws {
+  @Test(.needs(.webcam)) func theBootHasOneSinglePlanarCamera() throws {
     #expect(nodes == ["/dev/video0"])
     let facts = try OutsideProgram.v4l2Ctl.ask("--all")
     #expect(facts.contains("Driver name      : vivid"))
@@ -12,12 +12,12 @@ import Testing
     #expect(try inputs().count == 1)
   }
 
-  @Test(.needs(.multiplanar)) func oneCameraOfSeveralPlanes() throws {
+  @Test(.needs(.multiplanar)) func theBootHasOneMultiplanarCamera() throws {
     #expect(nodes == ["/dev/video0"])
     #expect(try OutsideProgram.v4l2Ctl.ask("--all").contains("\t\tVideo Capture Multiplanar\n"))
   }
 
-  @Test(.needs(.several)) func twoCamerasAndAPlayer() throws {
+  @Test(.needs(.several)) func theBootHasTwoCamerasAndAnOutputDevice() throws {
     #expect(nodes == ["/dev/video0", "/dev/video1", "/dev/video2"])
     for node in nodes.prefix(2) {
       #expect(try OutsideProgram.v4l2Ctl.ask("--info", of: node).contains("\t\tVideo Capture\n"))
@@ -27,12 +27,12 @@ import Testing
     #expect(!player.contains("Video Capture"))
   }
 
-  @Test(.needs(.hdmi)) func anInputWhoseSignalCanGetLost() throws {
+  @Test(.needs(.hdmi)) func theBootHasACameraInputWithALosableSignal() throws {
     #expect(nodes == ["/dev/video0"])
     #expect(try inputs().map { $0.split(separator: " ").first } == ["Webcam", "HDMI"])
   }
 
-  @Test(.needs(.usb)) func aUSBCameraAndItsMetadata() throws {
+  @Test(.needs(.usb)) func theBootHasAUSBCameraAndItsMetadataNode() throws {
     #expect(nodes == ["/dev/video0", "/dev/video1"])
     let facts = try OutsideProgram.v4l2Ctl.ask("--all")
     #expect(facts.contains("Driver name      : uvcvideo"))

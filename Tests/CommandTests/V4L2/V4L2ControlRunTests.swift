@@ -6,7 +6,7 @@ import Testing
   private static let scenario = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/V4L2/gain.yaml").path
 
-  @Test(.needs(.webcam)) func exposureByHandReachesTheDriver() throws {
+  @Test(.needs(.webcam)) func customExposureReachesTheDriver() throws {
     defer { _ = try? OutsideProgram.v4l2Ctl.ask("--set-ctrl", "gain_automatic=1") }
     let run = try Program.run(["run", Self.scenario, "--device", V4L2Boot.camera, "--out", V4L2Boot.results])
     #expect(run.status == 0, "\(run.errors)\(run.output)")

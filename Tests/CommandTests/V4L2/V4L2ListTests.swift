@@ -15,7 +15,7 @@ import Testing
     var intervals: [String]
   }
 
-  @Test(.needsCamera) func formatsSizesAndIntervals() throws {
+  @Test(.needsCamera) func formatsSizesAndIntervalsMatchV4L2Ctl() throws {
     let result = try Program.run(["formats", V4L2Boot.camera, "--driver", "--json"])
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
@@ -72,7 +72,7 @@ import Testing
     var label: String
   }
 
-  @Test(.needsCamera) func controlsMenusAndValues() throws {
+  @Test(.needsCamera) func controlsMenusAndValuesMatchV4L2Ctl() throws {
     let result = try Program.run(["controls", V4L2Boot.camera, "--json"])
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
@@ -144,7 +144,7 @@ import Testing
     return controls
   }
 
-  @Test(.needs(.webcam)) func aControlIsOneLineForPeople() throws {
+  @Test(.needs(.webcam)) func eachControlIsPrintedOnOneLine() throws {
     let lines = try Program.run(["controls", V4L2Boot.camera]).output.split(separator: "\n")
     let brightness =
       #/brightness 0x00980900 integer min=0 max=255 step=1 default=128 value=\d+ flags=slider name="Brightness"/#
@@ -157,7 +157,7 @@ import Testing
     #expect(formats.dropFirst().first?.hasPrefix("  320x180 1/1 1/2 ") ?? false)
   }
 
-  @Test(.needs(.usb)) func devicesLeavesTheMetadataOfACameraOut() throws {
+  @Test(.needs(.usb)) func devicesOmitsTheMetadataNodeOfACamera() throws {
     let result = try Program.run(["devices"])
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
@@ -166,7 +166,7 @@ import Testing
     #expect(real.allSatisfy { $0.contains("  external  \"camsim USB camera\"") })
   }
 
-  @Test(.needs(.hdmi)) func devicesNamesInputsThatOneCanChoose() throws {
+  @Test(.needs(.hdmi)) func devicesListsSelectableInputs() throws {
     let result = try Program.run(["devices", V4L2Boot.camera])
     #expect(result.status == 0)
     let choices = result.output.split(separator: "\n").dropFirst()
@@ -181,7 +181,7 @@ import Testing
       none.errors.contains("cannot use its input '2': it has 0 'Webcam 0', 1 'HDMI 0'; use one"), "\(none.errors)")
   }
 
-  @Test(.needs(.several)) func devicesNamesRealCamerasBesideSimulatedOnes() throws {
+  @Test(.needs(.several)) func devicesListsRealCamerasWithSimulatedOnes() throws {
     let result = try Program.run(["devices"])
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")

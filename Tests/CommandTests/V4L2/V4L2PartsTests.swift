@@ -15,7 +15,7 @@ import Testing
     throw CocoaError(.fileNoSuchFile)
   }
 
-  @Test(.needs(.vimc)) func itsNodesAreThreeCameras() throws {
+  @Test(.needs(.vimc)) func devicesListsTheNodesAsThreeCameras() throws {
     let result = try Program.run(["devices"])
     let real = result.output.split(separator: "\n").filter { $0.hasPrefix("v4l2:") }
     #expect(result.status == 0)
@@ -58,7 +58,7 @@ import Testing
       ("v4l2:/dev/video2", "{width: 320, height: 240}", "frames video 320x240 24BG bytes=230400"),
       ("v4l2:/dev/video0", "{width: 320, height: 240, pixelFormat: BGRA}", "frames video 320x240 BGRA bytes=307200"),
     ])
-  func whatTheSensorSeesAndWhatBecomesOfItAreImages(_ camera: String, _ format: String, _ line: String) throws {
+  func rawAndProcessedFramesAreImages(_ camera: String, _ format: String, _ line: String) throws {
     try Program.inFolder(scenario(format)) { folder in
       let run = try Program.run(["run", "parts.yaml", "--device", camera, "--out", "out"], in: folder)
       #expect(run.status == 0, "\(run.errors)\(run.output)")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(.needs(.vimc)) func theLensOfItsSensorIsTheCamerasLens() throws {
+  @Test(.needs(.vimc)) func theSensorsLensIsTheCamerasLens() throws {
     try V4L2RunTests.runs("lens", on: Self.rgb)
     #expect(
       try OutsideProgram.v4l2Ctl.ask("--get-ctrl", "focus_absolute", of: part("Lens A")) == "focus_absolute: 341\n")
@@ -85,7 +85,7 @@ import Testing
     #expect(sensor.split(separator: "\n").allSatisfy(camera.contains))
   }
 
-  @Test(.needs(.vimc)) func aRecordingHasTheControlsOfTheParts() throws {
+  @Test(.needs(.vimc)) func aRecordingIncludesTheControlsOfTheSubdevices() throws {
     let folder = "\(V4L2Boot.results)/kept"
     _ = try OutsideProgram.v4l2Ctl.ask("--set-ctrl", "focus_absolute=0", of: part("Lens A"))
     let record = try Program.run(["record", Self.rgb, "--out", folder, "--for", "4s", "--format", "1"])
@@ -103,7 +103,7 @@ import Testing
         == golden.replacing("v4l2:/dev/video2", with: "replay:kept").split(separator: "\n").sorted())
   }
 
-  @Test(.needs(.vimc)) func partsThatDoNotAgreeAreToldInOneSentence() throws {
+  @Test(.needs(.vimc)) func incompatibleSubdeviceFormatsAreReportedInOneSentence() throws {
     // The camera starts with its largest format.
     let result = try Program.run(["record", Self.rgb, "--out", "\(V4L2Boot.results)/none", "--for", "1s"])
     #expect(result.status == 69)
@@ -111,7 +111,7 @@ import Testing
     Program.expectOneSentence(result.errors, ["/dev/video2", "formats that do not go together (EPIPE)", "media-ctl"])
   }
 
-  @Test(.needs(.vimc)) func aLensIsReachedByItsNode() throws {
+  @Test(.needs(.vimc)) func aLensCanBeAddressedByItsNode() throws {
     let path = try part("Lens A")
     let lens = "v4l2:\(path)"
     _ = try OutsideProgram.v4l2Ctl.ask("--set-ctrl", "focus_absolute=0", of: path)

@@ -23,32 +23,32 @@ import Testing
     #expect(throws: Never.self) { try golden.check(text: stable, as: "\(name).stable.txt") }
   }
 
-  @Test(.needs(.webcam, .multiplanar, .several, .hdmi)) func aScenarioOnARealCameraLeavesWhatIsStable() throws {
+  @Test(.needs(.webcam, .multiplanar, .several, .hdmi)) func aScenarioOnARealCameraLeavesAStableTrace() throws {
     try Self.runs("first", on: V4L2Boot.camera)
   }
 
-  @Test(.needs(.webcam)) func aMoviePlaysUpToTheMomentAtWhichItsCameraIsUnplugged() throws {
+  @Test(.needs(.webcam)) func aMovieIsPlayableUpToUnpluggingTheCamera() throws {
     try Self.runs("unplugged", on: V4L2Boot.camera)
     // Whether it plays is checked outside the virtual machine, where this takes less time: Scripts/v4l2-test.
     #expect(FileManager.default.fileExists(atPath: "\(V4L2Boot.results)/unplugged/unplugged.mov"))
   }
 
-  @Test(.needs(.several)) func twoCamerasInOneSession() throws {
+  @Test(.needs(.several)) func twoCamerasRunInOneSession() throws {
     try Self.runs("two", on: "v4l2:/dev/video0,/dev/video1")
   }
 
-  @Test(.needs(.hdmi)) func aSignalThatGetsLostAndComesBack() throws {
+  @Test(.needs(.hdmi)) func aSignalCanBeLostAndReturn() throws {
     try Self.runs("signal", on: "\(V4L2Boot.camera)#1")
   }
 
-  @Test(.needs(.usb)) func aScenarioOnAUSBCameraLeavesWhatIsStable() throws {
+  @Test(.needs(.usb)) func aScenarioOnAUSBCameraLeavesAStableTrace() throws {
     try Self.runs("usb", on: V4L2Boot.camera)
     let formats = try Program.run(["formats", V4L2Boot.camera])
     let golden = try Golden(directory: Self.fixtures)
     #expect(throws: Never.self) { try golden.check(text: formats.output, as: "usb.formats.txt") }
   }
 
-  @Test(.needs(.webcam)) func formatsAreWrittenAsADeviceWritesThem() throws {
+  @Test(.needs(.webcam)) func formatsAreWrittenAsOnADevice() throws {
     let golden = try Golden(directory: Self.fixtures)
     let formats = try Program.run(["formats", V4L2Boot.camera])
     #expect(formats.status == 0)
@@ -61,11 +61,11 @@ import Testing
     try Golden(directory: Self.fixtures).check(names: Self.goldenNames)
   }
 
-  @Test(.needs(.webcam)) func aRecordingIsThatCameraAgain() throws {
+  @Test(.needs(.webcam)) func aRecordingReplaysAsTheSameCamera() throws {
     try checkRecording(playing: "first")
   }
 
-  @Test(.needs(.usb)) func aRecordingOfAUSBCameraIsThatCameraAgain() throws {
+  @Test(.needs(.usb)) func aRecordingOfAUSBCameraReplaysAsTheSameCamera() throws {
     try checkRecording(playing: "usb")
   }
 
@@ -108,7 +108,7 @@ import Testing
     text.split(separator: "\n").filter { !$0.contains("volatile") && !$0.contains("read-only") }
   }
 
-  @Test(.needs(.webcam, .usb)) func aRecordingDoesNotTellWhereTheCameraIs() throws {
+  @Test(.needs(.webcam, .usb)) func aRecordingDoesNotRevealTheCamerasLocation() throws {
     let folder = "\(V4L2Boot.results)/times"
     let record = try Program.run(["record", V4L2Boot.camera, "--out", folder, "--for", "1500ms", "--json"])
     #expect(record.status == 0, "\(record.errors)")

@@ -7,7 +7,7 @@ import Testing
   let buffer = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
   let other = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
 
-  @Test func aValueIsFoundUnderItsNameWithItsMode() {
+  @Test func anAttachmentIsFoundByKeyWithItsMode() {
     CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_709_2, .shouldPropagate)
     CVBufferSetAttachment(buffer, "mine" as CFString, NSNumber(value: 5), .shouldNotPropagate)
     var mode = CVAttachmentMode.shouldNotPropagate
@@ -23,7 +23,7 @@ import Testing
     #expect(CVBufferGetAttachments(buffer, .shouldNotPropagate) == nil)
   }
 
-  @Test func onlyWhatShouldPropagateTravelsOn() {
+  @Test func onlyPropagatingAttachmentsArePropagated() {
     CVBufferSetAttachments(buffer, ["a": 1, "b": 2] as CFDictionary, .shouldPropagate)
     CVBufferSetAttachments(buffer, ["c": 3] as CFDictionary, .shouldNotPropagate)
     CVBufferSetAttachments(other, ["b": 20, "d": 40] as CFDictionary, .shouldNotPropagate)
@@ -36,7 +36,7 @@ import Testing
     #expect(buffer.attachments.propagated.count == 2)
   }
 
-  @Test func everyBufferCarriesAttachments() throws {
+  @Test func everyKindOfBufferHasAttachments() throws {
     let sample = CMSampleBuffer(
       image: nil, format: CMFormatDescription(videoCodec: 1, width: 4, height: 2), timing: .init())
     let block = CMBlockBuffer(count: 4) { _ in }
@@ -59,7 +59,7 @@ import Testing
     #expect(sample.attachments[.droppedFrameReason] == nil)
   }
 
-  @Test func theSwiftNamesReachTheSameAttachments() {
+  @Test func theSwiftPropertiesAccessTheSameAttachments() {
     buffer.attachments["a"] = .shouldNotPropagate(1)
     buffer.attachments.merge(["b": 2], mode: .shouldPropagate)
     #expect(buffer.attachments["a"]?.mode == .shouldNotPropagate)
@@ -71,13 +71,14 @@ import Testing
     #expect(CVBufferCopyAttachment(buffer, "b" as CFString, nil) == nil)
   }
 
-  @Test func whatIsNoBufferTakesNoAttachments() {
+  @Test func anObjectThatIsNotABufferHasNoAttachments() {
     let object = NSObject()
     CMSetAttachment(object, key: "a" as CFString, value: kCFBooleanTrue, attachmentMode: 0)
     #expect(CMGetAttachment(object, key: "a" as CFString, attachmentModeOut: nil) == nil)
   }
 
-  @Test func `rule(342): a format's dimensions are the coded size; aspect and aperture count when it is shown`() {
+  @Test func `rule(342): dimensions are the coded size; pixel aspect ratio and clean aperture affect the display size`()
+  {
     #expect(CVImageBufferGetCleanRect(buffer) == CGRect(x: 0, y: 0, width: 4, height: 2))
     let aperture = [
       kCVImageBufferCleanApertureWidthKey: 2, kCVImageBufferCleanApertureHeightKey: 2,

@@ -28,7 +28,7 @@ import Testing
     list.map { Array(UnsafeRawBufferPointer(start: $0.mData, count: Int($0.mDataByteSize))) }
   }
 
-  @Test func framesAreSamples() throws {
+  @Test func eachAudioFrameIsASample() throws {
     let sample = try Self.audio(Self.stereo)
     #expect(sample.numSamples == 3)
     #expect(sample.duration == CMTime(value: 3, timescale: 48_000))
@@ -42,7 +42,7 @@ import Testing
     #expect(microphone.totalSampleSize == 12)
   }
 
-  @Test func packetsMayDifferInSize() throws {
+  @Test func packetsCanDifferInSize() throws {
     var description = AudioStreamBasicDescription()
     description.mSampleRate = 44_100
     description.mFormatID = kAudioFormatMPEG4AAC
@@ -63,7 +63,7 @@ import Testing
   @Test(
     arguments: [(stereo, [Array(0..<12)]), (nonInterleaved, [Array(0..<6), Array(6..<12)])]
       as [(AudioStreamBasicDescription, [[UInt8]])])
-  func aListPointsAtTheSamples(description: AudioStreamBasicDescription, expected: [[UInt8]]) throws {
+  func aBufferListPointsToTheSamples(description: AudioStreamBasicDescription, expected: [[UInt8]]) throws {
     // Non-interleaved: three frames of two bytes in each of two channels.
     let sample = description == Self.stereo ? try Self.audio(description) : try Self.planar()
     let seen = try sample.withAudioBufferList { list, _ in (Self.bytes(list), list.map(\.mNumberChannels)) }
@@ -77,7 +77,7 @@ import Testing
       format: CMFormatDescription(audio: nonInterleaved), frameCount: 3, time: .zero)
   }
 
-  @Test func theCFunctionSaysHowMuchRoomItNeeds() throws {
+  @Test func theCFunctionReturnsTheRequiredListSize() throws {
     let sample = try Self.audio(Self.stereo)
     var needed = 0
     var list = AudioBufferList()
@@ -97,7 +97,7 @@ import Testing
     #expect(block?.dataLength == 12)
   }
 
-  @Test func framesAreCopiedOutOfEveryChannel() throws {
+  @Test func framesAreCopiedFromEveryChannel() throws {
     let list = AudioBufferList.allocate(maximumBuffers: 2)
     var (left, right) = ([UInt8](repeating: 0, count: 8), [UInt8](repeating: 0, count: 8))
     left.withUnsafeMutableBytes { left in
@@ -119,7 +119,7 @@ import Testing
     list.unsafeMutablePointer.deallocate()
   }
 
-  @Test func aListBecomesTheDataOfABuffer() throws {
+  @Test func aBufferListBecomesTheDataOfASampleBuffer() throws {
     let sample = try CMSampleBuffer(
       dataBuffer: nil, readiness: .notReady, formatDescription: CMFormatDescription(audio: Self.stereo), numSamples: 3,
       presentationTimeStamp: .zero, packetDescriptions: [], makeReady: nil)
@@ -137,7 +137,7 @@ import Testing
     #expect(CMSampleBufferDataIsReady(sample))
   }
 
-  @Test func imagesHaveNoList() throws {
+  @Test func videoSampleBuffersHaveNoBufferList() throws {
     let sample = try CMSampleBufferTests.image()
     #expect(throws: CMSampleBuffer.Error.invalidMediaTypeForOperation) { try sample.withAudioBufferList { _, _ in } }
     #expect(throws: CMSampleBuffer.Error.invalidMediaTypeForOperation) {

@@ -15,7 +15,7 @@ import Testing
 
   static let content: [UInt8] = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13]
 
-  @Test func bytesAreFilledOnceAtTheFirstLook() throws {
+  @Test func bytesAreFilledOnceOnFirstAccess() throws {
     let fills = Locked(0)
     let buffer = CMBlockBuffer(count: 3) { bytes in
       fills.withLock { $0 += 1 }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 10), (0, 6), (6, 4), (5, 2), (3, 0), (9, 1), (2, 7)])
-  func rangesCrossPieces(offset: Int, count: Int) throws {
+  func rangesCanSpanSeveralBlocks(offset: Int, count: Int) throws {
     let buffer = try Self.scattered()
     var bytes = [UInt8](repeating: 0xFF, count: count)
     #expect(CMBlockBufferCopyDataBytes(buffer, atOffset: offset, dataLength: count, destination: &bytes) == noErr)
@@ -47,7 +47,7 @@ import Testing
     (0, 11, kCMBlockBufferBadLengthParameterErr), (8, 3, kCMBlockBufferBadLengthParameterErr),
     (8, -1, kCMBlockBufferBadLengthParameterErr),
   ])
-  func rangesOutsideAreRefused(offset: Int, count: Int, code: OSStatus) throws {
+  func rangesOutsideTheBufferAreRejected(offset: Int, count: Int, code: OSStatus) throws {
     let buffer = try Self.scattered()
     var bytes = [UInt8](repeating: 0, count: 16)
     #expect(CMBlockBufferCopyDataBytes(buffer, atOffset: offset, dataLength: count, destination: &bytes) == code)
@@ -57,7 +57,7 @@ import Testing
     #expect(!CMBlockBufferIsRangeContiguous(buffer, atOffset: offset, length: count))
   }
 
-  @Test func pointersReachToTheEndOfTheirPiece() throws {
+  @Test func aDataPointerExtendsToTheEndOfItsBlock() throws {
     let buffer = try Self.scattered()
     var (length, total) = (0, 0)
     var pointer: UnsafeMutablePointer<CChar>?
@@ -73,7 +73,7 @@ import Testing
         == kCMBlockBufferBadOffsetParameterErr)
   }
 
-  @Test func aContiguousBufferIsAReferenceOnlyIfItCanBe() throws {
+  @Test func aContiguousBufferIsAReferenceIfPossible() throws {
     let buffer = try Self.scattered()
     var made: CMBlockBuffer?
     func make(_ offset: Int, _ count: Int, _ flags: CMBlockBufferFlags) -> OSStatus {
@@ -95,7 +95,7 @@ import Testing
     #expect(try whole.dataBytes() == Data(Self.content))
   }
 
-  @Test func writingGoesToThePieces() throws {
+  @Test func writingChangesTheUnderlyingBlocks() throws {
     let buffer = try Self.scattered()
     let bytes: [UInt8] = [20, 21, 22]
     #expect(
@@ -105,7 +105,7 @@ import Testing
     #expect(try buffer.withContiguousStorage { Array($0) } == [7, 7, 2, 3, 4, 20, 21, 22, 12, 13])
   }
 
-  @Test func memoryThatWasNotAskedForIsNotThere() throws {
+  @Test func unallocatedMemoryIsUnavailable() throws {
     var made: CMBlockBuffer?
     let status = CMBlockBufferCreateWithMemoryBlock(
       allocator: kCFAllocatorDefault, memoryBlock: nil, blockLength: 8, blockAllocator: nil, customBlockSource: nil,
@@ -122,7 +122,7 @@ import Testing
     #expect(byte == 0)
   }
 
-  @Test func memoryOfAClientIsGivenBackWhenTheLastReferenceGoes() throws {
+  @Test func clientMemoryIsFreedWithTheLastReference() throws {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 1)
     var released = 0
     var buffer: CMBlockBuffer? = try CMBlockBuffer(buffer: memory, deallocator: { _, count in released = count })
@@ -135,7 +135,7 @@ import Testing
     memory.deallocate()
   }
 
-  @Test func emptyBuffersAreToldApart() throws {
+  @Test func emptyBuffersAreDistinguished() throws {
     let empty = try CMBlockBuffer(capacity: 0)
     #expect(CMBlockBufferIsEmpty(empty))
     #expect(try empty.dataBytes() == Data())

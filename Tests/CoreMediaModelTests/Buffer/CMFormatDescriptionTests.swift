@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct CMFormatDescriptionTests {
-  @Test func aVideoFormatSaysWhatItIs() throws {
+  @Test func aVideoFormatDescriptionReturnsItsProperties() throws {
     var made: CMVideoFormatDescription?
     let status = CMVideoFormatDescriptionCreate(
       allocator: kCFAllocatorDefault, codecType: kCMVideoCodecType_H264, width: 1920, height: 1080,
@@ -28,7 +28,7 @@ import Testing
     #expect(made == nil)
   }
 
-  @Test func theFormatOfAImageKnowsItsColors() throws {
+  @Test func anImageBuffersFormatContainsItsColors() throws {
     let buffer = CVPixelBuffer(
       layout: CVPixelBufferTests.layout(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange), render: nil)
     CVBufferSetAttachment(
@@ -55,7 +55,7 @@ import Testing
     CMFormatDescription(audio: AudioStreamBasicDescription(signed16BitSampleRate: 48_000, channels: 2)),
   ]
 
-  @Test(arguments: variants.indices) func descriptionsAreEqualWhenTheySayTheSame(index: Int) {
+  @Test(arguments: variants.indices) func descriptionsWithEqualContentsAreEqual(index: Int) {
     for (other, description) in Self.variants.enumerated() {
       #expect(
         CMFormatDescriptionEqual(Self.variants[index], otherFormatDescription: description) == (index == other))
@@ -66,7 +66,7 @@ import Testing
     #expect(!CMFormatDescriptionEqual(Self.variants[index], otherFormatDescription: nil))
   }
 
-  @Test func anAudioFormatHandsOutPointers() throws {
+  @Test func anAudioFormatReturnsPointersToItsContents() throws {
     var audio = AudioStreamBasicDescription(signed16BitSampleRate: 44_100, channels: 2)
     var layout = AudioChannelLayout()
     layout.mChannelLayoutTag = kAudioChannelLayoutTag_Stereo

@@ -7,10 +7,10 @@ import Testing
   func `the call raises the reported exception, and in the reported words unless the table says why not`(
     row: ExceptionText
   ) throws {
-    let call = try #require(MisuseCall.all[row.call], "no call has the name")
+    let call = try #require(MisuseCall.all[row.call], "no call has this name")
     let phone = try TestedPhone(call.profile, misuse: .record)
     try phone.run { try call.make(phone) }
-    let misuse = try #require(phone.misuses.first, "nothing was raised")
+    let misuse = try #require(phone.misuses.first, "the call raised no exception")
     #expect(phone.misuses.count == 1, "\(phone.misuses)")
     #expect(misuse.exception.rawValue == row.exception)
     #expect(row.hasWords(of: misuse.reason) == row.difference.isEmpty, "\(misuse.reason)")

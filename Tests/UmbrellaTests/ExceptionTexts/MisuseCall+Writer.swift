@@ -117,7 +117,7 @@ extension MisuseCall {
       guard input.isReadyForMoreMediaData else { return index }
       input.append(try Misused.sample(index))
     }
-    Issue.record("the input takes pictures without an end")
+    Issue.record("the input accepts more pixel buffers than expected")
     return 1000
   }
 

@@ -48,7 +48,7 @@ import XCTest
       }
     } matching: { issue in
       issue.comments.contains {
-        $0.rawValue.hasPrefix("a thread made with pthread_create handed work to queue 'encoder'")
+        $0.rawValue.hasPrefix("a thread created with pthread_create submitted work to queue 'encoder'")
       }
     }
   }
@@ -63,11 +63,11 @@ import XCTest
     await withKnownIssue {
       await Studio().wait(phone)
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.contains("stands on the actor Studio") }
+      issue.comments.contains { $0.rawValue.contains("is called on the actor Studio") }
     }
   }
 
-  @Test(.enabled(if: planted != nil, "it fails on purpose: the test below runs it")) func fails() async throws {
+  @Test(.enabled(if: planted != nil, "fails on purpose; the test below runs it")) func fails() async throws {
     let phone = try TestedPhone()
     let folder = try #require(Self.planted)
     try await phone.run {
@@ -83,7 +83,7 @@ import XCTest
   }
 
   /// The README's screenshot of a failing test is created from this one.
-  @Test(.enabled(if: planted != nil, "it fails on purpose: Scripts/page-test --pictures runs it"))
+  @Test(.enabled(if: planted != nil, "fails on purpose; Scripts/page-test --pictures runs it"))
   func runsThoughAnotherAppTakesTheCamera() async throws {
     let phone = try TestedPhone()
     try await phone.run {
@@ -118,8 +118,7 @@ import XCTest
     return text
   }
 
-  @Test(.enabled(if: planted != nil, "it fails on purpose: the test below runs it"), .phone()) func waitsForEver() async
-  {
+  @Test(.enabled(if: planted != nil, "fails on purpose; the test below runs it"), .phone()) func waitsForEver() async {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
@@ -127,10 +126,12 @@ import XCTest
     let text = try Self.runPlanted(
       ["--testing-library", "swift-testing", "--filter", "FailureTests/waitsForEver"], URL(fileURLWithPath: "/tmp"),
       endsBySignal: true)
-    #expect(text.contains("Fatal error: nothing is left that could go on: the test waits for a task or a continuation"))
+    #expect(
+      text.contains(
+        "Fatal error: deadlock, because no job or timer is left to run: the test waits for a task or a continuation"))
   }
 
-  @MainActor @Test(.enabled(if: planted != nil, "it must be the first of its process: the test below runs it"))
+  @MainActor @Test(.enabled(if: planted != nil, "must be the first test of its process; the test below runs it"))
   func runsTheFirstProcess() async throws {
     let phone = try TestedPhone()
     try await phone.run {
@@ -157,7 +158,7 @@ import XCTest
     return (run, (data?["sources"] as? [[String: Any]])?.map { $0["path"] as? String })
   }
 
-  @Test(.enabled(if: planted != nil, "it fails on purpose: the test below runs it")) func synchronouslyFails() throws {
+  @Test(.enabled(if: planted != nil, "fails on purpose; the test below runs it")) func synchronouslyFails() throws {
     let phone = try TestedPhone()
     try phone.run {
       phone.advance(by: 1)

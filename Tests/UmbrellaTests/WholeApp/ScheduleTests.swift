@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func seedsFindAnOrderBug() async throws {
-    #expect(try await !runsAtTheEnd(.firstInFirstOut), "first in, first out hides it")
+    #expect(try await !runsAtTheEnd(.firstInFirstOut), "first-in, first-out order must hide the bug")
     var found = 0
     for seed in 1...20 where try await runsAtTheEnd(.seed(UInt64(seed))) { found += 1 }
     #expect(found > 0)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func seedsFindAZoomThatComesTooSoon() async throws {
-    #expect(try await zoomsTheNewCamera(.firstInFirstOut), "first in, first out hides it")
+    #expect(try await zoomsTheNewCamera(.firstInFirstOut), "first-in, first-out order must hide the bug")
     var found = 0
     for seed in 1...20 where try await !zoomsTheNewCamera(.seed(UInt64(seed))) { found += 1 }
     #expect(found > 0)
@@ -80,7 +80,7 @@ import Testing
     }
     #expect(
       "\(try #require(error))"
-        == "nothing is left that could go on: queue 'first' waits for a semaphore; queue 'second' waits for a semaphore"
+        == "deadlock, because no job or timer is left to run: queue 'first' waits for a semaphore; queue 'second' waits for a semaphore"
     )
   }
 
@@ -111,7 +111,7 @@ import Testing
       phone.run { AVCaptureDevice.default(for: .video)?.torchMode = .on }
     } matching: { issue in
       issue.comments.contains {
-        $0.rawValue.hasPrefix("on a phone the app ends here, at 0.0 s, with NSGenericException")
+        $0.rawValue.hasPrefix("this call ends the app on a phone, at 0.0 s, with NSGenericException")
       }
     }
   }

@@ -24,7 +24,7 @@ struct EmbedFiles: BuildToolPlugin {
       [$0.deletingPathExtension().lastPathComponent + $0.pathExtension.uppercased(), $0.path]
     }
     return .buildCommand(
-      displayName: "Embedding the texts of pages",
+      displayName: "Embedding the files of pages",
       executable: URL(filePath: "/bin/sh"),
       arguments: ["-c", Self.embedding, "sh", result.path] + named,
       inputFiles: texts,

@@ -23,7 +23,7 @@ import PackagePlugin
   private func program() throws -> URL {
     let result = try packageManager.build(.product("camsim"), parameters: .init())
     guard result.succeeded, let artifact = result.builtArtifacts.first(where: { $0.kind == .executable }) else {
-      throw Failure(description: "camsim cannot be built:\n\(result.logText)")
+      throw Failure(description: "could not build camsim:\n\(result.logText)")
     }
     return artifact.url
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("A depth data output")
+@Suite("Depth data output")
 struct DepthDataOutputTests {
   let phone: DepthPhone
   var client: DepthClient { phone.client }
@@ -20,7 +20,7 @@ struct DepthDataOutputTests {
     phone.advance(milliseconds: milliseconds)
   }
 
-  @Test func `rule(65): a depth output connects to the depth port of a camera that has depth, and to no other camera`()
+  @Test func `rule(65): a depth output connects only to the depth port of a camera that supports depth`()
     throws
   {
     #expect(phone.output.connection(with: .depthData) != nil)
@@ -34,7 +34,7 @@ struct DepthDataOutputTests {
     #expect(phone.output.connections.isEmpty)
   }
 
-  @Test func `rule(112): without a choice depth maps are the largest disparities in 16 bits, and observers are told`()
+  @Test func `rule(112): by default depth maps are the largest 16-bit disparity maps, observably`()
     throws
   {
     // The output was added before. Without a depth output, no depth format is selected.
@@ -54,7 +54,7 @@ struct DepthDataOutputTests {
 
   @Test(arguments: [
     kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16, kCVPixelFormatType_DepthFloat32,
-  ]) func `rule(112): each depth format gives the same distances`(_ format: OSType) throws {
+  ]) func `rule(112): each depth format returns the same distances`(_ format: OSType) throws {
     try phone.choose(format)
     run()
     let map = try #require(client.maps.first)
@@ -68,7 +68,7 @@ struct DepthDataOutputTests {
       (90, false, [[1, 1, 1], [2, 2, 2], [3, 3, 3], [4, 4, 4]]),
       (180, false, [[4, 3, 2, 1], [4, 3, 2, 1], [4, 3, 2, 1]]),
       (270, true, [[4, 4, 4], [3, 3, 3], [2, 2, 2], [1, 1, 1]]),
-    ] as [(CGFloat, Bool, [[Float]])]) func `rule(70), rule(71): the connection turns and mirrors the map itself`(
+    ] as [(CGFloat, Bool, [[Float]])]) func `rule(70), rule(71): the connection rotates and mirrors the depth map`(
       _ angle: CGFloat, _ mirrored: Bool, _ expected: [[Float]]
     ) throws
   {
@@ -89,7 +89,7 @@ struct DepthDataOutputTests {
       (30, CMTime.invalid, 30), (60, .invalid, 30), (24, .invalid, 24), (60, CMTime(value: 1, timescale: 15), 15),
       (30, CMTime(value: 1, timescale: 24), 15), (30, .positiveInfinity, 0),
     ] as [(Int32, CMTime, Int)])
-  func `rule(112): maps come with the frames, not more often than their format and the client allow`(
+  func `rule(112): depth maps arrive with frames, at most as often as the format and client allow`(
     _ frameRate: Int32, _ minDuration: CMTime, _ mapsPerSecond: Int
   ) throws {
     try phone.setFrameRate(frameRate)
@@ -113,7 +113,7 @@ struct DepthDataOutputTests {
     #expect(phone.log.misuses.count == 1)
   }
 
-  @Test func `A busy delegate loses maps, which it is told of without distances`() throws {
+  @Test func `a busy delegate drops depth maps and is notified without distances`() throws {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     phone.output.chargeDelegate(nanoseconds: 50_000_000)
     client.keepsMaps = false
@@ -132,7 +132,7 @@ struct DepthDataOutputTests {
     #expect(client.dropped.count <= 1)
   }
 
-  @Test func `A delegate that keeps its maps starves the camera`() {
+  @Test func `a delegate that retains its depth maps exhausts the buffers`() {
     run(milliseconds: 1000)
     #expect(client.maps.count == 12)
     #expect(Set(client.dropped.map(\.reason)) == [.outOfBuffers])
@@ -141,7 +141,7 @@ struct DepthDataOutputTests {
     #expect(client.maps.count >= 3)
   }
 
-  @Test func `Filtering fills holes; without it they are not a number`() throws {
+  @Test func `filtering fills holes, which are NaN without it`() throws {
     try phone.choose(kCVPixelFormatType_DepthFloat32)
     #expect(phone.output.isFilteringEnabled)
     run(milliseconds: 40)
@@ -155,7 +155,7 @@ struct DepthDataOutputTests {
     #expect(last.rows[0][1] == 2)
   }
 
-  @Test func `A delegate that has gone, and an output that is removed while it delivers, end the delivery quietly`()
+  @Test func `delivery ends silently after the delegate is released or the output is removed`()
     throws
   {
     var other: DepthClient? = DepthClient()

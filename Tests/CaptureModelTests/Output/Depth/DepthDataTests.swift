@@ -27,7 +27,7 @@ struct DepthDataTests {
     return AVDepthData(map: map, accuracy: .absolute, isFiltered: true, calibration: calibration)
   }
 
-  @Test func `Disparity is the reciprocal of depth; nothing known stays nothing known, and infinity becomes zero`()
+  @Test func `disparity is the reciprocal of depth, NaN stays NaN, and infinity becomes zero`()
     throws
   {
     let depth = try data([0.5, 4, .infinity, .nan])
@@ -49,7 +49,7 @@ struct DepthDataTests {
       (kCVPixelFormatType_DepthFloat32, [0.5, 4]), (kCVPixelFormatType_DepthFloat16, [0.5, 4]),
       (kCVPixelFormatType_DisparityFloat32, [2, 0.25]), (kCVPixelFormatType_DisparityFloat16, [2, 0.25]),
     ] as [(OSType, [Float])])
-  func `rule(112): a map has metres or their reciprocal, in 16 or 32 bits, as its format says`(
+  func `rule(112): a map contains meters or their reciprocals in 16 or 32 bits, by format`(
     _ format: OSType, _ expected: [Float]
   ) throws {
     let is16Bit = [kCVPixelFormatType_DepthFloat16, kCVPixelFormatType_DisparityFloat16].contains(format)
@@ -66,7 +66,8 @@ struct DepthDataTests {
     #expect(values == expected)
   }
 
-  @Test func `A format that is no depth map's is an invalid argument, and a buffer that is none is an error`() throws {
+  @Test func `a format that is not a depth format is an invalid argument, and an unsuitable buffer is an error`() throws
+  {
     let phone = TestPhone()
     let depth = try data([1])
     phone.use { #expect(depth.converting(toDepthDataType: kCVPixelFormatType_32BGRA) === depth) }
@@ -88,14 +89,14 @@ struct DepthDataTests {
       (.downMirrored, [[4, 5, 6], [1, 2, 3]]), (.leftMirrored, [[1, 4], [2, 5], [3, 6]]),
       (.right, [[4, 1], [5, 2], [6, 3]]), (.rightMirrored, [[6, 3], [5, 2], [4, 1]]),
       (.left, [[3, 6], [2, 5], [1, 4]]),
-    ] as [(CGImagePropertyOrientation, [[Float]])]) func `rule(306): EXIF's eight orientations turn the map`(
-      _ orientation: CGImagePropertyOrientation, _ expected: [[Float]]
-    ) throws
-  {
+    ] as [(CGImagePropertyOrientation, [[Float]])])
+  func `rule(306): each of the eight EXIF orientations transforms the map`(
+    _ orientation: CGImagePropertyOrientation, _ expected: [[Float]]
+  ) throws {
     #expect(try data([1, 2, 3, 4, 5, 6], rows: 2).applyingExifOrientation(orientation).rows == expected)
   }
 
-  @Test func `Calibration follows from the field of view: at its half angle a ray meets the picture's edge`() throws {
+  @Test func `calibration follows from the field of view, so a ray at its half angle hits the image edge`() throws {
     let lens = AVCameraCalibrationData(
       size: PixelSize(width: 640, height: 480), fieldOfView: 60, zoomFactor: 1, focalLength: 4)
     let matrix = lens.intrinsicMatrix
@@ -119,7 +120,7 @@ struct DepthDataTests {
   @Test(arguments: [
     (AVCaptureDevice.DeviceType.builtInTrueDepthCamera, AVDepthData.Accuracy.absolute),
     (.builtInLiDARDepthCamera, .absolute), (.builtInDualCamera, .relative),
-  ]) func `Infrared and lasers measure distances, pairs of cameras tell what lies before what`(
+  ]) func `LiDAR and infrared depth is absolute, and depth of camera pairs is relative`(
     _ type: AVCaptureDevice.DeviceType, _ accuracy: AVDepthData.Accuracy
   ) throws {
     let phone = try DepthPhone(type)

@@ -4,7 +4,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("Zoom while depth is delivered")
+@Suite("Zoom during depth delivery")
 struct DepthZoomTests {
   private func zoom(_ phone: DepthPhone, to factor: CGFloat) throws {
     try phone.camera.lockForConfiguration()
@@ -13,7 +13,9 @@ struct DepthZoomTests {
   }
 
   @Test(arguments: [(1, 2), (2.9, 2), (3.1, 4), (4, 4), (7, 4)] as [(CGFloat, CGFloat)])
-  func `rule(181): where single factors have depth, others snap to the nearest`(_ factor: CGFloat, _ expected: CGFloat)
+  func `rule(181): with discrete depth zoom factors, other factors snap to the nearest`(
+    _ factor: CGFloat, _ expected: CGFloat
+  )
     throws
   {
     let phone = try DepthPhone(zoomRanges: [2...2, 4...4])
@@ -29,7 +31,7 @@ struct DepthZoomTests {
     #expect(phone.camera.videoZoomFactor == factor)
   }
 
-  @Test func `rule(181): a step to another factor interrupts the frames, and a ramp is one step`() throws {
+  @Test func `rule(181): changing to another depth zoom factor interrupts frames, and a ramp is one step`() throws {
     let phone = try DepthPhone(zoomRanges: [2...2, 4...4])
     let counter = CountingClient()
     let video = AVCaptureVideoDataOutput(system: phone.system)
@@ -51,7 +53,7 @@ struct DepthZoomTests {
     #expect(counter.times.count >= count + 3, "it stays at 4, so that nothing is interrupted")
   }
 
-  @Test func `Where the zoom with depth is continuous, no maps come outside of it`() throws {
+  @Test func `with a continuous depth zoom range, no depth maps arrive outside it`() throws {
     let phone = try DepthPhone(zoomRanges: [1...3])
     phone.client.keepsMaps = false
     phone.session.startRunning()

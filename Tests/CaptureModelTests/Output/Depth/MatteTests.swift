@@ -28,7 +28,7 @@ struct MatteTests {
     (.left, [[3, 6], [2, 5], [1, 4]]),
   ]
 
-  @Test(arguments: turned) func `rule(423): a matte is turned as EXIF would, and stays linear`(
+  @Test(arguments: turned) func `rule(423): applying an EXIF orientation rotates a matte and keeps it linear`(
     _ exif: CGImagePropertyOrientation, _ expected: [[UInt8]]
   ) throws {
     let portrait = AVPortraitEffectsMatte(try image()).applyingExifOrientation(exif)
@@ -41,7 +41,7 @@ struct MatteTests {
     #expect(skin.pixelFormatType == kCVPixelFormatType_OneComponent8)
   }
 
-  @Test func `rule(423): a matte can be replaced by one of the same pixel format alone`() throws {
+  @Test func `rule(423): a matte can only be replaced by one of the same pixel format`() throws {
     let (portrait, teeth) = (
       AVPortraitEffectsMatte(try image()), AVSemanticSegmentationMatte(.teeth, mattingImage: try image())
     )

@@ -10,7 +10,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("What a metadata output tells")
+@Suite("Metadata output")
 struct MetadataOutputTests {
   let phone = MetadataPhone()
   var output: AVCaptureMetadataOutput { phone.output }
@@ -22,7 +22,7 @@ struct MetadataOutputTests {
   }
 
   @Test
-  func `A call for every picture with something in it, one for the first without, then none; in the order of pictures`()
+  func `the delegate is called for each frame with objects and once for the first frame without, in order`()
     throws
   {
     output.metadataObjectTypes = [.qr]
@@ -39,7 +39,7 @@ struct MetadataOutputTests {
     #expect(client.connections.allSatisfy { $0 === output.connections[0] })
   }
 
-  @Test func `rule(280): places are parts of the unrotated picture; rule(281): the time is the frame's`() throws {
+  @Test func `rule(280): coordinates refer to the unrotated image; rule(281): the time is that of the frame`() throws {
     let video = AVCaptureVideoDataOutput(system: phone.system)
     let frames = CountingClient()
     video.setSampleBufferDelegate(frames, queue: DispatchQueue(label: "video"))
@@ -60,7 +60,7 @@ struct MetadataOutputTests {
     #expect(code.duration == CMTime(value: 1, timescale: 30))
   }
 
-  @Test func `a face that is seen again after the session has stopped is another one`() throws {
+  @Test func `a face that is detected again after a session restart has a new face ID`() throws {
     output.metadataObjectTypes = [.face]
     phone.scene.faces = [face(1)]
     phone.run(frames: 2)
@@ -71,7 +71,7 @@ struct MetadataOutputTests {
     #expect(client.faces.last?.first?.faceID != before)
   }
 
-  @Test func `rule(279): a code that is no text has no string`() {
+  @Test func `rule(279): a code without text has no string value`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(.qr, nil, x: 0, y: 0, side: 50)]
     phone.run(frames: 1)
@@ -80,7 +80,7 @@ struct MetadataOutputTests {
 
   @Test
   func
-    `rule(278): a face has one number as long as it is seen in every picture, larger for each new one, never used again`()
+    `rule(278): a face keeps its ID while it is in every frame, and new faces get larger, unused IDs`()
   {
     output.metadataObjectTypes = [.face]
     for faces in [[face(7)], [face(7, x: 0.5), face(3)], [face(3), face(7)], [face(3)], [face(7), face(3)], []] {
@@ -93,7 +93,7 @@ struct MetadataOutputTests {
     #expect(media.questions.isEmpty, "who looks for faces alone has no pixels read")
   }
 
-  @Test func `rule(278): an angle that is not known raises NSGenericException`() throws {
+  @Test func `rule(278): reading an unknown face angle raises NSGenericException`() throws {
     output.metadataObjectTypes = [.face]
     phone.scene.faces = [face(1, roll: -90)]
     phone.run(frames: 1)
@@ -106,8 +106,8 @@ struct MetadataOutputTests {
     #expect(phone.log.misuses.map(\.exception) == [.generic])
   }
 
-  @Test func `rule(276): what does not touch the rectangle of interest is not told, and changing it disturbs nothing`()
-  {
+  @Test
+  func `rule(276): objects outside the rectangle of interest are not delivered, and changing it disrupts nothing`() {
     #expect(output.rectOfInterest == CGRect(x: 0, y: 0, width: 1, height: 1))
     output.metadataObjectTypes = [.qr, .face]
     media.codes = [CodeMedia.code(x: 128, y: 72, side: 72)]
@@ -127,7 +127,7 @@ struct MetadataOutputTests {
     #expect(phone.log.events.isEmpty)
   }
 
-  @Test func `rule(277): a rectangle in portrait coordinates misses what it is meant for`() {
+  @Test func `rule(277): a rectangle of interest in portrait coordinates misses its target`() {
     output.metadataObjectTypes = [.qr]
     // The code is at the top of the unrotated image, which is the right side when the phone is upright.
     media.codes = [CodeMedia.code(x: 600, y: 20, side: 80)]
@@ -139,7 +139,7 @@ struct MetadataOutputTests {
     #expect(client.counts == [1])
   }
 
-  @Test func `Only requested types are detected and delivered, and pixels are not read needlessly`() {
+  @Test func `only requested types are detected and delivered, and pixels are read only when needed`() {
     media.codes = [
       CodeMedia.code(x: 0, y: 0, side: 50), CodeMedia.code(.ean13, "0012345678905", x: 90, y: 0, side: 50),
     ]
@@ -161,7 +161,7 @@ struct MetadataOutputTests {
     #expect(media.questions.count == count, "there is no delegate")
   }
 
-  @Test func `While the client is busy, metadata is dropped, except for the call that says that no objects are left`() {
+  @Test func `metadata for a busy client is dropped, except for the call that reports no objects`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     output.chargeDelegate(nanoseconds: 50_000_000)
@@ -172,7 +172,7 @@ struct MetadataOutputTests {
     #expect(client.counts == [1, 1, 1, 0])
   }
 
-  @Test func `A client that stops the session in its callback gets nothing afterwards`() {
+  @Test func `a client that stops the session in its callback receives no further calls`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     let session = phone.session
@@ -181,7 +181,8 @@ struct MetadataOutputTests {
     #expect(client.calls.count == 1)
   }
 
-  @Test func `After a switch of cameras the types stay, and what the new camera cannot find is not found`() {
+  @Test func `requested types persist when cameras are switched, and types that the new camera lacks are not detected`()
+  {
     output.metadataObjectTypes = [.face, .qr]
     phone.scene.faces = [face(1)]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
@@ -198,7 +199,7 @@ struct MetadataOutputTests {
     #expect(client.connections.last !== old)
   }
 
-  @Test func `rule(49): before the user has agreed no face is detected, because the picture is black`() {
+  @Test func `rule(49): no face is detected before the user grants access, because the image is black`() {
     output.metadataObjectTypes = [.face]
     phone.scene.faces = [face(1)]
     phone.system.setAuthorizationStatus(.notDetermined, for: .video)
@@ -206,7 +207,7 @@ struct MetadataOutputTests {
     #expect(client.calls.isEmpty)
   }
 
-  @Test func `rule(64): a disabled connection tells nothing`() {
+  @Test func `rule(64): a disabled connection delivers no metadata`() {
     output.metadataObjectTypes = [.qr]
     media.codes = [CodeMedia.code(x: 0, y: 0, side: 50)]
     output.connections[0].isEnabled = false

@@ -7,15 +7,14 @@ import Testing
 @testable import Locking
 @testable import SimulationKernel
 
-@Suite("Which metadata can be asked for, and when")
+@Suite("Metadata object types")
 struct MetadataTypeTests {
   typealias ObjectType = AVMetadataObject.ObjectType
   let phone = MetadataPhone(isConnected: false)
   var output: AVCaptureMetadataOutput { phone.output }
   var session: AVCaptureSession { phone.session }
 
-  @Test func `rule(273): what is available depends on the connected input, is nothing without one, and is observable`()
-  {
+  @Test func `rule(273): available types depend on the connected input, are empty without one, and are observable`() {
     let seen = Locked<[[ObjectType]]>([])
     let observation = output.observe(\.availableMetadataObjectTypes, options: [.new]) { _, change in
       seen.withLock { $0.append(change.newValue ?? []) }
@@ -36,7 +35,7 @@ struct MetadataTypeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `rule(274): a type that is not available raises, and says which`() {
+  @Test func `rule(274): an unavailable type raises with its name`() {
     phone.addInput(phone.camera)
     session.addOutput(output)
     output.metadataObjectTypes = [.qr]
@@ -50,7 +49,7 @@ struct MetadataTypeTests {
     #expect(output.metadataObjectTypes == [])
   }
 
-  @Test func `rule(275): nothing is looked for by default; before there is a camera every type raises`() {
+  @Test func `rule(275): no type is detected by default, and every type raises before a camera is connected`() {
     #expect(output.metadataObjectTypes == [])
     output.metadataObjectTypes = [.qr]
     session.addOutput(output)
@@ -65,7 +64,7 @@ struct MetadataTypeTests {
     #expect(phone.log.misuses.count == 2)
   }
 
-  @Test func `rule(275): without an input, because access is denied, every metadata type raises`() {
+  @Test func `rule(275): every metadata type raises without an input because access is denied`() {
     phone.system.setAuthorizationStatus(.denied, for: .video)
     phone.addInput(phone.camera)
     session.addOutput(output)
@@ -74,7 +73,7 @@ struct MetadataTypeTests {
     #expect(phone.log.misuses.count == 1)
   }
 
-  @Test func `rule(282): types may be asked for and set on several threads at a time`() {
+  @Test func `rule(282): types can be read and set on several threads at the same time`() {
     phone.addInput(phone.camera)
     session.addOutput(output)
     DispatchQueue.concurrentPerform(iterations: 200) { index in
@@ -84,7 +83,7 @@ struct MetadataTypeTests {
     #expect(output.metadataObjectTypes == [.qr] || output.metadataObjectTypes == [.face, .qr, .ean13])
   }
 
-  @Test func `rule(65): the output connects to a metadata port of the camera, and to nothing else`() throws {
+  @Test func `rule(65): a metadata output connects only to a metadata port of a camera`() throws {
     phone.addInput(phone.camera)
     session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
     #expect(session.canAddOutput(output))
@@ -97,7 +96,7 @@ struct MetadataTypeTests {
     #expect(!output.connections[0].isVideoMirroringSupported)
   }
 
-  @Test func `Several cameras: explicit connections, one output for each`() throws {
+  @Test func `with several cameras, each metadata output uses its explicit connection`() throws {
     let cameras = MultiCamPhone()
     cameras.system.media = phone.media
     let outputs = try [cameras.wide, cameras.front].map { camera in
@@ -125,7 +124,7 @@ struct MetadataTypeTests {
     #expect(cameras.log.misuses.isEmpty)
   }
 
-  @Test func `rule(261): a delegate without a queue raises`() {
+  @Test func `rule(261): a delegate without a callback queue raises`() {
     output.setMetadataObjectsDelegate(phone.client, queue: nil)
     #expect(phone.log.misuses.map(\.exception) == [.invalidArgument])
     #expect(output.metadataObjectsDelegate == nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import PlatformTypes
 
-@Suite("Metadata objects in the pictures of other outputs")
+@Suite("Metadata objects in coordinates of other outputs")
 struct TransformedMetadataTests {
   let phone = MetadataPhone()
   let video: AVCaptureVideoDataOutput
@@ -20,7 +20,7 @@ struct TransformedMetadataTests {
 
   @Test(arguments: ImageOrientation.allCases)
   func
-    `rule(70), rule(279): turned, mirrored and in pixels as the output's pictures are; corners keep their order in the code`(
+    `rule(70), rule(279): objects are rotated, mirrored, and in pixels of the output, with corners in code order`(
       _ orientation: ImageOrientation
     ) throws
   {
@@ -60,7 +60,7 @@ struct TransformedMetadataTests {
     return zip(corners, next).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } > 0
   }
 
-  @Test func `In the metadata output's own coordinates nothing changes`() throws {
+  @Test func `coordinates do not change for the metadata output's own connection`() throws {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     let same = phone.output.transformedMetadataObject(for: code, connection: phone.output.connections[0])
@@ -69,7 +69,7 @@ struct TransformedMetadataTests {
     #expect(phone.output.metadataOutputRectConverted(fromOutputRect: rect) == rect)
   }
 
-  @Test func `What was found in the picture of another input cannot be told`() throws {
+  @Test func `objects that were found in another input's image cannot be transformed`() throws {
     phone.run(frames: 1)
     let code = try #require(phone.client.codes.last?.first)
     phone.session.beginConfiguration()
@@ -82,7 +82,8 @@ struct TransformedMetadataTests {
     #expect(code.groupID == -1)
   }
 
-  @Test func `A synchronizer gives the objects of each frame, none included, and the output's own delegate rests`()
+  @Test
+  func `a synchronizer returns the objects of each frame, even none, and the output's own delegate is not called`()
     throws
   {
     let synchronizer = AVCaptureDataOutputSynchronizer(dataOutputs: [video, phone.output])

@@ -27,7 +27,7 @@ struct LivePhotoTests {
 
   @Test
   func
-    `rule(215), rule(227): picture and movie come with the same identifier, the movie from before the shutter to after it`()
+    `rule(215), rule(227): photo and movie have the same identifier, and the movie spans the shutter time`()
     throws
   {
     let phone = try livePhone()
@@ -62,7 +62,7 @@ struct LivePhotoTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `two Live Photos may overlap, each with its own movie`() throws {
+  @Test func `two Live Photos can overlap, each with its own movie`() throws {
     let phone = try livePhone()
     let (first, second) = (settings(phone), settings(phone))
     second.livePhotoMovieFileURL = url.appendingPathExtension("2.mov")
@@ -73,7 +73,7 @@ struct LivePhotoTests {
     #expect(phone.client.events.filter { $0.hasPrefix("finish") } == ["finish 1", "finish 2"])
   }
 
-  @Test func `rule(215): support depends on preset and movie output, and enabled reverts with it`() throws {
+  @Test func `rule(215): Live Photo support depends on preset and movie output, and enabling reverts with it`() throws {
     let phone = try PhotoPhone(preset: .high)
     phone.output.isLivePhotoCaptureEnabled = true
     phone.output.isLivePhotoCaptureSuspended = true
@@ -91,7 +91,7 @@ struct LivePhotoTests {
     #expect(!phone.output.isLivePhotoCaptureEnabled)
   }
 
-  @Test func `rule(215): a Live Photo must be enabled, not suspended, and go into a file`() throws {
+  @Test func `rule(215): a Live Photo must be enabled, not suspended, and have a file URL`() throws {
     let phone = try PhotoPhone()
     phone.take(settings(phone))
     phone.output.isLivePhotoCaptureEnabled = true
@@ -108,7 +108,7 @@ struct LivePhotoTests {
     #expect(phone.client.events.isEmpty)
   }
 
-  @Test func `a suspension cuts movies short, and what comes after it begins then`() throws {
+  @Test func `suspending cuts movies short, and a later movie starts after the suspension`() throws {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.output.isLivePhotoCaptureSuspended = true
@@ -123,7 +123,7 @@ struct LivePhotoTests {
     #expect((58...62).contains(phone.media.movies[1].imageTimes.count))
   }
 
-  @Test func `a session that stops ends the movie with what it has`() throws {
+  @Test func `stopping the session ends the movie with the frames recorded so far`() throws {
     let phone = try livePhone()
     phone.take(settings(phone), milliseconds: 500)
     phone.session.stopRunning()
@@ -133,7 +133,7 @@ struct LivePhotoTests {
     #expect(phone.output.isIdle)
   }
 
-  @Test func `a bracket that is cut off fails, and its movie ends with what it has`() throws {
+  @Test func `an interrupted bracket fails, and its movie ends with the frames recorded so far`() throws {
     let phone = try livePhone()
     let settings = phone.use {
       AVCapturePhotoBracketSettings(
@@ -152,7 +152,7 @@ struct LivePhotoTests {
     #expect(phone.output.isIdle)
   }
 
-  @Test func `a movie that cannot be written fails alone: the picture is there`() throws {
+  @Test func `a movie that cannot be written fails without affecting the photo`() throws {
     let phone = try livePhone()
     phone.media.failureToOpen = AVError(.diskFull)
     phone.take(settings(phone), milliseconds: 3000)
@@ -160,7 +160,7 @@ struct LivePhotoTests {
     #expect(phone.client.photos[0].fileDataRepresentation() != nil)
   }
 
-  @Test func `rule(210): settings that were made from others have an identifier of their own`() throws {
+  @Test func `rule(210): settings that are created from other settings have a different content identifier`() throws {
     let phone = try livePhone()
     let first = settings(phone)
     let second = phone.use { AVCapturePhotoSettings(from: first) }
@@ -172,7 +172,7 @@ struct LivePhotoTests {
     #expect(identifiers[0] != identifiers[1])
   }
 
-  @Test func `a movie that cannot be completed is cancelled, and fails with what kept it from that`() throws {
+  @Test func `a movie that cannot be completed is canceled and fails with the cause`() throws {
     let phone = try livePhone()
     phone.media.failureToFinish = AVError(.diskFull)
     phone.take(settings(phone), milliseconds: 3000)
@@ -180,7 +180,7 @@ struct LivePhotoTests {
     #expect(phone.client.events.suffix(2) == ["movie 1 diskFull", "finish 1 diskFull"])
   }
 
-  @Test func `a Live Photo that cannot be taken has neither picture nor movie`() throws {
+  @Test func `a Live Photo that cannot be captured has neither photo nor movie`() throws {
     let phone = try livePhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: settings(phone), delegate: phone.client)

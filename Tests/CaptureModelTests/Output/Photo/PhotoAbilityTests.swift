@@ -7,9 +7,9 @@ import Testing
 @testable import CoreMediaModel
 
 /// Tests that unsupported photo features are unavailable or rejected, as on a phone that lacks them.
-@Suite("What photos can have")
+@Suite("Photo capabilities")
 struct PhotoAbilityTests {
-  @Test func `an output without fused, dual, calibrated, matted or worked-on RAW photos says so`() throws {
+  @Test func `an output without fusion, dual photos, calibration, mattes, or ProRAW reports no support`() throws {
     let output = try PhotoPhone().output
     #expect(!output.isVirtualDeviceFusionSupported)
     #expect(!output.isDualCameraFusionSupported)
@@ -26,7 +26,7 @@ struct PhotoAbilityTests {
     #expect(output.__availableRawPhotoPixelFormatTypes.map(\.uint32Value) == output.availableRawPhotoPixelFormatTypes)
   }
 
-  @Test func `a matte that cannot be had, and a second photo of a camera that is not dual, raise; nothing changes`()
+  @Test func `an unavailable matte and dual photos on a single camera raise and change nothing`()
     throws
   {
     let phone = try PhotoPhone()
@@ -42,7 +42,7 @@ struct PhotoAbilityTests {
     #expect(phone.client.photos.isEmpty)
   }
 
-  @Test func `a photo comes without depth, mattes and constant colour, and its decisions say so`() throws {
+  @Test func `a photo has no depth, mattes, or constant color, and its resolved settings report this`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(phone.take())
     let resolved = photo.resolvedSettings
@@ -60,14 +60,14 @@ struct PhotoAbilityTests {
     #expect(!(photo is AVCaptureDeferredPhotoProxy))
   }
 
-  @Test func `which pixels are a sensor's mosaic, and which are RAW pictures that were worked on`() {
+  @Test func `Bayer and ProRAW pixel formats are distinguished`() {
     #expect(AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
     #expect(!AVCapturePhotoOutput.isBayerRAWPixelFormat(kCVPixelFormatType_32BGRA))
     #expect(AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_64RGBALE))
     #expect(!AVCapturePhotoOutput.isAppleProRAWPixelFormat(kCVPixelFormatType_14Bayer_BGGR))
   }
 
-  @Test func `settings keep their files, thumbnails are JPEG, and a movie of a Live Photo tells what it is given`()
+  @Test func `settings keep file types, offer JPEG thumbnails, and store Live Photo movie metadata`()
     throws
   {
     let phone = try PhotoPhone()
@@ -100,7 +100,7 @@ struct PhotoAbilityTests {
     }
   }
 
-  @Test func `rule(217): a manual bracket keeps its exposures; a stabilized lens is refused`() throws {
+  @Test func `rule(217): a manual bracket keeps its exposures, and lens stabilization is rejected`() throws {
     let phone = try PhotoPhone()
     let settings = phone.use {
       AVCapturePhotoBracketSettings(
@@ -121,7 +121,7 @@ struct PhotoAbilityTests {
     #expect(phone.client.photos.isEmpty, "\(phone.misuses)")
   }
 
-  @Test func `photos say that no lens can be stabilized`() throws {
+  @Test func `photos report that lens stabilization is unsupported`() throws {
     let phone = try PhotoPhone()
     #expect(try #require(phone.take()).lensStabilizationStatus == .unsupported)
     typealias Status = AVCaptureDevice.LensStabilizationStatus

@@ -10,9 +10,11 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Taking a photo")
+@Suite("Photo capture")
 struct PhotoCaptureTests {
-  @Test func `rule(227), rule(228), rule(209): one photo calls back in order, and is a JPEG`() throws {
+  @Test func `rule(227), rule(228), rule(209): callbacks for one photo arrive in order, and the photo is a JPEG`()
+    throws
+  {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     #expect(settings.format?[AVVideoCodecKey] as? AVVideoCodecType == .jpeg)
@@ -40,7 +42,7 @@ struct PhotoCaptureTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `rule(229): all callbacks come on one queue of the output's own`() throws {
+  @Test func `rule(229): all callbacks arrive on one private queue of the output`() throws {
     let phone = try PhotoPhone()
     let mark = QueueMark.of(phone.output.queue)
     let calls = Journal()
@@ -50,7 +52,7 @@ struct PhotoCaptureTests {
     #expect(!mark.isCurrent)
   }
 
-  @Test func `callbacks begin after capturePhoto has returned`() throws {
+  @Test func `callbacks begin only after capturePhoto returns`() throws {
     let phone = try PhotoPhone()
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
     #expect(phone.client.events.isEmpty)
@@ -59,7 +61,8 @@ struct PhotoCaptureTests {
     #expect(phone.client.events.first == "willBegin 1")
   }
 
-  @Test func `rule(233): resolved settings tell sizes, 0x0 for what was not asked for`() throws {
+  @Test func `rule(233): resolved settings contain the dimensions, and 0x0 for images that were not requested`() throws
+  {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.previewPhotoFormat = [
@@ -87,7 +90,7 @@ struct PhotoCaptureTests {
     #expect(resolved.photoProcessingTimeRange.start > .zero)
   }
 
-  @Test func `pixels are drawn at the photo's size, once, when a client reads them`() throws {
+  @Test func `pixels are rendered once at photo size, when a client reads them`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(
       phone.take(phone.settings([kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA])))
@@ -102,7 +105,7 @@ struct PhotoCaptureTests {
     #expect(phone.scene.drawn.map(\.layout.pixelFormat) == [kCVPixelFormatType_32BGRA])
   }
 
-  @Test func `rule(231): the output does not keep the delegate, and the photo is taken all the same`() throws {
+  @Test func `rule(231): the output does not retain the delegate, and the photo is captured anyway`() throws {
     let phone = try PhotoPhone()
     weak var gone: PhotoClient?
     autoreleasing {
@@ -118,7 +121,7 @@ struct PhotoCaptureTests {
 
   private func autoreleasing(_ body: () -> Void) { body() }
 
-  @Test func `rule(232): a delegate without the method for the photo is refused when the photo is there`() throws {
+  @Test func `rule(232): a delegate without the photo method is rejected when the photo is ready`() throws {
     final class Deaf: NSObject, AVCapturePhotoCaptureDelegate {}
     let phone = try PhotoPhone()
     let deaf = Deaf()
@@ -131,7 +134,7 @@ struct PhotoCaptureTests {
 
   @Test
   func
-    `rule(235), rule(230): a photo while the session does not run ends with sessionNotRunning, in every callback's order`()
+    `rule(235), rule(230): a photo while the session is stopped ends with sessionNotRunning after all callbacks`()
     throws
   {
     let phone = try PhotoPhone(isRunning: false)
@@ -151,8 +154,7 @@ struct PhotoCaptureTests {
   }
 
   @Test(arguments: [true, false])
-  func `a session that stops before the shutter fails the photo; after it, the photo is completed`(before: Bool) throws
-  {
+  func `stopping the session before the shutter fails the photo; after it, the photo completes`(before: Bool) throws {
     let phone = try PhotoPhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.capturePhoto(with: phone.settings(), delegate: phone.client)
@@ -166,7 +168,7 @@ struct PhotoCaptureTests {
   }
 
   @Test
-  func `rule(235): a photo that is asked for while the session stops ends, and until the next start none is ready`()
+  func `rule(235): a photo requested while the session stops ends, and none is ready until the next start`()
     throws
   {
     let phone = try PhotoPhone {
@@ -188,7 +190,7 @@ struct PhotoCaptureTests {
   }
 
   @Test
-  func `an interruption, another camera, another format and a removed output fail a photo that is not exposed yet`()
+  func `an interruption, a new camera or format, or removing the output fails a photo before its exposure`()
     throws
   {
     let changes: [(String, (PhotoPhone) throws -> Void)] = [
@@ -211,7 +213,7 @@ struct PhotoCaptureTests {
     }
   }
 
-  @Test func `rule(235): a photo that is asked for during an interruption fails, and the next one after it is taken`()
+  @Test func `rule(235): a photo requested during an interruption fails, and the next one after it is captured`()
     throws
   {
     let phone = try PhotoPhone()
@@ -226,7 +228,7 @@ struct PhotoCaptureTests {
     #expect(phone.client.photos.count == 2)
   }
 
-  @Test func `a delegate that takes its time delays only the callbacks that follow`() throws {
+  @Test func `a slow delegate delays only the callbacks that follow`() throws {
     let phone = try PhotoPhone()
     phone.output.chargeDelegate(nanoseconds: 1_000_000_000)
     phone.take(milliseconds: 2500)

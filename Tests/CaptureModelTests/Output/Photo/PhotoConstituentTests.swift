@@ -7,7 +7,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("Photos of constituents")
+@Suite("Photos of constituent devices")
 struct PhotoConstituentTests {
   let photos: PhotoPhone
   let wide: AVCaptureDevice
@@ -53,7 +53,7 @@ struct PhotoConstituentTests {
 
   @Test
   func
-    `rule(418): a virtual camera's photo format has constituent photos, under the older name too; they end with the format`()
+    `rule(418): constituent delivery, also by its deprecated name, depends on a virtual camera's photo format`()
   {
     let output = photos.output
     #expect(output.isVirtualDeviceConstituentPhotoDeliverySupported)
@@ -71,7 +71,7 @@ struct PhotoConstituentTests {
   }
 
   @Test
-  func `rule(419): each constituent gives a photo through its own lens, at its own zoom, as bright as the others`()
+  func `rule(419): each constituent provides a photo with its own lens and zoom, and all are equally bright`()
     throws
   {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
@@ -101,7 +101,7 @@ struct PhotoConstituentTests {
 
   @Test(arguments: [
     (1.0, 2.0), (2, 2), (3, 3),
-  ]) func `rule(419): a lens shows its own part of the scene, however far the virtual camera is zoomed`(
+  ]) func `rule(419): each lens captures its own field of view, whatever the virtual camera's zoom`(
     zoomFactor: Double, shown: Double
   ) throws {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
@@ -113,7 +113,7 @@ struct PhotoConstituentTests {
     #expect(photos.exif(photos.client.photos[0])["DigitalZoomRatio"] as? Double ?? 1 == shown / 2)
   }
 
-  @Test func `rule(419): a bracket gives all pictures of one exposure before those of the next`() throws {
+  @Test func `rule(419): a bracket delivers all photos of one exposure before those of the next`() throws {
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let settings = photos.use {
@@ -127,7 +127,7 @@ struct PhotoConstituentTests {
     #expect(photos.client.photos.map { $0.sourceDeviceType == .builtInWideAngleCamera } == [true, false, true, false])
   }
 
-  @Test func `rule(419): constituents must be prepared for, and be two or more of the camera's own`() {
+  @Test func `rule(419): constituents require an enabled output and must be two or more of the camera's own`() {
     photos.take(settings([wide, tele]))
     photos.output.isVirtualDeviceConstituentPhotoDeliveryEnabled = true
     for wrong in [[wide], [wide, wide], [wide, photos.front], [wide, photos.camera]] {
@@ -140,7 +140,7 @@ struct PhotoConstituentTests {
       photos.misuses.dropFirst().allSatisfy { $0.contains("must be 2 or more of the source device's constituent") })
   }
 
-  @Test func `The older form asks for both cameras of a dual one`() {
+  @Test func `the deprecated dual camera property requests both constituents`() {
     let settings = photos.settings()
     settings.isDualCameraDualPhotoDeliveryEnabled = true
     photos.take(settings)
@@ -151,7 +151,9 @@ struct PhotoConstituentTests {
     #expect(photos.client.photos.map(\.sourceDeviceType) == [.builtInWideAngleCamera, .builtInTelephotoCamera])
   }
 
-  @Test func `rule(420): calibration comes with photos of constituents alone, of each its camera's`() throws {
+  @Test func `rule(420): calibration data is available only for constituent photos, each with its camera's values`()
+    throws
+  {
     let output = photos.output
     let alone = photos.settings()
     alone.isCameraCalibrationDataDeliveryEnabled = true

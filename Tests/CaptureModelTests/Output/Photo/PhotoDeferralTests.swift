@@ -28,7 +28,7 @@ struct PhotoDeferralTests {
     return settings
   }
 
-  @Test func `rule(425): photos can be deferred in the photo format of a phone that can, and observers are told`()
+  @Test func `rule(425): deferral is supported in the photo format of a capable phone, observably`()
     throws
   {
     let photos = try PhotoPhone { $0.defersPhotos = true }
@@ -48,7 +48,7 @@ struct PhotoDeferralTests {
     #expect(try !PhotoPhone().output.isAutoDeferredPhotoDeliverySupported)
   }
 
-  @Test func `rule(426): a photo of the best quality comes as a proxy, which is smaller and sooner there`() throws {
+  @Test func `rule(426): a photo of the highest quality is delivered early as a smaller proxy`() throws {
     let photos = try deferring()
     let proxy = try #require(photos.take(best(photos)) as? AVCaptureDeferredPhotoProxy)
     #expect(photos.client.names == ["willBegin", "willCapture", "didCapture", "proxy", "finish"])
@@ -71,7 +71,7 @@ struct PhotoDeferralTests {
   }
 
   @Test(arguments: ["speed", "balanced", "flash", "raw", "pixels", "bracket", "depth", "off"])
-  func `rule(426): what is quickly done, lit, RAW, uncompressed, one of several or with depth comes finished`(
+  func `rule(426): speed, flash, RAW, uncompressed, multiple, and depth photos are delivered without deferral`(
     _ kind: String
   ) throws {
     let photos = try PhotoPhone {
@@ -108,7 +108,7 @@ struct PhotoDeferralTests {
     #expect(photos.system.deferredPhotos.read { $0.isEmpty })
   }
 
-  @Test(arguments: ["deferred", "off", "balanced", "flash"]) func `rule(443): 24 megapixels come of a proxy alone`(
+  @Test(arguments: ["deferred", "off", "balanced", "flash"]) func `rule(443): 24 megapixels require a proxy`(
     _ kind: String
   ) throws {
     let photos = try PhotoPhone {
@@ -131,7 +131,7 @@ struct PhotoDeferralTests {
     #expect(photo.resolvedSettings.photoDimensions.width == (kind == "deferred" ? 5712 : 4032))
   }
 
-  @Test func `rule(426): a proxy that cannot be taken is nil, with an error`() throws {
+  @Test func `rule(426): a proxy that cannot be captured is nil with an error`() throws {
     let photos = try deferring()
     photos.session.stopRunning()
     photos.take(best(photos))
@@ -140,7 +140,7 @@ struct PhotoDeferralTests {
     #expect(photos.client.names == ["willBegin", "no", "finish"])
   }
 
-  @Test func `rule(223): a delegate that takes no proxies is refused`() throws {
+  @Test func `rule(223): a delegate without the proxy method is rejected`() throws {
     final class Older: NSObject, AVCapturePhotoCaptureDelegate {
       func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?

@@ -9,12 +9,12 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Depth in photos")
+@Suite("Photo depth")
 struct PhotoDepthTests {
   private let unsupported =
     "*** -[AVCapturePhotoOutput setDepthDataDeliveryEnabled:] Depth data delivery is not supported in the current configuration"
 
-  @Test func `rule(415): depth can come with photos where the active format has it, and observers are told`() throws {
+  @Test func `rule(415): depth delivery is supported where the active format has depth formats, observably`() throws {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     #expect(photos.output.isDepthDataDeliverySupported)
     #expect(!photos.output.isDepthDataDeliveryEnabled)
@@ -34,7 +34,7 @@ struct PhotoDepthTests {
   }
 
   @Test
-  func `rule(416): a photo has depth when the output is prepared and its settings ask for it; RAW photos have none`()
+  func `rule(416): a photo has depth if the output and its settings enable it, and RAW photos have none`()
     throws
   {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
@@ -63,7 +63,7 @@ struct PhotoDepthTests {
       (.builtInLiDARDepthCamera, PixelSize(width: 768, height: 576), .absolute),
       (.builtInDualCamera, PixelSize(width: 768, height: 576), .relative),
     ] as [(AVCaptureDevice.DeviceType, PixelSize, AVDepthData.Accuracy)])
-  func `rule(417): the map is a disparity in 16 bits whatever the depth format, and lies as the sensor does`(
+  func `rule(417): the depth map is 16-bit disparity in sensor orientation, whatever the depth format`(
     _ type: AVCaptureDevice.DeviceType, _ size: PixelSize, _ accuracy: AVDepthData.Accuracy
   ) throws {
     let phone = try DepthPhone(type)
@@ -85,7 +85,7 @@ struct PhotoDepthTests {
     #expect(try phone.photo()?.depthData?.isDepthDataFiltered == true)
   }
 
-  @Test func `A photo beyond the zoom factors with depth has none, and one within them is calibrated for its zoom`()
+  @Test func `a photo beyond the depth zoom range has no depth, and one within it is calibrated for its zoom`()
     throws
   {
     let phone = try DepthPhone(zoomRanges: [1...2])
@@ -100,7 +100,7 @@ struct PhotoDepthTests {
     #expect(widths[2] == nil)
   }
 
-  @Test func `rule(181): delivery keeps the zoom to the single factors that have depth, and frees it again`() throws {
+  @Test func `rule(181): depth delivery limits the zoom to discrete factors until it is disabled`() throws {
     let phone = try DepthPhone(.builtInDualCamera, zoomRanges: [1...1, 2...2])
     phone.session.removeOutput(phone.output)
     let output = try phone.photoOutput()
@@ -115,7 +115,7 @@ struct PhotoDepthTests {
     #expect(try zoom(to: 1.2) == 1.2)
   }
 
-  @Test func `rule(416): a delegate that takes photos in their older form alone cannot have depth`() throws {
+  @Test func `rule(416): a delegate with only the deprecated photo method cannot receive depth`() throws {
     final class Older: AVCapturePhotoCaptureDelegate {
       func photoOutput(
         _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photoSampleBuffer: CMSampleBuffer?,

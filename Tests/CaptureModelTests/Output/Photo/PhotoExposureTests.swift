@@ -7,11 +7,11 @@ import Testing
 @testable import CoreVideoModel
 @testable import PlatformTypes
 
-@Suite("How photos are exposed, and what their metadata tell")
+@Suite("Photo exposure and metadata")
 struct PhotoExposureTests {
   private func number(_ value: Any?) -> Double? { (value as? NSNumber)?.doubleValue }
 
-  @Test func `metadata tell how the sensor was really read, as an iPhone 8 Plus prints it`() throws {
+  @Test func `metadata describes the actual capture settings in the format of an iPhone 8 Plus`() throws {
     let phone = try PhotoPhone()
     let photo = try #require(phone.take())
     let exif = phone.exif(photo)
@@ -41,7 +41,7 @@ struct PhotoExposureTests {
     #expect(photo.sourceDeviceType == .builtInWideAngleCamera)
   }
 
-  @Test func `brightness is the scene's: it follows the light and not the exposure`() throws {
+  @Test func `the brightness value follows the light and not the exposure`() throws {
     let phone = try PhotoPhone()
     let bright = try #require(number(phone.exif(phone.take())["BrightnessValue"]))
     try phone.locked { $0.setExposureTargetBias(2) }
@@ -55,7 +55,9 @@ struct PhotoExposureTests {
   }
 
   @Test(arguments: [(0, 1, 2), (90, 6, 5), (180, 3, 4), (270, 8, 7)])
-  func `rule(306): the EXIF orientation follows the connection's turn and mirror`(angle: Int, plain: Int, mirrored: Int)
+  func `rule(306): the EXIF orientation follows the connection's rotation and mirroring`(
+    angle: Int, plain: Int, mirrored: Int
+  )
     throws
   {
     let phone = try PhotoPhone()
@@ -70,7 +72,7 @@ struct PhotoExposureTests {
     #expect((photo?.metadata["{TIFF}"] as? [String: Any])?["Orientation"] as? Int == mirrored)
   }
 
-  @Test func `a tap, a zoom, and exposure and white balance by hand are told`() throws {
+  @Test func `metadata contains a point of interest, zoom, and manual exposure and white balance`() throws {
     let phone = try PhotoPhone()
     try phone.locked {
       $0.exposurePointOfInterest = CGPoint(x: 0.25, y: 0.5)
@@ -91,14 +93,14 @@ struct PhotoExposureTests {
     #expect((exif["SubjectArea"] as? [Int])?.prefix(2) == [1008, 1512])
   }
 
-  @Test func `a photo that is asked for straight after a zoom is zoomed`() throws {
+  @Test func `a photo requested right after a zoom change is zoomed`() throws {
     let phone = try PhotoPhone()
     phone.advance(milliseconds: 500)
     try phone.locked { $0.videoZoomFactor = 3 }
     #expect(number(phone.exif(phone.take())["DigitalZoomRatio"]) == 3)
   }
 
-  @Test func `a client's own metadata take the place of what the output writes`() throws {
+  @Test func `a client's metadata replaces the output's values`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.metadata = ["{GPS}": ["Latitude": 48.1], "{Exif}": ["UserComment": "hello"]]
@@ -108,7 +110,7 @@ struct PhotoExposureTests {
     #expect((photo.metadata["{GPS}"] as? [String: Any])?["Latitude"] as? Double == 48.1)
   }
 
-  @Test func `a customizer replaces metadata and thumbnail in the file alone`() throws {
+  @Test func `a customizer replaces metadata and thumbnail only in the file`() throws {
     final class Stripper: AVCapturePhotoFileDataRepresentationCustomizer {
       func replacementMetadata(for photo: AVCapturePhoto) -> [String: Any]? { nil }
     }
@@ -132,7 +134,7 @@ struct PhotoExposureTests {
     #expect(!photo.metadata.isEmpty)
   }
 
-  @Test func `rule(224): a photo that cannot be written has no data`() throws {
+  @Test func `rule(224): a photo that cannot be encoded has no file data`() throws {
     let phone = try PhotoPhone()
     phone.media.failureToEncode = AVError(.diskFull)
     let photo = try #require(phone.take())
@@ -148,7 +150,7 @@ struct PhotoExposureTests {
       (5, .balanced, true, .off, true), (5, .quality, true, .off, true), (5, .speed, true, .off, false),
       (5, .balanced, false, .off, false), (5, .balanced, true, .on, false), (500, .balanced, true, .off, false),
     ] as [(Double, AVCapturePhotoOutput.QualityPrioritization, Bool, AVCaptureDevice.FlashMode, Bool)])
-  func `several exposures are joined in the dark, if the client allows it and has the time, and no light fires`(
+  func `exposures are fused in the dark if the client allows it, time suffices, and no flash fires`(
     _ lux: Double, _ quality: AVCapturePhotoOutput.QualityPrioritization, _ isAllowed: Bool,
     _ flash: AVCaptureDevice.FlashMode, _ isStabilized: Bool
   ) throws {
@@ -165,7 +167,7 @@ struct PhotoExposureTests {
 
   @Test
   func
-    `rule(147), rule(159): flash is each photo's; it lights and exposes the photo whatever the modes, and frames stay as they are`()
+    `rule(147), rule(159): flash applies to one photo in any mode, and video frames stay unchanged`()
     throws
   {
     let phone = try PhotoPhone()
@@ -190,7 +192,7 @@ struct PhotoExposureTests {
     #expect(phone.camera.iso == 25, "the camera's own exposure stays")
   }
 
-  @Test func `rule(161): automatic flash fires in the dark, and a hot flash does not, though flash stays supported`()
+  @Test func `rule(161): automatic flash fires in the dark; a hot flash does not fire but stays supported`()
     throws
   {
     let phone = try PhotoPhone()
@@ -209,7 +211,7 @@ struct PhotoExposureTests {
     #expect(phone.output.supportedFlashModes == [.off, .on, .auto])
   }
 
-  @Test func `rule(167): a photo with flash switches the torch off`() throws {
+  @Test func `rule(167): a photo with flash turns the torch off`() throws {
     let phone = try PhotoPhone()
     try phone.locked { $0.torchMode = .on }
     phone.take()
@@ -222,7 +224,7 @@ struct PhotoExposureTests {
   }
 
   @Test(arguments: AVCapturePhotoOutput.QualityPrioritization.allCases)
-  func `rule(146): exposure by hand is kept at every quality`(_ quality: AVCapturePhotoOutput.QualityPrioritization)
+  func `rule(146): custom exposure is kept at every quality`(_ quality: AVCapturePhotoOutput.QualityPrioritization)
     throws
   {
     let phone = try PhotoPhone()
@@ -237,7 +239,9 @@ struct PhotoExposureTests {
   // MARK: Brackets
 
   @Test(arguments: [false, true])
-  func `rule(217), rule(228): a bracket is successive frames, exactly so many EV apart, without flash`(withRaw: Bool)
+  func `rule(217), rule(228): a bracket consists of successive frames at the exact EV biases without flash`(
+    withRaw: Bool
+  )
     throws
   {
     let phone = try PhotoPhone()
@@ -282,7 +286,7 @@ struct PhotoExposureTests {
     #expect(ratios.contains { abs($0 - 0.25) < 1e-9 })
   }
 
-  @Test func `rule(217): a bracket of neither a RAW type nor a format is one of JPEG`() throws {
+  @Test func `rule(217): a bracket without RAW type and format uses JPEG`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let phone = try PhotoPhone()
     let exposures = [-1, 0, 1].map { Auto.autoExposureSettings(exposureTargetBias: $0) }
@@ -304,7 +308,7 @@ struct PhotoExposureTests {
     #expect(phone.media.photos.map(\.fileType) == Array(repeating: "public.jpeg", count: 6))
   }
 
-  @Test func `photos of a bracket that failed tell which they would have been, and of which camera`() throws {
+  @Test func `photos of a failed bracket report their sequence number, bias, and camera`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let phone = try PhotoPhone(isRunning: false)
     let settings = phone.use {
@@ -320,7 +324,7 @@ struct PhotoExposureTests {
     #expect(photos.allSatisfy { $0.sourceDeviceType == .builtInWideAngleCamera && !$0.timestamp.isValid })
   }
 
-  @Test func `rule(217): a manual bracket has the times and ISO speeds that were asked for`() throws {
+  @Test func `rule(217): a manual bracket has the requested durations and ISO values`() throws {
     let phone = try PhotoPhone()
     let wishes: [(Int32, Float)] = [(1000, 25), (100, 400), (10, 1600)]
     let settings = phone.use {
@@ -339,7 +343,8 @@ struct PhotoExposureTests {
     }
   }
 
-  @Test func `RAW and a processed photo come from one exposure, RAW first, the mosaic with its levels`() throws {
+  @Test func `RAW and processed photos share one exposure, and RAW with its black and white levels comes first`() throws
+  {
     let phone = try PhotoPhone()
     let settings = phone.use {
       AVCapturePhotoSettings(

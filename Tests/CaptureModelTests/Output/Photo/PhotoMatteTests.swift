@@ -9,11 +9,11 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("Mattes in photos")
+@Suite("Photo mattes")
 struct PhotoMatteTests {
   private static let types: [AVSemanticSegmentationMatte.MatteType] = [.hair, .skin, .teeth, .glasses]
 
-  @Test func `rule(421): a matte can come with photos where depth formats have it, and observers are told`() throws {
+  @Test func `rule(421): portrait mattes are supported where depth formats support them, observably`() throws {
     let photos = try PhotoPhone.withMattes()
     let format = photos.camera.activeFormat
     #expect(format.isPortraitEffectsMatteStillImageDeliverySupported)
@@ -38,7 +38,7 @@ struct PhotoMatteTests {
     #expect(!photos.output.isPortraitEffectsMatteDeliveryEnabled)
   }
 
-  @Test func `rule(421): depth formats of a format without mattes do not say that they have any`() throws {
+  @Test func `rule(421): depth formats of a format without mattes do not report matte support`() throws {
     let photos = try PhotoPhone { $0.formats[3].unprinted.depthFormats = [.disparity] }
     let formats = photos.camera.activeFormat.supportedDepthDataFormats
     #expect(formats.map(\.isPortraitEffectsMatteStillImageDeliverySupported) == [false])
@@ -48,7 +48,7 @@ struct PhotoMatteTests {
 
   @Test
   func
-    `rule(422): a photo of people has a matte when the output is prepared and its settings ask for it and for depth`()
+    `rule(422): a photo of people has a matte if output and settings enable it together with depth`()
     throws
   {
     let photos = try PhotoPhone.withMattes()
@@ -77,7 +77,7 @@ struct PhotoMatteTests {
   }
 
   @Test
-  func `rule(423): a portrait matte has one linear component of eight bits, and half the photo's width and height`()
+  func `rule(423): a portrait matte has one linear 8-bit component and half the photo's size`()
     throws
   {
     let photos = try PhotoPhone.withMattes()
@@ -95,7 +95,7 @@ struct PhotoMatteTests {
     }
   }
 
-  @Test func `rule(424): mattes of parts can come with photos where portrait mattes can, and observers are told`()
+  @Test func `rule(424): segmentation mattes are supported where portrait mattes are, observably`()
     throws
   {
     let photos = try PhotoPhone.withMattes()
@@ -117,7 +117,7 @@ struct PhotoMatteTests {
 
   @Test
   func
-    `rule(424): a photo of people has a matte of each part that its settings ask for and the output is prepared for`()
+    `rule(424): a photo of people has each segmentation matte that its settings request and the output enables`()
     throws
   {
     let photos = try PhotoPhone.withMattes()
@@ -150,7 +150,7 @@ struct PhotoMatteTests {
     #expect(try #require(take([.skin])).semanticSegmentationMatte(for: .skin) == nil)
   }
 
-  @Test func `rules 422, 424: RAW photos have no mattes, the processed ones beside them have`() throws {
+  @Test func `rules 422, 424: RAW photos have no mattes, and processed photos captured with them do`() throws {
     let photos = try PhotoPhone.withMattes()
     (photos.output.isDepthDataDeliveryEnabled, photos.output.isPortraitEffectsMatteDeliveryEnabled) = (true, true)
     photos.output.enabledSemanticSegmentationMatteTypes = [.skin]
@@ -170,7 +170,7 @@ struct PhotoMatteTests {
   }
 
   @Test(arguments: [true, false])
-  func `rules 422, 424: a delegate that takes photos in their older form alone cannot have mattes`(_ isPortrait: Bool)
+  func `rules 422, 424: a delegate with only the deprecated photo method cannot receive mattes`(_ isPortrait: Bool)
     throws
   {
     final class Older: AVCapturePhotoCaptureDelegate {}
@@ -195,7 +195,7 @@ extension PhotoMatteTests {
   }
 
   @Test
-  func `rule(444): a photo's file holds its depth and mattes, unless its settings or a customizer leave them out`()
+  func `rule(444): a photo's file contains depth and mattes unless settings or a customizer exclude them`()
     throws
   {
     let photos = try PhotoPhone.withMattes()

@@ -9,7 +9,7 @@ import Testing
 @testable import CoreVideoModel
 @testable import SimulationKernel
 
-@Suite("What a photo output refuses")
+@Suite("Photo output API misuse")
 struct PhotoMisuseTests {
   typealias Change = (PhotoPhone, AVCapturePhotoSettings) throws -> Void
 
@@ -24,7 +24,7 @@ struct PhotoMisuseTests {
     return phone.misuses.first
   }
 
-  @Test func `rule(210): settings are good for one photo, and are copied when it is asked for`() throws {
+  @Test func `rule(210): settings are valid for one photo and are copied on request`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     phone.output.capturePhoto(with: settings, delegate: phone.client)
@@ -44,7 +44,7 @@ struct PhotoMisuseTests {
     #expect((settings.copy() as? AVCapturePhotoSettings)?.uniqueID == settings.uniqueID)
   }
 
-  @Test func `rule(79), rule(234): without an active and enabled connection a photo is an invalid argument`() throws {
+  @Test func `rule(79), rule(234): a photo without an active and enabled connection is an invalid argument`() throws {
     let reason = "No active and enabled video connection"
     #expect(try refusal { phone, _ in phone.session.removeInput(phone.session.inputs[0]) }?.hasSuffix(reason) == true)
     #expect(try refusal { phone, _ in phone.session.removeOutput(phone.output) }?.hasSuffix(reason) == true)
@@ -52,7 +52,7 @@ struct PhotoMisuseTests {
     #expect(try refusal { phone, _ in phone.system.disconnect(phone.camera) }?.hasSuffix(reason) == true)
   }
 
-  @Test func `rule(211): a format has exactly one of codec and pixel format, which must be available`() throws {
+  @Test func `rule(211): a format has either a codec or a pixel format, which must be available`() throws {
     let phone = try PhotoPhone()
     let pixels = kCVPixelBufferPixelFormatTypeKey as String
     phone.use {
@@ -71,7 +71,7 @@ struct PhotoMisuseTests {
     }
   }
 
-  @Test func `rule(212): quality may not exceed what the output was prepared for`() throws {
+  @Test func `rule(212): the quality of settings must not exceed the output's maximum`() throws {
     let refused = try refusal { _, settings in settings.photoQualityPrioritization = .quality }
     #expect(
       refused?.hasSuffix(
@@ -85,7 +85,7 @@ struct PhotoMisuseTests {
     #expect(try refusal { _, settings in settings.photoQualityPrioritization = .speed } == nil)
   }
 
-  @Test func `rule(213): high resolution must be enabled on the output; then the photo is as large as can be`() throws {
+  @Test func `rule(213): high resolution requires an enabled output and returns the largest photo size`() throws {
     let refused = try refusal { _, settings in settings.isHighResolutionPhotoEnabled = true }
     #expect(refused?.hasSuffix("may not be set to YES unless self.highResolutionCaptureEnabled is YES") == true)
     let phone = try PhotoPhone()
@@ -100,7 +100,7 @@ struct PhotoMisuseTests {
 
   @Test
   func
-    `rule(214), rule(226): photos have the format's size unless maxPhotoDimensions says otherwise, on output and settings`()
+    `rule(214), rule(226): photos have the format's size unless both output and settings set maxPhotoDimensions`()
     throws
   {
     let large = CMVideoDimensions(width: 8064, height: 6048)
@@ -124,7 +124,7 @@ struct PhotoMisuseTests {
     #expect(phone.misuses.last?.contains("May not be set until connected to a video source device") == true)
   }
 
-  @Test func `rule(160): a camera without a flash knows only off, and refuses the rest`() throws {
+  @Test func `rule(160): a camera without a flash supports only off and rejects other modes`() throws {
     let phone = try PhotoPhone { $0.hasFlash = false }
     #expect(phone.output.supportedFlashModes == [.off])
     #expect(phone.output.__supportedFlashModes == [0])
@@ -138,12 +138,12 @@ struct PhotoMisuseTests {
       ])
   }
 
-  @Test func `rule(215): a Live Photo must be supported, enabled, not suspended, and go into a file`() throws {
+  @Test func `rule(215): a Live Photo movie URL requires an output that has Live Photos enabled`() throws {
     let refused = try refusal { _, settings in settings.livePhotoMovieFileURL = FakeMedia.url }
     #expect(refused?.hasSuffix("must be nil unless self.livePhotoCaptureEnabled is YES") == true)
   }
 
-  @Test func `rule(217): brackets are not too long, of one class, and within the ranges`() throws {
+  @Test func `rule(217): brackets must not be too long, mix classes, or exceed the ranges`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     typealias Manual = AVCaptureManualExposureBracketedStillImageSettings
     let phone = try PhotoPhone()
@@ -174,7 +174,7 @@ struct PhotoMisuseTests {
     #expect(phone.client.photos.count == 2)
   }
 
-  @Test func `rule(218): nothing is taken in Apple Log`() throws {
+  @Test func `rule(218): no photo can be captured in Apple Log`() throws {
     let phone = try PhotoPhone {
       $0.formats[3].unprinted.colorSpaces = [.sRGB, .appleLog]
     }
@@ -189,7 +189,7 @@ struct PhotoMisuseTests {
     #expect(connection.isActive)
   }
 
-  @Test func `what no camera here can is refused on the output, and on settings that ask for it all the same`() throws {
+  @Test func `unsupported features are rejected on the output and in settings`() throws {
     let phone = try PhotoPhone()
     let output = phone.output
     output.isAutoDeferredPhotoDeliveryEnabled = true
@@ -221,7 +221,7 @@ struct PhotoMisuseTests {
     }
   }
 
-  @Test func `RAW needs a real camera with the photo preset, the quality of speed, and no zoom`() throws {
+  @Test func `RAW requires a physical camera with the photo preset, speed quality, and no zoom`() throws {
     let bayer = kCVPixelFormatType_14Bayer_RGGB
     let phone = try PhotoPhone()
     #expect(phone.output.availableRawPhotoPixelFormatTypes == [bayer])
@@ -254,7 +254,7 @@ struct PhotoMisuseTests {
     #expect(phone.misuses.count == changes.count + 2)
   }
 
-  @Test func `previews and thumbnails name an available format`() throws {
+  @Test func `previews and thumbnails must use an available format`() throws {
     let phone = try PhotoPhone()
     let settings = phone.settings()
     settings.previewPhotoFormat = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_422YpCbCr8]
@@ -265,7 +265,7 @@ struct PhotoMisuseTests {
     #expect(settings.embeddedThumbnailPhotoFormat == nil)
   }
 
-  @Test func `rule(207): nothing is available before there is a camera, and it is told when there is`() throws {
+  @Test func `rule(207): no formats are available without a camera, and adding one is observable`() throws {
     let phone = try PhotoPhone(isRunning: false)
     let output = phone.output
     #expect(output.availablePhotoCodecTypes.contains(.jpeg))

@@ -8,10 +8,10 @@ import Testing
 @testable import CoreVideoModel
 @testable import PlatformTypes
 
-@Suite("What a photo output watches and prepares")
+@Suite("Photo scene monitoring and preparation")
 struct PhotoMonitoringTests {
   @Test
-  func `rule(220): scene monitoring says no until it has settings, and then goes by their flash mode and the light`()
+  func `rule(220): scene monitoring reports no until it has settings, and then follows their flash mode and the light`()
     throws
   {
     let phone = try PhotoPhone()
@@ -40,7 +40,7 @@ struct PhotoMonitoringTests {
       ])
   }
 
-  @Test func `scene monitoring refuses a flash mode that is not supported`() throws {
+  @Test func `scene monitoring rejects an unsupported flash mode`() throws {
     let phone = try PhotoPhone { $0.hasFlash = false }
     let settings = phone.settings()
     settings.flashMode = .on
@@ -51,7 +51,7 @@ struct PhotoMonitoringTests {
 
   @Test
   func
-    `rule(225): prepared settings may still be used for a photo; the handler waits for the session, and gives way to a later call`()
+    `rule(225): prepared settings remain usable; the handler waits for the session and yields to a later call`()
     throws
   {
     let phone = try PhotoPhone(isRunning: false)
@@ -70,7 +70,7 @@ struct PhotoMonitoringTests {
   }
 
   @Test
-  func `settings are prepared when a change of configuration is committed, not before, even one that changes nothing`()
+  func `settings are prepared when a configuration is committed, even without other changes`()
     throws
   {
     let phone = try PhotoPhone()
@@ -83,7 +83,7 @@ struct PhotoMonitoringTests {
     #expect(answers.lines == ["true"])
   }
 
-  @Test func `rule(221): a coordinator counts in requests that are on their way`() throws {
+  @Test func `rule(221): a readiness coordinator includes requests that are not yet enqueued`() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     let settings = phone.settings()
@@ -102,7 +102,7 @@ struct PhotoMonitoringTests {
     #expect(phone.misuses.count == 2, "settings that were used")
   }
 
-  @Test func `rule(221): a request is no longer tracked when the output gets newer settings than its own`() throws {
+  @Test func `rule(221): tracking of a request ends when the output receives settings with a later unique ID`() throws {
     let phone = try PhotoPhone()
     let coordinator = AVCapturePhotoOutputReadinessCoordinator(photoOutput: phone.output)
     let settings = phone.settings()
@@ -113,7 +113,7 @@ struct PhotoMonitoringTests {
     #expect(phone.misuses.isEmpty)
   }
 
-  @Test func `a photo in its older form: a delegate without the newer method gets samples, which become JPEG and DNG`()
+  @Test func `a delegate with only the deprecated method receives sample buffers, which convert to JPEG and DNG`()
     throws
   {
     final class Older: NSObject, AVCapturePhotoCaptureDelegate {

@@ -39,7 +39,7 @@ struct PhotoProRAWTests {
   }
 
   @Test
-  func `rule(440): ProRAW can be enabled on a Pro phone in a format of the highest quality, and observers are told`()
+  func `rule(440): ProRAW can be enabled on a Pro phone in a highest-quality format, observably`()
     throws
   {
     let photos = try pro(isEnabled: false)
@@ -67,7 +67,7 @@ struct PhotoProRAWTests {
     #expect(try !PhotoPhone().output.isAppleProRAWSupported)
   }
 
-  @Test func `rule(440): a virtual camera has ProRAW without a mosaic`() throws {
+  @Test func `rule(440): a virtual camera supports ProRAW but not Bayer RAW`() throws {
     let photos = try pro(type: .builtInDualWideCamera) { $0.constituents = ["a", "b"] }
     #expect(photos.output.availableRawPhotoPixelFormatTypes == [Self.linear])
     #expect(photos.output.availableRawPhotoFileTypes == [.dng])
@@ -75,7 +75,7 @@ struct PhotoProRAWTests {
     #expect(photos.misuses.isEmpty)
   }
 
-  @Test func `rule(441): ProRAW may have any quality and zoom, where a mosaic has none`() throws {
+  @Test func `rule(441): ProRAW supports any quality and zoom, and Bayer RAW does not`() throws {
     let photos = try pro()
     photos.output.maxPhotoQualityPrioritization = .quality
     #expect(settings(photos).photoQualityPrioritization == .balanced)
@@ -91,7 +91,7 @@ struct PhotoProRAWTests {
     #expect(photos.misuses.count == 1)
   }
 
-  @Test func `rule(441): no Live Photo with ProRAW, and no ProRAW where it is not enabled`() throws {
+  @Test func `rule(441): Live Photos are unavailable with ProRAW, and ProRAW is unavailable unless enabled`() throws {
     let photos = try pro()
     photos.output.isLivePhotoCaptureEnabled = true
     photos.take(settings(photos, processed: true) { $0.livePhotoMovieFileURL = FakeMedia.url })
@@ -104,7 +104,7 @@ struct PhotoProRAWTests {
     #expect(photos.client.photos.isEmpty)
   }
 
-  @Test func `rule(441): what ProRAW cannot have is left out, and raises nothing`() throws {
+  @Test func `rule(441): features that ProRAW does not support are omitted without an exception`() throws {
     let photos = try pro {
       $0.formats[3].unprinted.depthFormats = [.disparity]
       $0.formats[3].unprinted.capabilities = [.portraitEffectsMatte]
@@ -126,7 +126,8 @@ struct PhotoProRAWTests {
     #expect(PixelSize(resolved.portraitEffectsMatteDimensions) == .zero)
   }
 
-  @Test(arguments: [4032, 8064]) func `rule(442): ProRAW is linear, as large as maxPhotoDimensions say, and a DNG`(
+  @Test(arguments: [4032, 8064])
+  func `rule(442): a ProRAW photo is linear, has the size of maxPhotoDimensions, and is a DNG file`(
     width: Int
   ) throws {
     let photos = try pro()
@@ -158,7 +159,7 @@ struct PhotoProRAWTests {
     #expect(file.raw?.asShotNeutral.y == 1)
   }
 
-  @Test func `rule(442): a mosaic beside a larger photo has the size of the format`() throws {
+  @Test func `rule(442): a Bayer photo captured with a larger photo has the size of the format`() throws {
     let photos = try pro()
     photos.output.maxPhotoDimensions = CMVideoDimensions(PixelSize(width: 8064, height: 6048))
     let asking = settings(photos, Self.bayer, processed: true) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Photos in quick succession")
 struct PhotoReadinessTests {
-  @Test func `rule(221): readiness tells what the output is waiting for, and requests are taken all the same`() throws {
+  @Test func `rule(221): readiness reports why the output is waiting, and requests are accepted anyway`() throws {
     let phone = try PhotoPhone(isRunning: false)
     phone.output.isZeroShutterLagEnabled = false
     #expect(phone.output.captureReadiness == .sessionNotRunning)
@@ -28,7 +28,7 @@ struct PhotoReadinessTests {
     #expect(phone.output.captureReadiness == .sessionNotRunning)
   }
 
-  @Test func `without responsive capture a second photo waits for the first`() throws {
+  @Test func `without responsive capture, a second photo waits for the first`() throws {
     let phone = try PhotoPhone()
     for _ in 0..<2 { phone.output.capturePhoto(with: phone.settings(), delegate: phone.client) }
     phone.advance(milliseconds: 2000)
@@ -36,7 +36,7 @@ struct PhotoReadinessTests {
     #expect(phone.client.events.count == 10)
   }
 
-  @Test func `rule(222): with responsive capture photos overlap, and come in the order of asking`() throws {
+  @Test func `rule(222): with responsive capture, photos overlap and arrive in request order`() throws {
     let phone = try PhotoPhone()
     phone.output.isZeroShutterLagEnabled = false
     phone.output.isResponsiveCaptureEnabled = true
@@ -59,7 +59,7 @@ struct PhotoReadinessTests {
     #expect(events.count == 10)
   }
 
-  @Test func `what needs zero shutter lag goes with it, and does not come back by itself`() throws {
+  @Test func `disabling zero shutter lag disables dependent features, and enabling it does not restore them`() throws {
     let phone = try PhotoPhone()
     phone.output.isResponsiveCaptureEnabled = true
     phone.output.isFastCapturePrioritizationEnabled = true
@@ -70,7 +70,7 @@ struct PhotoReadinessTests {
     }
   }
 
-  @Test func `with zero shutter lag a photo shows the last frame before it was asked for; with speed, the next one`()
+  @Test func `zero shutter lag uses the last frame before the request, and speed quality the next frame`()
     throws
   {
     let phone = try PhotoPhone()
@@ -90,7 +90,7 @@ struct PhotoReadinessTests {
     #expect(phone.misuses.count == 1)
   }
 
-  @Test func `fast capture prioritization lowers the quality of a photo that follows at once`() throws {
+  @Test func `fast capture prioritization lowers the quality of a photo that follows immediately`() throws {
     let phone = try PhotoPhone()
     phone.output.isFastCapturePrioritizationEnabled = true
     #expect(phone.misuses.count == 1)

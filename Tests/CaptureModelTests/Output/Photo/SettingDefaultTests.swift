@@ -3,7 +3,7 @@ import Testing
 @testable import CaptureModel
 
 /// Tests the default values of settings, and that each setting keeps its value.
-@Suite("Settings of a photo that are yes or no")
+@Suite("Boolean photo settings")
 struct SettingDefaultTests {
   typealias Setting = (
     name: String, path: ReferenceWritableKeyPath<AVCapturePhotoSettings, Bool> & Sendable, isOn: Bool
@@ -31,7 +31,7 @@ struct SettingDefaultTests {
 
   @Test
   func
-    `rule(209), rule(210): each photo setting begins as Apple's page says, is kept, goes into a copy, and is nobody else's`()
+    `rule(209), rule(210): each Boolean setting has Apple's default, is stored, copied, and independent of others`()
     throws
   {
     let phone = try PhotoPhone(isRunning: false)

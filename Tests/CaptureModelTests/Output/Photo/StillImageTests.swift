@@ -9,7 +9,7 @@ import Testing
 @testable import PlatformTypes
 @testable import SimulationKernel
 
-@Suite("The older still image output")
+@Suite("Still image output")
 struct StillImageTests {
   let phone: PhotoPhone
   let output: AVCaptureStillImageOutput
@@ -49,7 +49,7 @@ struct StillImageTests {
   }
 
   @Test
-  func `rule(236), rule(238): an image is JPEG with what the sensor did attached; isCapturingStillImage is observable`()
+  func `rule(236), rule(238): an image is a JPEG with capture metadata, and isCapturingStillImage is observable`()
     throws
   {
     take()
@@ -68,7 +68,9 @@ struct StillImageTests {
     #expect(phone.media.photos.last?.metadata["{GPS}"] != nil, "attachments are merged")
   }
 
-  @Test func `rule(237), rule(238): settings name an available codec or pixel format; pixels give no JPEG data`() throws
+  @Test
+  func `rule(237), rule(238): settings must use an available codec or pixel format, and pixels have no JPEG data`()
+    throws
   {
     let pixels = kCVPixelBufferPixelFormatTypeKey as String
     let wrong: [[String: Any]] = [
@@ -90,13 +92,13 @@ struct StillImageTests {
     #expect(phone.misuses.count == 4)
   }
 
-  @Test func `rule(239): high resolution gives the format's largest size`() throws {
+  @Test func `rule(239): high resolution returns the format's largest size`() throws {
     output.isHighResolutionStillImageOutputEnabled = true
     take()
     #expect(exif(log.samples.first)["PixelXDimension"] as? Int == 8064)
   }
 
-  @Test func `rule(79), rule(234): a wrong connection and a session that does not run are refused`() throws {
+  @Test func `rule(79), rule(234): a foreign connection and a stopped session are rejected`() throws {
     take(AVCaptureConnection(inputPorts: connection.inputPorts, output: output))
     connection.isEnabled = false
     take()
@@ -110,7 +112,7 @@ struct StillImageTests {
     #expect(log.errors.isEmpty)
   }
 
-  @Test func `interruptions and stops reach the handler`() throws {
+  @Test func `interruptions and session stops are reported to the handler`() throws {
     take(milliseconds: 1)
     phone.session.stopRunning()
     phone.advance(milliseconds: 500)
@@ -121,7 +123,7 @@ struct StillImageTests {
     #expect(!output.isCapturingStillImage)
   }
 
-  @Test func `an output that is taken out of its session before the picture is exposed tells the handler so`() {
+  @Test func `removing the output before the exposure reports an error to the handler`() {
     take(milliseconds: 0)
     phone.session.removeOutput(output)
     phone.advance(milliseconds: 500)
@@ -129,7 +131,7 @@ struct StillImageTests {
     #expect(log.samples.isEmpty)
   }
 
-  @Test func `a request that is refused ends its asynchronous call with an error`() async {
+  @Test func `a rejected request ends its asynchronous call with an error`() async {
     phone.session.stopRunning()
     let error = await #expect(throws: AVError.self) {
       try await output.captureStillImageAsynchronously(from: connection)
@@ -139,7 +141,7 @@ struct StillImageTests {
 
   @Test
   func
-    `an image is stabilized in the dark, if the client allows it and no flash fires, for as long as it is under way`()
+    `an image is stabilized in the dark if the client allows it and no flash fires`()
     throws
   {
     phone.scene.illuminance = 5
@@ -157,21 +159,21 @@ struct StillImageTests {
     #expect(log.samples.count == 3)
   }
 
-  @Test func `more images than can be under way are refused with an error`() {
+  @Test func `exceeding the maximum number of pending images returns an error`() {
     for _ in 0..<11 { take(milliseconds: 0) }
     phone.advance(milliseconds: 2000)
     #expect(log.errors.map(\.code) == [.maximumStillImageCaptureRequestsExceeded])
     #expect(log.samples.count == 10)
   }
 
-  @Test func `the device's flash mode lights an image`() throws {
+  @Test func `the device's flash mode determines whether an image has flash`() throws {
     try phone.locked { $0.flashMode = .on }
     take()
     #expect(exif(log.samples.first)["Flash"] as? Int == 9)
     #expect(phone.scene.requests.contains { ($0.settings?.torchLevel ?? 0) > 0 })
   }
 
-  @Test func `rule(240), rule(217): a bracket calls the handler for each image, without flash, and is of one class`()
+  @Test func `rule(240), rule(217): a bracket calls its handler per image, without flash, with settings of one class`()
     throws
   {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
@@ -200,7 +202,7 @@ struct StillImageTests {
     #expect(prepared.lines == ["true"])
   }
 
-  @Test func `rule(240): each image of a bracket that is too long is an error, and it cannot be prepared`() throws {
+  @Test func `rule(240): each image of a bracket that is too long is an error, and preparing it fails`() throws {
     typealias Auto = AVCaptureAutoExposureBracketedStillImageSettings
     let count = output.maxBracketedCaptureStillImageCount + 1
     let settings = (0..<count).map { Auto.autoExposureSettings(exposureTargetBias: Float($0) / 100) }
@@ -224,7 +226,7 @@ struct StillImageTests {
     #expect(!output.isCapturingStillImage)
   }
 
-  @Test func `rule(76): the connection's scale and crop factor zooms images on top of the camera's zoom`() throws {
+  @Test func `rule(76): the connection's scale and crop factor zooms images in addition to the camera's zoom`() throws {
     try phone.locked { $0.videoZoomFactor = 2 }
     phone.advance(milliseconds: 500)
     connection.videoScaleAndCropFactor = 1.5
@@ -236,7 +238,7 @@ struct StillImageTests {
     #expect(connection.videoScaleAndCropFactor == 1.5)
   }
 
-  @Test func `a session has one of the two outputs for stills`() {
+  @Test func `a session can have either a still image output or a photo output`() {
     #expect(!phone.session.canAddOutput(phone.output))
     phone.session.removeOutput(output)
     #expect(phone.session.canAddOutput(phone.output))

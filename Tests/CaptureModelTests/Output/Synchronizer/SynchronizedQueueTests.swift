@@ -3,7 +3,7 @@ import Testing
 @testable import CaptureModel
 @testable import CoreMediaModel
 
-@Suite("What several outputs give for one moment")
+@Suite("Synchronized data of several outputs")
 struct SynchronizedQueueTests {
   /// Returns the groups for a sequence of events: `0@3` means that output 0 has data for time 3, `1-3` that output 1
   /// has no data up to time 3, and `!1` that output 1 becomes idle.
@@ -45,14 +45,14 @@ struct SynchronizedQueueTests {
       // The queue does not wait for an idle output.
       (2, "0@1 !1 0@2", ["1:0", "2:0"]), (2, "!1 1@1 0@1 0@2", ["1:0+1", "2:0"]),
       (1, "0@1 0@2", ["1:0", "2:0"]),
-    ] as [(Int, String, [String])]) func `A moment is complete when every output has told what it has for it`(
+    ] as [(Int, String, [String])]) func `data for a time is complete when every output has reported for it`(
       _ outputs: Int, _ events: String, _ expected: [String]
     )
   {
     #expect(groups(outputs, events) == expected)
   }
 
-  @Test func whatWaitsIsForgottenWhenCleared() {
+  @Test func clearingTheQueueDiscardsWaitingData() {
     var queue = SynchronizedQueue<Int>(outputCount: 2)
     _ = queue.take(1, of: 0, at: .zero, idle: [])
     #expect(!queue.isEmpty)

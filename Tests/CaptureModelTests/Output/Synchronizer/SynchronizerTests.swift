@@ -8,7 +8,7 @@ import Testing
 @testable import CoreMediaModel
 @testable import SimulationKernel
 
-@Suite("A synchronizer of outputs")
+@Suite("Data output synchronizer")
 struct SynchronizerTests {
   let phone: DepthPhone
   let video: AVCaptureVideoDataOutput
@@ -34,7 +34,9 @@ struct SynchronizerTests {
     phone.advance(milliseconds: milliseconds)
   }
 
-  @Test func `Video and depth of one moment come in one call, and the outputs' own delegates rest`() throws {
+  @Test func `video and depth of the same time arrive in one call, and the outputs' own delegates are not called`()
+    throws
+  {
     let synchronizer = synchronizer(video, depth)
     run(milliseconds: 340)
     #expect(client.collections.count == 10)
@@ -59,7 +61,9 @@ struct SynchronizerTests {
     #expect(phone.client.times.count == 15)
   }
 
-  @Test(arguments: [true, false]) func `What comes in a call is written down before the call`(isDepth: Bool) {
+  @Test(arguments: [true, false]) func `data is recorded in the trace before the delegate call that contains it`(
+    isDepth: Bool
+  ) {
     final class Recorder: ModelRecorder {
       let journal = Journal()
       func record(_ fact: TraceEvent, at nanoseconds: Int64) {
@@ -81,7 +85,7 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test func `Depth that comes with every second frame is not waited for at the others`() throws {
+  @Test func `frames without depth are delivered without waiting if depth arrives with every second frame`() throws {
     try phone.camera.lockForConfiguration()
     phone.camera.activeDepthDataMinFrameDuration = CMTime(value: 1, timescale: 15)
     client.keeps = false
@@ -94,7 +98,7 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test func `Sound comes in calls of its own, in the order of time`() throws {
+  @Test func `audio arrives in separate calls, in order of time`() throws {
     let audio = AVCaptureAudioDataOutput(system: phone.system)
     phone.session.addInput(try AVCaptureDeviceInput(device: phone.microphone))
     phone.session.addOutput(audio)
@@ -109,7 +113,7 @@ struct SynchronizerTests {
     withExtendedLifetime(synchronizer) {}
   }
 
-  @Test func `A busy delegate loses data of all outputs together, each with its reason; the outputs' own rules decide`()
+  @Test func `a busy delegate drops data of all outputs together with a reason each, by the outputs' rules`()
     throws
   {
     let synchronizer = synchronizer(video, depth)
@@ -128,7 +132,7 @@ struct SynchronizerTests {
     #expect(client.times == client.times.sorted())
   }
 
-  @Test func `An output that gives nothing is not waited for: disabled, removed, or stopped in between`() throws {
+  @Test func `a disabled, removed, or stopped output is not waited for`() throws {
     let synchronizer = synchronizer(video, depth)
     run(milliseconds: 200)
     let connection = try #require(depth.connection(with: .depthData))
@@ -163,7 +167,7 @@ struct SynchronizerTests {
     #expect(own.times.count == 6, "the outputs' own delegates go on")
   }
 
-  @Test func `Outputs that cannot be synchronized, that are there twice, or none, are an invalid argument`() {
+  @Test func `unsupported, duplicate, or no outputs are an invalid argument`() {
     let movie = AVCaptureMovieFileOutput(system: phone.system)
     for outputs in [[movie], [video, video]] as [[AVCaptureOutput]] {
       #expect(AVCaptureDataOutputSynchronizer(dataOutputs: outputs).dataOutputs.isEmpty)
@@ -172,7 +176,7 @@ struct SynchronizerTests {
     #expect(phone.log.misuses.map(\.exception) == Array(repeating: .invalidArgument, count: 3))
   }
 
-  @Test func `A delegate or a synchronizer that has gone leaves the session running`() {
+  @Test func `releasing the delegate or the synchronizer does not stop the session`() {
     var other: SynchronizedClient? = SynchronizedClient()
     var synchronizer: AVCaptureDataOutputSynchronizer? = AVCaptureDataOutputSynchronizer(dataOutputs: [video, depth])
     synchronizer?.setDelegate(other, queue: DispatchQueue(label: "together"))
@@ -187,7 +191,7 @@ struct SynchronizerTests {
     #expect(own.times.count == 6)
   }
 
-  @Test func `The last synchronizer that got a delegate has an output; observers of the delegate are told`() {
+  @Test func `the last synchronizer with a delegate owns an output, and its delegate is observable`() {
     let first = synchronizer(video)
     nonisolated(unsafe) var changes = 0
     let other = AVCaptureDataOutputSynchronizer(dataOutputs: [video])

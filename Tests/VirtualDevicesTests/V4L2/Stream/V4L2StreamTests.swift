@@ -248,7 +248,7 @@ struct V4L2StreamTests {
       try camera.makeDevice(in: CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record))
     }
     #expect(
-      error?.sentence.contains(
+      error?.message.contains(
         "on virtual time: a real camera delivers frames in real time; use host time (`--clock host`)") == true)
   }
 

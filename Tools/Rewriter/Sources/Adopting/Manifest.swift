@@ -43,7 +43,7 @@ public struct Manifest {
       // swift-tools-version: 6.1
       import PackageDescription
 
-      // Written by camsim adopt: the camera code of \(name), where it lies. Add files and products as you need them.
+      // Written by camsim adopt for the camera code of \(name). Add files and products as needed.
       let package = Package(
         name: "\(name)",
         dependencies: [.package(name: "camsim", path: "\(camsim)")],

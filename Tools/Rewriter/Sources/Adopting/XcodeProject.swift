@@ -31,7 +31,8 @@ public struct XcodeProject {
       let plist = try? PropertyListSerialization.propertyList(from: data, format: nil) as? Object,
       let objects = plist["objects"] as? [String: Object]
     else {
-      throw Unreadable(description: "\(file.path): this is no Xcode project; name a folder that ends in .xcodeproj")
+      throw Unreadable(
+        description: "\(file.path): the file is not an Xcode project; specify a folder that ends in .xcodeproj")
     }
     let tree = FileTree(objects)
     let folder = folder

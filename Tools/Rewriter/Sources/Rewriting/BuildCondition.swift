@@ -16,9 +16,9 @@ struct BuildCondition {
     return zip(calls.found, words).compactMap { call, word in
       let place = call.positionAfterSkippingLeadingTrivia..<call.endPositionBeforeTrailingTrivia
       switch word {
-      case "os(iOS)": return Edit(place, "os(Linux)", note: "os(iOS) is true")
+      case "os(iOS)": return Edit(place, "os(Linux)", note: "os(iOS) is treated as true")
       case "arch(i386)" where meansSimulator, "arch(x86_64)" where meansSimulator:
-        return Edit(place, "false", note: "\(word) is false: it means the simulator")
+        return Edit(place, "false", note: "\(word) is treated as false, because it tests for the simulator")
       default: return importEdit(call, place)
       }
     }

@@ -25,7 +25,7 @@ final class RewritingVisitor: SyntaxVisitor {
   /// Replaces a node without its leading and trailing trivia.
   func replace(_ node: some SyntaxProtocol, by text: String, quietly: Bool = false) {
     let old = node.trimmedDescription.split(separator: "\n").first ?? ""
-    let note = text.isEmpty ? "\(old) is left out" : "\(old) becomes \(text)"
+    let note = text.isEmpty ? "\(old) is removed" : "\(old) becomes \(text)"
     edits.append(
       Edit(
         node.positionAfterSkippingLeadingTrivia..<node.endPositionBeforeTrailingTrivia, text, note: quietly ? nil : note
@@ -68,7 +68,8 @@ final class RewritingVisitor: SyntaxVisitor {
       guard let method = member.decl.as(FunctionDeclSyntax.self) else {
         if let property = member.decl.as(VariableDeclSyntax.self), property.modifiers.contains("optional") {
           refuse(
-            property, "an optional property of a protocol needs Objective-C: give it a value in a protocol extension")
+            property,
+            "an optional property of a protocol requires Objective-C; provide a default value in a protocol extension")
         }
         continue
       }
@@ -77,7 +78,7 @@ final class RewritingVisitor: SyntaxVisitor {
       guard result == "Void" || result == "()" || result.hasSuffix("?") else {
         refuse(
           method,
-          "the optional method \(method.name.text) returns \(result): let it return an optional, or give it a body in a protocol extension"
+          "the optional method \(method.name.text) returns \(result); make the result optional, or provide a default implementation in a protocol extension"
         )
         continue
       }
@@ -90,7 +91,7 @@ final class RewritingVisitor: SyntaxVisitor {
     let access = node.modifiers.contains("public") ? "public " : ""
     insert(
       "; \(access)extension \(node.name.text) {\(defaults) }", at: node.endPositionBeforeTrailingTrivia,
-      note: "optional methods of \(node.name.text) do nothing unless a class has its own")
+      note: "optional methods of \(node.name.text) have empty default implementations")
   }
 
   // MARK: Attributes
@@ -104,8 +105,10 @@ final class RewritingVisitor: SyntaxVisitor {
     // Tests have a separate entry point.
     case "main" where !isProgram && node.isOfApplicationDelegate: replace(node, by: "")
     case "NSManaged":
-      refuse(node, "@NSManaged needs Core Data, which is not there: leave the file out of the target on Linux")
-    case "NSCopying": refuse(node, "@NSCopying needs Objective-C: copy the value in the property's didSet")
+      refuse(
+        node,
+        "@NSManaged requires Core Data, which is not available on Linux; exclude the file from the target on Linux")
+    case "NSCopying": refuse(node, "@NSCopying requires Objective-C; copy the value in the property's didSet")
     default: walk(node.attributeName)
     }
     return .skipChildren
@@ -159,21 +162,22 @@ final class RewritingVisitor: SyntaxVisitor {
     let end = header.inheritance?.endPositionBeforeTrailingTrivia ?? header.end
     insert(
       header.inheritance == nil ? ": \(name)" : ", \(name)", at: end,
-      note: "override func observeValue: the class conforms to \(name)")
+      note: "override func observeValue: adds the conformance to \(name)")
   }
 
   /// Makes an `@objc dynamic var` notify its observers explicitly.
   private func writeObserved(_ node: VariableDeclSyntax) {
     guard scopes.type != nil, node.bindingSpecifier.text == "var" else { return }
     guard !node.modifiers.contains("static"), !node.modifiers.contains("class") else {
-      return refuse(node, "a dynamic class property cannot be observed without Objective-C: post a notification")
+      return refuse(
+        node, "a dynamic class property cannot be observed without Objective-C; post a notification instead")
     }
     guard node.bindings.count == 1, let binding = node.bindings.first,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-    else { return refuse(node, "several dynamic properties in one declaration: declare each on its own") }
+    else { return refuse(node, "one declaration contains several dynamic properties; declare each separately") }
     needsNames = true
     let (will, did) = ("willChangeValue(forKey: \"\(name)\")", "didChangeValue(forKey: \"\(name)\")")
-    let note = "dynamic var \(name) tells its observers"
+    let note = "dynamic var \(name) notifies its observers"
     switch binding.accessorBlock?.accessors {
     case nil:
       insert(
@@ -241,7 +245,7 @@ final class RewritingVisitor: SyntaxVisitor {
     guard let first = names.first, names.count > 1 || facts.dynamicProperties.contains(first) else { return }
     needsNames = true
     let keys = names.joined(separator: ".")
-    insert(", \"\(keys)\"", at: path.endPositionBeforeTrailingTrivia, note: "observe: the keys are \(keys)")
+    insert(", \"\(keys)\"", at: path.endPositionBeforeTrailingTrivia, note: "observe uses the key path \(keys)")
   }
 
   /// Turns `delegate?.didShoot?(self)` into a call of a method that every class now has.
@@ -286,7 +290,8 @@ final class RewritingVisitor: SyntaxVisitor {
   }
 
   private func makeNumber(_ words: ObjectNumber.Words) {
-    edits.append(Edit(words.range, "as? NSNumber", note: "\(words.text) becomes as? NSNumber: a number is asked of it"))
+    edits.append(
+      Edit(words.range, "as? NSNumber", note: "\(words.text) becomes as? NSNumber, because its numeric value is used"))
   }
 
   // MARK: Imports
@@ -327,16 +332,16 @@ final class RewritingVisitor: SyntaxVisitor {
     }
     insert(
       "; import AVFoundation", at: first.endPositionBeforeTrailingTrivia,
-      note: "imports AVFoundation too, for Selector and observers")
+      note: "also imports AVFoundation, for Selector and observers")
   }
 
   /// Adds the modules that a header imports into the file, and those that its imports re-export only on Apple's
   /// platforms.
   func importModules(_ modules: [String]) {
-    for module in modules { importAtEnd(module, "imports \(module), as a header does") }
+    for module in modules { importAtEnd(module, "imports \(module), as a header of the target does") }
     let used = Set(tree.tokens(viewMode: .sourceAccurate).map(\.text))
     for (module, names) in Self.handedOn where !used.isDisjoint(with: names) {
-      importAtEnd(module, "imports \(module), as another of Apple's modules does")
+      importAtEnd(module, "imports \(module), which another module exports on Apple's platforms")
     }
   }
 

@@ -14,7 +14,9 @@ struct SelectorCall {
 
   /// The result, such as `Selector("shoot:", Camera.shoot(_:))`.
   var rewritten: Result<String, Refusal> {
-    guard let argument = node.arguments.first else { return .failure(Refusal(text: "#selector without a method")) }
+    guard let argument = node.arguments.first else {
+      return .failure(Refusal(text: "#selector has no argument; specify a method as Type.method"))
+    }
     var (expression, cast) = (argument.expression, "")
     if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first {
       // The cast in `shoot as (Camera) -> () -> Void` selects an overload.
@@ -24,7 +26,9 @@ struct SelectorCall {
     guard let (type, method) = reference(expression) else {
       return .failure(
         Refusal(
-          text: "\(node.trimmedDescription): name a method as Type.method, so that it is found without Objective-C"))
+          text:
+            "\(node.trimmedDescription): specify the method as Type.method, because it cannot be looked up without Objective-C"
+        ))
     }
     switch argument.label?.text {
     case "getter":

@@ -12,7 +12,7 @@ struct Adopt {
     target = try CamsimBuild.takeOptions("--target", from: &arguments).last
     camsim = try CamsimBuild.takeOptions("--camsim", from: &arguments).last ?? "../camsim"
     guard let path = arguments.first, arguments.count == 1, !path.hasPrefix("-") else {
-      throw Failure("adopt takes one Xcode project: camsim adopt App.xcodeproj", status: 64)
+      throw Failure("specify one Xcode project, such as: camsim adopt App.xcodeproj", status: 64)
     }
     project = URL(filePath: path)
   }
@@ -23,23 +23,25 @@ struct Adopt {
     let target = try chosen(of: project)
     let clone = camsim.hasPrefix("/") ? URL(filePath: camsim) : project.folder.appending(path: camsim).standardized
     guard let own = try? String(contentsOf: clone.appending(path: "Package.swift"), encoding: .utf8) else {
-      throw Failure("\(clone.path): there is no clone of camsim; say with --camsim where one lies", status: 69)
+      throw Failure(
+        "\(clone.path): the folder is not a clone of camsim; specify the path of a clone with --camsim", status: 69)
     }
     let products = Manifest.products(in: own)
     let outside = target.files.filter { $0.hasPrefix("../") }
-    for path in outside { print("left out: \(path): a package has no files outside of its folder") }
+    for path in outside { print("skipped \(path): the file is outside the package's folder") }
     let code = CameraCode(of: try sources(of: target, in: project), with: products.union(Manifest.system))
     for file in code.files {
-      print("\(file.path): imports \(file.imports.joined(separator: ", "))\(file.reason.map { "; has \($0)" } ?? "")")
+      print(
+        "\(file.path): imports \(file.imports.joined(separator: ", "))\(file.reason.map { "; declares \($0)" } ?? "")")
     }
     for file in code.left {
       let missing = file.imports.filter { !products.union(Manifest.system).contains($0) }
       print(
-        "left out: \(file.path): imports \(missing.joined(separator: ", ")), which Linux has not\(file.reason.map { "; has \($0)" } ?? "")"
+        "skipped \(file.path): imports \(missing.joined(separator: ", ")), which is not available on Linux\(file.reason.map { "; declares \($0)" } ?? "")"
       )
     }
     guard !code.files.isEmpty else {
-      throw Failure("\(target.name) has no camera code that can be compiled on Linux", status: 69)
+      throw Failure("the target \(target.name) has no camera code that can be compiled on Linux", status: 69)
     }
     let name = Manifest.moduleName(target.name)
     try write(
@@ -54,12 +56,12 @@ struct Adopt {
     guard let target else {
       let apps = project.targets.filter(\.isApp)
       guard let only = apps.first ?? project.targets.first, apps.count < 2 else {
-        throw Failure("say with --target which: \(names)", status: 64)
+        throw Failure("the app target is missing or ambiguous; specify a target with --target: \(names)", status: 64)
       }
       return only
     }
     guard let named = project.targets.first(where: { $0.name == target }) else {
-      throw Failure("--target \(target): the project has \(names)", status: 64)
+      throw Failure("--target \(target): the project has no such target; specify one of: \(names)", status: 64)
     }
     return named
   }
@@ -68,7 +70,7 @@ struct Adopt {
     var sources: [String: String] = [:]
     for path in target.files where !path.hasPrefix("../") {
       guard let data = try? Data(contentsOf: project.folder.appending(path: path)) else {
-        complain("camsim: \(path): the project names this file, and it is not there")
+        complain("camsim: \(path): the project refers to this file, but it cannot be read")
         continue
       }
       sources[path] = String(decoding: data, as: UTF8.self)
@@ -78,7 +80,7 @@ struct Adopt {
 
   private func write(_ text: String, to path: String, in project: XcodeProject) throws {
     let file = project.folder.appending(path: path)
-    guard !FileManager.default.fileExists(atPath: file.path) else { return print("left as it is: \(path)") }
+    guard !FileManager.default.fileExists(atPath: file.path) else { return print("kept the existing \(path)") }
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: file, atomically: true, encoding: .utf8)
     print("wrote \(path)")
@@ -93,7 +95,7 @@ struct Adopt {
 
     @MainActor @Test(.phone("iphone-13-mini")) func theCamera() async throws {
       let phone = try #require(TestedPhone.current)
-      // Make what your app makes, and let time pass.
+      // Create your app's camera object, then advance time.
       await phone.advance(by: 1)
     }
 

@@ -29,7 +29,8 @@ struct AppPackage {
         URL(filePath: name, relativeTo: here).absoluteURL, self.scratch.appending(path: "checkouts/\(name)"),
       ]
       guard let found = choices.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
-        throw Failure("--also \(name): there is neither such a folder nor a package \(choices[1].path)", status: 64)
+        throw Failure(
+          "--also \(name): neither the folder \(choices[0].path) nor the package \(choices[1].path) exists", status: 64)
       }
       folders.append(found)
     }
@@ -40,7 +41,7 @@ struct AppPackage {
     var folder = start.absoluteURL.standardized
     while !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
       guard folder.path != "/" else {
-        throw Failure("no Package.swift in \(start.path) or above it: camsim init makes one", status: 64)
+        throw Failure("no Package.swift in \(start.path) or a parent folder; create one with camsim init", status: 64)
       }
       folder.deleteLastPathComponent()
     }
@@ -63,7 +64,7 @@ struct AppPackage {
       complain("\(shown(refusal.path)):\(refusal.place.line): error: \(refusal.place.text)")
     }
     if !result.refusals.isEmpty {
-      throw Failure("what has no equal on Linux must be left out or written otherwise", status: 1)
+      throw Failure("remove or rewrite the code above, which Linux does not support", status: 1)
     }
     report(result.changes, isVerbose: isVerbose)
     try tellMissing(result.standIns)
@@ -78,7 +79,8 @@ struct AppPackage {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     for standIn in StandIn.all where imported.contains(standIn.original) && !manifest.contains(standIn.name) {
       complain(
-        "camsim: import \(standIn.original) needs the product \(standIn.name) of \(standIn.package) in Package.swift")
+        "camsim: import \(standIn.original) requires the product \(standIn.name) of \(standIn.package); add it to Package.swift"
+      )
     }
   }
 
@@ -88,10 +90,13 @@ struct AppPackage {
         for place in file.places { complain("\(shown(file.path)):\(place.line): \(place.text)") }
       } else {
         let count = file.places.count
-        complain("camsim: \(shown(file.path)) is compiled with \(count) change\(count == 1 ? "" : "s")")
+        complain(
+          "camsim: \(shown(file.path)) is compiled in a rewritten form with \(count) change\(count == 1 ? "" : "s")")
       }
     }
-    if !changes.isEmpty && !isVerbose { complain("camsim: --verbose tells each change; no file of yours is changed") }
+    if !changes.isEmpty && !isVerbose {
+      complain("camsim: your files are not modified; add --verbose to list the changes")
+    }
   }
 
   private func shown(_ path: String) -> String {

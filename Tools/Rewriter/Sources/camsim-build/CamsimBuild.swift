@@ -9,16 +9,21 @@ import Rewriting
            camsim test [--also <folder or package>] ... [--verbose] [arguments of swift test]
            camsim adopt <App.xcodeproj> [--target <name>] [--camsim <path>]
 
-    Builds or tests the Swift package of this folder. Files that Linux cannot compile (@objc, #selector, @IBOutlet, #if os(iOS) and so on) are
-    compiled in a rewritten form, which lies in the build folder; no file of yours is changed.
+    Build or test the Swift package in the current folder. Files that Linux cannot compile (@objc, #selector, @IBOutlet, #if os(iOS) and so on)
+    are compiled in a rewritten form, which is kept in the build folder; your own files are not changed.
 
-      --also <folder or package>  rewrite the files of another folder, or of a dependency, as well
-      --verbose                   tell each change, and what SwiftPM does
+      --also <folder or package>  also rewrite the files of another folder or of a dependency (repeatable)
+      --verbose                   list each change, and show the output of SwiftPM
 
-    adopt lists the camera code of a target of an Xcode project, and writes a package's manifest that names the files where they lie.
+    adopt lists the camera code of a target of an Xcode project, and writes a package manifest that refers to the files at their current paths.
 
       --target <name>             the target (default: the app)
-      --camsim <path>             where a clone of camsim lies, seen from the app's folder (default: ../camsim)
+      --camsim <path>             the path of a clone of camsim, relative to the project's folder (default: ../camsim)
+
+    EXAMPLES:
+      camsim build --configuration release
+      camsim test --filter CameraTests
+      camsim adopt App.xcodeproj
     """
 
   static func main() {
@@ -47,7 +52,7 @@ import Rewriting
   static func takeOptions(_ name: String, from arguments: inout [String]) throws -> [String] {
     var values: [String] = []
     while let index = arguments.firstIndex(of: name) {
-      guard arguments.indices.contains(index + 1) else { throw Failure("\(name) needs a value", status: 64) }
+      guard arguments.indices.contains(index + 1) else { throw Failure("\(name) requires a value", status: 64) }
       values.append(arguments[index + 1])
       arguments.removeSubrange(index...index + 1)
     }
@@ -59,7 +64,8 @@ import Rewriting
     let words = command.map { strdup($0) } + [nil]
     fflush(nil)
     execvp(command[0], words)
-    throw Failure("\(command[0]) cannot be run: \(String(cString: strerror(errno)))", status: 69)
+    throw Failure(
+      "cannot run \(command[0]) (\(String(cString: strerror(errno)))); check that it is on the PATH", status: 69)
   }
 }
 

@@ -62,7 +62,8 @@ struct CompilerFrontend {
     process.waitUntilExit()
     guard let target = try? JSONDecoder().decode(Target.self, from: data) else {
       throw Failure(
-        "swiftc -print-target-info does not tell where the compiler is; is Swift's toolchain on the PATH?", status: 69)
+        "swiftc -print-target-info does not print the location of the compiler; add a Swift toolchain to the PATH",
+        status: 69)
     }
     // The resource path is usr/lib/swift.
     return URL(filePath: target.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
