@@ -14,11 +14,11 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
 
 // The index contains only our own symbols, which is faster. Modules with pixel loops are optimized and compiled as a
 // whole, even in debug builds. SwiftPM rejects unsafe flags in a package that is checked out by version
-// (Documentation/Decisions/0018-optimised-pixels.md).
+// (Documentation/Decisions/0018-optimized-pixels.md).
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
 let quick = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
-let optimised = quick + flags("-O", "-whole-module-optimization", "-num-threads", "1")
+let optimized = quick + flags("-O", "-whole-module-optimization", "-num-threads", "1")
 typealias Targets = [Target.Dependency]
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -48,7 +48,7 @@ let capture: Targets = world + ["AudioSessionModel", "HardwareModel", "CameraCon
 let everyModel: Targets = capture + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "StructuredDocuments"]
 
 let model: [Target] = [
-  module("Locking"), module("PixelModel", swift: optimised), module("StructuredDocuments"),
+  module("Locking"), module("PixelModel", swift: optimized), module("StructuredDocuments"),
   module("CoreVideoModel", ["Locking", "PixelModel"]),
   module("CoreMediaModel", values),
   module("PlatformTypes", values),
@@ -104,7 +104,7 @@ let simulation: [Target] = [
   module(
     "DeviceProfiles", media + ["HardwareModel", "StructuredDocuments", "CDeviceProfiles"], exclude: ["C", "Profiles"]),
   module("V4L2", capture + ["StructuredDocuments", "MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),
-  module("SceneRendering", capture + ["MediaCoding", "CQREncode", "CZXing"], swift: optimised),
+  module("SceneRendering", capture + ["MediaCoding", "CQREncode", "CZXing"], swift: optimized),
   module("VirtualDevices", everyModel + ["MediaCoding", "DeviceProfiles", "SceneRendering", "V4L2"]),
   module("Scenarios", everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
   module("Exploration", ["Locking", "SimulationKernel"]),
@@ -114,7 +114,7 @@ let simulation: [Target] = [
   module("CaptureTesting", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   module(
     "ServedCamera", everyModel + ["MediaCoding", "VirtualDevices", "CVideoLinux", "CServedCamera"],
-    exclude: ["C", "Library"], swift: optimised, plugins: ["EmbedFiles"]),
+    exclude: ["C", "Library"], swift: optimized, plugins: ["EmbedFiles"]),
   module(
     "RuleProbes", ["AVFoundation", "CoreMotion", "Photos", "UIKit"], path: "Conformance/Probes/Sources/RuleProbes"),
   module(

@@ -25,6 +25,11 @@ extension TestedPhone {
 public typealias PictureTolerance = ImageTolerance
 
 extension Golden {
+  @available(*, deprecated, renamed: "init(directory:mode:artifacts:)")
+  public init(directory: URL, mode: Mode, artefacts: URL) {
+    self.init(directory: directory, mode: mode, artifacts: artefacts)
+  }
+
   @available(*, deprecated, renamed: "check(image:as:tolerance:file:line:)")
   public func check(
     picture: URL, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,

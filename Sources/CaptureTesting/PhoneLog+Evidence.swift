@@ -35,7 +35,7 @@ extension PhoneLog {
       note("the test threw: \("\(error)".prefix { !$0.isNewline })", at: test?.sourceLocation, nanoseconds)
     }
     for (name, data) in evidence() { Attachment.record(Array(data), named: name) }
-    for file in (error as? GoldenFailure)?.artefacts ?? [] {
+    for file in (error as? GoldenFailure)?.artifacts ?? [] {
       if let data = try? Data(contentsOf: file) { Attachment.record(Array(data), named: file.lastPathComponent) }
     }
   }

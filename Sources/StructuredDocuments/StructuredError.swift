@@ -73,8 +73,9 @@ public typealias DocumentError = StructuredError<ErrorKind>
 
 extension StructuredError: Codable where Code == ErrorKind {
   private enum CodingKeys: String, CodingKey {
-    case kind, message
+    case kind
     case location = "place"
+    case message = "sentence"
   }
 
   /// Decodes an error from its category, location and message.

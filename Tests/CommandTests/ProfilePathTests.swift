@@ -49,7 +49,7 @@ import Testing
       #expect(again.status == 0, "\(again.errors)")
       let twice = try Program.run(arguments + ["--device", "./it's/mine.json"], in: folder)
       #expect(twice.status == 65)
-      Program.expectOneSentence(twice.errors, ["mine.json", "already has a phone 'mine'"])
+      Program.expectOneSentence(twice.errors, ["mine.json", "already named 'mine'"])
     }
   }
 

@@ -170,7 +170,7 @@ import Testing
       let made = try Program.run(["profile", "import", "list.txt", "--out", "made.json"], in: folder)
       #expect(made.status == 0)
       #expect(made.output.isEmpty)
-      #expect(made.errors.hasPrefix("list.txt: nothing tells of Back Camera: flash, torch, "))
+      #expect(made.errors.hasPrefix("list.txt: missing values of Back Camera: flash, torch, "))
       let again = try Program.run(["formats", "made.json"], in: folder).output
       #expect(lines(again) == lines(printed))
       #expect(again.contains("# backTelephoto\n"))

@@ -124,7 +124,7 @@
       try run(["camera-app"], scenario: scenario) { result, out in
         #expect(
           result.errors.contains(
-            "expected photo.picture is upright, but it was missing, because the output had made no"),
+            "expected photo.picture is upright, but it was missing, because the output had not produced an"),
           "\(result.errors)")
         #expect(result.errors.contains(" 3 expectations met"), "\(result.errors)")
       }

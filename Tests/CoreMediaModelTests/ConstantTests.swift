@@ -9,7 +9,7 @@ import Testing
 struct ConstantTests {
   private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 
-  @Test func `pixel formats, media and codecs have their four characters`() {
+  @Test func `pixel formats, media types and codecs have Apple's four-character codes`() {
     let codes: [(FourCharCode, String)] = [
       (kCVPixelFormatType_420YpCbCr8PlanarFullRange, "f420"),
       (kCVPixelFormatType_420YpCbCr10BiPlanarFullRange, "xf20"),
@@ -96,7 +96,7 @@ struct ConstantTests {
     for (number, text) in codes { #expect(number == Self.code(text), "\(text)") }
   }
 
-  @Test func `the oldest pixel formats have the numbers of their bits`() {
+  @Test func `the codes of the oldest pixel formats are derived from their numbers of bits`() {
     let formats: [(FourCharCode, FourCharCode)] = [
       (kCVPixelFormatType_16BE555, 16),
       (kCVPixelFormatType_1Monochrome, 1),
@@ -111,7 +111,7 @@ struct ConstantTests {
     for (format, number) in formats { #expect(format == number) }
   }
 
-  @Test func `pixel formats of CoreMedia are those of CoreVideo`() {
+  @Test func `the pixel formats of CoreMedia are those of CoreVideo`() {
     typealias SubType = CMFormatDescription.MediaSubType
     let formats: [(FourCharCode, FourCharCode, SubType)] = [
       (kCMPixelFormat_32BGRA, kCVPixelFormatType_32BGRA, .pixelFormat_32BGRA),
@@ -140,7 +140,7 @@ struct ConstantTests {
     }
   }
 
-  @Test func `results and errors have their numbers`() {
+  @Test func `results and errors have Apple's numbers`() {
     let numbers: [(Int32, Int32)] = [
       (kCVReturnFirst, -6660),
       (kCVReturnError, -6660),
@@ -171,7 +171,7 @@ struct ConstantTests {
     for (constant, number) in numbers { #expect(constant == number) }
   }
 
-  @Test func `a value's text is mostly the end of its constant's name`() {
+  @Test func `the text of most values is the end of the constant's name`() {
     let texts: [(CFString, String)] = [
       (kCVImageBufferYCbCrMatrix_ITU_R_601_4, "ITU_R_601_4"),
       (kCMSampleAttachmentKey_NotSync, "NotSync"),

@@ -8,7 +8,7 @@ import Testing
 /// CoreVideo clients read their values on macOS, or printed buffer descriptions contain them.
 @Suite("Keys of attachments, attributes and dictionaries")
 struct KeyTests {
-  @Test func `an attachment of a picture has CoreVideo's name, and the fields of one have short names`() {
+  @Test func `image attachments have CoreVideo's names, and their fields have short names`() {
     let texts: [(CFString, String)] = [
       (kCVImageBufferTransferFunctionKey, "CVImageBufferTransferFunction"),
       (kCVImageBufferYCbCrMatrixKey, "CVImageBufferYCbCrMatrix"),
@@ -36,7 +36,7 @@ struct KeyTests {
     for (key, text) in texts { #expect(key as String == text) }
   }
 
-  @Test func `attributes of buffers and pools, and the fields of a pixel format, have short names`() {
+  @Test func `attributes of pixel buffers and pools, and fields of pixel formats, have short names`() {
     let texts: [(CFString, String)] = [
       (kCVPixelBufferMetalCompatibilityKey, "MetalCompatibility"),
       (kCVPixelBufferCGBitmapContextCompatibilityKey, "CGBitmapContextCompatibility"),
@@ -51,7 +51,7 @@ struct KeyTests {
     for (key, text) in texts { #expect(key as String == text) }
   }
 
-  @Test func `times, ranges and mappings are dictionaries with these fields`() throws {
+  @Test func `the dictionaries of times, ranges and mappings have Apple's keys`() throws {
     let texts: [(CFString, String)] = [
       (kCMTimeValueKey, "value"), (kCMTimeScaleKey, "timescale"), (kCMTimeFlagsKey, "flags"),
       (kCMTimeEpochKey, "epoch"), (kCMTimeRangeStartKey, "start"), (kCMTimeRangeDurationKey, "duration"),
@@ -69,7 +69,7 @@ struct KeyTests {
     }
   }
 
-  @Test func `CoreMedia's facts of a format are CoreVideo's attachments under other names`() {
+  @Test func `the format extensions of CoreMedia have the same keys as the attachments of CoreVideo`() {
     let keys: [(CFString, CFString)] = [
       (kCMFormatDescriptionExtension_TransferFunction, kCVImageBufferTransferFunctionKey),
       (kCMFormatDescriptionExtension_YCbCrMatrix, kCVImageBufferYCbCrMatrixKey),
@@ -83,7 +83,7 @@ struct KeyTests {
     #expect(Set(common ?? []).isSuperset(of: ["CVImageBufferTransferFunction", "CVImageBufferYCbCrMatrix"]))
   }
 
-  @Test func `an attachment of a sample buffer has the same key in Swift and in C`() {
+  @Test func `each sample buffer attachment has the same key in Swift and in C`() {
     typealias Key = CMSampleBuffer.AttachmentKey
     let keys: [(Key, CFString)] = [
       (.cameraIntrinsicMatrix, kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix),
@@ -107,7 +107,7 @@ struct KeyTests {
     for (swift, c) in keys { #expect(swift.rawValue == c) }
   }
 
-  @Test func `an error of a sample buffer is an NSError with the number that the function of C returns`() {
+  @Test func `a sample buffer error is an NSError with the number that the C function returns`() {
     let errors: [(NSError, OSStatus)] = [
       (CMSampleBuffer.Error.allocationFailed, -12730),
       (CMSampleBuffer.Error.requiredParameterMissing, -12731),
@@ -126,7 +126,7 @@ struct KeyTests {
     }
   }
 
-  @Test func `a kind of media has the same four characters in Swift and in C`() {
+  @Test func `each media type has the same four-character code in Swift and in C`() {
     let types: [(CMFormatDescription.MediaType, CMMediaType, String)] = [
       (.text, kCMMediaType_Text, "text"), (.closedCaption, kCMMediaType_ClosedCaption, "clcp"),
       (.metadata, kCMMediaType_Metadata, "meta"), (.muxed, kCMMediaType_Muxed, "muxx"),

@@ -4,13 +4,13 @@ import Testing
 
 @testable import CoreMediaModel
 
-@Suite("Four-character codes of CoreMedia")
+@Suite("CoreMedia's four-character codes")
 struct MediaSubTypeTests {
   typealias SubType = CMFormatDescription.MediaSubType
 
   private static func code(_ text: String) -> FourCharCode { text.utf8.reduce(0) { $0 << 8 | FourCharCode($1) } }
 
-  @Test func `a rare kind of media has the characters of Apple's header`() {
+  @Test func `each rare media subtype has the code in Apple's header`() {
     let codes: [(SubType, String)] = [
       (.aes3, "aes3"),
       (.audible, "AUDB"),
@@ -46,7 +46,7 @@ struct MediaSubTypeTests {
     #expect(SubType.microsoftGSM.rawValue == 0x6D73_0031)
   }
 
-  @Test func `a kind of media has the characters of Apple's header, and the constant of C is the same`() {
+  @Test func `each media subtype has the code in Apple's header and is equal to the C constant`() {
     let codes: [(SubType, FourCharCode, String)] = [
       (.animation, kCMVideoCodecType_Animation, "rle "),
       (.cinepak, kCMVideoCodecType_Cinepak, "cvid"),

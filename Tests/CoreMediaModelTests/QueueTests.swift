@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreMediaModel
 
-@Suite("Queues of CoreMedia")
+@Suite("CoreMedia's queues")
 struct QueueTests {
   // MARK: CMBufferQueue
 
@@ -21,7 +21,7 @@ struct QueueTests {
 
   private func time(_ buffer: CMBuffer?) -> Int64? { (buffer as? CMSampleBuffer)?.presentationTimeStamp.value }
 
-  @Test func `buffers come out in the order of coming`() throws {
+  @Test func `buffers are dequeued in the order in which they were enqueued`() throws {
     let queue = try CMBufferQueue(capacity: 3, handlers: .unsortedSampleBuffers)
     #expect(queue.isEmpty)
     #expect(queue.head == nil)
@@ -43,13 +43,13 @@ struct QueueTests {
     #expect(queue.buffers.count == 1)
   }
 
-  @Test func `buffers come out in the order in which they are shown, if the queue sorts`() throws {
+  @Test func `a sorting queue returns buffers in presentation order`() throws {
     let queue = try CMBufferQueue(handlers: .outputPTSSortedSampleBuffers)
     for number: Int64 in [3, 1, 2] { try queue.enqueue(sample(number)) }
     #expect((0..<3).map { _ in time(queue.dequeue()) } == [1, 2, 3])
   }
 
-  @Test func `after the end nothing comes until the queue is reset`() throws {
+  @Test func `a queue accepts no buffers after the end of data until it is reset`() throws {
     let queue = try CMBufferQueue(handlers: .unsortedSampleBuffers)
     try queue.enqueue(sample(1))
     try queue.markEndOfData()
@@ -66,7 +66,7 @@ struct QueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test func `a client's own buffers have the client's own times`() throws {
+  @Test func `a queue of client objects uses the client's handlers for times, sizes and order`() throws {
     let handlers = CMBufferQueue.Handlers(
       getDecodeTimeStamp: { _ in .zero }, getPresentationTimeStamp: { _ in .zero },
       getDuration: { _ in CMTime(value: 1, timescale: 1) }, isDataReady: { _ in false },
@@ -108,7 +108,7 @@ struct QueueTests {
     #expect(queue.dequeue() == nil)
   }
 
-  @Test func `a pool of memory hands out an allocator that frees`() {
+  @Test func `a memory pool returns an allocator that frees memory`() {
     let pool = CMMemoryPoolCreate(options: [kCMMemoryPoolOption_AgeOutPeriod: 1.0] as CFDictionary)
     #expect(CMMemoryPoolGetAllocator(pool) === kCFAllocatorMalloc)
     CMMemoryPoolFlush(pool)
@@ -124,7 +124,7 @@ struct QueueTests {
         base: [kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms: [atom: Data(bytes)]] as CFDictionary))
   }
 
-  @Test func `parameter sets are read from the atoms`() {
+  @Test func `parameter sets are read from the sample description atoms`() {
     let h264 = format(kCMVideoCodecType_H264, "avcC", [1, 66, 0, 30, 0xff, 0xe1, 0, 2, 0x67, 1, 1, 0, 1, 0x68])
     #expect(h264.parameterSets == [Data([0x67, 1]), Data([0x68])])
     #expect(h264.nalUnitHeaderLength == 4)
@@ -163,7 +163,7 @@ struct QueueTests {
 
   // MARK: Metadata
 
-  @Test func `a format of metadata tells what it is about`() {
+  @Test func `a metadata format returns its identifiers, data types and languages`() {
     let specification: [CFString: Any] = [
       kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier: "mdta/a",
       kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType: "com.apple.metadata.datatype.UTF-8",

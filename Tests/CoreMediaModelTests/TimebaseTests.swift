@@ -21,7 +21,7 @@ struct TimebaseTests {
 
   private let source = Source()
 
-  @Test func `a timebase stands at zero until it is told to run, and runs on from where it is`() throws {
+  @Test func `a timebase stays at zero until its rate is set, and continues from its present time`() throws {
     let timebase = CMTimebase(sourceClock: source.clock)
     source.set(5)
     #expect(timebase.time == .zero)
@@ -41,7 +41,7 @@ struct TimebaseTests {
     #expect(timebase.time == .zero)
   }
 
-  @Test func `the functions of C do the same`() {
+  @Test func `the C functions control a timebase as the methods do`() {
     let clock = source.clock
     var made: CMTimebase?
     #expect(CMTimebaseCreateWithSourceClock(allocator: nil, sourceClock: clock, timebaseOut: &made) == noErr)
@@ -92,7 +92,7 @@ struct TimebaseTests {
     #expect(clock.rate(relativeTo: child) == 0)
   }
 
-  @Test func `changes are posted`() throws {
+  @Test func `a timebase posts changes of its rate and jumps of its time`() throws {
     let timebase = CMTimebase(sourceTimebase: CMTimebase(sourceClock: source.clock))
     let heard = Heard()
     let tokens = [CMTimebase.effectiveRateChanged, CMTimebase.timeJumped].map { name in

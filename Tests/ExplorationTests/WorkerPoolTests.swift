@@ -47,7 +47,7 @@ private struct ScriptedTest: RandomTest {
     #expect(reports == ["FAILED 4\nbad!\nreplay: again 4:5\n"])
   }
 
-  @Test func `a case that ends its process is a finding, and the next ones get another`() throws {
+  @Test func `a case that ends its process is a finding, and the next cases run in a new process`() throws {
     let (outcome, reports) = try explore(
       #"if [[ $1 == 4 || $1 == 4:*2* ]]; then echo 'a.swift:7: Fatal error: no' >&2; kill -ILL $$; else echo "$ok"; fi"#
     )
@@ -67,16 +67,16 @@ private struct ScriptedTest: RandomTest {
     #expect(reports.last == "same failure in case 9: bad")
   }
 
-  @Test func `no case begins after enough findings`() throws {
+  @Test func `no case begins after the requested number of findings`() throws {
     let (outcome, _) = try explore(#"wrong "bad ${1%%:*}""#, findings: 3)
     #expect(outcome.caseCount == 3)
   }
 
-  @Test func `a fault of the exploration itself ends it`() {
+  @Test func `an error of the exploration itself ends the exploration`() {
     #expect(throws: WorkerError.self) { try explore("exit 70") }
   }
 
-  @Test func `a process tells which commands were under way`() throws {
+  @Test func `a process records which commands are running`() throws {
     let progress = try CommandProgress()
     progress.begin(3, slot: 0)
     progress.begin(9, slot: 1)

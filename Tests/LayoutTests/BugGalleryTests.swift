@@ -11,7 +11,7 @@ import Testing
       .map { String($0.dropLast(ending.count)) }.sorted()
   }
 
-  @Test func everyBugIsAPairOnThePage() throws {
+  @Test func everyBugHasAPairOfTracesOnThePage() throws {
     let wrong = try names("-wrong.yaml")
     #expect(try names("-right.yaml") == wrong)
     #expect(wrong.count >= 15)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatThePageShowsIsThere() throws {
+  @Test func everyFileThatThePageLinksExists() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let paths = text.matches(of: #/\]\((\.\./[^)]*)\)/#).map { String($0.1) }
     #expect(paths.count > 60)
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The runs must differ in events or results, not only in the app's own actions.
-  @Test func theRunsOfAPairDiffer() throws {
+  @Test func theTwoTracesOfABugDiffer() throws {
     for name in try names("-wrong.yaml") {
       let (wrong, right) = (try events("\(name)-wrong"), try events("\(name)-right"))
       #expect(wrong != right, "\(name)")

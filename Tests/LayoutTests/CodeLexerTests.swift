@@ -15,7 +15,7 @@ import Testing
     ("unfinished \"", "unfinished \""),
     ("unfinished /*", "unfinished   "),
   ])
-  func onlyCodeStays(text: String, code: String) {
+  func theLexerKeepsOnlyCode(text: String, code: String) {
     var lexer = CodeLexer(text)
     #expect(lexer.codeOnly() == code)
   }

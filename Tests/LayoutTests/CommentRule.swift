@@ -4,7 +4,9 @@ enum CommentRule {
   /// protocol: in the standard library, or under one of the names in `requirements`.
   static func undocumented(in file: SourceFile, requirements: Set<String> = []) -> [Violation] {
     file.lines(withAnyOf: ["public", "open"]).compactMap { index, line in
-      guard let name = newName(line), !requirements.contains(name), !isDocumented(index, in: file) else { return nil }
+      guard let name = newName(line), !requirements.contains(name), !isDocumented(index, in: file),
+        name != "init" || !onlyStores(index, in: file)
+      else { return nil }
       let declaration = file.lines[index].trimmingPrefix { $0 == " " }.prefix(80)
       return Violation(path: file.path, line: index + 1, message: "no doc comment: \(declaration)")
     }
@@ -62,11 +64,28 @@ enum CommentRule {
     ["init(from decoder", "init(rawValue", "init?(rawValue", "Literal "].contains { line.contains($0) }
   }
 
-  /// Whether a doc comment precedes the line, ignoring attributes in between.
+  /// Whether the initializer that begins at the line does nothing but store its arguments, so that its name says all.
+  private static func onlyStores(_ index: Int, in file: SourceFile) -> Bool {
+    var (body, depth) = ("", 0)
+    for line in file.code[index...] {
+      body += line + " "
+      depth += line.count { $0 == "{" } - line.count { $0 == "}" }
+      if depth <= 0, line.contains("}") { break }
+    }
+    guard let start = body.firstIndex(of: "{"), let end = body.lastIndex(of: "}"), start < end else { return false }
+    let stores = #/\s*(?:(?:self\.)?\w+ = \w+|\([\w.,\s]+\) = \([\w,\s]+\))\s*/#
+    let statements = body[body.index(after: start)..<end]
+    return !statements.allSatisfy(\.isWhitespace) && statements.replacing(stores, with: "").isEmpty
+  }
+
+  /// Whether a doc comment precedes the line, ignoring attributes in between. A deprecated name needs none: its
+  /// attribute says the new one.
   private static func isDocumented(_ index: Int, in file: SourceFile) -> Bool {
     for above in file.lines[..<index].reversed() {
       let text = above.trimmingPrefix { $0 == " " }
-      if text.hasPrefix("///") || text.hasSuffix("*/") { return true }
+      if text.hasPrefix("///") || text.hasSuffix("*/") || text.hasPrefix("@available(*, deprecated, renamed:") {
+        return true
+      }
       if !text.hasPrefix("@") && !text.hasPrefix("// swift-format-ignore") { return false }
     }
     return false

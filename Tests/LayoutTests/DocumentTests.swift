@@ -23,7 +23,7 @@ import Testing
   }()
 
   @Test(arguments: documents)
-  func everyLinkLeadsSomewhere(document: String) throws {
+  func everyLinkInADocumentHasATarget(document: String) throws {
     let folder = SourceTree.root.appending(path: document).deletingLastPathComponent()
     for link in try Self.text(document).matches(of: #/\]\(([^)#]+)(?:\#[^)]*)?\)/#).map({ String($0.1) }) {
       guard !link.contains("://") else { continue }
@@ -34,7 +34,7 @@ import Testing
 
   /// The last column of a table in the glossary contains existing types, folders below `Sources/`, and folders of the
   /// package.
-  @Test func theGlossaryNamesWhatIsThere() throws {
+  @Test func theGlossaryNamesOnlyTypesThatExist() throws {
     let rows = try Self.text("Documentation/Glossary.md").split(separator: "\n").filter { $0.hasPrefix("|") }
     let names = rows.flatMap { row in
       row.split(separator: "|").last.map { $0.matches(of: #/`([A-Z][^`]*)`/#).map { String($0.1) } } ?? []

@@ -1,19 +1,19 @@
 import Testing
 
 @Suite struct ImportTests {
-  @Test func everyImportFollowsAnAllowedArrow() {
+  @Test func everyImportIsAnAllowedDependency() {
     expectNone(SourceTree.files.flatMap(ImportRule.violations))
   }
 
   /// The probes must also compile with Apple's frameworks.
-  @Test func probesImportApplesModulesAlone() {
+  @Test func probesImportOnlyApplesModules() {
     let files = SourceTree.swiftFiles(below: "Conformance/Probes/Sources/RuleProbes")
     #expect(files.count > 20)
     let imported = Set(files.flatMap(ImportRule.imports).map(\.module))
     #expect(imported == ["AVFoundation", "CoreMotion", "Foundation", "Photos", "UIKit"])
   }
 
-  @Test func theManifestNamesTheModulesThatExist() {
+  @Test func everyModuleHasAListOfAllowedImports() {
     #expect(SourceTree.modules.isSubset(of: ImportRule.allowed.keys))
   }
 
@@ -41,7 +41,7 @@ import Testing
     ("V4L2/Node/A.swift", "import CVideoLinux\nimport Glibc"),
     ("AVFoundation/A.swift", "@_exported import CaptureModel"),
   ])
-  func aRightImportIsNot(path: String, text: String) {
+  func anAllowedImportIsNotReported(path: String, text: String) {
     #expect(ImportRule.violations(in: SourceFile(path: path, text: text)) == [])
   }
 }

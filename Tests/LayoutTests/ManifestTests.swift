@@ -3,7 +3,7 @@ import Testing
 @Suite struct ManifestTests {
   /// An app's manifest uses these libraries only on Linux, but they must exist on every system for the manifest to
   /// load.
-  @Test func everyLibraryIsThereOnEverySystem() {
+  @Test func everyLibraryExistsOnEverySystem() {
     let elsewhere = Manifest.model
     #expect(elsewhere.libraries == Manifest.whole.libraries)
     #expect(elsewhere.libraries.contains("AVFoundation"))

@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test func theScenarioIsTheExample() throws {
+  @Test func theScenarioInTheReadmeIsTheExampleFile() throws {
     let shown = try #require(try blocks("yaml").first)
     #expect(try essence(shown) == essence(text("Examples/exposure-lock.yaml")))
   }
 
   @Test(arguments: [0, 2])
-  func theCodeIsTested(block: Int) throws {
+  func theCodeInTheReadmeIsTested(block: Int) throws {
     let blocks = try blocks("swift")
     try #require(blocks.count == 3)
     let tested = Set(try text("Tests/UmbrellaTests/ReadmeTests.swift").split(separator: "\n"))

@@ -3,7 +3,7 @@ import Testing
 @Suite struct StyleTests {
   static let longestFile = 400
 
-  @Test func thereAreSources() {
+  @Test func sourcesAreFound() {
     #expect(SourceTree.files.count > 20)
   }
 
@@ -13,7 +13,7 @@ import Testing
     expectNone(long.map { Violation(path: $0.path, line: $0.lines.count - 1, message: message) })
   }
 
-  @Test func noForbiddenWord() {
+  @Test func noSourceContainsAForbiddenWord() {
     expectNone(SourceTree.files.flatMap { file in WordRule.all.flatMap { $0.violations(in: file) } })
   }
 
@@ -22,11 +22,11 @@ import Testing
     expectNone(SourceTree.files.flatMap { CommentRule.undocumented(in: $0, requirements: requirements) })
   }
 
-  @Test func everyEscapeFromTheConcurrencyChecksIsExplained() {
+  @Test func everyOptOutOfTheConcurrencyChecksIsExplained() {
     expectNone(SourceTree.files.flatMap(CommentRule.unjustified))
   }
 
-  @Test func nothingIsLeftUnfinished() {
+  @Test func noSourceContainsANoteToFinishLater() {
     expectNone(SourceTree.files.flatMap(CommentRule.unfinished))
   }
 
@@ -50,18 +50,19 @@ import Testing
     ("CaptureModel/Time/HostTimeline.swift", "let now = clock_gettime(CLOCK_MONOTONIC, &now)"),
     ("camsim/Run.swift", "print(\"done\")"),
   ])
-  func aPermittedWordIsNot(path: String, text: String) {
+  func aPermittedWordIsNotReported(path: String, text: String) {
     let file = SourceFile(path: path, text: text)
     #expect(WordRule.all.flatMap { $0.violations(in: file) } == [])
   }
 
-  @Test func mediaCodingKnowsNoCaptureTypes() {
+  @Test func captureTypesInMediaCodingAreFound() {
     let file = SourceFile(path: "MediaCoding/A.swift", text: "let output: AVCaptureMovieFileOutput\nlet frame: AVFrame")
     #expect(WordRule.all.flatMap { $0.violations(in: file) }.map(\.line) == [1])
   }
 
   @Test(arguments: [
-    "public struct A {}", "  public var a: Int", "  public init(a: Int) {}", "open class A {}",
+    "public struct A {}", "  public var a: Int", "  public init(a: Int) {}",
+    "  public init(a: Int) {\n    self.a = a\n    begin()\n  }", "open class A {}",
     "/// About.\n\npublic func a() {}", "@available(*, deprecated)\npublic func a() {}", "  public static let a = 1",
     "// Not a doc comment.\npublic func a() {}", "public private(set) var a = 1", "@MainActor public final class A {}",
   ])
@@ -75,13 +76,15 @@ import Testing
     "struct A {}", "  var isOpen = true", "public override func a() {}", "public import Foundation",
     "public extension A {}",
     "  public static func == (a: A, b: A) -> Bool { true }", "// public struct A {}",
-    "  public var description: String { a }",
+    "  public var description: String { a }", "  public init(a: Int) { self.a = a }",
+    "  public init(a: Int, b: Int) {\n    (self.a, self.b) = (a, b)\n  }",
+    "@available(*, deprecated, renamed: \"b()\")\npublic func a() {}",
   ])
-  func aDocumentedOneIsNot(text: String) {
+  func aDocumentedDeclarationIsNotReported(text: String) {
     #expect(CommentRule.undocumented(in: SourceFile(path: "A/A.swift", text: text)) == [])
   }
 
-  @Test func aRequirementIsDocumentedInItsProtocol() {
+  @Test func aRequirementNeedsDocumentationOnlyInItsProtocol() {
     let text = """
       public protocol Clock {
         /// Now.
@@ -97,14 +100,14 @@ import Testing
     #expect(CommentRule.undocumented(in: file, requirements: names).map(\.line) == [1, 6])
   }
 
-  @Test func anUnexplainedEscapeIsFound() {
+  @Test func anUnexplainedConcurrencyOptOutIsFound() {
     let bare = SourceFile(path: "A/A.swift", text: "let a = 1\nfinal class A: @unchecked Sendable {}")
     let explained = SourceFile(path: "A/A.swift", text: "// The lock guards it.\nfinal class A: @unchecked Sendable {}")
     #expect(CommentRule.unjustified(in: bare).map(\.line) == [2])
     #expect(CommentRule.unjustified(in: explained) == [])
   }
 
-  @Test func aNoteToOneselfIsFound() {
+  @Test func aTODOCommentIsFound() {
     #expect(CommentRule.unfinished(in: SourceFile(path: "A/A.swift", text: "// TODO: more")).count == 1)
   }
 }

@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  @Test func aTestOfTheModelImportsWhatItTestsAndWhatIsBelow() {
+  @Test func aModelTestImportsOnlyTestedAndLowerModules() {
     let files = SourceTree.swiftFiles(below: "Tests")
     #expect(Set(files.map(\.module)).isSuperset(of: Manifest.model.targets(of: "test").map(\.name)))
     expectNone(files.flatMap(Self.violations))
   }
 
   /// Otherwise it compiles only if another target was built before.
-  @Test func `a test imports nothing that may be built after it`() {
+  @Test func `a test imports no module that may be built after the test`() {
     let names = Set(Manifest.whole.targets.map { $0.name.replacing("-", with: "_") })
     let files = Dictionary(grouping: SourceTree.swiftFiles(below: "Tests"), by: \.module)
     for target in Manifest.whole.targets(of: "test").map(\.name) {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func everyModuleOfTheModelIsTested() {
+  @Test func everyModelModuleIsTested() {
     let tested = Manifest.model.targets(of: "test").reduce(into: Set()) { $0.formUnion($1.modules) }
     // StructuredDocuments is tested together with scenarios and profiles.
     #expect(tested.isSuperset(of: ImportRule.models.subtracting(["StructuredDocuments"])))
@@ -49,7 +49,7 @@ import Testing
     ("ModelTestSupport/A.swift", "import PlatformModel"),
     ("CaptureModelTests/Device/A.swift", "import VirtualDevices"),
   ])
-  func aWrongImportIsFound(path: String, text: String) {
+  func aWrongImportInATestIsFound(path: String, text: String) {
     #expect(Self.violations(in: SourceFile(path: path, text: text)).count == 1)
   }
 }

@@ -5,14 +5,14 @@ import Testing
 @Suite struct TestStyleTests {
   static let files = SourceTree.swiftFiles(below: "Tests")
 
-  @Test func `at most one expectation in fifty holds more than one fact`() {
+  @Test func `at most one expectation in fifty combines several conditions`() {
     let expectations = Self.files.flatMap { file in Self.expectations(in: file.code).map { (file.path, $0) } }
     let chains = expectations.filter { Self.isChain($0.1) }
     #expect(expectations.count > 5000)
     #expect(chains.count * 50 <= expectations.count, "of \(expectations.count), \(chains.map(\.0))")
   }
 
-  @Test func `the sentence of a test is its function's name`() {
+  @Test func `the name of a test function is its only description`() {
     let named = Self.files.flatMap { file in
       file.code.indices.filter { file.code[$0...].prefix(2).joined(separator: " ").contains(/@Test\(\s*"/) }
         .map { Violation(path: file.path, line: $0 + 1, message: "name the function in backticks", root: "Tests") }
@@ -25,7 +25,7 @@ import Testing
     ("#expect(try await a\n  && b)", true), ("#expect(list.allSatisfy { $0 > 1 && $0 < 3 })", false),
     ("#expect(f(a && b) == c) || d && e", false), ("#expect(a == (b && c))", false),
   ])
-  func `facts that are joined are found`(text: String, isChain: Bool) {
+  func `an expectation that combines conditions is found`(text: String, isChain: Bool) {
     let found = Self.expectations(in: text.split(separator: "\n").map(String.init))
     #expect(found.map(Self.isChain) == [isChain])
   }

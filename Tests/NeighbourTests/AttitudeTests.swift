@@ -4,7 +4,7 @@ import ModelTestSupport
 import SimulationKernel
 import Testing
 
-@Suite("Attitude and rotation with the names of CoreMotion")
+@Suite("CoreMotion attitude and rotation")
 struct AttitudeTests {
   let world = TestWorld()
 
@@ -25,7 +25,7 @@ struct AttitudeTests {
       (.portrait, 0, 90, 0), (.portraitUpsideDown, 0, -90, 180), (.landscapeLeft, -90, 0, 90),
       (.landscapeRight, 90, 0, -90), (.faceUp, 0, 0, 0), (.faceDown, 180, 0, 0),
     ] as [(Posture, Double, Double, Double)])
-  func `roll, pitch and yaw tell how the phone lies before a user who stands still`(
+  func `each posture has the expected roll, pitch and yaw for a stationary user`(
     _ posture: Posture, _ roll: Double, _ pitch: Double, _ yaw: Double
   ) throws {
     let attitude = try motion(posture).attitude
@@ -36,7 +36,9 @@ struct AttitudeTests {
   }
 
   @Test(arguments: [Posture.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight, .faceUp])
-  func `the matrix makes gravity of the direction down, and the screen faces the user`(_ posture: Posture) throws {
+  func `the rotation matrix maps the downward direction to gravity, and the screen faces the user`(_ posture: Posture)
+    throws
+  {
     let motion = try motion(posture)
     let m = motion.attitude.rotationMatrix
     #expect(abs(-m.m13 - motion.gravity.x) + abs(-m.m23 - motion.gravity.y) + abs(-m.m33 - motion.gravity.z) < 1e-9)
@@ -46,7 +48,7 @@ struct AttitudeTests {
     for row in rows { #expect(abs(row.reduce(0) { $0 + $1 * $1 } - 1) < 1e-9) }
   }
 
-  @Test func `the quaternion is half the turn: a phone upright is a quarter turn about the axis to its right`() throws {
+  @Test func `the quaternion of an upright phone is a quarter rotation about the x-axis`() throws {
     let upright = try motion(.portrait).attitude.quaternion
     let half = 0.5.squareRoot()
     #expect(abs(upright.x - half) < 1e-9)
@@ -59,7 +61,7 @@ struct AttitudeTests {
     #expect(CMQuaternion() == CMQuaternion(x: 0, y: 0, z: 0, w: 0))
   }
 
-  @Test func `an attitude becomes the turn from another one; a copy is its own`() throws {
+  @Test func `multiplying by an inverse attitude gives the relative rotation and does not change a copy`() throws {
     let (flat, upright) = (try motion(.faceUp).attitude, try motion(.portrait).attitude)
     let kept = try #require(upright.copy() as? CMAttitude)
     upright.multiply(byInverseOf: flat)
@@ -72,7 +74,7 @@ struct AttitudeTests {
     #expect(CMRotationMatrix() != kept.rotationMatrix)
   }
 
-  @Test func `a gyroscope tells how fast the phone is turned about its axes, and nothing once it lies still`() {
+  @Test func `a gyroscope reports the rotation rate about each axis, and zero when the phone is still`() {
     world.use {
       world.system.posture = .portrait
       let manager = CMMotionManager()
@@ -104,7 +106,7 @@ struct AttitudeTests {
     }
   }
 
-  @Test func `what needs a magnetometer does not come, and device motion says so`() throws {
+  @Test func `no magnetometer data is delivered, and device motion reports an uncalibrated field`() throws {
     let motion = try motion(.portrait)
     #expect(motion.heading < 0)
     #expect(motion.magneticField.accuracy == .uncalibrated)
@@ -138,7 +140,7 @@ struct AttitudeTests {
     }
   }
 
-  @Test func `accelerometer and device motion are there, are told to a queue, and pulled`() {
+  @Test func `accelerometer and device motion are available, delivered to a queue and polled`() {
     world.use {
       let (manager, journal) = (CMMotionManager(), Journal())
       #expect(manager.isAccelerometerAvailable)

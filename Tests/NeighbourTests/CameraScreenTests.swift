@@ -101,10 +101,10 @@ private final class CameraScreen: UIViewController {
   }
 }
 
-@Suite("A camera screen of UIKit, touched and turned")
+@Suite("A UIKit camera screen that is touched and rotated")
 struct CameraScreenTests {
   @MainActor @Test(.phone("iphone-13-mini"))
-  func `a screen lives from loading to going, by constraints, in points of the screen`() async throws {
+  func `a screen is loaded, laid out by constraints in points, and removed`() async throws {
     let phone = try #require(TestedPhone.current)
     let screen = CameraScreen()
     let window = phone.show(screen)
@@ -118,7 +118,7 @@ struct CameraScreenTests {
   }
 
   @MainActor
-  @Test(.phone("iphone-13-mini")) func `a finger reaches the control, the gesture or the question that lies there`()
+  @Test(.phone("iphone-13-mini")) func `a touch reaches the control, gesture or alert at its location`()
     async throws
   {
     let phone = try #require(TestedPhone.current)
@@ -143,7 +143,8 @@ struct CameraScreenTests {
     #expect(throws: TouchError.self) { try phone.tap(screen.preview) }
   }
 
-  @MainActor @Test(.phone("iphone-13-mini")) func `the interface turns with the phone where its controller wants it`()
+  @MainActor @Test(.phone("iphone-13-mini"))
+  func `the interface rotates with the phone if its view controller supports the orientation`()
     async throws
   {
     let phone = try #require(TestedPhone.current)
@@ -167,7 +168,7 @@ struct CameraScreenTests {
     #expect(phone.system.interfaceOrientation == .portrait)
   }
 
-  @MainActor @Test(.phone("iphone-13-mini")) func `the preview shows what the camera sees, in the view's own layer`()
+  @MainActor @Test(.phone("iphone-13-mini")) func `the preview shows the camera image in the view's own layer`()
     async throws
   {
     let phone = try #require(TestedPhone.current)
@@ -180,7 +181,8 @@ struct CameraScreenTests {
     #expect(CVPixelBufferGetHeight(image) == 844)
   }
 
-  @MainActor @Test(.phone("iphone-13-mini")) func `the app is told that it goes and comes, and may ask for time`()
+  @MainActor @Test(.phone("iphone-13-mini"))
+  func `the app is notified of background and foreground, and can request background time`()
     async throws
   {
     let phone = try #require(TestedPhone.current)

@@ -3,11 +3,11 @@ import SimulationKernel
 import Testing
 import UIKit
 
-@Suite("What the phone tells about itself")
+@Suite("UIDevice")
 struct DeviceTests {
   let world = TestWorld()
 
-  @Test func `UIDevice is a phone with a name, a model and the system whose rules are modelled`() {
+  @Test func `UIDevice is a phone with a name, a model and the modeled system version`() {
     world.use {
       let device = UIDevice.current
       #expect(device.userInterfaceIdiom == .phone)
@@ -19,7 +19,7 @@ struct DeviceTests {
     }
   }
 
-  @Test func `a battery tells nothing until it is monitored, then that it is full; nothing comes near the screen`() {
+  @Test func `the battery is unknown until it is monitored and then full, and the proximity state is always false`() {
     world.use {
       let device = UIDevice.current
       #expect(!device.isBatteryMonitoringEnabled)
@@ -36,7 +36,7 @@ struct DeviceTests {
 
   @Test
   func
-    `masks of orientations are one bit for each orientation of the interface. **Source:** Apple, UIInterfaceOrientationMask`()
+    `an orientation mask has one bit per interface orientation, as Apple documents UIInterfaceOrientationMask`()
   {
     let masks: [(UIInterfaceOrientationMask, UInt)] = [
       (.portrait, 2), (.portraitUpsideDown, 4), (.landscapeRight, 8), (.landscapeLeft, 16), (.landscape, 24),

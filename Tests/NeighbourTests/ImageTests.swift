@@ -47,8 +47,7 @@ struct ImageTests {
       bitmapInfo: alpha.rawValue)
   }
 
-  @Test func `a context draws a picture upright where y goes up, in any order of bytes, and keeps to its clip`() throws
-  {
+  @Test func `a context with an upward y-axis draws an image upright, in any byte order, within its clip`() throws {
     let image = try Self.quarters(4)
     #expect(Self.corners(image) == "rgbw")
     #expect(Self.corners(image.cropping(to: CGRect(x: 4, y: 0, width: 4, height: 8))) == "ggww")
@@ -71,7 +70,9 @@ struct ImageTests {
     #expect(try #require(gray.data).load(as: UInt8.self) == 183)
   }
 
-  @Test func `Core Image turns like EXIF, crops from the bottom left and renders into a buffer's own format`() throws {
+  @Test func `Core Image rotates like EXIF, crops from the bottom left and renders in the buffer's pixel format`()
+    throws
+  {
     let image = CIImage(cgImage: try Self.quarters(8))
     let turned: [(CGImagePropertyOrientation, String)] = [
       (.up, "rgbw"), (.upMirrored, "grwb"), (.down, "wbgr"), (.downMirrored, "bwrg"), (.leftMirrored, "rbgw"),
@@ -119,7 +120,7 @@ struct ImageTests {
   }
 
   @Test(.phone())
-  func `a file that ImageIO wrote says what it was told, to ExifTool and to ImageIO, and again after it was changed`()
+  func `a file that ImageIO wrote or changed has the given metadata in ExifTool and in ImageIO`()
     throws
   {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -6,7 +6,7 @@ import UIKit
 
 @Suite("Layers and views")
 struct LayerTests {
-  @Test func `a turned and shifted layer converts points both ways, and its frame is the box around it`() {
+  @Test func `a rotated and translated layer converts points both ways, and its frame is its bounding box`() {
     let (top, middle, inner) = (CALayer(), CALayer(), CALayer())
     top.addSublayer(middle)
     middle.addSublayer(inner)
@@ -25,7 +25,8 @@ struct LayerTests {
     #expect(abs(middle.position.x - 10) < 1e-9)
   }
 
-  @MainActor @Test func `a view keeps its distances and sizes when the view around it grows, as its mask says`() {
+  @MainActor @Test
+  func `a view keeps its margins and size according to its autoresizing mask when its superview grows`() {
     let around = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
     view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
@@ -35,7 +36,7 @@ struct LayerTests {
   }
 
   @MainActor @Test(.phone())
-  func `an animation holds at once and tells its end by the timeline, as does a display link`() async throws {
+  func `an animation takes effect at once, and its completion and display links follow the timeline`() async throws {
     let phone = try #require(TestedPhone.current)
     let view = UIView()
     var story: [String] = []

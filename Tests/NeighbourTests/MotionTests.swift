@@ -4,11 +4,11 @@ import ModelTestSupport
 import SimulationKernel
 import Testing
 
-@Suite("Gravity with the names of CoreMotion")
+@Suite("CoreMotion gravity")
 struct MotionTests {
   let world = TestWorld()
 
-  @Test func `rule(314): a motion manager tells gravity when asked, and at its interval to a handler`() {
+  @Test func `rule(314): a motion manager returns gravity on request and passes it to a handler at its interval`() {
     world.use {
       let manager = CMMotionManager()
       manager.accelerometerUpdateInterval = 0.1
@@ -39,7 +39,7 @@ struct MotionTests {
     }
   }
 
-  @Test func `data is of its update, also when the phone has turned since, and in a handler that comes late`() {
+  @Test func `motion data belongs to its update, also after a later rotation and in a late handler`() {
     world.use {
       let (manager, journal, queue) = (CMMotionManager(), Journal(), OperationQueue())
       let own = DispatchQueue(label: "motion")

@@ -6,12 +6,12 @@ import Testing
 
 @testable import AssetsLibraryModel
 
-@Suite("The older assets library")
+@Suite("The deprecated assets library")
 struct AssetsLibraryTests {
   let phone = LibraryPhone()
   private var library: ALAssetsLibrary { phone.world.use { ALAssetsLibrary() } }
 
-  @Test func `what is nil though it must not be makes nothing, and says so`() {
+  @Test func `a required argument that is nil creates nothing and causes a failure`() {
     nonisolated(unsafe) var told: [String] = []
     library.writeImage(toSavedPhotosAlbum: nil, orientation: .up) { url, error in
       told.append(url == nil && error != nil ? "failed" : "written")
@@ -31,7 +31,7 @@ struct AssetsLibraryTests {
     #expect(phone.all.isEmpty)
   }
 
-  @Test func `rule(346): what it writes is in the photo library, and found by its address`() throws {
+  @Test func `rule(346): an asset that the library writes is in the photo library and is found by its URL`() throws {
     let file = try phone.makeFile("clip.mov", LibraryPhone.movie)
     nonisolated(unsafe) var urls: [URL?] = []
     #expect(library.videoAtPathIs(compatibleWithSavedPhotosAlbum: file))
@@ -58,7 +58,7 @@ struct AssetsLibraryTests {
     try FileManager.default.removeItem(at: file)
   }
 
-  @Test func `rule(346): albums are gone through with nil at the end, and can be made`() throws {
+  @Test func `rule(346): enumeration of albums ends with nil, and albums can be created`() throws {
     let asset = try phone.add()
     try phone.add(.video, LibraryPhone.movie)
     nonisolated(unsafe) var made: [String?] = []
@@ -82,7 +82,7 @@ struct AssetsLibraryTests {
     #expect(seen == ["Camera Roll 2", "video", "Trip 1", "end"])
   }
 
-  @Test func `A file that is no movie is refused, and without access nothing is read`() throws {
+  @Test func `A file that is not a movie is refused, and without access nothing is read`() throws {
     let file = try phone.makeFile("picture.jpg", LibraryPhone.image)
     #expect(!library.videoAtPathIs(compatibleWithSavedPhotosAlbum: file))
     nonisolated(unsafe) var codes: [Int] = []

@@ -12,7 +12,7 @@ struct PhotoAuthorizationTests {
     phone.world.use { PHPhotoLibrary.authorizationStatus(for: level) }
   }
 
-  @Test func `rule(194): adding is allowed or not; only reading and writing can be limited`() {
+  @Test func `rule(194): only access for reading and writing can be limited, not access for adding`() {
     for level in [PHAccessLevel.addOnly, .readWrite] {
       phone.system.setPhotoAuthorizationStatus(.notDetermined, for: level)
     }
@@ -50,7 +50,7 @@ struct PhotoAuthorizationTests {
     arguments: [(.denied, .accessUserDenied), (.restricted, .accessRestricted)]
       as [(
         PHAuthorizationStatus, PHPhotosError.Code
-      )]) func `rule(194): without access changes fail and nothing is found`(
+      )]) func `rule(194): without access, changes fail and no assets are found`(
       _ status: PHAuthorizationStatus, _ code: PHPhotosError.Code
     ) throws
   {
@@ -77,7 +77,7 @@ struct PhotoAuthorizationTests {
     #expect(phone.all.count == 2)
   }
 
-  @Test func `rule(194): limited access sees what the user chose, and what the app adds itself`() throws {
+  @Test func `rule(194): limited access includes the assets that the user chose and those that the app adds`() throws {
     let (first, second) = (try phone.add(), try phone.add())
     try phone.system.choosePhotos([second.localIdentifier])
     phone.system.setPhotoAuthorizationStatus(.limited, for: .readWrite)

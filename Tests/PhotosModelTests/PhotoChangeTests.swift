@@ -18,7 +18,7 @@ struct PhotoChangeTests {
     } catch { return (error as? PHPhotosError)?.code ?? .internalError }
   }
 
-  @Test func `rule(343): changes of one block are applied together, and are seen after it`() throws {
+  @Test func `rule(343): the changes of one block are applied together and visible only after the block`() throws {
     nonisolated(unsafe) var seen: [Bool?] = []
     phone.library.performChanges {
       for data in [LibraryPhone.image, LibraryPhone.movie] {
@@ -44,7 +44,7 @@ struct PhotoChangeTests {
     }
   }
 
-  @Test func `rule(343): when one of them fails, none is made`() throws {
+  @Test func `rule(343): if one change of a block fails, no change is applied`() throws {
     try phone.add()
     let before = (phone.all, phone.files)
     let gone = try phone.makeFile("gone.mov", LibraryPhone.movie)
@@ -68,7 +68,7 @@ struct PhotoChangeTests {
       (.photo, Data("text".utf8), .invalidResource), (.video, Data(), .invalidResource),
       (.pairedVideo, LibraryPhone.movie, .missingResource), (.adjustmentData, LibraryPhone.image, .missingResource),
     ] as [(PHAssetResourceType, Data, PHPhotosError.Code)])
-  func `rule(344): what is no movie, or no picture, is refused`(
+  func `rule(344): data that is not an image or movie of the given type is refused`(
     _ type: PHAssetResourceType, _ data: Data, _ code: PHPhotosError.Code
   ) {
     #expect(change { PHAssetCreationRequest.forAsset().addResource(with: type, data: data, options: nil) } == code)
@@ -76,7 +76,7 @@ struct PhotoChangeTests {
     #expect(!phone.files.contains { $0.hasPrefix("DCIM") })
   }
 
-  @Test func `An asset without files, or with two of a type, is refused`() {
+  @Test func `An asset without files, or with two files of the same type, is refused`() {
     #expect(change { _ = PHAssetCreationRequest.forAsset() } == .missingResource)
     #expect(
       change {
@@ -100,7 +100,7 @@ struct PhotoChangeTests {
     arguments: [("AAAA-1", "AAAA-1", true), ("AAAA-1", "BBBB-2", false), ("AAAA-1", nil, false)]
       as [(
         String, String?, Bool
-      )]) func `rule(345): picture and movie of a Live Photo need the same content identifier`(
+      )]) func `rule(345): the image and the movie of a Live Photo need the same content identifier`(
       _ inPicture: String, _ inMovie: String?, _ fits: Bool
     ) throws
   {
@@ -121,7 +121,7 @@ struct PhotoChangeTests {
     #expect(PHAssetResource.assetResources(for: asset).map(\.type) == [.photo, .pairedVideo])
   }
 
-  @Test func `rule(344): data keep all that they tell; files are copied, or moved where that is asked for`() throws {
+  @Test func `rule(344): data is stored unchanged, and files are copied, or moved on request`() throws {
     let data = LibraryPhone.image + Data(" and what else it tells".utf8)
     let asset = try phone.add(.photo, data)
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)
@@ -147,7 +147,7 @@ struct PhotoChangeTests {
     }
   }
 
-  @Test func `Facts can be changed; dates are the timeline's unless the change says otherwise`() throws {
+  @Test func `Asset properties can be changed, and dates come from the timeline unless the change sets them`() throws {
     phone.world.advance(milliseconds: 1500)
     let asset = try phone.add()
     let start = phone.system.photoDate.addingTimeInterval(-1.5)
@@ -174,8 +174,7 @@ struct PhotoChangeTests {
     #expect(asset.creationDate != date, "what was fetched stays as it was")
   }
 
-  @Test func `What is deleted is gone with its files and from its albums; what is not there cannot be deleted`() throws
-  {
+  @Test func `A deleted asset is removed with its files and from its albums, and cannot be deleted again`() throws {
     let (first, second) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     _ = change {
       PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "A").addAssets([first, second])
@@ -192,7 +191,7 @@ struct PhotoChangeTests {
     #expect(change { PHAssetChangeRequest(for: first).isFavorite = true } == .identifierNotFound)
   }
 
-  @Test func `A full disk refuses, and what was there stays`() throws {
+  @Test func `A full photo library refuses new assets and keeps existing assets`() throws {
     let asset = try phone.add()
     phone.system.photoLibraryCapacity = 15
     #expect(
@@ -202,7 +201,7 @@ struct PhotoChangeTests {
     #expect(change { PHAssetChangeRequest(for: asset).isHidden = true } == nil, "facts need no room")
   }
 
-  @Test func `Requests outside of a block are an internal inconsistency`() throws {
+  @Test func `Change requests outside a change block raise an internal inconsistency exception`() throws {
     let asset = try phone.add()
     phone.world.use {
       _ = PHAssetCreationRequest.forAsset()
@@ -216,7 +215,7 @@ struct PhotoChangeTests {
     #expect(phone.asset(asset.localIdentifier)?.isFavorite == false)
   }
 
-  @Test func `Requests for files that are not there are none`() {
+  @Test func `Creation requests for missing files are nil`() {
     nonisolated(unsafe) var requests: [PHAssetChangeRequest?] = []
     let url = phone.folder.appendingPathComponent("nothing.mov")
     #expect(
@@ -230,7 +229,7 @@ struct PhotoChangeTests {
     #expect(phone.all.isEmpty)
   }
 
-  @Test func `The index is readable text without paths of the machine, and the same library opens again`() throws {
+  @Test func `The index is readable text without absolute paths, and the library can be opened again`() throws {
     try phone.add()
     _ = change {
       PHAssetCollectionChangeRequest.creationRequestForAssetCollection(withTitle: "Trip")

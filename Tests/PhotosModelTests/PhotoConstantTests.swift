@@ -8,9 +8,9 @@ import Testing
 @testable import AssetsLibraryModel
 
 /// Tests raw values that apps store and compare, and the default values of options. **Source:** Apple's headers.
-@Suite("Values of the photo library's constants")
+@Suite("Values of photo library constants")
 struct PhotoConstantTests {
-  @Test func `files of an asset, albums and media have Apple's numbers`() {
+  @Test func `asset resources, albums and media types have Apple's numbers`() {
     let files: [(PHAssetResourceType, Int)] = [
       (.audio, 3), (.fullSizePhoto, 5), (.fullSizeVideo, 6), (.adjustmentBasePhoto, 8), (.fullSizePairedVideo, 10),
       (.adjustmentBasePairedVideo, 11), (.adjustmentBaseVideo, 12), (.photoProxy, 19),
@@ -32,7 +32,7 @@ struct PhotoConstantTests {
     #expect(PHVideoRequestOptionsDeliveryMode.automatic.rawValue == 0)
   }
 
-  @Test func `the older library's orientations are those of pictures, and its permissions have numbers`() {
+  @Test func `the deprecated library's orientations and authorization statuses have Apple's numbers`() {
     let orientations: [(ALAssetOrientation, Int)] = [
       (.up, 0), (.down, 1), (.left, 2), (.right, 3), (.upMirrored, 4), (.downMirrored, 5), (.leftMirrored, 6),
       (.rightMirrored, 7),
@@ -44,7 +44,7 @@ struct PhotoConstantTests {
     for (permission, number) in permissions { #expect(permission.rawValue == number) }
   }
 
-  @Test func `requests ask for the current version, and for nothing from the network, unless told otherwise`() {
+  @Test func `request options default to the current version without network access`() {
     let (image, movie) = (PHImageRequestOptions(), PHVideoRequestOptions())
     #expect(image.version == .current)
     #expect(image.deliveryMode == .opportunistic)
@@ -60,11 +60,11 @@ struct PhotoConstantTests {
 }
 
 /// Tests assets as movies, for editing, and through the deprecated library API.
-@Suite("Assets in other ways")
+@Suite("Assets as movies, for editing and in the deprecated library")
 struct PhotoAccessTests {
   let phone = LibraryPhone()
 
-  @Test func `a movie is given to look at, to play and to export; of a picture there is none`() throws {
+  @Test func `a movie asset can be viewed, played and exported, and an image asset cannot`() throws {
     let (image, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     nonisolated(unsafe) var found: [String] = []
     phone.world.use {
@@ -86,7 +86,7 @@ struct PhotoAccessTests {
     #expect(found == ["true true 0", "true", "true true", "false true \(missing)", "false", "true true"])
   }
 
-  @Test func `an asset is given for editing, which its contents cannot be; what is edited already has data of its app`()
+  @Test func `an asset gives an editing input, and an edited asset has the adjustment data of its app`()
     throws
   {
     let asset = try phone.add()
@@ -115,7 +115,7 @@ struct PhotoAccessTests {
     #expect(try #require(phone.asset(asset.localIdentifier)).canPerform(.delete))
   }
 
-  @Test func `an album is made with a placeholder, and found as what it is; assets from elsewhere are none here`()
+  @Test func `an album is created with a placeholder and found by type, and no assets from other sources exist`()
     throws
   {
     nonisolated(unsafe) var placeholder: PHObjectPlaceholder?
@@ -139,7 +139,7 @@ struct PhotoAccessTests {
     }
   }
 
-  @Test func `pictures that are said to be needed soon are given as others are`() throws {
+  @Test func `caching images does not change the results of image requests`() throws {
     let asset = try phone.add()
     nonisolated(unsafe) var widths: [Int?] = []
     phone.world.use {
@@ -158,7 +158,7 @@ struct PhotoAccessTests {
     #expect(widths == [20, 20])
   }
 
-  @Test func `rule(346): the older library finds an album by its address, and tells an asset's own`() throws {
+  @Test func `rule(346): the deprecated library finds an album by its URL and returns the URL of an asset`() throws {
     let asset = try phone.add()
     let library = phone.world.use { ALAssetsLibrary() }
     nonisolated(unsafe) var urls: [URL] = []

@@ -31,7 +31,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test func `Order, limits and conditions`() {
+  @Test func `A fetch applies sort order, limit and predicate`() {
     #expect(found { _ in } == [1, 2, 3])
     #expect(found { $0.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)] } == [3, 2, 1])
     #expect(
@@ -60,12 +60,12 @@ struct PhotoFetchTests {
   }
 
   @Test(arguments: ["mediaType", "mediaType LIKE %@", "a == 1 AND (b == 2 OR c == 3)", "mediaType == ", "== 1"])
-  func `Format strings that are not supported are a misuse, and find nothing`(_ format: String) {
+  func `An unsupported predicate format raises an exception and finds nothing`(_ format: String) {
     #expect(found { $0.predicate = NSPredicate(format: format, 1) }.isEmpty)
     #expect(phone.world.log.misuses.map(\.exception) == [.invalidArgument])
   }
 
-  @Test func `Results tell what they hold`() throws {
+  @Test func `A fetch result returns its assets, their indexes and counts`() throws {
     try phone.world.use {
       let result = PHAsset.fetchAssets(with: .image, options: nil)
       let (first, last) = (try #require(result.firstObject), try #require(result.lastObject))
@@ -88,7 +88,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test func `Albums are found by type, title and identifier, and hold assets in their own order`() throws {
+  @Test func `Albums are found by type, title and identifier, and keep the order of their assets`() throws {
     try phone.world.use {
       let options = PHFetchOptions()
       options.predicate = NSPredicate(format: "title = %@", "Trip")
@@ -126,7 +126,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test func `What is hidden shows only where it is asked for`() throws {
+  @Test func `Hidden assets are found only on request`() throws {
     let asset = try #require(phone.world.use { PHAsset.fetchAssets(with: nil).firstObject })
     try phone.library.performChangesAndWait { PHAssetChangeRequest(for: asset).isHidden = true }
     #expect(found { _ in } == [2, 3])
@@ -139,7 +139,7 @@ struct PhotoFetchTests {
     }
   }
 
-  @Test func `Observers are told what has become of what was fetched`() throws {
+  @Test func `Observers receive the changes of fetched assets`() throws {
     final class Observer: PHPhotoLibraryChangeObserver {
       var changes: [PHChange] = []
       func photoLibraryDidChange(_ changeInstance: PHChange) { changes.append(changeInstance) }

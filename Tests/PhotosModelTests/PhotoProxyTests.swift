@@ -9,7 +9,7 @@ import Testing
 @testable import PhotosModel
 
 /// Tests the library's processing of deferred photo proxies.
-@Suite("Proxies of photos")
+@Suite("Deferred photo proxies")
 struct PhotoProxyTests {
   private let phone = LibraryPhone()
   private let proxy = Data("JPEG 20x15".utf8)
@@ -25,7 +25,7 @@ struct PhotoProxyTests {
     PHAssetResource.assetResources(for: asset).map(\.type)
   }
 
-  @Test func `rule(427): data that are no proxy's make no asset, and a proxy makes one only once`() throws {
+  @Test func `rule(427): data that is not a proxy is refused, and a proxy creates an asset only once`() throws {
     func refusal(_ data: Data) -> PHPhotosError.Code? {
       do { try phone.add(.photoProxy, data) } catch { return (error as? PHPhotosError)?.code }
       return nil
@@ -37,7 +37,7 @@ struct PhotoProxyTests {
   }
 
   @Test(arguments: ["image", "data", "file"])
-  func `rule(427): the library finishes a photo when its picture is asked for`(_ way: String) throws {
+  func `rule(427): the library finishes a deferred photo when its image is requested`(_ way: String) throws {
     let asset = try phone.add(.photoProxy, proxy)
     #expect(asset.pixelWidth == 20)
     #expect(asset.pixelHeight == 15)
@@ -71,7 +71,7 @@ struct PhotoProxyTests {
 
   @Test
   func
-    `rule(427): the library finishes a photo by itself a while later, and tells observers that its contents are others`()
+    `rule(427): the library finishes a deferred photo later and notifies observers of new contents`()
     throws
   {
     final class Observer: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sendable {
@@ -95,7 +95,7 @@ struct PhotoProxyTests {
   }
 
   @Test
-  func `rule(427): a proxy that was deleted is not finished, and a change that fails leaves the proxy to be added`()
+  func `rule(427): a deleted proxy is not finished, and a proxy in a failed change can be added again`()
     throws
   {
     #expect(throws: PHPhotosError.self) {

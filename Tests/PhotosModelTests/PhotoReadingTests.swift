@@ -6,7 +6,7 @@ import PlatformTypes
 import SimulationKernel
 import Testing
 
-@Suite("Reading pictures and files of the photo library")
+@Suite("Reading images and files of the photo library")
 struct PhotoReadingTests {
   let phone = LibraryPhone()
 
@@ -14,7 +14,7 @@ struct PhotoReadingTests {
     arguments: [
       (20, 20, .aspectFit, [20, 15]), (20, 20, .aspectFill, [27, 20]), (400, 300, .aspectFit, [40, 30]),
       (-1, -1, .aspectFit, [40, 30]),
-    ] as [(Int, Int, PHImageContentMode, [Int])]) func `Pictures fit the size that was asked for, or cover it`(
+    ] as [(Int, Int, PHImageContentMode, [Int])]) func `Images fit or fill the requested size`(
       _ width: Int, _ height: Int, _ mode: PHImageContentMode, _ expected: [Int]
     ) throws
   {
@@ -36,7 +36,7 @@ struct PhotoReadingTests {
     #expect(isDegraded == [false])
   }
 
-  @Test func `The bytes come with what they are and how to turn them; of a movie there are none`() throws {
+  @Test func `Image data has a type and an orientation, and a movie has no image data`() throws {
     let (image, movie) = (try phone.add(), try phone.add(.video, LibraryPhone.movie))
     nonisolated(unsafe) var found: [String] = []
     phone.world.use {
@@ -50,7 +50,7 @@ struct PhotoReadingTests {
     #expect(found == ["10 public.jpeg 6 -", "0 - 1 missingResource"])
   }
 
-  @Test func `A part can be asked for, and a request given up before it is answered`() throws {
+  @Test func `A part of an image can be requested, and a pending request can be canceled`() throws {
     let asset = try phone.add()
     nonisolated(unsafe) var found: [String] = []
     phone.world.use {
@@ -71,7 +71,7 @@ struct PhotoReadingTests {
     #expect(found == ["20.0", "true true"])
   }
 
-  @Test func `Live Photos are given, of others the word that there is none`() throws {
+  @Test func `Only a Live Photo asset returns a Live Photo`() throws {
     let plain = try phone.add()
     try phone.library.performChangesAndWait {
       let request = PHAssetCreationRequest.forAsset()
@@ -91,7 +91,7 @@ struct PhotoReadingTests {
     #expect(found.last.flatMap { $0 }.map { PHAssetResource.assetResources(for: $0).count } == 2)
   }
 
-  @Test func `Files can be read and copied`() async throws {
+  @Test func `Resource files can be read and copied`() async throws {
     let asset = try phone.add()
     let resource = try #require(PHAssetResource.assetResources(for: asset).first)
     nonisolated(unsafe) var bytes = Data()

@@ -51,7 +51,7 @@ import Testing
     Issue.record("skipped on every device: \(skips)")
   }
 
-  @Test func namesTellProbesApart() {
+  @Test func everyProbeHasAUniqueName() {
     let names = Probe.all.map { "\($0.rule) \($0.name)" }
     #expect(Set(names).count == names.count)
     #expect(names.count >= 30)

@@ -25,7 +25,7 @@ import Testing
     #expect(comparison.count > 10)
   }
 
-  @Test func aValueThatDiffersIsTold() throws {
+  @Test func aValueThatDiffersIsReported() throws {
     let model = try report()
     var device = model
     device.probes[0].observations[1].seen = "true"
@@ -37,7 +37,7 @@ import Testing
     #expect(ReportComparison(model: model, device: device).differences == [difference])
   }
 
-  @Test func whatOnlyOneOfThemSawIsTold() throws {
+  @Test func aResultThatOnlyOneReportHasIsReported() throws {
     let model = try report()
     var device = model
     device.probes[0].observations.removeLast()
@@ -57,7 +57,7 @@ import Testing
     (#"{"format": "other", "platform": "x", "probes": []}"#, "its format is 'other'"),
     (#"{"format": "camsim rule report 1", "platform": "x", "probes": [{"rule": "a"}]}"#, "at probes.1.rule"),
   ])
-  func aFileThatIsNoReportIsRefused(text: String, words: String) {
+  func aFileThatIsNotAReportIsRejected(text: String, words: String) {
     let error = #expect(throws: Report.FormatError.self) { try Report(json: Data(text.utf8)) }
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BufferTests {
   private let bench = ServedBench()
 
-  @Test func aFrameGoesThroughTheQueue() throws {
+  @Test func aFrameIsDeliveredThroughTheBufferQueue() throws {
     let client = try bench.open()
     try bench.stream(client)
     #expect(throws: ServedError.again) { try bench.dequeue(client) }
@@ -28,7 +28,7 @@ import Testing
     #expect(try bench.dequeue(client).sequence == 5)
   }
 
-  @Test func framesAreDrawnIntoTheMemoryThatIsMapped() throws {
+  @Test func framesAreDrawnIntoTheMappedMemory() throws {
     let client = try bench.open()
     try bench.stream(client)
     let (descriptor, start) = try bench.device.map(client, offset: 0, length: 4096)
@@ -41,7 +41,7 @@ import Testing
     #expect(ftruncate(descriptor, 0) == -1)
   }
 
-  @Test func eachBufferHasAFileUnlessOneIsWanted() throws {
+  @Test func eachBufferHasAFileUnlessOneFileIsRequested() throws {
     for usesOneFile in [false, true] {
       let client = try bench.open(usesOneFile: usesOneFile)
       var request = v4l2_requestbuffers.mapped(3)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aPreparedBufferStaysSoUntilItIsQueued() throws {
+  @Test func aPreparedBufferStaysPreparedUntilItIsQueued() throws {
     let client = try bench.open()
     var request = v4l2_requestbuffers.mapped(2)
     try bench.ioctl(client, CVIDEO_REQBUFS, &request)
@@ -73,7 +73,7 @@ import Testing
     #expect(bench.error(client, CVIDEO_QBUF, v4l2_buffer.mapped(0)) == EINVAL)
   }
 
-  @Test func buffersCanBeAddedThatAreLarger() throws {
+  @Test func largerBuffersCanBeAdded() throws {
     let client = try bench.open()
     var create = v4l2_create_buffers()
     (create.count, create.memory) = (2, V4L2_MEMORY_MMAP.rawValue)
@@ -89,7 +89,7 @@ import Testing
     #expect(buffer.m.offset == 1280 * 720 * 2 + 4096)
   }
 
-  @Test func theQueueBelongsToWhoAskedForIt() throws {
+  @Test func theBufferQueueBelongsToTheClientThatRequestedIt() throws {
     let (owner, other) = (try bench.open(), try bench.open())
     try bench.stream(owner)
     #expect(bench.error(other, CVIDEO_REQBUFS, v4l2_requestbuffers.mapped(2)) == EBUSY)
@@ -100,7 +100,7 @@ import Testing
     #expect(bench.feed.starts == ["1280x720 1/30", "stop"])
   }
 
-  @Test func whatIsDrawnForAStreamThatEndedReachesNobody() throws {
+  @Test func framesOfAnEndedStreamAreNotDelivered() throws {
     let client = try bench.open()
     try bench.stream(client)
     bench.feed.send(0)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// The field order is unknown before the first frame; the memory type of a buffer is known from the queue.
-  @Test func aBufferTellsOfItsImage() throws {
+  @Test func aBufferDescribesItsFrame() throws {
     let client = try bench.open()
     try bench.stream(client)
     var buffer = v4l2_buffer.mapped(0)
@@ -125,7 +125,7 @@ import Testing
     #expect([buffer.field, buffer.memory] == [V4L2_FIELD_NONE.rawValue, V4L2_MEMORY_MMAP.rawValue])
   }
 
-  @Test func anUnpluggedCameraIsGone() throws {
+  @Test func anUnpluggedCameraReturnsENODEV() throws {
     let client = try bench.open()
     try bench.stream(client)
     bench.device.unplug()
@@ -138,7 +138,7 @@ import Testing
     _ = try bench.open()
   }
 
-  @Test func anEventStaysSignalledBesideFrames() throws {
+  @Test func aPendingEventStaysSignaledWhileFramesArrive() throws {
     let client = try bench.open()
     var wish = v4l2_event_subscription()
     (wish.type, wish.id) = (UInt32(V4L2_EVENT_CTRL), TestFeed.menu)

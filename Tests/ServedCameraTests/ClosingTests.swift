@@ -21,7 +21,7 @@ import Testing
 
   /// Two threads detect that a program has exited: the one that monitors it, and the one that is blocked by its file.
   @Test(arguments: [SERVED_IOCTL, SERVED_READ])
-  func theQueueIsFreeAsSoonAsItsOwnerHasClosed(operation: served_operation) throws {
+  func theBufferQueueIsFreeAsSoonAsItsOwnerHasClosed(operation: served_operation) throws {
     let closed = DispatchSemaphore(value: 0)
     let refusals = Locked(-1)
     // The thread has a separate descriptor table, so that processes which other tests start never inherit copies.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ControlTests {
   private let bench = ServedBench()
 
-  @Test func theyAreListedByClass() throws {
+  @Test func controlsAreListedByClass() throws {
     let client = try bench.open()
     var names: [String] = []
     var query = v4l2_queryctrl()
@@ -28,14 +28,14 @@ import Testing
     (TestFeed.menu, 3, 0, ERANGE),
     (TestFeed.automatic, 7, 1, 0), (0x98_0001, 0, 0, EACCES), (0x98_0999, 0, 0, EINVAL),
   ])
-  func aValueIsRoundedOrRefused(id: UInt32, value: Int32, taken: Int32, error: CInt) throws {
+  func aControlValueIsRoundedOrRejected(id: UInt32, value: Int32, taken: Int32, error: CInt) throws {
     let client = try bench.open()
     try bench.set(client, TestFeed.automatic, to: 0)
     #expect(bench.error(client, CVIDEO_S_CTRL, v4l2_control(id: id, value: value)) == error)
     if error == 0 { #expect(try bench.get(client, id) == taken) }
   }
 
-  @Test func whatTheCameraDecidesIsInactive() throws {
+  @Test func anAutomaticControlIsInactive() throws {
     let client = try bench.open()
     var query = v4l2_queryctrl()
     query.id = TestFeed.absolute
@@ -72,7 +72,7 @@ import Testing
     )
   }
 
-  @Test func anArrayIsReadAtOnce() throws {
+  @Test func severalControlsAreReadInOneCall() throws {
     let answer = exchange(try bench.open(), CVIDEO_G_EXT_CTRLS, [TestFeed.automatic, TestFeed.absolute])
     #expect(answer.error == 0)
     #expect(answer.values == [1, 50])
@@ -83,13 +83,13 @@ import Testing
       // Getting and setting do not report the index of the invalid control; trying does.
       (CVIDEO_G_EXT_CTRLS, 2), (CVIDEO_S_EXT_CTRLS, 2), (CVIDEO_TRY_EXT_CTRLS, 1),
     ] as [(UInt, UInt32)])
-  func aWrongOneFailsTheArray(command: UInt, index: UInt32) throws {
+  func anUnknownControlFailsTheWholeCall(command: UInt, index: UInt32) throws {
     let answer = exchange(try bench.open(), command, [TestFeed.automatic, 0x98_0999])
     #expect(answer.error == EINVAL)
     #expect(answer.index == index)
   }
 
-  @Test func classesAreChecked() throws {
+  @Test func controlClassesAreChecked() throws {
     let client = try bench.open()
     #expect(exchange(client, CVIDEO_G_EXT_CTRLS, [], which: 0x9A_0000).error == 0)
     #expect(exchange(client, CVIDEO_G_EXT_CTRLS, [], which: 0x99_0000).error == EINVAL)
@@ -106,7 +106,7 @@ import Testing
     try bench.ioctl(client, CVIDEO_SUBSCRIBE_EVENT, &subscription)
   }
 
-  @Test func othersHearOfAChangeAndAllOfNewFlags() throws {
+  @Test func otherClientsReceiveValueChangesAndAllReceiveFlagChanges() throws {
     let (first, second) = (try bench.open(), try bench.open())
     for client in [first, second] {
       try subscribe(client, TestFeed.automatic)
@@ -121,7 +121,7 @@ import Testing
     #expect(bench.signal(second).events == 1)
   }
 
-  @Test func aSubscriberMayHearTheBeginningAndItself() throws {
+  @Test func aSubscriberCanRequestTheInitialValueAndItsOwnChanges() throws {
     let client = try bench.open()
     try subscribe(
       client, TestFeed.menu, flags: V4L2_EVENT_SUB_FL_SEND_INITIAL | V4L2_EVENT_SUB_FL_ALLOW_FEEDBACK)

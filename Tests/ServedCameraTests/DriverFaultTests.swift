@@ -30,7 +30,7 @@ import VirtualDevices
       (.timesWrong, ["0@3600000", "1@3600001", "2@3600002", "3@3600003"]),
       (.timesJumping, ["0@0", "1@-499", "2@2", "3@-497"]),
     ] as [(DriverFault, [String])])
-  func framesAreLostOrMistold(fault: DriverFault, expected: [String]) throws {
+  func aFaultLosesFramesOrChangesTheirNumbersAndTimes(fault: DriverFault, expected: [String]) throws {
     #expect(try frames(fault) == expected)
   }
 
@@ -39,7 +39,7 @@ import VirtualDevices
       (.framesRepeated, [0, 0, 2, 2], 1280 * 720 * 2), (.imagesShort, [0, 1, 2, 3], 1280 * 720),
       (.imagesDamaged, [0, 0, 0, 0], 1280 * 720 * 2),
     ] as [(DriverFault, [UInt8], UInt32)])
-  func imagesAreOldOrBroken(fault: DriverFault, lastBytes: [UInt8], byteCount: UInt32) throws {
+  func aFaultRepeatsOrDamagesImages(fault: DriverFault, lastBytes: [UInt8], byteCount: UInt32) throws {
     let client = try bench.open()
     try bench.stream(client, buffers: 4)
     bench.feed.faults = [fault]
@@ -55,7 +55,7 @@ import VirtualDevices
     }
   }
 
-  @Test func anotherSizeBreaksTheStreamUntilItIsBegunAnew() throws {
+  @Test func aSizeChangeBreaksTheStreamUntilItRestarts() throws {
     let (client, watcher) = (try bench.open(), try bench.open())
     var wish = v4l2_event_subscription()
     wish.type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
@@ -81,7 +81,7 @@ import VirtualDevices
     #expect(try bench.dequeue(client).bytesused == 64 * 48 * 2)
   }
 
-  @Test func requestsAreRefusedOrSlow() throws {
+  @Test func aFaultRefusesOrDelaysRequests() throws {
     let client = try bench.open()
     bench.feed.faults = [.controlsRefused, .noBandwidth, .slow]
     #expect(bench.error(client, CVIDEO_S_CTRL, v4l2_control(id: TestFeed.menu, value: 2)) == EIO)

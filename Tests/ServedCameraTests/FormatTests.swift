@@ -20,7 +20,7 @@ import Testing
     ("YUYV", 128, 6144), ("NV12", 64, 4608), ("YU12", 64, 4608), ("RGB3", 192, 9216), ("GREY", 64, 3072),
     ("MJPG", 0, 6144),
   ])
-  func rowsLieWithoutGaps(name: String, bytesPerLine: UInt32, byteCount: UInt32) throws {
+  func rowsHaveNoPadding(name: String, bytesPerLine: UInt32, byteCount: UInt32) throws {
     let code = try #require(ServedFormat.all.first { $0.name == name }).code
     var format = format(code, 60, 50)
     try bench.ioctl(try bench.open(), CVIDEO_TRY_FMT, &format)
@@ -29,7 +29,7 @@ import Testing
     #expect(format.fmt.pix.field == V4L2_FIELD_NONE.rawValue)
   }
 
-  @Test func theStatusIsInTheTrace() throws {
+  @Test func aLogStatusRequestTracesTheStatus() throws {
     let tracer = TestTracer()
     let device = ServedDevice(bench.feed, number: 0, tracer: tracer)
     try device.open(1, signal: TestSignal(), usesOneFile: false)
@@ -39,7 +39,7 @@ import Testing
     #expect(tracer.requests.last == "LOG_STATUS 1280x720 YUYV 1/30 Menu=0 Absolute=50 Automatic=1")
   }
 
-  @Test func theSelectionIsAllOfTheImage() throws {
+  @Test func theSelectionIsTheWholeImage() throws {
     let client = try bench.open()
     var selection = v4l2_selection()
     (selection.type, selection.target) = (V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue, UInt32(V4L2_SEL_TGT_CROP_BOUNDS))
@@ -56,7 +56,7 @@ import Testing
     #expect(bench.error(client, CVIDEO_S_SELECTION, selection) == ENOTTY)
   }
 
-  @Test func anUnknownFormatBecomesThePresentOne() throws {
+  @Test func anUnknownFormatBecomesTheFirstFormat() throws {
     let client = try bench.open()
     var wanted = format(0x3435_3637, 1 << 31, 1 << 31)
     try bench.ioctl(client, CVIDEO_S_FMT, &wanted)
@@ -64,7 +64,7 @@ import Testing
     #expect(wanted.fmt.pix.width == 1280)
   }
 
-  @Test func aFormatWithBuffersStays() throws {
+  @Test func theFormatCannotChangeWhileBuffersExist() throws {
     let client = try bench.open()
     var request = v4l2_requestbuffers.mapped(2)
     try bench.ioctl(client, CVIDEO_REQBUFS, &request)
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.error(client, CVIDEO_S_FMT, format(0, 64, 48)) == 0)
   }
 
-  @Test func aRateIsOneOfTheSize() throws {
+  @Test func aFrameRateIsRoundedToOneOfTheSize() throws {
     let client = try bench.open()
     var format = format(0, 64, 48)
     try bench.ioctl(client, CVIDEO_S_FMT, &format)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func aHigherPriorityKeepsOthersFromSetting() throws {
+  @Test func aHigherPriorityPreventsOtherClientsFromSetting() throws {
     let (first, second) = (try bench.open(), try bench.open())
     #expect(bench.error(first, CVIDEO_S_PRIORITY, V4L2_PRIORITY_RECORD.rawValue) == 0)
     #expect(bench.error(second, CVIDEO_S_FMT, format(0, 64, 48)) == EBUSY)
@@ -99,7 +99,7 @@ import Testing
     #expect(bench.error(second, CVIDEO_S_FMT, format(0, 64, 48)) == 0)
   }
 
-  @Test func whatItLacksIsNoRequestOfIts() throws {
+  @Test func unsupportedRequestsReturnErrors() throws {
     let client = try bench.open()
     #expect(bench.error(client, CVIDEO_G_DV_TIMINGS, v4l2_dv_timings()) == ENOTTY)
     #expect(bench.error(client, CVIDEO_S_INPUT, CInt(1)) == EINVAL)

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests programs that send invalid requests: the server does not crash and releases all of their resources.
 @Suite(.serialized) struct FuzzTests {
-  @Test func anyIoctlIsAnsweredAndLeavesTheDeviceWell() throws {
+  @Test func anyIoctlIsAnsweredAndLeavesTheDeviceWorking() throws {
     var choices = SeededGenerator(seed: 19)
     let bench = ServedBench()
     let known = IoctlTable.requests.keys.sorted()

@@ -24,7 +24,7 @@ import Testing
     #expect(throws: ServedError.again) { try read(client, 1) }
   }
 
-  @Test func framesComeInOrderAndAReadEndsWithItsFrame() throws {
+  @Test func framesAreReadInOrderAndAReadEndsWithItsFrame() throws {
     let (client, byteCount) = (try bench.open(), 64 * 48 * 2)
     try readSmallFrames(client)
     for number in 1...3 { bench.feed.send(number) }
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: ServedError.again) { try read(client, 1) }
   }
 
-  @Test func whoReadsHasTheQueue() throws {
+  @Test func aReadingClientOwnsTheBufferQueue() throws {
     let (client, other) = (try bench.open(), try bench.open())
     try readSmallFrames(client)
     for handle in [client, other] {

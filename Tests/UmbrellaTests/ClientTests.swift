@@ -21,7 +21,8 @@ struct ClientTests {
     }
   }
 
-  @Test func `authorization, set-up, start: frames and sound arrive, observers and notifications tell`() async throws {
+  @Test func `after authorization, setup and start, frames, audio, KVO changes and notifications arrive`() async throws
+  {
     try await withApp { phone, controller in
       #expect(controller.setupResult == .success)
       #expect(controller.session.isRunning)
@@ -37,7 +38,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `an interruption arrives with its reason under the older name`() async throws {
+  @Test func `an interruption notification under the older name contains the reason`() async throws {
     try await withApp { phone, controller in
       phone.system.beginInterruption(.videoDeviceInUseByAnotherClient)
       #expect(controller.interruptionReasons == [.videoDeviceInUseByAnotherClient])
@@ -58,7 +59,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `a movie is recorded and its delegate told`() async throws {
+  @Test func `a movie is recorded and its delegate is called`() async throws {
     try await withApp { phone, controller in
       let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-client-\(UUID()).mov")
       defer { try? FileManager.default.removeItem(at: url) }
@@ -76,7 +77,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `a user who refuses is respected`() async throws {
+  @Test func `the session does not start if the user denies access`() async throws {
     try await withApp { phone, controller in
       phone.system.setAuthorizationStatus(.notDetermined, for: .video)
       phone.system.userGrantsAccess = false
@@ -89,7 +90,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `an actor may have a serial queue as its executor`() async throws {
+  @Test func `an actor can use a serial queue as its executor`() async throws {
     try await withApp { phone, controller in
       controller.stop()
       controller.settle()
@@ -99,7 +100,7 @@ struct ClientTests {
     }
   }
 
-  @Test func `queues compare by identity`() {
+  @Test func `dispatch queues are compared by identity`() {
     let queue = DispatchQueue(label: "one")
     #expect(queue == queue)
     #expect(queue != DispatchQueue(label: "one"))
@@ -107,7 +108,7 @@ struct ClientTests {
     #expect(Set([queue, queue, .main, .main]).count == 2)
   }
 
-  @Test func `notifications can be iterated over`() async throws {
+  @Test func `notifications can be received as an asynchronous sequence`() async throws {
     try await withApp { phone, controller in
       let names = NotificationCenter.default.notifications(named: .AVCaptureSessionDidStopRunning)
       controller.stop()

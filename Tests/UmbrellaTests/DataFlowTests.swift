@@ -3,9 +3,10 @@ import CaptureTesting
 import Foundation
 import Testing
 
-@Suite("Data outputs with Apple's names alone")
+@Suite("Data outputs with only Apple's names")
 struct DataFlowTests {
-  @Test func `BGRA frames are greyed in place, late ones are dropped with the reason, kept ones starve the camera`()
+  @Test
+  func `BGRA frames are made gray in place, late frames are dropped with a reason, and kept frames use up the buffers`()
     throws
   {
     let phone = try TestedPhone()
@@ -35,7 +36,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test func `a frame's EXIF dictionary tells what the sensor really used`() throws {
+  @Test func `a frame's EXIF dictionary has the sensor's actual settings`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let reader = FrameReader()
@@ -59,7 +60,7 @@ struct DataFlowTests {
   }
 
   @Test(arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange])
-  func `frames in two-plane formats are greyed in place as well`(_ format: OSType) throws {
+  func `frames in biplanar formats are made gray in place`(_ format: OSType) throws {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
@@ -73,7 +74,7 @@ struct DataFlowTests {
     }
   }
 
-  @Test func `as many samples of sound as the time and the rate make, exactly`() throws {
+  @Test func `the number of audio samples is exactly time multiplied by rate`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let reader = FrameReader()
@@ -90,7 +91,7 @@ struct DataFlowTests {
   }
 
   @Test(arguments: [0, 90, 180, 270] as [CGFloat])
-  func `video and depth come together, and the depth map shows which corner is near, turned as asked`(_ angle: CGFloat)
+  func `video and depth are synchronized, and the near corner of the depth map follows the rotation`(_ angle: CGFloat)
     throws
   {
     let phone = try TestedPhone("iphone-x")
@@ -109,7 +110,9 @@ struct DataFlowTests {
     }
   }
 
-  @Test func `front and back at a time, and a camera that is switched off leaves the other running`() throws {
+  @Test func `front and back cameras run at the same time, and disabling one connection does not affect the other`()
+    throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       let cameras = DualCamera()

@@ -35,7 +35,7 @@ import VirtualDevices
   }
 
   @Test(arguments: DeviceProfile.names)
-  func `every value comes back: the phone that is made tells the same, and is the same`(name: String) throws {
+  func `an imported export gives an equal profile and an equal export`(name: String) throws {
     let original = try DeviceProfile.load(named: name)
     let first = try export(original)
     let (copy, notes) = try imported(first, as: name)

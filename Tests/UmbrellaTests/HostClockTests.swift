@@ -3,7 +3,7 @@ import CoreMedia
 import Testing
 
 @Suite struct HostClockTests {
-  @Test func theHostClockIsTheCurrentSystemsTimeline() {
+  @Test func theHostClockReturnsTheTimeOfTheCurrentSystem() {
     let timeline = VirtualTimeline()
     CaptureSystem.$scoped.withValue(CaptureSystem(timeline: timeline)) {
       #expect(CMClockGetTime(CMClockGetHostTimeClock()) == .zero)

@@ -5,14 +5,14 @@ import Foundation
 import Photos
 import Testing
 
-@Suite("Photo library with Apple's names alone")
+@Suite("The photo library with only Apple's names")
 struct LibraryFlowTests {
   private static let clip = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/Media/portrait.mov").standardizedFileURL
   private static let image = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/Media/bars.png").standardizedFileURL
 
-  @Test func `photos and movies are saved to an album, and read back`() throws {
+  @Test func `photos and movies are saved to an album and read back`() throws {
     let phone = try TestedPhone()
     phone.system.setPhotoAuthorizationStatus(.notDetermined, for: .readWrite)
     try phone.run {
@@ -51,7 +51,7 @@ struct LibraryFlowTests {
     }
   }
 
-  @Test func `what is no movie is refused, and the user may refuse all`() throws {
+  @Test func `a file that is not a movie is refused, and without access everything is refused`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let saver = AlbumSaver(title: "My camera")
@@ -70,7 +70,7 @@ struct LibraryFlowTests {
     }
   }
 
-  @Test func `the older library saves to the same place`() throws {
+  @Test func `the deprecated library saves to the same photo library`() throws {
     let phone = try TestedPhone()
     phone.run {
       let library = ALAssetsLibrary()

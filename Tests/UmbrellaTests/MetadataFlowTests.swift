@@ -4,9 +4,9 @@ import Foundation
 import Testing
 import VirtualDevices
 
-@Suite("Codes and faces with Apple's names alone")
+@Suite("Codes and faces with only Apple's names")
 struct MetadataFlowTests {
-  @Test func `codes are read from the pixels, with string, bounds and corners in the device's coordinates`() throws {
+  @Test func `codes are read from the pixels, with string, bounds and corners in device coordinates`() throws {
     let phone = try TestedPhone("iphone-8-plus", scene: .chart(.grayRamp))
     try phone.run {
       let scanner = CodeScanner()
@@ -40,7 +40,7 @@ struct MetadataFlowTests {
     }
   }
 
-  @Test func `a face keeps its number while it is tracked, and is a new one when it comes back`() throws {
+  @Test func `a face keeps its identifier while it is tracked and has a new one when it reappears`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let scanner = CodeScanner()

@@ -5,13 +5,14 @@ import SimulationKernel
 import Testing
 import UIKit
 
-@Suite("Orientation with Apple's names alone")
+@Suite("Orientation with only Apple's names")
 struct OrientationFlowTests {
   static let orientations: [AVCaptureVideoOrientation] = [
     .portrait, .portraitUpsideDown, .landscapeRight, .landscapeLeft,
   ]
 
-  @Test func `a tap on the preview meters what is shown there, in every orientation, mirrored or not`() throws {
+  @Test func `a tap on the preview meters the point that is shown there, in every orientation, mirrored or not`() throws
+  {
     let phone = try TestedPhone()
     try phone.run {
       for position in [AVCaptureDevice.Position.back, .front] {
@@ -47,7 +48,7 @@ struct OrientationFlowTests {
   }
 
   @Test
-  func `seven device orientations become four of the video; left and right change places, and flat keeps the last`()
+  func `seven device orientations map to four video orientations, with left and right swapped and flat unchanged`()
     throws
   {
     let phone = try TestedPhone()
@@ -76,7 +77,7 @@ struct OrientationFlowTests {
   }
 
   @Test(arguments: orientations)
-  func `data turn their pixels, movies write a matrix, photos EXIF, previews only map; coordinators tell the angles`(
+  func `data outputs rotate pixels, movies have a matrix, photos EXIF, and coordinators return the angles`(
     _ orientation: AVCaptureVideoOrientation
   ) async throws {
     let phone = try TestedPhone()
@@ -129,7 +130,7 @@ struct OrientationFlowTests {
 
   @Test
   func
-    `a test looks at what a preview shows: nothing, the picture as the layer has it, and its last frame when the session stops`()
+    `a test reads the preview's image, which is empty before start and the last frame after stop`()
     throws
   {
     let phone = try TestedPhone()
@@ -158,7 +159,7 @@ struct OrientationFlowTests {
 
   @Test
   func
-    `mirroring is automatic for the front preview alone, and by hand for everything; a connection can be switched off`()
+    `only the front preview is mirrored automatically, and each connection can be mirrored and disabled`()
     throws
   {
     let phone = try TestedPhone()
@@ -186,7 +187,7 @@ struct OrientationFlowTests {
   }
 
   @Test(arguments: [AVCaptureDevice.Position.back, .front], orientations)
-  func `the transform of an orientation makes a writer's movie stand upright, on the back and in front`(
+  func `the transform of an orientation makes a writer's movie upright, with the back and the front camera`(
     _ position: AVCaptureDevice.Position, _ orientation: AVCaptureVideoOrientation
   ) async throws {
     let phone = try TestedPhone()
@@ -238,7 +239,7 @@ struct OrientationFlowTests {
     }
   }
 
-  @Test func `with the rotation locked, gravity still tells how the phone is held`() throws {
+  @Test func `with locked rotation, gravity still gives the orientation of the phone`() throws {
     let phone = try TestedPhone()
     phone.run {
       let follower = OrientationFollower()

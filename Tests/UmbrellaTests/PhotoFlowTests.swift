@@ -8,7 +8,7 @@ import Testing
 struct PhotoFlowTests {
   private func exif(_ metadata: [String: Any]?) -> [String: Any] { metadata?["{Exif}"] as? [String: Any] ?? [:] }
 
-  @Test func `a photo with flash in the dark: JPEG data, callbacks in order, what the sensor did in the metadata`()
+  @Test func `a flash photo in the dark has JPEG data, ordered callbacks and the sensor's settings in its metadata`()
     throws
   {
     let phone = try TestedPhone("iphone-8-plus")
@@ -33,7 +33,7 @@ struct PhotoFlowTests {
     }
   }
 
-  @Test func `a bracket: each photo a file of its own exposure`() throws {
+  @Test func `each photo of a bracket is a file with its own exposure`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let taker = PhotoTaker()
@@ -48,7 +48,7 @@ struct PhotoFlowTests {
     }
   }
 
-  @Test func `a Live Photo: picture and movie`() throws {
+  @Test func `a Live Photo has an image and a movie`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-live-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -68,7 +68,7 @@ struct PhotoFlowTests {
     }
   }
 
-  @Test func `the older output gives JPEG data and attachments`() throws {
+  @Test func `the deprecated still image output returns JPEG data and attachments`() throws {
     let phone = try TestedPhone("iphone-8-plus")
     try phone.run {
       let taker = PhotoTaker()

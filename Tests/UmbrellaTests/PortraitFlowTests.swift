@@ -4,9 +4,10 @@ import Foundation
 import Testing
 import VirtualDevices
 
-@Suite("Portraits with Apple's names alone")
+@Suite("Portraits with only Apple's names")
 struct PortraitFlowTests {
-  @Test(arguments: [1, 2] as [CGFloat]) func `The mattes of a portrait lie over the face in the photo, zoomed or not`(
+  @Test(arguments: [1, 2] as [CGFloat])
+  func `The mattes of a portrait cover the face in the photo, with and without zoom`(
     _ zoomFactor: CGFloat
   ) throws {
     let phone = try TestedPhone("iphone-x", scene: .chart(.grayRamp))

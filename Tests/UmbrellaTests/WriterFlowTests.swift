@@ -8,8 +8,7 @@ import Testing
 /// Tests an app's code from end to end: data outputs, asset writer, file and thumbnail.
 @Suite("An app that writes its recordings itself")
 struct WriterFlowTests {
-  @Test func `two seconds become a movie with the asked settings, which stands upright, and a thumbnail`() async throws
-  {
+  @Test func `two seconds are written as an upright movie with the requested settings and a thumbnail`() async throws {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("flow-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -57,7 +56,7 @@ struct WriterFlowTests {
     }
   }
 
-  @Test func `the settings that outputs recommend are taken by a writer; rule(271), rule(272)`() throws {
+  @Test func `rule(271), rule(272): a writer accepts the settings that outputs recommend`() throws {
     let phone = try TestedPhone()
     try phone.run {
       let session = AVCaptureSession()
@@ -92,8 +91,7 @@ struct WriterFlowTests {
     }
   }
 
-  @Test func `rule(313): a connection that turns the pictures and a transform that turns them again turn twice`() throws
-  {
+  @Test func `rule(313): a rotating connection and a rotating transform rotate the video twice`() throws {
     let phone = try TestedPhone()
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("twice-\(UUID()).mov")
     defer { try? FileManager.default.removeItem(at: url) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import VirtualDevices
 
-@Suite("What a world leaves behind")
+@Suite("Objects of a released world")
 struct LeakTests {
   /// Weak references to objects that must be deallocated after a test.
   private struct Traces {
@@ -48,18 +48,19 @@ struct LeakTests {
     }
   }
 
-  @Test(arguments: [true, false]) func `everything goes with the last reference to a world`(stopping: Bool) throws {
+  @Test(arguments: [true, false]) func `all objects of a world are released with the last reference to the world`(
+    stopping: Bool
+  ) throws {
     let traces = try runSession(stopping: stopping)
     #expect(traces.isGone, "\(traces)")
   }
 
-  @Test func `a session keeps its world, and its devices with it`() throws {
+  @Test func `a session retains its world and the devices of the world`() throws {
     let session = try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) { AVCaptureSession() }
     #expect(!session.system.devices.isEmpty)
   }
 
-  @Test func `a device that is held longer than its world is still described, and finds itself in an empty one`() throws
-  {
+  @Test func `a device that outlives its world keeps its description and belongs to an empty world`() throws {
     let device = try #require(try CaptureSystem.simulatedPhone().devices.first)
     #expect(!device.formats.isEmpty)
     #expect(device.system.devices.isEmpty)

@@ -18,11 +18,11 @@ import VirtualDispatch
     }
   }
 
-  @Test func withoutASeedItIsFirstInFirstOut() {
+  @Test func withoutASeedJobsRunFirstInFirstOut() {
     #expect(race(seed: nil) == ["a1", "a2", "b1", "b2", "c1", "c2"])
   }
 
-  @Test func seedsChooseLegalOrdersAndRepeat() {
+  @Test func aSeedChoosesALegalAndRepeatableOrder() {
     var orders: Set<[String]> = []
     for seed in 1...200 as ClosedRange<UInt64> {
       let order = race(seed: seed)

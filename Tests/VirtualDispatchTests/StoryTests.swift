@@ -30,7 +30,7 @@ final class Story: @unchecked Sendable {
     deinit { group.leave() }
   }
 
-  @Test func whatACancelledEventHasKeptMayLeaveAGroupWhenItEnds() {
+  @Test func aReleasedObjectOfACanceledEventCanLeaveAGroup() {
     let story = Story(world)
     world.run {
       let group = DispatchGroup()
@@ -44,7 +44,7 @@ final class Story: @unchecked Sendable {
     #expect(story.lines == ["2 left"])
   }
 
-  @Test func timeDoesNotMoveForACancelledEventWhenNoTestWaits() {
+  @Test func aCanceledEventDoesNotAdvanceTimeWithoutAWaitingTest() {
     let (world, story) = (world, Story(world))
     world.run {
       let hasScheduled = DispatchSemaphore(value: 0)
@@ -60,7 +60,7 @@ final class Story: @unchecked Sendable {
     #expect(story.lines == [])
   }
 
-  @Test func queuesRunBeforeTimeMoves() {
+  @Test func queuesRunBeforeTimeAdvances() {
     let story = Story(world)
     world.run {
       let queue = DispatchQueue(label: "session")
@@ -78,7 +78,7 @@ final class Story: @unchecked Sendable {
     #expect(story.lines == ["0 test", "0 a", "0 b", "0 c", "1000 one second", "2000 later"])
   }
 
-  @Test func aBlockedQueueLetsTimeMove() {
+  @Test func timeAdvancesWhileAQueueIsBlocked() {
     let story = Story(world)
     world.run {
       let semaphore = DispatchSemaphore(value: 0)
@@ -94,7 +94,7 @@ final class Story: @unchecked Sendable {
     #expect(story.lines == ["300 signalled", "300 next"])
   }
 
-  @Test func syncWaitsForWhatIsBeforeIt() {
+  @Test func syncWaitsForEarlierJobsOfTheQueue() {
     let story = Story(world)
     world.run {
       let queue = DispatchQueue(label: "session")
@@ -105,7 +105,7 @@ final class Story: @unchecked Sendable {
     #expect(story.lines == ["0 first", "0 second", "0 test"])
   }
 
-  @Test func tasksAndActors() async throws {
+  @Test func tasksAndActorsRunInVirtualTime() async throws {
     actor Counter {
       var count = 0
       func add() -> Int {
@@ -130,7 +130,7 @@ final class Story: @unchecked Sendable {
     #expect(story.lines == ["100 1", "200 2", "250 test", "300 3"])
   }
 
-  @MainActor @Test func onTheMainActor() async throws {
+  @MainActor @Test func theMainActorRunsInVirtualTime() async throws {
     let story = Story(world)
     let world = world
     try await world.run {
@@ -144,7 +144,7 @@ final class Story: @unchecked Sendable {
     #expect(story.lines == ["0 main", "0 task", "1 test"])
   }
 
-  @Test func aDeadlockIsTold() async throws {
+  @Test func aDeadlockThrowsAnError() async throws {
     let world = world
     await #expect(throws: AppScheduler.Deadlock.self) {
       try await world.run {
@@ -153,7 +153,7 @@ final class Story: @unchecked Sendable {
     }
   }
 
-  @Test func workItemsAndOperations() {
+  @Test func workItemsAndOperationsRunInVirtualTime() {
     let story = Story(world)
     world.run {
       let queue = DispatchQueue(label: "work")
@@ -179,7 +179,7 @@ final class Story: @unchecked Sendable {
       ])
   }
 
-  @Test func barriersTargetsAndSuspendedQueues() {
+  @Test func `barriers, target queues and inactive queues work in virtual time`() {
     let story = Story(world)
     world.run {
       let queue = DispatchQueue(label: "work", attributes: .concurrent)
@@ -208,7 +208,7 @@ final class Story: @unchecked Sendable {
       story.lines == ["1000 left true", "1000 right", "2000 awake", "2000 reader", "2000 writer", "2000 next reader"])
   }
 
-  @Test func groupsTimersAndClocks() async throws {
+  @Test func `groups, timers and clocks work in virtual time`() async throws {
     let story = Story(world)
     let world = world
     try await world.run {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ThreadTests {
   let world = AppScheduler(epoch: 0)
 
-  @Test func aThreadRunsInTurn() {
+  @Test func aThreadRunsInVirtualTime() {
     let story = Story(world)
     world.run {
       let done = DispatchSemaphore(value: 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(story.lines == ["0 started", "0 thread", "2000 slept", "2000 work", "2000 done"])
   }
 
-  @Test func aLockWhoseHolderWaits() {
+  @Test func aLockIsAcquiredOrTimesOutWhileItsHolderWaits() {
     let story = Story(world)
     world.run {
       let (lock, semaphore) = (NSLock(), DispatchSemaphore(value: 0))
@@ -49,7 +49,7 @@ import Testing
     #expect(story.lines == ["500 in time: false", "1000 unlocks", "1000 locked"])
   }
 
-  @Test func aBroadcastWakesAll() {
+  @Test func aBroadcastWakesAllWaitingQueues() {
     let story = Story(world)
     world.run {
       final class Gate: @unchecked Sendable { var isOpen = false }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [CLOCK_REALTIME, CLOCK_MONOTONIC])
-  func `a condition waits by the clock that it was made for`(clock: clockid_t) {
+  func `a condition variable times out according to its own clock`(clock: clockid_t) {
     let (condition, mutex) = (
       UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1),
       UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -96,7 +96,7 @@ import Testing
     mutex.deallocate()
   }
 
-  @Test func aCircleOfWaitsIsTold() {
+  @Test func aCycleOfWaitsIsReportedAsADeadlock() {
     world.run {
       let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       DispatchQueue(label: "left").async {
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func worldsShareNoMainOperationQueue() async throws {
+  @Test func worldsDoNotShareAMainOperationQueue() async throws {
     let (world, other) = (world, AppScheduler(epoch: 0))
     let story = Story(other)
     let semaphore = DispatchSemaphore(value: 0)
@@ -138,7 +138,7 @@ import Testing
     #expect(story.lines == ["0 told", "0 operation"])
   }
 
-  @Test func aStandstillInRealTimeIsTold() throws {
+  @Test func aStallInRealTimeIsReported() throws {
     let pipe = Pipe()
     let isReading = DispatchSemaphore(value: 0)
     let world = world

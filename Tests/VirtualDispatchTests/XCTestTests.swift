@@ -6,7 +6,7 @@ import XCTest
 /// Tests simulated environments in XCTest, which runs tests on the process's main thread or serves the main queue on
 /// it.
 final class XCTestTests: XCTestCase {
-  func testOnTheMainThread() {
+  func testMainQueueJobsRunOnTheMainThread() {
     let world = AppScheduler(epoch: 0)
     world.run {
       let story = Story(world)
@@ -21,7 +21,7 @@ final class XCTestTests: XCTestCase {
     }
   }
 
-  func testAsynchronously() async throws {
+  func testAnAsynchronousTestSleepsInVirtualTime() async throws {
     let world = AppScheduler(epoch: 0)
     let story = Story(world)
     try await world.run {
@@ -32,7 +32,7 @@ final class XCTestTests: XCTestCase {
     XCTAssertEqual(story.lines, ["0 main true", "600000 test"])
   }
 
-  @MainActor func testOnTheMainActor() async throws {
+  @MainActor func testAMainActorTestRunsInVirtualTime() async throws {
     let world = AppScheduler(epoch: 0)
     let story = Story(world)
     try await world.run {
@@ -44,7 +44,7 @@ final class XCTestTests: XCTestCase {
     XCTAssertEqual(story.lines, ["0 main true", "0 task", "1000 test true"])
   }
 
-  func testTimersOnTheRunLoop() {
+  func testRunLoopTimersFireInVirtualTime() {
     let world = AppScheduler(epoch: 0)
     world.run {
       let story = Story(world)
@@ -63,7 +63,7 @@ final class XCTestTests: XCTestCase {
     }
   }
 
-  func testExpectations() {
+  func testExpectationsWaitInVirtualTime() {
     let world = AppScheduler(epoch: 0)
     world.run {
       let story = Story(world)
@@ -78,7 +78,7 @@ final class XCTestTests: XCTestCase {
     }
   }
 
-  func testTimersOfTheMainRunLoopThatRunsOutside() async throws {
+  func testMainRunLoopTimersFireInAnAsynchronousTest() async throws {
     let world = AppScheduler(epoch: 0)
     let story = Story(world)
     try await world.run {

@@ -42,6 +42,7 @@ public final class PixelConverter {
     }
   }
 
+  /// Creates a converter with an empty cache of tables.
   public init() {}
 
   deinit { for (_, context) in prepared { sws_freeContext(context) } }

@@ -82,7 +82,7 @@ extension Golden {
       try PNGFile.write(comparison, to: url)
       kept.append(url)
     }
-    return GoldenFailure(.differs, file: golden, report, artefacts: kept)
+    return GoldenFailure(.differs, file: golden, report, artifacts: kept)
   }
 
   /// Returns the pixels of a PNG file as `BGRA`.

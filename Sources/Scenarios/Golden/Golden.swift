@@ -47,8 +47,8 @@ public struct Golden: Sendable {
       throw GoldenFailure(
         .misuse, file: directory, "CAMSIM_GOLDEN is '\(word)', which is not a valid mode; use one of: \(known)")
     }
-    let artefacts = environment["CAMSIM_ARTEFACTS"] ?? ".build/artefacts"
-    self.init(directory: directory, mode: mode, artifacts: URL(filePath: artefacts, directoryHint: .isDirectory))
+    let artifacts = environment["CAMSIM_ARTEFACTS"] ?? ".build/artefacts"
+    self.init(directory: directory, mode: mode, artifacts: URL(filePath: artifacts, directoryHint: .isDirectory))
   }
 
   /// Runs a check and adds its source location to a failure.

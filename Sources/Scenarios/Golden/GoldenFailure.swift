@@ -28,20 +28,20 @@ public struct GoldenFailure: Error, CustomStringConvertible, LocalizedError, Sen
   /// A description of the problem and its remedy, possibly with several lines.
   public let details: String
   /// The stored files for inspection: the actual result, the expected one, and their difference.
-  public let artefacts: [URL]
+  public let artifacts: [URL]
   /// The source file and line of the check, for example `CameraTests.swift:12`.
   public internal(set) var place: String?
 
-  init(_ kind: Kind, file: URL, _ details: String, artefacts: [URL] = []) {
+  init(_ kind: Kind, file: URL, _ details: String, artifacts: [URL] = []) {
     self.kind = kind
     self.file = file
     self.details = details
-    self.artefacts = artefacts
+    self.artifacts = artifacts
   }
 
   public var description: String {
     let lines = place.map { ["  checked at \($0)"] } ?? []
-    return (["\(file.relativePath): \(details)"] + lines + artefacts.map { "  kept: \($0.relativePath)" })
+    return (["\(file.relativePath): \(details)"] + lines + artifacts.map { "  kept: \($0.relativePath)" })
       .joined(separator: "\n")
   }
 

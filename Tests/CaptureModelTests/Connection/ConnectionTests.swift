@@ -206,7 +206,7 @@ struct ConnectionTests {
     final class Orderly: CameraSource {
       let journal = Journal()
       func image(_ request: ImageRequest) -> (any SourceImage)? { BlankCamera.Blank() }
-      func note(_ order: ControlRequest) { if case .stabilize = order { journal.add("\(order)") } }
+      func controlRequested(_ order: ControlRequest) { if case .stabilize = order { journal.add("\(order)") } }
     }
     let source = Orderly()
     let camera = AVCaptureDevice(

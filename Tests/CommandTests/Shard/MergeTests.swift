@@ -92,7 +92,7 @@ import Testing
       #expect(merged.status == 69)
       #expect(
         merged.errors.hasSuffix(
-          "\ncamsim: shard 2/4 in shards/2-4 did not finish, shard 3/4 is missing: 1 of 5 runs have no result; run them again.\n"
+          "\ncamsim: shard 2/4 in shards/2-4 did not finish, shard 3/4 is missing: 1 of 5 runs have no result; rerun these shards.\n"
         ))
       #expect(merged.errors.contains(": not run, because shard 3/4 is missing\n"))
       let report = try String(contentsOfFile: "\(folder)/report.json", encoding: .utf8)
@@ -181,7 +181,7 @@ import Testing
       #expect(try lab("--out", "shards/a", "--shard", "1/2").output.hasPrefix("18 cells of 2 cases; "))
       let half = try Program.run(["merge", "shards", "--out", "out/lab"], in: folder)
       #expect(half.status == 69)
-      #expect(half.errors == "camsim: shard 2/2 is missing: 1 of 3 runs have no result; run it again.\n")
+      #expect(half.errors == "camsim: shard 2/2 is missing: 1 of 3 runs have no result; rerun this shard.\n")
       #expect(try lab("--out", "shards/b", "--shard", "2/2").status == 0)
       let merged = try Program.run(["merge", "shards", "--out", "out/lab"], in: folder)
       #expect(merged.output == whole.output)

@@ -180,7 +180,7 @@ import Testing
       #expect(none.errors.contains("other: the folder has no results of a run"))
       let taken = try Program.run(["show", "old/out", "--out", "other/index.html"], in: folder)
       #expect(taken.status == 69)
-      #expect(taken.errors.contains("other/index.html: camsim show has not made this file"))
+      #expect(taken.errors.contains("other/index.html: the file was not written by camsim show"))
     }
   }
 }

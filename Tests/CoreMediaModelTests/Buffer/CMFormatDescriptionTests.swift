@@ -90,7 +90,7 @@ import Testing
     #expect(format.dimensions == CMVideoDimensions())
   }
 
-  @Test func theStructureHasApplesSize() {
+  @Test func audioStructuresHaveApplesSizes() {
     #expect(MemoryLayout<AudioStreamBasicDescription>.size == 40)
     #expect(MemoryLayout<AudioChannelLayout>.size == 32)
     #expect(MemoryLayout<AudioStreamPacketDescription>.size == 16)

@@ -28,7 +28,7 @@ import Testing
       imageBuffer: buffer, formatDescription: CMFormatDescription(imageBuffer: buffer), sampleTiming: timing(1, 34))
   }
 
-  @Test func clientSourceCompilesAsItIs() throws {
+  @Test func clientSourceCompilesUnchanged() throws {
     var pixelBuffer: CVPixelBuffer?
     CVPixelBufferCreate(kCFAllocatorDefault, 4, 2, kCVPixelFormatType_32BGRA, nil, &pixelBuffer)
     let imageBuffer = try #require(pixelBuffer)
@@ -55,7 +55,7 @@ import Testing
     #expect(sample.sampleAttachments[0][.displayImmediately] as? Bool == true)
   }
 
-  @Test func aImageHasItsTimesAndNoData() throws {
+  @Test func anImageBufferHasTimesAndNoData() throws {
     let sample = try Self.image()
     #expect(sample.presentationTimeStamp == Self.time(34))
     #expect(sample.duration == Self.time(1))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `rule(337): a dropped frame has times but no picture`() {
+  @Test func `rule(337): a dropped frame has times but no image`() {
     let sample = CMSampleBuffer(image: nil, format: Self.format, timing: Self.timing(1, 7))
     #expect(sample.imageBuffer == nil)
     #expect(CMSampleBufferGetImageBuffer(sample) == nil)
@@ -81,7 +81,7 @@ import Testing
     #expect(sample.duration == Self.time(1))
   }
 
-  @Test func equalSamplesFollowOneAnother() throws {
+  @Test func equalSamplesHaveConsecutiveTimes() throws {
     let sample = try Self.samples([Self.timing(2, 10, 6)])
     #expect(try sample.sampleTimingInfos() == [Self.timing(2, 10, 6), Self.timing(2, 12, 8), Self.timing(2, 14, 10)])
     #expect(sample.duration == Self.time(6))
@@ -95,7 +95,7 @@ import Testing
     #expect(needed == 1)
   }
 
-  @Test func samplesMayEachHaveTheirTimes() throws {
+  @Test func eachSampleCanHaveSeparateTimes() throws {
     let timings = [Self.timing(1, 20, 10), Self.timing(2, 12, 11), Self.timing(3, 14, 12)]
     let sample = try Self.samples(timings, sizes: [2, 6, 4])
     #expect(sample.presentationTimeStamp == Self.time(12))
@@ -123,7 +123,7 @@ import Testing
     (2, [4], kCMSampleBufferError_InvalidEntryCount), (1, [4, 4], kCMSampleBufferError_InvalidEntryCount),
     (1, [5], kCMSampleBufferError_InvalidSampleData), (0, [], noErr), (3, [4, 4, 4], noErr),
   ])
-  func entriesMustFitTheSamples(timingCount: Int, sizes: [Int], code: OSStatus) throws {
+  func entryCountsMustMatchTheSampleCount(timingCount: Int, sizes: [Int], code: OSStatus) throws {
     let timings = [CMSampleTimingInfo](repeating: Self.timing(1, 0), count: timingCount)
     var made: CMSampleBuffer?
     let status = CMSampleBufferCreateReady(
@@ -134,7 +134,7 @@ import Testing
     #expect((made != nil) == (code == noErr))
   }
 
-  @Test func trimmingAndSpeedMoveTheOutput() throws {
+  @Test func trimmingAndSpeedChangeTheOutputTimes() throws {
     let sample = try Self.samples([Self.timing(10, 100)])
     sample.attachments[.trimDurationAtStart] = .shouldPropagate(
       CMTimeCopyAsDictionary(Self.time(4), allocator: nil) as Any)
@@ -169,7 +169,7 @@ import Testing
     #expect(copy.dataBuffer === sample.dataBuffer)
   }
 
-  @Test func aCopyMayHaveOtherTimes() throws {
+  @Test func aCopyCanHaveDifferentTimes() throws {
     let sample = try Samples.image()
     var timing = Samples.timing(1, 99)
     var made: CMSampleBuffer?
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func aRangeOfSamplesSharesTheirBytes() throws {
+  @Test func aCopyOfASampleRangeSharesItsBytes() throws {
     let timings = [Samples.timing(1, 20), Samples.timing(2, 12), Samples.timing(3, 14)]
     let sample = try Samples.samples(timings, sizes: [2, 6, 4])
     sample.sampleAttachments[2][.doNotDisplay] = true
@@ -199,7 +199,7 @@ import Testing
     #expect(throws: CMSampleBuffer.Error.sampleIndexOutOfRange) { try CMSampleBuffer(copying: sample, forRange: 2..<4) }
   }
 
-  @Test func invalidatingLetsTheDataGo() throws {
+  @Test func invalidationReleasesTheData() throws {
     let sample = try Samples.image()
     let calls = Locked(0)
     try sample.setInvalidateHandler { invalidated in
@@ -214,7 +214,7 @@ import Testing
     #expect(throws: CMSampleBuffer.Error.invalidated) { try sample.setOutputPresentationTimeStamp(.zero) }
   }
 
-  @Test func dataMayComeLater() throws {
+  @Test func dataCanBecomeReadyLater() throws {
     let sample = try CMSampleBuffer(
       dataBuffer: nil, formatDescription: Samples.format, numSamples: 1, sampleTimings: [], sampleSizes: [4]
     ) { sample in
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func dataMayFail() throws {
+  @Test func dataCanFailToBecomeReady() throws {
     let sample = try CMSampleBuffer(
       dataBuffer: nil, readiness: .notReady, formatDescription: Samples.format, numSamples: 0, sampleTimings: [],
       sampleSizes: [], makeReady: nil)
@@ -244,7 +244,7 @@ import Testing
     #expect(status == -5)
   }
 
-  @Test func sampleAttachmentsAreOneDictionaryASample() throws {
+  @Test func eachSampleHasAnAttachmentDictionary() throws {
     let sample = try Samples.samples([Samples.timing(1, 0)])
     #expect(CMSampleBufferGetSampleAttachmentsArray(sample, createIfNecessary: false) == nil)
     sample.sampleAttachments[2][.dependsOnOthers] = true

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct CVPixelBufferCreationTests {
-  @Test func clientSourceCompilesAsItIs() throws {
+  @Test func clientSourceCompilesUnchanged() throws {
     let attributes: [String: Any] = [
       kCVPixelBufferCGImageCompatibilityKey as String: true,
       kCVPixelBufferIOSurfacePropertiesKey as String: [:] as [String: Any],
@@ -30,13 +30,15 @@ import Testing
     (4, -4, kCVPixelFormatType_32BGRA, [:], kCVReturnInvalidSize),
     (4, 4, kCVPixelFormatType_32BGRA, ["BytesPerRowAlignment": 3], kCVReturnInvalidPixelBufferAttributes),
   ])
-  func impossibleImagesAreRefused(width: Int, height: Int, format: OSType, attributes: [String: Int], code: CVReturn) {
+  func impossiblePixelBuffersAreRejected(
+    width: Int, height: Int, format: OSType, attributes: [String: Int], code: CVReturn
+  ) {
     var made: CVPixelBuffer? = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
     #expect(CVPixelBufferCreate(nil, width, height, format, attributes as CFDictionary, &made) == code)
     #expect(made == nil)
   }
 
-  @Test func bytesOfAClientAreUsedAndGivenBack() throws {
+  @Test func clientBytesAreUsedAndReleased() throws {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
     defer { memory.deallocate() }
     memory.initializeMemory(as: UInt8.self, repeating: 3, count: 64)
@@ -60,7 +62,7 @@ import Testing
     (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 4, 32, kCVReturnInvalidPixelFormat),
     (kCVPixelFormatType_32BGRA, 0, 32, kCVReturnInvalidSize),
   ])
-  func bytesThatDoNotFitAreRefused(format: OSType, width: Int, bytesPerRow: Int, code: CVReturn) {
+  func clientBytesThatDoNotFitAreRejected(format: OSType, width: Int, bytesPerRow: Int, code: CVReturn) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
     defer { memory.deallocate() }
     var made: CVPixelBuffer?
@@ -69,7 +71,7 @@ import Testing
     #expect(made == nil)
   }
 
-  @Test func planesOfAClientMayLieAnywhere() throws {
+  @Test func clientPlanesCanBeAnywhereInMemory() throws {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
     defer { memory.deallocate() }
     // The chroma plane precedes the luma plane in memory.
@@ -91,7 +93,7 @@ import Testing
     #expect(planesReleased == 2)
   }
 
-  @Test func marginsAreFilledWithTheEdges() throws {
+  @Test func extendedPixelsAreFilledFromTheEdges() throws {
     let attributes = [
       kCVPixelBufferExtendedPixelsLeftKey: 1, kCVPixelBufferExtendedPixelsRightKey: 2,
       kCVPixelBufferExtendedPixelsTopKey: 1, kCVPixelBufferExtendedPixelsBottomKey: 1,
@@ -115,7 +117,7 @@ import Testing
     #expect(rows == [[1, 1, 2, 3, 3, 3], [1, 1, 2, 3, 3, 3], [11, 11, 12, 13, 13, 13], [11, 11, 12, 13, 13, 13]])
   }
 
-  @Test func everyFormatDescribesItself() throws {
+  @Test func everyPixelFormatHasADescription() throws {
     let codes = try #require(CVPixelFormatDescriptionArrayCreateWithAllPixelFormatTypes(nil) as? [UInt32])
     #expect(codes.contains(kCVPixelFormatType_32BGRA))
     #expect(!codes.contains(kCMVideoCodecType_JPEG))

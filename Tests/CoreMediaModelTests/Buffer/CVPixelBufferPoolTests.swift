@@ -31,7 +31,7 @@ import Testing
     return (status, made)
   }
 
-  @Test func buffersCountFromTheStartWhetherDrawnOrNot() {
+  @Test func buffersCountAsOutstandingWhetherRenderedOrNot() {
     var buffers = (0..<3).map { _ in pool.makeBuffer { _ in } }
     #expect(pool.outstandingCount == 3)
     buffers[0].lock(readOnly: true)
@@ -42,7 +42,7 @@ import Testing
     #expect(pool.idleMemoryCount == 1)
   }
 
-  @Test func memoryIsRecycledWithItsContent() {
+  @Test func memoryIsReusedWithItsContent() {
     var first: CVPixelBuffer? = pool.makeBuffer { $0.content = 1 }
     let address = first?.withPixels(readOnly: true) { UInt(bitPattern: $0.baseAddress) }
     first = nil
@@ -52,7 +52,7 @@ import Testing
     #expect(drawnOver.withLock { $0 } == 1)
   }
 
-  @Test func memoryThatAClientWroteToIsRecycledWithoutContent() {
+  @Test func memoryThatAClientWroteToIsReusedWithoutContent() {
     var first: CVPixelBuffer? = pool.makeBuffer { $0.content = 1 }
     first?.withPixels(readOnly: false) { _ in }
     first = nil
@@ -63,7 +63,7 @@ import Testing
     #expect(pool.idleMemoryCount == 0)
   }
 
-  @Test func borrowedMemoryCountsButIsNotRecycled() {
+  @Test func borrowedMemoryCountsButIsNotReused() {
     let owner = PixelMemory(layout: pool.layout)
     let borrowed = PixelMemory(layout: pool.layout, borrowing: owner.baseAddress, owner: owner)
     var buffer: CVPixelBuffer? = pool.makeBuffer(borrowing: borrowed)
@@ -74,7 +74,7 @@ import Testing
     #expect(pool.idleMemoryCount == 0)
   }
 
-  @Test func `rule(340): a threshold refuses buffers until one comes back; without one the pool grows`() {
+  @Test func `rule(340): a pool with a threshold refuses buffers until one is returned; a pool without one grows`() {
     var kept = (0..<2).map { _ in make(threshold: 2).1 }
     #expect(kept.allSatisfy { $0 != nil })
     let refused = make(threshold: 2)
@@ -89,7 +89,7 @@ import Testing
     #expect(pool.outstandingCount == 3)
   }
 
-  @Test func aRefusedClientIsToldWhenABufferComesBack() {
+  @Test func aRefusedClientIsNotifiedWhenABufferIsReturned() {
     let count = Locked(0)
     let name = NSNotification.Name(kCVPixelBufferPoolFreeBufferNotification as String)
     let token = NotificationCenter.default.addObserver(forName: name, object: pool, queue: nil) { _ in
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [([], 1), (CVPixelBufferPoolFlushFlags.excessBuffers, 0)] as [(CVPixelBufferPoolFlushFlags, Int)])
-  func aFlushLetsUnusedMemoryGo(flags: CVPixelBufferPoolFlushFlags, left: Int) throws {
+  func aFlushReleasesUnusedMemory(flags: CVPixelBufferPoolFlushFlags, left: Int) throws {
     let pool = try #require(Self.make(Self.attributes, [kCVPixelBufferPoolMinimumBufferCountKey: 1]).1)
     var buffers = (0..<3).map { _ in pool.makeBuffer() }
     for buffer in buffers { buffer.lock(readOnly: true) }
@@ -124,7 +124,7 @@ import Testing
       (kCVPixelBufferPixelFormatTypeKey as String, 1, kCVReturnInvalidPixelFormat),
       (kCVPixelBufferHeightKey as String, 0, kCVReturnInvalidSize),
     ] as [(String, Int?, CVReturn)])
-  func poolsNeedAFormatAndASize(key: String, value: Int?, code: CVReturn) {
+  func aPoolNeedsAPixelFormatAndASize(key: String, value: Int?, code: CVReturn) {
     var attributes = Self.attributes
     attributes[key as CFString] = value
     let (status, pool) = Self.make(attributes)
@@ -132,7 +132,7 @@ import Testing
     #expect(pool == nil)
   }
 
-  @Test func buffersCarryTheAttachmentsOfThePool() throws {
+  @Test func buffersHaveTheAttachmentsOfThePool() throws {
     var attributes = Self.attributes
     attributes[kCVBufferPropagatedAttachmentsKey] = [
       kCVImageBufferColorPrimariesKey: kCVImageBufferColorPrimaries_P3_D65
@@ -145,7 +145,7 @@ import Testing
     #expect(CVPixelBufferPoolGetPixelBufferAttributes(pool)?[kCVPixelBufferWidthKey] as? Int == 4)
   }
 
-  @Test func manyThreadsShareAPool() {
+  @Test func manyThreadsCanShareAPool() {
     DispatchQueue.concurrentPerform(iterations: 200) { index in
       let buffer = pool.makeBuffer { $0.content = index }
       if index % 2 == 0 { #expect(buffer.withPixels(readOnly: true) { $0.content as? Int } == index) }

@@ -10,7 +10,7 @@ import Testing
       ?? PixelLayout(pixelFormat: format, width: 0, height: 0, planes: [], byteCount: 0)
   }
 
-  @Test func aImageIsDrawnOnceAtTheFirstLock() {
+  @Test func anImageIsRenderedOnceOnTheFirstLock() {
     let draws = Locked(0)
     let buffer = CVPixelBuffer(layout: Self.layout()) { memory in
       draws.withLock { $0 += 1 }
@@ -28,7 +28,7 @@ import Testing
     #expect(draws.withLock { $0 } == 1)
   }
 
-  @Test func manyThreadsDrawOnce() {
+  @Test func concurrentLocksRenderTheImageOnce() {
     let draws = Locked(0)
     let seen = Locked(0)
     let buffer = CVPixelBuffer(layout: Self.layout()) { memory in
@@ -45,7 +45,7 @@ import Testing
     #expect(seen.withLock { $0 } == 64)
   }
 
-  @Test func theRendererGoesOnceItHasDrawn() {
+  @Test func theRendererIsReleasedAfterRendering() {
     final class Held: Sendable {}
     weak var held: Held?
     let buffer: CVPixelBuffer
@@ -59,7 +59,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `rule(339): the base address exists only while locked`() {
+  @Test func `rule(339): a pixel buffer has a base address only while it is locked`() {
     let buffer = CVPixelBuffer(layout: Self.layout(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange), render: nil)
     #expect(CVPixelBufferGetBaseAddress(buffer) == nil)
     #expect(CVPixelBufferGetBaseAddressOfPlane(buffer, 0) == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(CVPixelBufferGetBaseAddress(buffer) == nil)
   }
 
-  @Test func `rule(339): locks pair, kind by kind`() {
+  @Test func `rule(339): each kind of lock needs its own unlock`() {
     let buffer = CVPixelBuffer(layout: Self.layout(), render: nil)
     #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnInvalidArgument)
     #expect(CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess)
@@ -86,7 +86,7 @@ import Testing
     #expect(CVPixelBufferUnlockBaseAddress(buffer, .readOnly) == kCVReturnInvalidArgument)
   }
 
-  @Test func lockingForWritingForgetsTheContent() {
+  @Test func lockingForWritingClearsTheKnownContent() {
     let buffer = CVPixelBuffer(layout: Self.layout()) { $0.content = "chart" }
     #expect(buffer.withPixels(readOnly: true) { $0.content as? String } == "chart")
     CVPixelBufferLockBaseAddress(buffer, .readOnly)
@@ -99,7 +99,7 @@ import Testing
     (kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, true, 2, [4, 2], [2, 1], 96),
     (kCVPixelFormatType_420YpCbCr8Planar, true, 3, [4, 2, 2], [2, 1, 1], 128),
     (kCVPixelFormatType_32BGRA, false, 0, [4], [2], 64),
-  ]) func `rule(339): planes have rows of their own, with room at the end`(
+  ]) func `rule(339): each plane has its own size, and rows are padded`(
     format: OSType, isPlanar: Bool, count: Int, widths: [Int], heights: [Int], bytesPerRow: Int
   ) {
     let buffer = CVPixelBuffer(layout: Self.layout(format), render: nil)

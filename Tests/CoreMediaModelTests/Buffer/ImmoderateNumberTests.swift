@@ -4,7 +4,7 @@ import Testing
 
 @testable import CoreMediaModel
 
-@Suite("Numbers that no memory could hold")
+@Suite("Numbers too large for any memory")
 struct ImmoderateNumberTests {
   private func sample(count: Int, sizes: [Int] = []) throws -> CMSampleBuffer {
     try CMSampleBuffer(
@@ -14,7 +14,7 @@ struct ImmoderateNumberTests {
       ], sampleSizes: sizes)
   }
 
-  @Test func `a block for which there is no memory is refused when the memory is asked for`() throws {
+  @Test func `a block that is too large for memory fails when its memory is requested`() throws {
     let buffer = try CMBlockBuffer(length: .max)
     #expect(throws: CMBlockBuffer.Error.blockAllocationFailed) { try buffer.assureBlockMemory() }
     #expect(throws: CMBlockBuffer.Error.blockAllocationFailed) {
@@ -24,7 +24,7 @@ struct ImmoderateNumberTests {
     #expect(throws: CMBlockBuffer.Error.badOffsetParameter) { try CMBlockBuffer(length: 1, range: Int.min..<Int.max) }
   }
 
-  @Test func `a buffer grows no longer than can be counted`() throws {
+  @Test func `a block buffer cannot grow beyond the greatest integer`() throws {
     let buffer = try CMBlockBuffer(length: .max)
     #expect(throws: CMBlockBuffer.Error.badLengthParameter) { try buffer.append(length: 1) }
     #expect(buffer.dataLength == .max)
@@ -40,21 +40,20 @@ struct ImmoderateNumberTests {
     #expect([pointer, contiguous] == [kCMBlockBufferBadOffsetParameterErr, kCMBlockBufferBadOffsetParameterErr])
   }
 
-  @Test func `samples are counted as far as they could be told one by one, and their bytes as far as that goes`() throws
-  {
+  @Test func `too many samples are refused, and a total size that overflows is the greatest integer`() throws {
     #expect(throws: CMSampleBuffer.Error.allocationFailed) { try sample(count: .max) }
     #expect(try sample(count: 3, sizes: [.max]).totalSampleSize == .max)
     #expect(try sample(count: 2, sizes: [.max, 1]).totalSampleSize == .max)
   }
 
-  @Test func `a sample buffer follows neither itself nor what follows it`() throws {
+  @Test func `a sample buffer cannot track the readiness of itself or of a buffer that tracks it`() throws {
     let (first, second) = (try sample(count: 1), try sample(count: 1))
     #expect(throws: CMSampleBuffer.Error.requiredParameterMissing) { try first.trackDataReadiness(first) }
     try first.trackDataReadiness(second)
     #expect(throws: CMSampleBuffer.Error.requiredParameterMissing) { try second.trackDataReadiness(first) }
   }
 
-  @Test func `a queue's capacity is told as a number of 32 bits`() throws {
+  @Test func `a simple queue returns its capacity as a 32-bit number`() throws {
     #expect(CMSimpleQueueGetCapacity(try CMSimpleQueue(capacity: .max)) == .max)
   }
 }

@@ -35,14 +35,14 @@ import Testing
     Expected(kCVPixelFormatType_24RGB, 1280, [(0, 66, 5, 256)]),
   ]
 
-  @Test(arguments: expected) func planesLieWhereTheTableSays(expected: Expected) throws {
+  @Test(arguments: expected) func planesHaveTheOffsetsInTheTable(expected: Expected) throws {
     let layout = try #require(PixelLayout(pixelFormat: expected.format, width: 66, height: 5))
     #expect(layout.planes == expected.planes)
     #expect(layout.byteCount == expected.byteCount)
     #expect(layout.isPlanar == (expected.planes.count > 1))
   }
 
-  @Test(arguments: PixelFormat.all) func everyFormatKeepsItsPlanesApart(format: PixelFormat) throws {
+  @Test(arguments: PixelFormat.all) func thePlanesOfEveryFormatDoNotOverlap(format: PixelFormat) throws {
     guard !format.isCompressed else {
       #expect(PixelLayout(pixelFormat: format.code, width: 66, height: 5) == nil)
       return
@@ -58,7 +58,7 @@ import Testing
     #expect(end == layout.byteCount)
   }
 
-  @Test func a720pImageOfACameraHasNoPadding() throws {
+  @Test func a720pCameraImageHasNoPadding() throws {
     let layout = try #require(
       PixelLayout(pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 1280, height: 720))
     #expect(layout.byteCount == 1_382_400)
@@ -71,7 +71,7 @@ import Testing
       (kCVPixelFormatType_32BGRA, 4, 4, 48), (kCVPixelFormatType_32BGRA, 4, 4, 0), (0x1234_5678, 4, 4, 64),
       (kCVPixelFormatType_422YpCbCr10, 4, 4, 64),
     ] as [(OSType, Int, Int, Int)])
-  func impossibleLayoutsAreRefused(format: OSType, width: Int, height: Int, alignment: Int) {
+  func impossibleLayoutsAreRejected(format: OSType, width: Int, height: Int, alignment: Int) {
     #expect(PixelLayout(pixelFormat: format, width: width, height: height, rowAlignment: alignment) == nil)
   }
 
@@ -82,16 +82,16 @@ import Testing
     (kCVPixelFormatType_OneComponent8, "L008"), (kCVPixelFormatType_32ARGB, "32"), (kCMVideoCodecType_H264, "avc1"),
     (kCMVideoCodecType_JPEG, "jpeg"), (kAudioFormatMPEG4AAC, "aac "),
   ])
-  func codesReadAsPeopleWriteThem(code: OSType, text: String) {
+  func codesAreConvertedToTextAndBack(code: OSType, text: String) {
     #expect(code.fourCharacters == text)
     if text.utf8.count == 4 { #expect(OSType(fourCharacters: text) == code) }
   }
 
-  @Test(arguments: ["", "abc", "abcde", "äbc"]) func otherTextsAreNoCodes(text: String) {
+  @Test(arguments: ["", "abc", "abcde", "äbc"]) func otherTextsAreNotCodes(text: String) {
     #expect(OSType(fourCharacters: text) == nil)
   }
 
-  @Test func `rule(341): 420v has the video range, 420f the full one`() {
+  @Test func `rule(341): 420v has the video range, and 420f has the full range`() {
     #expect(PixelFormat.named(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange)?.range == .video)
     #expect(PixelFormat.named(kCVPixelFormatType_420YpCbCr8BiPlanarFullRange)?.range == .full)
     #expect(PixelFormat.named(kCVPixelFormatType_32BGRA)?.range == nil)

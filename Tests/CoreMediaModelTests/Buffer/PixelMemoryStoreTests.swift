@@ -3,12 +3,12 @@ import Testing
 
 @testable import CoreVideoModel
 
-@Suite("Memory that pools share")
+@Suite("Memory that pixel buffer pools share")
 struct PixelMemoryStoreTests {
   private let layout = PixelLayout(
     pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 64, height: 32)!
 
-  @Test func `what one pool lets go of, another draws into`() {
+  @Test func `memory that one pool releases is reused by another pool`() {
     let store = PixelMemoryStore()
     let pools = (0..<2).map { _ in CVPixelBufferPool(layout: layout, store: store) }
     var addresses: Set<UnsafeMutableRawPointer> = []
@@ -20,7 +20,7 @@ struct PixelMemoryStoreTests {
     #expect(pools.map(\.outstandingCount) == [0, 0])
   }
 
-  @Test func `two buffers at one time never share memory`() {
+  @Test func `two buffers that exist at the same time never share memory`() {
     let store = PixelMemoryStore()
     let buffers = (0..<2).map { _ in CVPixelBufferPool(layout: layout, store: store).makeBuffer { _ in } }
     let addresses = Set(buffers.map { $0.withPixels(readOnly: true) { $0.baseAddress } })

@@ -6,11 +6,11 @@ import Testing
 @testable import Locking
 
 /// Tests the C functions that are equivalent to Swift members.
-@Suite("Sample buffers by functions of C")
+@Suite("C functions of sample buffers")
 struct SampleBufferFunctionTests {
   typealias Samples = CMSampleBufferTests
 
-  @Test func `a buffer of samples is made, copied and cut, and says what it holds`() throws {
+  @Test func `a sample buffer is created, copied and cut, and returns its contents`() throws {
     var timing = Samples.timing(2, 10, 6)
     var (size, made, copy, part): (Int, CMSampleBuffer?, CMSampleBuffer?, CMSampleBuffer?) = (4, nil, nil, nil)
     let block = CMBlockBuffer(count: 12) { _ in }
@@ -46,7 +46,7 @@ struct SampleBufferFunctionTests {
     #expect(part == nil)
   }
 
-  @Test func `what is shown begins later and lasts shorter by what is trimmed and sped up`() throws {
+  @Test func `trimming delays and shortens the output, and a speed multiplier shortens it`() throws {
     let sample = try Samples.samples([Samples.timing(10, 100, 90)])
     let trim = try #require(CMTimeCopyAsDictionary(Samples.time(6), allocator: nil))
     CMSetAttachments(
@@ -69,7 +69,7 @@ struct SampleBufferFunctionTests {
     #expect(sample.outputDecodeTimeStamp == Samples.time(101))
   }
 
-  @Test func `a picture's buffer is made at once`() throws {
+  @Test func `a sample buffer of an image is ready when it is created`() throws {
     let pixels = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
     var (timing, made): (CMSampleTimingInfo, CMSampleBuffer?) = (Samples.timing(1, 5), nil)
     let format = CMFormatDescription(imageBuffer: pixels)
@@ -83,7 +83,7 @@ struct SampleBufferFunctionTests {
     #expect(CMVideoFormatDescriptionGetCodecType(format) == kCVPixelFormatType_32BGRA)
   }
 
-  @Test func `readiness is set, followed and told; invalidating is told too`() throws {
+  @Test func `readiness is set, tracked and posted, and invalidation is posted`() throws {
     func waiting() throws -> CMSampleBuffer {
       try CMSampleBuffer(
         dataBuffer: nil, readiness: .notReady, formatDescription: Samples.format, numSamples: 0, sampleTimings: [],
@@ -120,7 +120,7 @@ struct SampleBufferFunctionTests {
     #expect(told.withLock { $0 } == ["ready", "failed", "invalid"])
   }
 
-  @Test func `sound is put in from a list, aligned if asked, and frames of it are copied out`() throws {
+  @Test func `audio is set from a buffer list, aligned on request, and its frames are copied out`() throws {
     let sample = try CMSampleBuffer(
       dataBuffer: nil, readiness: .notReady,
       formatDescription: CMFormatDescription(audio: AudioSampleBufferTests.stereo),
@@ -150,7 +150,7 @@ struct SampleBufferFunctionTests {
     #expect(frames == Array(4..<12))
   }
 
-  @Test func `a format says which part of its pictures is meant to be seen, from either corner`() {
+  @Test func `a video format returns its clean aperture from the top left or the bottom left`() {
     let aperture: [CFString: Any] = [
       kCVImageBufferCleanApertureWidthKey: NSNumber(value: 80),
       kCVImageBufferCleanApertureHeightKey: NSNumber(value: 40),
@@ -171,7 +171,7 @@ struct SampleBufferFunctionTests {
   }
 
   @Test
-  func `CoreVideo hands out copies of attachments and attributes; rows begin at the top, and nothing is compressed`()
+  func `CoreVideo returns copies of attachments and attributes, flipped images, and no compressed formats`()
     throws
   {
     let pixels = CVPixelBuffer(layout: CVPixelBufferTests.layout(), render: nil)
@@ -190,13 +190,13 @@ struct SampleBufferFunctionTests {
     #expect((said?[kCVPixelBufferPoolMaximumBufferAgeKey] as? NSNumber)?.doubleValue == 3)
   }
 
-  @Test func `clocks of the model do not drift, and count nanoseconds`() {
+  @Test func `the model's clocks do not drift, and their system units are nanoseconds`() {
     let clock: CMClockOrTimebase = CMClock { .zero }
     #expect(!CMClock { .zero }.mightDrift(relativeTo: clock))
     #expect(CMClock.convertSystemUnitsToHostTime(1_500_000_000) == CMTime(value: 3, timescale: 2))
   }
 
-  @Test func `ranges are compared, and mappings described`() {
+  @Test func `time ranges are compared, and time mappings have descriptions`() {
     let range = CMTimeRangeMake(start: Samples.time(15), duration: Samples.time(30))
     #expect(range.duration == Samples.time(30))
     #expect(CMTimeRangeEqual(range, CMTimeRange(start: Samples.time(15), end: Samples.time(45))))

@@ -6,7 +6,7 @@ import Testing
 struct LockedTests {
   /// Under `Scripts/threads`, this also shows that ThreadSanitizer recognizes the lock: with the standard library's
   /// `Mutex` it reports a race.
-  @Test func `threads that contend lose nothing`() {
+  @Test func `no change is lost when threads contend for the lock`() {
     let numbers = Locked([Int]())
     DispatchQueue.concurrentPerform(iterations: 64) { index in
       for step in 0..<100 { numbers.withLock { $0.append(index * 100 + step) } }
@@ -14,7 +14,7 @@ struct LockedTests {
     #expect(numbers.withLock { $0.sorted() } == Array(0..<6400))
   }
 
-  @Test func `a closure that throws gives the lock back`() {
+  @Test func `a closure that throws releases the lock`() {
     struct Refusal: Error {}
     let number = Locked(1)
     #expect(throws: Refusal.self) { try number.withLock { _ in throw Refusal() } }

@@ -3,7 +3,7 @@ import Locking
 import Testing
 
 @Suite struct CMClockTests {
-  @Test func aClockShowsWhatItReads() {
+  @Test func aClockReturnsTheTimeThatItsSourceReturns() {
     let now = Locked(CMTime(value: 1, timescale: 30))
     let clock = CMClock { now.withLock { $0 } }
     #expect(clock.time == CMTime(value: 1, timescale: 30))
@@ -12,7 +12,7 @@ import Testing
     #expect(CMSyncGetTime(clock) == CMTime(value: 2, timescale: 30))
   }
 
-  @Test func timesMoveByTheDifferenceOfTheClocks() {
+  @Test func timesAreConvertedByTheDifferenceBetweenClocks() {
     let first = CMClock { CMTime(value: 10, timescale: 1) }
     let second = CMClock { CMTime(value: 3, timescale: 1) }
     let time = CMTime(value: 12, timescale: 1)

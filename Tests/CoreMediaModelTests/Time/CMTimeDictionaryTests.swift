@@ -5,7 +5,7 @@ import Testing
 @Suite struct CMTimeDictionaryTests {
   private let time = CMTime(value: 34, timescale: 30, flags: [.valid, .hasBeenRounded], epoch: 7)
 
-  @Test func aDictionaryHasFourNumbers() throws {
+  @Test func aTimeDictionaryHasFourNumbers() throws {
     let dictionary = try #require(CMTimeCopyAsDictionary(time, allocator: nil))
     #expect(dictionary == ["value": 34, "timescale": 30, "flags": 3, "epoch": 7] as NSDictionary)
     let copy = CMTimeMakeFromDictionary(dictionary)
@@ -19,7 +19,7 @@ import Testing
     #expect(!CMTimeMakeFromDictionary(["value": 34, "timescale": 30, "flags": 1] as NSDictionary).isValid)
   }
 
-  @Test func rangesAndMappingsComeBack() throws {
+  @Test func rangesAndMappingsSurviveConversionToDictionaries() throws {
     let range = CMTimeRange(start: .zero, duration: CMTime(value: 5, timescale: 2))
     #expect(CMTimeRangeMakeFromDictionary(try #require(CMTimeRangeCopyAsDictionary(range, allocator: nil))) == range)
     let mapping = CMTimeMapping(source: range, target: CMTimeRange(start: time, duration: .zero))

@@ -27,14 +27,14 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(!CMTIMERANGE_IS_INDEFINITE(.invalid))
   }
 
-  @Test func endAndStart() {
+  @Test func aRangeHasAnEndAndIsMadeFromStartAndEnd() {
     #expect(range(2, 6).end == seconds(6))
     #expect(CMTimeRange(start: seconds(2), end: seconds(6)) == range(2, 6))
     #expect(CMTimeRangeGetEnd(range(2, 6, epoch: 7)) == seconds(6, epoch: 7))
     #expect(CMTimeRangeFromTimeToTime(start: seconds(2, epoch: 7), end: seconds(6, epoch: 7)) == range(2, 6, epoch: 7))
   }
 
-  @Test func theEndIsOutside() {
+  @Test func aRangeDoesNotContainItsEnd() {
     let twoToSix = range(2, 6)
     #expect(twoToSix.containsTime(seconds(2)))
     #expect(twoToSix.containsTime(CMTime(value: 5999, timescale: 1000)))
@@ -48,7 +48,7 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(!CMTimeRangeContainsTime(range(2, 6, epoch: 1), time: seconds(3)))
   }
 
-  @Test func containedRanges() {
+  @Test func aRangeContainsOnlyRangesWithinIt() {
     #expect(range(2, 6).containsTimeRange(range(2, 6)))
     #expect(range(2, 6).containsTimeRange(range(3, 4)))
     #expect(!range(2, 6).containsTimeRange(range(3, 7)))
@@ -66,14 +66,16 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
       (range(2, 6), range(9, 9), range(2, 6), .zero),
       (range(2, 6), .invalid, .invalid, .invalid),
     ] as [(CMTimeRange, CMTimeRange, CMTimeRange, CMTimeRange)])
-  func unionAndIntersection(_ a: CMTimeRange, _ b: CMTimeRange, _ union: CMTimeRange, _ intersection: CMTimeRange) {
+  func rangesHaveAUnionAndAnIntersection(
+    _ a: CMTimeRange, _ b: CMTimeRange, _ union: CMTimeRange, _ intersection: CMTimeRange
+  ) {
     #expect(a.union(b) == union)
     #expect(CMTimeRangeGetUnion(b, otherRange: a) == union)
     #expect(a.intersection(b) == intersection)
     #expect(CMTimeRangeGetIntersection(b, otherRange: a) == intersection)
   }
 
-  @Test func rangesOfDifferentEpochsHaveNothingInCommon() {
+  @Test func rangesOfDifferentEpochsDoNotIntersect() {
     #expect(range(2, 6).intersection(range(4, 9, epoch: 1)) == .zero)
     #expect(!range(2, 6).union(range(4, 9, epoch: 1)).isValid)
   }
@@ -100,14 +102,14 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(!third.hasBeenRounded)
   }
 
-  @Test func endlessRangesOnlyMoveTimes() {
+  @Test func mappingBetweenInfiniteRangesOnlyShiftsTimes() {
     let from = CMTimeRange(start: seconds(2), duration: .positiveInfinity)
     let to = CMTimeRange(start: seconds(10), duration: .positiveInfinity)
     #expect(CMTimeMapTimeFromRangeToRange(seconds(3), fromRange: from, toRange: to) == seconds(11))
     #expect(CMTimeMapTimeFromRangeToRange(seconds(3), fromRange: from, toRange: range(0, 1)) == .invalid)
   }
 
-  @Test func aMappingBeyond128BitsComesClose() {
+  @Test func aMappingBeyond128BitsIsApproximate() {
     let from = CMTimeRange(start: .zero, duration: CMTime(value: .max, timescale: 2_147_483_629))
     let to = CMTimeRange(start: .zero, duration: CMTime(value: .max - 1, timescale: 2_147_483_647))
     let original = CMTime(value: .max / 3, timescale: 2_147_483_587)
@@ -120,7 +122,7 @@ private func range(_ start: Int64, _ end: Int64, epoch: Int64 = 0) -> CMTimeRang
     #expect(CMTimeFoldIntoRange(seconds(time), foldRange: range(2, 6)) == seconds(expected))
   }
 
-  @Test func foldingWhatCannotBeFolded() {
+  @Test func aTimeThatCannotBeFoldedBecomesInvalid() {
     #expect(CMTimeFoldIntoRange(seconds(3), foldRange: .zero) == .invalid)
     #expect(CMTimeFoldIntoRange(.positiveInfinity, foldRange: range(2, 6)) == .invalid)
     #expect(CMTimeFoldIntoRange(seconds(3, epoch: 1), foldRange: range(2, 6)) == .invalid)

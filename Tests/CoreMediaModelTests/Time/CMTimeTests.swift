@@ -57,7 +57,7 @@ private func expectIdentical(
     #expect(CMTIME_IS_NEGATIVEINFINITY(time) == negative)
   }
 
-  @Test func `rule(335): infinities enclose all numbers, and invalid comes last`() {
+  @Test func `rule(335): infinities are below and above all numbers, and an invalid time is the greatest`() {
     let ascending: [CMTime] = [
       .negativeInfinity, time(-1, 1), time(0, 600), time(1, 3), time(1, 2), time(.max, 1), time(0, 1, epoch: 1),
       .indefinite, .positiveInfinity, .invalid,
@@ -71,7 +71,7 @@ private func expectIdentical(
     }
   }
 
-  @Test func comparisonIsExactWhereADoubleIsNot() {
+  @Test func comparisonIsExactBeyondThePrecisionOfDouble() {
     let huge = Int64(1) << 62
     #expect(time(huge, 3) < time(huge + 1, 3))
     #expect(time(huge, .max) > time(huge - 1, .max))
@@ -84,7 +84,7 @@ private func expectIdentical(
     #expect(Set([time(1, 2), time(1, 2, epoch: 1), .invalid, .indefinite]).count == 4)
   }
 
-  @Test func `a time has seconds, or is not a number, or infinite`() {
+  @Test func `the seconds of a time are a number, infinite or not a number`() {
     #expect(time(34, 30).seconds == 34.0 / 30)
     #expect(CMTimeGetSeconds(time(5, 2, epoch: 9)) == 2.5)
     #expect(CMTime.invalid.seconds.isNaN)
@@ -131,7 +131,7 @@ private func expectIdentical(
     #expect(CMTimeCopyDescription(allocator: nil, time: time) as String? == expected)
   }
 
-  @Test func minimumMaximumAndAbsoluteValue() {
+  @Test func timesHaveMinimumMaximumAndAbsoluteValue() {
     #expect(CMTimeMinimum(time(1, 2), time(1, 3)) == time(1, 3))
     #expect(CMTimeMaximum(time(1, 2), .positiveInfinity) == .positiveInfinity)
     expectIdentical(CMTimeAbsoluteValue(time(-5, 3, epoch: 2)), time(5, 3, epoch: 2), "negative")
@@ -150,7 +150,7 @@ private func expectIdentical(
     (.roundTowardPositiveInfinity, [2, -1, 2, -1, 2, -1]),
     (.roundTowardNegativeInfinity, [1, -2, 1, -2, 1, -2]),
   ])
-  func roundingMethods(_ method: CMTimeRoundingMethod, _ expected: [Int64]) {
+  func eachRoundingMethodRoundsAsDocumented(_ method: CMTimeRoundingMethod, _ expected: [Int64]) {
     let times = [time(6, 4), time(-6, 4), time(7, 4), time(-7, 4), time(5, 4), time(-5, 4)]
     for (original, value) in zip(times, expected) {
       expectIdentical(original.convertScale(1, method: method), time(value, 1, rounded: true), "\(original) \(method)")
@@ -158,13 +158,13 @@ private func expectIdentical(
     expectIdentical(time(8, 4, epoch: 3).convertScale(1, method: method), time(2, 1, epoch: 3), "exact")
   }
 
-  @Test func quickTimeGoesAwayFromZeroToAFinerScaleAndNeverFromNegativeToZero() {
+  @Test func `QuickTime rounds away from zero to a finer timescale and never rounds a negative time to zero`() {
     expectIdentical(time(1, 3).convertScale(4, method: .quickTime), time(2, 4, rounded: true), "finer")
     expectIdentical(time(-1, 4).convertScale(3, method: .quickTime), time(-1, 3, rounded: true), "never zero")
     expectIdentical(time(1, 4).convertScale(3, method: .quickTime), time(0, 3, rounded: true), "positive may be zero")
   }
 
-  @Test func specialTimesStayAndOverflowIsInfinite() {
+  @Test func convertingKeepsSpecialTimesAndOverflowsToInfinity() {
     expectIdentical(CMTime.indefinite.convertScale(600, method: .default), .indefinite, "indefinite")
     expectIdentical(time(1, 1).convertScale(0, method: .default), .invalid, "timescale 0")
     expectIdentical(time(.max, 1).convertScale(2, method: .default), .positiveInfinity, "overflow")
@@ -175,7 +175,7 @@ private func expectIdentical(
       "mark stays")
   }
 
-  @Test func rawValuesAreApples() {
+  @Test func rawValuesAreThoseOfApple() {
     #expect(CMTimeRoundingMethod.default == .roundHalfAwayFromZero)
     #expect(
       (1...6).map { CMTimeRoundingMethod(rawValue: $0) } == [
@@ -203,14 +203,14 @@ private func expectIdentical(
       (.negativeInfinity, time(1, 2), .negativeInfinity, .negativeInfinity),
       (.invalid, .positiveInfinity, .invalid, .invalid),
     ] as [(CMTime, CMTime, CMTime, CMTime)])
-  func sumAndDifference(_ a: CMTime, _ b: CMTime, _ sum: CMTime, _ difference: CMTime) {
+  func timesAreAddedAndSubtracted(_ a: CMTime, _ b: CMTime, _ sum: CMTime, _ difference: CMTime) {
     expectIdentical(a + b, sum, "\(a) + \(b)")
     expectIdentical(a - b, difference, "\(a) - \(b)")
     expectIdentical(CMTimeAdd(a, b), sum, "\(a) + \(b)")
     expectIdentical(CMTimeSubtract(a, b), difference, "\(a) - \(b)")
   }
 
-  @Test func aCommonTimescaleThatIsTooGreatBecomesTheGreatest() {
+  @Test func aCommonTimescaleThatIsTooLargeBecomesTheMaximum() {
     let sum = time(1, 1_000_000_007) + time(1, 1_000_000_009)
     expectIdentical(sum, time(4, kCMTimeMaxTimescale, rounded: true), "two primes")
   }
@@ -234,7 +234,7 @@ private func expectIdentical(
       (.indefinite, 3, .indefinite),
       (.invalid, 3, .invalid),
     ] as [(CMTime, Int32, CMTime)])
-  func wholeMultiples(_ original: CMTime, _ factor: Int32, _ expected: CMTime) {
+  func aTimeIsMultipliedByAnInteger(_ original: CMTime, _ factor: Int32, _ expected: CMTime) {
     expectIdentical(CMTimeMultiply(original, multiplier: factor), expected, "\(original) * \(factor)")
   }
 
@@ -285,7 +285,7 @@ private func expectIdentical(
       (.negativeInfinity, -0.5, .positiveInfinity),
       (.indefinite, 0.5, .indefinite),
     ] as [(CMTime, Double, CMTime)])
-  func floatingPointMultiples(_ original: CMTime, _ factor: Double, _ expected: CMTime) {
+  func aTimeIsMultipliedByADouble(_ original: CMTime, _ factor: Double, _ expected: CMTime) {
     expectIdentical(CMTimeMultiplyByFloat64(original, multiplier: factor), expected, "\(original) * \(factor)")
   }
 }

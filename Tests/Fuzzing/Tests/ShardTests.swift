@@ -23,14 +23,14 @@ import Testing
     return rows.reduce(into: [:]) { $0[String($1.1)] = Int($1.2) }
   }
 
-  @Test func `five shards take the walks of one machine`() throws {
+  @Test func `five shards together run the same walks as one shard`() throws {
     // Steps are counted in every sixteenth walk, and each of the five shards runs different ones.
     let sum = try (1...5).map { try steps(shard: "\($0)/5") }.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
     #expect(try sum == steps(shard: "1/1"))
     #expect(sum.count > 5)
   }
 
-  @Test func `a shard that there is not is wrong usage`() throws {
+  @Test func `a shard that does not exist is a usage error`() throws {
     let result = try run("--shard", "9/8")
     #expect(result.status == 64)
     #expect(result.errors.contains("'9/8' is not a shard; "))

@@ -1,11 +1,11 @@
 import Testing
 
 @Suite struct FolderTests {
-  @Test func everyFolderUsesOnlyThoseBelowIt() {
+  @Test func everyFolderUsesOnlyFoldersBelowIt() {
     expectNone(FolderRule.violations(in: SourceTree.files))
   }
 
-  @Test func theOrderNamesModulesThatExistAndEachFolderOnce() {
+  @Test func theFolderOrderNamesExistingModulesAndEachFolderOnce() {
     #expect(SourceTree.modules.isSuperset(of: FolderOrder.folders.keys))
     for (module, folders) in FolderOrder.folders { #expect(Set(folders).count == folders.count, "\(module)") }
   }
@@ -40,12 +40,12 @@ import Testing
     "let a = makeSound()", "func a() -> Int { loudestSound }", "let a = \"\\(Sound())\"",
     "#if os(Linux)\n  let a: Sound?\n#endif", "let a: Picture.Frame", "extension Picture {\n  let a: Frame\n}",
   ])
-  func aWrongArrowIsFound(text: String) {
+  func aWrongDependencyIsFound(text: String) {
     let found = violations(text)
     #expect(found.contains { $0.path == "M/Low/Low.swift" && $0.message.hasPrefix("Low stands below") }, "\(found)")
   }
 
-  @Test func aWrongArrowIsToldWithItsPlace() {
+  @Test func aWrongDependencyIsReportedWithItsLocation() {
     let message = "Low stands below High and must not use 'Sound' of M/High/High.swift"
     #expect(violations("\n// Sound\nlet a: Sound") == [Violation(path: "M/Low/Low.swift", line: 3, message: message)])
   }
@@ -60,11 +60,11 @@ import Testing
     "let a: Both", "let a = play",
     "struct Sound {}\nlet a: Sound",
   ])
-  func whatOnlyLooksLikeOneIsNot(text: String) {
+  func aNameThatOnlyLooksLikeADependencyIsNotReported(text: String) {
     #expect(violations(text) == [])
   }
 
-  @Test func anArrowDownIsRight() {
+  @Test func aDependencyOnALowerFolderIsAllowed() {
     let files = [("B", "let a: Sound"), ("A", "struct Sound {}"), ("A/C", "let a: Sound")]
       .map { SourceFile(path: "M/\($0)/File.swift", text: $1) }
     func paths(_ order: [String]) -> [String] {
@@ -74,7 +74,7 @@ import Testing
     #expect(paths(["A/C", "A", "B"]) == ["M/A/C/File.swift"])
   }
 
-  @Test func aFolderWithinAFolderHasToBeListed() {
+  @Test func aFolderWithinAFolderMustBeListed() {
     let files = ["A/A.swift", "A/C/C.swift", "A/C/D/D.swift"].map { SourceFile(path: "M/\($0)", text: "") }
     func paths(_ order: [String]) -> [String] {
       FolderRule.violations(in: files, orders: ["M": order]).map(\.path)
@@ -85,7 +85,7 @@ import Testing
     #expect(paths(["A/C", "A/C/D"]) == ["M/A/A.swift"])
   }
 
-  @Test func aModuleWithFoldersHasToListThem() {
+  @Test func aModuleWithFoldersMustListTheFolders() {
     let files = ["A/A.swift", "B/B.swift", "C.swift"].map { SourceFile(path: "M/\($0)", text: "") }
     func paths(_ orders: [String: [String]]) -> [String] {
       FolderRule.violations(in: files, orders: orders).map(\.path)

@@ -38,17 +38,17 @@ import Testing
     #expect(graph.reduced.mermaid == "graph TD\n  C --> B\n  B --> A\n  D")
   }
 
-  @Test func onlyArrowsThatOthersImplyAreLeftOut() {
+  @Test func onlyImpliedDependenciesAreOmitted() {
     let graph = ModuleGraph(arrows: ["A": ["B", "C", "D"], "B": ["D"], "C": ["D"], "D": ["E"], "E": []])
     #expect(graph.reduced.arrows == ["A": ["B", "C"], "B": ["D"], "C": ["D"], "D": ["E"], "E": []])
     #expect(graph.reduced.mermaid == "graph TD\n  A --> B & C\n  C --> D\n  B --> D\n  D --> E")
   }
 
-  @Test func aCircleHasNoOrder() {
+  @Test func aGraphWithACycleHasNoOrder() {
     #expect(ModuleGraph(arrows: ["A": ["B"], "B": ["C"], "C": ["B"]]).order == nil)
   }
 
-  @Test func aPartThatDiffersIsToldOrWritten() throws {
+  @Test func aGeneratedPartThatDiffersIsReportedOrWritten() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "MadeText-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: root) }

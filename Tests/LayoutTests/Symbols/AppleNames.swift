@@ -53,7 +53,7 @@ struct NameReason: Sendable, CustomTestStringConvertible {
       "_bridgeToObjectiveC()", "_forceBridgeFromObjectiveC(_:result:)", "_conditionallyBridgeFromObjectiveC(_:result:)",
       "_unconditionallyBridgeFromObjectiveC(_:)", because: "Apple's constant is also an NSString"),
     NameReason("what the compiler needs to convert a constant to and from a string") {
-      $0.hasPrefix("_TextConstant") || $0.contains("BridgeFromObjectiveC(") || $0.hasSuffix("._bridgeToObjectiveC()")
+      $0.hasPrefix("_StringConstant") || $0.contains("BridgeFromObjectiveC(") || $0.hasSuffix("._bridgeToObjectiveC()")
     },
     members("hash(into:)", because: "Apple's type is Hashable"),
     NameReason("an operator, which the scan sees without its name") { $0.contains(/\.\(\w+:\w+:\)$/) },

@@ -39,17 +39,17 @@ import Testing
     "videoRotationAngleForHorizonLevelCapture", "videoRotationAngleForHorizonLevelPreview",
   ]
 
-  @Test func whatIsToldIsNamedAsItsKeyPath() {
+  @Test func everyKVONotificationUsesTheKeyPathOfItsProperty() {
     #expect(Self.told.count > 80)
     #expect(Self.told.filter { $0.path != $0.name }.map(\.name) == [])
   }
 
-  @Test func whatIsObservableIsToldUnlessItNeverChanges() {
+  @Test func everyObservablePropertyNotifiesUnlessItIsConstant() {
     let told = Set(Self.told.map(\.name))
     #expect(Self.observable.subtracting(told).symmetricDifference(Self.constant).sorted() == [])
   }
 
-  @Test func whatIsToldIsObservableInATable() {
+  @Test func everyNotifyingPropertyIsListedAsObservable() {
     let told = Set(Self.told.map(\.name))
     #expect(told.subtracting(Self.observable).symmetricDifference(Self.withoutTable).sorted() == [])
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["device", "output"], [(tier: 1, percentage: 100), (tier: 2, percentage: 95)])
-  func `symbols that many apps use (tier 1), and those that some use (tier 2), are there`(
+  func `symbols that many apps use (tier 1) or some apps use (tier 2) exist`(
     _ area: String, _ aim: (tier: Int, percentage: Int)
   ) throws {
     let wanted = try Self.wanted(area).filter { $0.tier == aim.tier }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: zip(["baseline", "main", "high"], ["Constrained Baseline", "Main", "High"]))
-  func `profile and level`(_ profile: String, _ name: String) throws {
+  func `a movie has the requested profile and level`(_ profile: String, _ name: String) throws {
     var video = MovieWriter.VideoSettings(width: 128, height: 96)
     video.profile = profile
     video.level = 41
@@ -37,7 +37,7 @@ import Testing
     #expect(try answer("stream=level").hasPrefix("41"))
   }
 
-  @Test(arguments: [MovieWriter.VideoCodec.h264, .hevc]) func `pictures that stand alone`(
+  @Test(arguments: [MovieWriter.VideoCodec.h264, .hevc]) func `key frames are at most the requested interval apart`(
     _ codec: MovieWriter.VideoCodec
   ) throws {
     var video = MovieWriter.VideoSettings(codec: codec, width: 128, height: 96)
@@ -51,7 +51,7 @@ import Testing
     #expect(40 - (places.last ?? 0) <= 8)
   }
 
-  @Test(arguments: [MovieWriter.VideoCodec.h264, .hevc, .jpeg]) func `a better quality takes more bytes`(
+  @Test(arguments: [MovieWriter.VideoCodec.h264, .hevc, .jpeg]) func `a higher quality makes a larger file`(
     _ codec: MovieWriter.VideoCodec
   ) throws {
     let sizes = try [0.2, 0.9].map { quality in
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: Audio
 
-  @Test func `sound of another rate and other channels is brought to the track's, in step`() throws {
+  @Test func `audio with another rate and channel count is converted to the track's format and stays in sync`() throws {
     var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 48_000, channelCount: 2)
     audio.source = AudioLayout(sampleRate: 44_100, channelCount: 1)
     let writer = try MovieWriter(url: url, settings: .init(video: nil, audio: audio))
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     (16, false, true, "pcm_s16be"), (24, false, false, "pcm_s24le"), (32, false, false, "pcm_s32le"),
     (32, true, false, "pcm_f32le"),
-  ]) func `samples of linear PCM are stored as requested`(
+  ]) func `linear PCM samples are stored as requested`(
     _ bits: Int, _ isFloat: Bool, _ isBigEndian: Bool, _ name: String
   ) throws {
     var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 8000, channelCount: 1)
@@ -100,7 +100,8 @@ import Testing
     #expect(try decodedAudio(url) == samples)
   }
 
-  @Test(arguments: [MovieWriter.Container.mpeg4Audio, .wave, .aiff, .coreAudio]) func `music files tell who made them`(
+  @Test(arguments: [MovieWriter.Container.mpeg4Audio, .wave, .aiff, .coreAudio])
+  func `audio files contain their metadata`(
     _ container: MovieWriter.Container
   ) throws {
     var audio = MovieWriter.AudioSettings(codec: .linearPCM, sampleRate: 8000, channelCount: 1)

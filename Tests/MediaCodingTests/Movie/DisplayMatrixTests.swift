@@ -13,7 +13,7 @@ import Testing
     (0, true, [-1, 0, 0, 1, 1920, 0]), (3, true, [0, -1, -1, 0, 1080, 1920]),
   ]
 
-  @Test(arguments: table) func `rule(310), rule(311): the matrix of each orientation, as phones write it`(
+  @Test(arguments: table) func `rule(310), rule(311): each orientation has the display matrix that phones write`(
     _ turns: Int, _ isMirrored: Bool, _ expected: [Int32]
   ) {
     let matrix = ImageOrientation(quarterTurns: turns, isMirrored: isMirrored)
@@ -23,7 +23,7 @@ import Testing
     #expect((matrix[2], matrix[5], matrix[8]) == (0, 0, 0x4000_0000))
   }
 
-  @Test(arguments: table) func `rule(312): a matrix is understood although its shift is wrong`(
+  @Test(arguments: table) func `rule(312): a display matrix with a wrong translation is read correctly`(
     _ turns: Int, _ isMirrored: Bool, _ expected: [Int32]
   ) {
     let orientation = ImageOrientation(quarterTurns: turns, isMirrored: isMirrored)
@@ -32,7 +32,7 @@ import Testing
     #expect(ImageOrientation(displayMatrix: matrix) == orientation)
   }
 
-  @Test func `a matrix that is no quarter turn, and what is no matrix, is none of them`() {
+  @Test func `a matrix that is not a quarter turn, or is invalid, has no orientation`() {
     #expect(ImageOrientation(displayMatrix: [1, 1, 0, -1, 1, 0, 0, 0, 1]) == nil)
     #expect(ImageOrientation(displayMatrix: []) == nil)
   }

@@ -40,7 +40,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: damaged) func `is corrected as far as it goes`(_ what: String, _ bytes: [UInt8]) throws {
+  @Test(arguments: damaged) func `correcting a damaged header keeps its length`(_ what: String, _ bytes: [UInt8]) throws
+  {
     var header = try #require(try FinishedHeader(in: file(bytes)))
     header.end(at: CMTime(value: 1, timescale: 1))
     header.setDisplaySize(CGSize(width: Double.nan, height: -1), ofTrack: 0)
@@ -51,7 +52,7 @@ import Testing
     box("moov", size: 1, [255, 255, 255, 255, 255, 255, 255, 255]),
     box("mdat", size: 1, [127, 255, 255, 255, 255, 255, 255, 255]) + box("moov"), box("moov", size: 9),
   ])
-  func `a box that ends behind the file's end is no index`(_ bytes: [UInt8]) throws {
+  func `a box that ends beyond the end of the file is not read as an index`(_ bytes: [UInt8]) throws {
     #expect(try FinishedHeader(in: file(bytes)) == nil)
     #expect(try MovieBox.samples(in: file(bytes), from: 0) == nil)
   }

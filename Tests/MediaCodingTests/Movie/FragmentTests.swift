@@ -62,7 +62,7 @@ import Testing
 
   @Test(.needsFFmpeg, arguments: [MovieWriter.VideoCodec.h264, .hevc, .jpeg, .proRes422])
   func
-    `A finished movie is an ordinary one: samples, times, matrix and metadata are those of a movie without fragments`(
+    `A finished fragmented movie has the same samples, times, matrix and metadata as an ordinary movie`(
       _ codec: MovieWriter.VideoCodec
     ) throws
   {
@@ -93,7 +93,7 @@ import Testing
     #expect(try decodedAudio(url) == decodedAudio(whole))
   }
 
-  @Test(.needsFFmpeg) func `Without pictures the sound says when a fragment ends`() throws {
+  @Test(.needsFFmpeg) func `In a movie without video, the audio determines when a fragment ends`() throws {
     var settings = Self.settings()
     settings.video = nil
     let writer = try MovieWriter(url: url, settings: settings)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [CMTime.invalid, .zero, time(-1, 1), .indefinite])
-  func `What is no time after zero makes no fragments`(_ interval: CMTime) throws {
+  func `A fragment interval that is not a positive time makes no fragments`(_ interval: CMTime) throws {
     let writer = try MovieWriter(url: url, settings: Self.settings(hasAudio: false, interval: interval))
     try append(to: writer, seconds: 1)
     #expect(writer.fragmentCount == 0)
@@ -114,7 +114,8 @@ import Testing
     #expect(folder.names == ["clip.mov"])
   }
 
-  @Test(.needsFFmpeg) func `The first interval is divided into seconds: a short recording that is killed is not lost`()
+  @Test(.needsFFmpeg)
+  func `The first fragment interval is divided into seconds, so that a killed short recording is not lost`()
     throws
   {
     let writer = try MovieWriter(url: url, settings: Self.settings(.jpeg, hasAudio: false, interval: time(5, 2)))
@@ -128,7 +129,7 @@ import Testing
 
   @Test(.needsFFmpeg, arguments: [nil, time(10, 1)])
   func
-    `Pictures after a pause keep their times, though a real camera's are nanoseconds and a sample's length has 32 bits`(
+    `Frames after a pause keep their times, although nanosecond sample durations have only 32 bits`(
       _ interval: CMTime?
     ) throws
   {
@@ -155,7 +156,7 @@ import Testing
     #expect(throws: MediaError.self) { try writer.finish() }
   }
 
-  @Test func `Nothing is left of one without a sample, and of one that is forgotten`() throws {
+  @Test func `A movie without samples and a released writer leave no file`() throws {
     let writer = try MovieWriter(url: url, settings: Self.settings())
     #expect(folder.names == ["clip.mov"])
     let error = #expect(throws: MediaError.self) { try writer.finish() }
@@ -165,7 +166,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `A file that was removed meanwhile is missing at the end`() throws {
+  @Test func `Finishing a movie whose file was removed fails`() throws {
     let writer = try MovieWriter(url: url, settings: Self.settings())
     try append(to: writer, seconds: 1)
     try FileManager.default.removeItem(at: url)
@@ -177,7 +178,7 @@ import Testing
   @Test(
     .needsFFmpeg, .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"),
     arguments: [.h264, .proRes422] as [MovieWriter.VideoCodec])
-  func `On a full disk a movie in fragments has all that was appended`(_ codec: MovieWriter.VideoCodec) throws {
+  func `On a full disk, a fragmented movie contains all appended frames`(_ codec: MovieWriter.VideoCodec) throws {
     let disk = try SmallDisk(megabytes: 1)
     let url = disk.file("clip.mov")
     // x264 compresses these frames to a small size.

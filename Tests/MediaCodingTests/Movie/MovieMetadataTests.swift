@@ -31,7 +31,7 @@ import Testing
     return url
   }
 
-  @Test(.needsFFmpeg, arguments: [MovieWriter.Container.quickTime, .mpeg4]) func `ffprobe reads every key`(
+  @Test(.needsFFmpeg, arguments: [MovieWriter.Container.quickTime, .mpeg4]) func `ffprobe reads every metadata key`(
     _ container: MovieWriter.Container
   ) throws {
     struct Answer: Decodable {
@@ -45,7 +45,7 @@ import Testing
     #expect(tags["encoder"] == nil, "no version is written")
   }
 
-  @Test(.needsExifTool, arguments: [nil, time(1, 1)]) func `exiftool finds them among the keys, in fragments too`(
+  @Test(.needsExifTool, arguments: [nil, time(1, 1)]) func `exiftool finds the metadata, also in a fragmented movie`(
     _ fragments: CMTime?
   ) throws {
     let url = try write(.quickTime, fragments: fragments)

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [MovieWriter.AudioCodec.alac, .linearPCM], [1, 2]) func `Sound without loss comes back as it was`(
+  @Test(arguments: [MovieWriter.AudioCodec.alac, .linearPCM], [1, 2]) func `Lossless audio is read back unchanged`(
     _ codec: MovieWriter.AudioCodec, _ channels: Int
   ) throws {
     let url = folder.file("sound.mov")
@@ -22,7 +22,7 @@ import Testing
     #expect(try Probe(url).audio?.durationTs == 10_007)
   }
 
-  @Test(arguments: [MovieWriter.Container.quickTime, .mpeg4]) func `AAC keeps the number of samples and their places`(
+  @Test(arguments: [MovieWriter.Container.quickTime, .mpeg4]) func `AAC keeps the number of samples and their times`(
     _ container: MovieWriter.Container
   ) throws {
     let url = folder.file("sound.mov")
@@ -41,7 +41,8 @@ import Testing
     #expect(abs(try onset(decoded) - 30_000) <= 8)
   }
 
-  @Test(arguments: [(0, 500), (500, 0), (10, 0), (333, 100)]) func `A track that begins later is shown later, exactly`(
+  @Test(arguments: [(0, 500), (500, 0), (10, 0), (333, 100)])
+  func `A track that begins later is presented exactly that much later`(
     _ videoMilliseconds: Int, _ audioMilliseconds: Int
   ) throws {
     let url = folder.file("offset.mov")
@@ -72,7 +73,7 @@ import Testing
     #expect(abs(try onset(decoded) - first - 24_000) <= 8)
   }
 
-  @Test func `A hole in the sound becomes silence, an overlap and what comes before the start are dropped`() throws {
+  @Test func `A gap in the audio becomes silence, and overlapping or too early samples are dropped`() throws {
     let url = folder.file("holes.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: nil, audio: .init(codec: .linearPCM, sampleRate: 1000, channelCount: 1)))
@@ -93,7 +94,7 @@ import Testing
     #expect(throws: MediaError.self) { try append(1, 1, at: 5) }
   }
 
-  @Test func `A time far away is refused and not filled with silence`() throws {
+  @Test func `Audio at a far distant time is refused instead of preceded by silence`() throws {
     let writer = try MovieWriter(
       url: folder.file("far.mov"), settings: .init(video: nil, audio: .init(sampleRate: 48_000, channelCount: 1)))
     try click(at: 0, of: 10).withUnsafeBufferPointer { samples in

@@ -11,7 +11,7 @@ import Testing
 
   static let size = MovieWriter.Settings(video: .init(width: 128, height: 96))
 
-  @Test func `A file that exists is not overwritten`() throws {
+  @Test func `An existing file is not overwritten`() throws {
     let url = folder.file("taken.mov")
     try Data("mine".utf8).write(to: url)
     let error = #expect(throws: MediaError.self) { try MovieWriter(url: url, settings: Self.size) }
@@ -23,12 +23,13 @@ import Testing
   }
 
   @Test(arguments: [("missing/clip.mov", "ENOENT"), ("file/clip.mov", "ENOTDIR")])
-  func `A folder that is missing or is a file is named`(_ name: String, _ code: String) throws {
+  func `The error names a folder that is missing or is a file`(_ name: String, _ code: String) throws {
     try Data().write(to: folder.file("file"))
     try expectRefusal(name, code)
   }
 
-  @Test(.enabled(if: geteuid() != 0, "the superuser may write everywhere")) func `A read-only folder is named`() throws
+  @Test(.enabled(if: geteuid() != 0, "the superuser may write everywhere")) func `The error names a read-only folder`()
+    throws
   {
     try FileManager.default.createDirectory(
       at: folder.file("locked"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o555])
@@ -43,7 +44,7 @@ import Testing
     #expect(error?.description.contains(folder.file(name).path) == true)
   }
 
-  @Test func `What a container or a codec cannot do is said before anything is written`() throws {
+  @Test func `Settings that a container or codec does not support fail before anything is written`() throws {
     let cases: [MovieWriter.Settings] = [
       .init(container: .mpeg4, video: .init(codec: .proRes422, width: 128, height: 96)),
       .init(container: .mpeg4, video: nil, audio: .init(codec: .linearPCM, sampleRate: 48_000, channelCount: 1)),
@@ -61,7 +62,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `cancel() and a forgotten writer leave nothing`() throws {
+  @Test func `A canceled writer and a released writer leave no file`() throws {
     let url = folder.file("clip.mov")
     do {
       let writer = try MovieWriter(url: url, settings: Self.size)
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `A movie without a sample is an error`() throws {
+  @Test func `Finishing a movie without samples is an error`() throws {
     let writer = try MovieWriter(url: folder.file("clip.mov"), settings: Self.size)
     let error = #expect(throws: MediaError.self) { try writer.finish() }
     #expect(error?.reason == .noSamples)
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(.needsFFmpeg, .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"))
-  func `On a full disk the recording ends with an error and what was recorded plays`() throws {
+  func `On a full disk, the recording ends with an error and the recorded part plays`() throws {
     let disk = try SmallDisk(megabytes: 2)
     let url = disk.file("clip.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: .proRes422, width: 128, height: 96)))

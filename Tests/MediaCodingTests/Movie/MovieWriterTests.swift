@@ -35,7 +35,8 @@ import Testing
     .init(codec: .proRes4444, container: .quickTime, name: "prores", tag: "ap4h", profile: "4444"),
   ]
 
-  @Test(.needsFFmpeg, arguments: codecs) func `Every codec keeps all frames, their times and the length of the last`(
+  @Test(.needsFFmpeg, arguments: codecs)
+  func `Every codec keeps all frames, their times and the duration of the last frame`(
     _ expected: Expectation
   ) throws {
     let url = folder.file("clip.mov")
@@ -59,7 +60,7 @@ import Testing
     #expect(folder.names == ["clip.mov"])
   }
 
-  @Test(.needsFFmpeg) func `420f is tagged with full range and x420 keeps its ten bits`() throws {
+  @Test(.needsFFmpeg) func `420f is tagged as full range, and x420 keeps its ten bits`() throws {
     let full = folder.file("full.mov")
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
     var writer = try MovieWriter(
@@ -77,7 +78,8 @@ import Testing
     #expect(try Probe(deep).video?.profile == "Main 10")
   }
 
-  @Test(.needsFFmpeg, arguments: ImageOrientation.allCases) func `A player shows the picture as the orientation says`(
+  @Test(.needsFFmpeg, arguments: ImageOrientation.allCases)
+  func `A player shows the frames in the requested orientation`(
     _ orientation: ImageOrientation
   ) throws {
     let url = folder.file("turned.mov")
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(.needsFFmpeg) func `Pictures may come at any time`() throws {
+  @Test(.needsFFmpeg) func `Frames can have irregular times`() throws {
     let url = folder.file("variable.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: .init(width: 128, height: 96, framesPerSecond: 29.97), startTime: time(5, 1)))
@@ -113,7 +115,7 @@ import Testing
     #expect(probe.video?.durationTs == 38_001)
   }
 
-  @Test func `Times that do not rise, wrong sizes and missing tracks are refused, and the movie goes on`() throws {
+  @Test func `Times that do not increase, wrong sizes and missing tracks are refused, and writing continues`() throws {
     let url = folder.file("clip.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(width: 128, height: 96)))
     try writer.append(image(0), at: time(1, 30), duration: time(1, 30))

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     (UInt8(0), UInt8(0), UInt8(0), 0.0), (255, 255, 255, 1), (255, 0, 0, 0.0722), (0, 255, 0, 0.7152),
     (0, 0, 255, 0.2126),
-  ]) func `brightness weighs the primaries as the eye does`(
+  ]) func `brightness weights the primaries as the eye does`(
     _ blue: UInt8, _ green: UInt8, _ red: UInt8, _ expected: Double
   ) throws {
     let memory = try image(7, 5) { _, _ in (blue, green, red) }

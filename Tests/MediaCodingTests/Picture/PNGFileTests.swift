@@ -10,7 +10,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [(1, 1), (7, 3), (640, 480)]) func `Pixels survive, at sizes that need padded rows`(
+  @Test(arguments: [(1, 1), (7, 3), (640, 480)])
+  func `Pixels are read back unchanged, also at sizes that need padded rows`(
     _ width: Int, _ height: Int
   ) throws {
     let url = folder.file("picture.png")
@@ -20,7 +21,7 @@ import Testing
     #expect(folder.names == ["picture.png"])
   }
 
-  @Test(.needsFFmpeg) func `An outside decoder sees the same pixels`() throws {
+  @Test(.needsFFmpeg) func `FFmpeg decodes the same pixels`() throws {
     let url = folder.file("picture.png")
     let image = gradient(33, 20)
     try PNGFile.write(image, to: url)
@@ -28,7 +29,7 @@ import Testing
     #expect([UInt8](result.output) == pixels(image))
   }
 
-  @Test(.needsFFmpeg) func `Grey stays grey and alpha stays alpha`() throws {
+  @Test(.needsFFmpeg) func `A PNG file keeps grayscale and alpha`() throws {
     let gray = PixelMemory(layout: TestImage.layout(5, 4, kCVPixelFormatType_OneComponent8))
     for index in gray.bytes.indices { gray.bytes[index] = UInt8(truncatingIfNeeded: index * 3) }
     let url = folder.file("grey.png")
@@ -49,7 +50,7 @@ import Testing
     #expect(formats == ["gray", "rgba"])
   }
 
-  @Test func `A camera's 420v picture becomes RGB`() throws {
+  @Test func `A 420v camera image is written as RGB`() throws {
     let url = folder.file("video.png")
     try TestImage.video(64, 48, index: 8).withPixels(readOnly: true) { memory in try PNGFile.write(memory, to: url) }
     let back = pixels(try PNGFile.read(url))
@@ -58,7 +59,7 @@ import Testing
     #expect(back[(40 * 4)..<(40 * 4 + 4)].elementsEqual([28, 28, 28, 255]))
   }
 
-  @Test func `Equal pictures make equal bytes, and a file is replaced whole`() throws {
+  @Test func `Equal images make equal bytes, and an existing file is replaced`() throws {
     let url = folder.file("picture.png")
     try PNGFile.write(gradient(64, 64), to: url)
     let first = try Data(contentsOf: url)
@@ -66,7 +67,7 @@ import Testing
     #expect(try Data(contentsOf: url) == first)
   }
 
-  @Test func `Errors say which file and why`() throws {
+  @Test func `PNG errors name the file and the reason`() throws {
     let missing = #expect(throws: MediaError.self) { try PNGFile.read(folder.file("none.png")) }
     #expect(missing?.reason == .missing)
     let text = folder.file("text.png")

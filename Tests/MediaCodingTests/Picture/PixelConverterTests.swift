@@ -14,7 +14,7 @@ import Testing
     ].contains(code.fourCharacters)
   }
 
-  @Test(arguments: formats, [true, false]) func `Colours survive the way into every format and back`(
+  @Test(arguments: formats, [true, false]) func `Colors survive conversion to every format and back`(
     _ format: OSType, _ scales: Bool
   ) throws {
     let converter = PixelConverter()
@@ -38,7 +38,8 @@ import Testing
     ("420v", [0, 0, 255], [32, 240, 118]),
     ("420f", [255, 255, 255], [255, 128, 128]), ("420f", [255, 0, 0], [54, 99, 255]),
     ("420f", [0, 0, 255], [18, 255, 116]),
-  ]) func `Range and matrix are those of BT.709`(_ code: String, _ rgb: [Int], _ expected: [Int]) throws {
+  ]) func `Converted pixels have the range and matrix of BT.709`(_ code: String, _ rgb: [Int], _ expected: [Int]) throws
+  {
     let format = try #require(OSType(fourCharacters: code))
     let memory = PixelMemory(layout: TestImage.layout(16, 16, format))
     try PixelConverter().convert(TestImage.bgra(16, 16) { _, _ in rgb }, to: memory)
@@ -47,7 +48,7 @@ import Testing
     #expect(zip([luma] + chroma, expected).allSatisfy { abs($0 - $1) <= 1 }, "\([luma] + chroma)")
   }
 
-  @Test func `Full range becomes video range and back`() throws {
+  @Test func `Full range is converted to video range and back`() throws {
     let full = PixelMemory(layout: TestImage.layout(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
     for index in full.bytes.indices { full.bytes[index] = 128 }
     full.withPlane(0) { bytes, _ in for index in bytes.indices { bytes[index] = 255 } }
@@ -62,7 +63,7 @@ import Testing
     #expect(gray.bytes[0] >= 253)
   }
 
-  @Test(arguments: formats) func `Every format turns into all eight orientations`(_ format: OSType) throws {
+  @Test(arguments: formats) func `Every format can be rotated to all eight orientations`(_ format: OSType) throws {
     let converter = PixelConverter()
     for orientation in ImageOrientation.allCases {
       let size = orientation.swapsDimensions ? (48, 64) : (64, 48)
@@ -77,7 +78,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageOrientation.allCases) func `Turning moves every pixel to its place, at odd sizes too`(
+  @Test(arguments: ImageOrientation.allCases)
+  func `Rotation moves every pixel to its correct position, also at odd sizes`(
     _ orientation: ImageOrientation
   ) throws {
     let source = TestImage.bgra(37, 70) { x, y in [x, y, 9] }
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `A format that FFmpeg does not know is refused`() throws {
+  @Test func `A format that FFmpeg does not support is rejected`() throws {
     let depth = PixelMemory(layout: TestImage.layout(16, 16, kCVPixelFormatType_DepthFloat16))
     let error = #expect(throws: MediaError.self) {
       try PixelConverter().convert(depth, to: TestImage.bgra(16, 16) { _, _ in [0, 0, 0] })
@@ -101,7 +103,7 @@ import Testing
     #expect(error?.reason == .unsupported)
   }
 
-  @Test func `Foreign RGB stays as it is, whatever matrix its driver names`() throws {
+  @Test func `External RGB pixels are not changed by the matrix that the driver names`() throws {
     var bytes: [UInt8] = [0, 191, 191, 191, 0, 24]
     let target = PixelMemory(layout: TestImage.layout(2, 1, kCVPixelFormatType_32BGRA))
     try bytes.withUnsafeMutableBytes { memory in
@@ -113,7 +115,7 @@ import Testing
     #expect(Array(target.bytes.prefix(8)) == [191, 191, 0, 255, 24, 0, 191, 255])
   }
 
-  @Test func `A foreign picture whose rows are shorter than it is wide is refused`() throws {
+  @Test func `An external image whose rows are too short for its width is rejected`() throws {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
     defer { bytes.deallocate() }
     let image = ExternalImage(

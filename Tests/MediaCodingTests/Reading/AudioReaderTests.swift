@@ -9,7 +9,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `Sound without loss is found from any sample on`() throws {
+  @Test func `Lossless audio can be read from any sample`() throws {
     let samples = (0..<96_000).map { Int16(truncatingIfNeeded: $0 &* 7919) }
     let file = try movie(samples, codec: .linearPCM)
     #expect(file.audio?.shape == AudioLayout(sampleRate: 48_000, channelCount: 1))
@@ -23,7 +23,7 @@ import Testing
     #expect(try read(reader, 20, from: 200_000) == [Int16](repeating: 0, count: 20))
   }
 
-  @Test func `AAC is in its place, also after a leap`() throws {
+  @Test func `AAC samples have correct times, also after a seek`() throws {
     let reader = try AudioReader(try movie(click(at: 60_000, of: 96_000), codec: .aac))
     #expect(reader.length == 96_000)
     let whole = try read(reader, 96_000, from: 0)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `Another rate and other channels are converted, in step`() throws {
+  @Test func `Audio with another rate and channel count is converted and stays in sync`() throws {
     let file = try movie(click(at: 48_000, of: 96_000, channels: 2), codec: .linearPCM, channels: 2)
     let reader = try AudioReader(file, shape: AudioLayout(sampleRate: 44_100, channelCount: 1))
     #expect(reader.length == 88_200)
@@ -63,7 +63,7 @@ import Testing
     #expect(samples.lastIndex(of: 77) == 16_799)
   }
 
-  @Test(.needsFilm) func `Six channels of a film become two`() throws {
+  @Test(.needsFilm) func `Six channels of a movie are mixed to two`() throws {
     let reader = try AudioReader(try MovieFile(url: Clip.film))
     #expect(reader.shape == AudioLayout(sampleRate: 48_000, channelCount: 2))
     #expect(reader.length == 254_976)

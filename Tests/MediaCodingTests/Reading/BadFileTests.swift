@@ -16,7 +16,7 @@ import Testing
       ("missing.mov", MediaError.Reason.missing, "ENOENT"), ("empty.mov", .invalidData, nil),
       ("text.mov", .invalidData, "AVERROR_INVALIDDATA"), ("noise.mov", .invalidData, "AVERROR_INVALIDDATA"),
       ("", .invalidData, nil), ("playlist.m3u8", .invalidData, nil),
-    ] as [(String, MediaError.Reason, String?)]) func `What cannot be a movie is refused`(
+    ] as [(String, MediaError.Reason, String?)]) func `A file that is not a movie is rejected`(
       _ name: String, _ reason: MediaError.Reason, _ code: String?
     ) throws
   {
@@ -31,7 +31,7 @@ import Testing
     #expect(error?.location?.path == folder.file(name).path)
   }
 
-  @Test(arguments: [0.2, 0.5, 0.99]) func `A movie that was cut off is refused`(_ part: Double) throws {
+  @Test(arguments: [0.2, 0.5, 0.99]) func `A truncated movie is rejected`(_ part: Double) throws {
     // A truncated movie with its index at the end is invalid; with the index at the front, the truncation is detected.
     let whole = try Data(contentsOf: try movie("whole.mov"))
     let url = folder.file("cut.mov")
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: MediaError.self) { try MovieFile(url: url) }
   }
 
-  @Test(.needsFFmpeg) func `A movie with its index in front that was cut off is refused as such`() throws {
+  @Test(.needsFFmpeg) func `A truncated movie with its index at the front is rejected as truncated`() throws {
     let front = folder.file("front.mp4")
     try Clip.make(front, ["-i", try movie("whole.mov").path, "-c", "copy", "-movflags", "faststart"])
     let whole = try Data(contentsOf: front)
@@ -50,7 +50,7 @@ import Testing
     #expect(error?.problem.contains("\(whole.count * 3 / 4)") == true)
   }
 
-  @Test(.needsFFmpeg) func `A stream without an index that was cut off is read as far as it goes`() throws {
+  @Test(.needsFFmpeg) func `A truncated stream without an index is read up to its end`() throws {
     let url = folder.file("stream.ts")
     try Clip.numbered(url, count: 45, ["-c:v", "libx264", "-g", "12"])
     let whole = try Data(contentsOf: url)
@@ -63,7 +63,7 @@ import Testing
     for index in 0..<count { try reader.draw(frame: index, into: memory) }
   }
 
-  @Test func `Sound alone is no camera`() throws {
+  @Test func `A file without video has no video reader, and one without audio has no audio reader`() throws {
     let url = folder.file("sound.mov")
     let writer = try MovieWriter(
       url: url, settings: .init(video: nil, audio: .init(sampleRate: 48_000, channelCount: 1)))
@@ -76,7 +76,7 @@ import Testing
     #expect(#expect(throws: MediaError.self) { try AudioReader(silent) }?.reason == .noAudio)
   }
 
-  @Test func `A header that lies about size and duration does no harm`() throws {
+  @Test func `A header with a wrong size and duration does not affect the frames`() throws {
     var data = try Data(contentsOf: try movie("true.mov", codec: .h264))
     // Overwrites 64x48 in the sample description and the track header, and the durations of movie and track.
     func overwrite(_ box: String, at offset: Int, with bytes: [UInt8]) throws {

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [0, 1]) func `A picture has 134217728 pixels`(_ more: Int) throws {
+  @Test(arguments: [0, 1]) func `An image can have at most 134217728 pixels`(_ more: Int) throws {
     let read: [(file: URL, body: (URL) throws -> Void)] = [
       (try png(height: 8192 + more), { _ = try PNGFile.read($0) }),
       (try heic(height: 8192 + more), { _ = try HEICReader($0) }),
@@ -21,7 +21,7 @@ import Testing
     for (file, body) in read { #expect(isTooLarge(file, body) == (more == 1), "\(file.lastPathComponent)") }
   }
 
-  @Test func `A GIF that claims more pixels is not decoded`() throws {
+  @Test func `A GIF that declares too many pixels is not decoded`() throws {
     let file = folder.file("large.gif")
     // A canvas of 16384x8193 with a 1x1 image in it.
     let head = Array("GIF89a".utf8) + [0, 0x40, 1, 0x20, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
@@ -29,12 +29,12 @@ import Testing
     #expect(isTooLarge(file) { _ = try ImageReader($0) })
   }
 
-  @Test func `A size that no number holds is too large`() throws {
+  @Test func `A size whose pixel count overflows is too large`() throws {
     #expect(throws: MediaError.self) { try MediaLimit.check(width: .max, height: 2, "open the movie", file: "a.mov") }
     try MediaLimit.check(width: 16_384, height: 8192, "open the movie", file: "a.mov")
   }
 
-  @Test(.needsFFmpeg) func `A movie has so many samples`() throws {
+  @Test(.needsFFmpeg) func `A movie with more samples than the limit is rejected`() throws {
     let file = folder.file("ten.mov")
     try Clip.numbered(file, count: 10, ["-c:v", "mjpeg"])
     for limit in [10, 9] {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(.needsFFmpeg, arguments: [256, 257]) func `A file has 256 tracks`(_ count: Int) throws {
+  @Test(.needsFFmpeg, arguments: [256, 257]) func `A file can have at most 256 tracks`(_ count: Int) throws {
     let file = folder.file("many.mov")
     try Clip.make(
       file,

@@ -22,7 +22,7 @@ import Testing
     ("jpeg.mov", ["-c:v", "mjpeg", "-q:v", "2", "-pix_fmt", "yuvj420p"]),
   ]
 
-  @Test(arguments: kinds.map(\.name)) func `Every picture is found, in order, backwards and by leaps`(_ name: String)
+  @Test(arguments: kinds.map(\.name)) func `Every frame can be read in order, in reverse and at random`(_ name: String)
     throws
   {
     let url = folder.file(name)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `Times are exact, also of frames that come at odd times`() throws {
+  @Test func `Frame times are exact, also in a movie with irregular times`() throws {
     let url = folder.file("variable.mov")
     let ticks: [Int64] = [0, 1001, 3003, 3500, 30_000]
     let writer = try MovieWriter(
@@ -53,7 +53,9 @@ import Testing
     #expect(frames.map(\.duration.value) == [1001, 2002, 497, 26_500, 1000])
   }
 
-  @Test(arguments: ImageOrientation.allCases) func `A turned file is shown upright`(_ orientation: ImageOrientation)
+  @Test(arguments: ImageOrientation.allCases) func `A movie with a rotation is shown upright`(
+    _ orientation: ImageOrientation
+  )
     throws
   {
     let url = folder.file("turned.mov")
@@ -78,7 +80,8 @@ import Testing
     }
   }
 
-  @Test(.needs(.exiftool), arguments: 1...8) func `A picture file is shown as its EXIF says`(_ number: Int) throws {
+  @Test(.needs(.exiftool), arguments: 1...8) func `An image file is shown in its EXIF orientation`(_ number: Int) throws
+  {
     let upright = try #require(CGImagePropertyOrientation(rawValue: UInt32(number))).uprightTransform
     let png = folder.file("stored.png")
     // The image is stored so that the EXIF orientation makes it upright.
@@ -98,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `Pixels that are not square are shown in their proportion`() throws {
+  @Test func `Pixels that are not square are shown with their aspect ratio`() throws {
     let png = folder.file("shown.png")
     try PNGFile.write(TestImage.quarters(160, 96), to: png)
     let url = folder.file("narrow.mov")
@@ -113,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `A picture of another shape covers all of the memory, cut off evenly`() throws {
+  @Test func `A frame with another aspect ratio fills the buffer and is cropped evenly`() throws {
     let url = folder.file("wide.mov")
     let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: .jpeg, width: 320, height: 96)))
     // Red and blue are at the sides, outside a centered square.
@@ -131,7 +134,7 @@ import Testing
     #expect(memory.color(0.95, 0.5) == .white)
   }
 
-  @Test(.needsFilm) func `A real film has the frames that it says it has`() throws {
+  @Test(.needsFilm) func `A real movie has as many frames as its header declares`() throws {
     let file = try MovieFile(url: Clip.film)
     let track = try #require(file.video)
     #expect(track.frames.count == 132)

@@ -32,7 +32,7 @@ struct DNGFileTests {
   /// The levels of a gray subject with half the signal of white, in the sensor's reference light.
   private static let levels = [512 + 3968, 512 + 7936, 512 + 4762]
 
-  @Test(.needs(.exiftool)) func `exiftool reads what a converter has to know`() throws {
+  @Test(.needs(.exiftool)) func `exiftool reads the fields that a raw converter needs`() throws {
     let judge = try StillJudge(Self.photo())
     let tags = try judge.tags()
     // Sensor data has no color components, so these fields do not apply.
@@ -71,7 +71,7 @@ struct DNGFileTests {
 
   private static let linearLevels = [16_384, 32_768, 19_661]
 
-  @Test(.needs(.exiftool)) func `rule(442): exiftool finds three linear samples a pixel`() throws {
+  @Test(.needs(.exiftool)) func `rule(442): exiftool finds three linear samples per pixel`() throws {
     let tags = try StillJudge(Self.linearPhoto()).tags()
     let expected = [
       "IFD0:PhotometricInterpretation": "34892", "IFD0:SamplesPerPixel": "3", "IFD0:BitsPerSample": "16 16 16",
@@ -85,7 +85,7 @@ struct DNGFileTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func `a sensor that gives no number makes a file`(neutral: Double) throws {
+  func `a neutral color that is not a finite number does not prevent encoding`(neutral: Double) throws {
     var photo = try Self.photo()
     photo.raw?.asShotNeutral.x = neutral
     #expect(try PhotoFile.encode(photo).isEmpty == false)
@@ -97,7 +97,7 @@ struct DNGFileTests {
       kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_14Bayer_GRBG, kCVPixelFormatType_14Bayer_GBRG,
       kCVPixelFormatType_14Bayer_BGGR,
     ])
-  func `dcraw finds the colours that the sensor saw`(pixelFormat: OSType) throws {
+  func `dcraw reads the sensor's colors`(pixelFormat: OSType) throws {
     let judge = try StillJudge(Self.photo(pixelFormat))
     let text = String(decoding: try judge.output(.dcraw, ["-i", "-v", judge.url.path]), as: UTF8.self)
     #expect(text.contains("Camera: Apple iPhone 6s"), "\(text)")
@@ -118,7 +118,7 @@ struct DNGFileTests {
   }
 
   /// A gray subject becomes gray in sRGB, using only the file's metadata.
-  @Test(.needs(.dcrawEmu, .convert)) func `LibRaw makes grey of a grey subject`() throws {
+  @Test(.needs(.dcrawEmu, .convert)) func `LibRaw renders a gray subject as gray`() throws {
     let judge = try StillJudge(Self.photo())
     let result = judge.file("photo.tiff")
     _ = try judge.output(.dcrawEmu, ["-w", "-T", "-W", "-t", "0", "-Z", result.path, judge.url.path])
@@ -130,7 +130,7 @@ struct DNGFileTests {
   }
 
   @Test(.needs(.dcrawEmu, .convert))
-  func `rule(442): LibRaw finds the linear samples, and makes grey of a grey subject`()
+  func `rule(442): LibRaw reads the linear samples and renders a gray subject as gray`()
     throws
   {
     let judge = try StillJudge(Self.linearPhoto())
@@ -152,7 +152,7 @@ struct DNGFileTests {
     for channel in 0..<3 { #expect(abs(Int(gray[channel]) - 180) <= 3, "\(gray)") }
   }
 
-  @Test func `what is no mosaic, or of an unknown sensor, is refused`() throws {
+  @Test func `a photo that is not a mosaic, or lacks sensor data, is rejected`() throws {
     var photo = try Self.photo()
     photo.raw = nil
     #expect(throws: MediaError.self) { try PhotoFile.encode(photo) }

@@ -18,27 +18,29 @@ struct EXIFReaderTests {
     return Data("Exif\0\0MM\0*".utf8) + Data((bytes(8) + Array((main + entry).joined())))
   }
 
-  @Test func `a version of numbers that are no characters is empty`() {
+  @Test func `a version whose numbers are not characters is read as empty`() {
     let metadata = EXIFReader.metadata(
       of: Self.block(directory: 34_665, tag: 36_864, type: 4, count: 1, [0, 0, 255, 255]))
     #expect(metadata["{Exif}"] == .dictionary(["ExifVersion": .list([])]))
   }
 
-  @Test func `a comment of numbers that are no bytes is empty`() {
+  @Test func `a comment whose numbers are not bytes is read as empty`() {
     let metadata = EXIFReader.metadata(
       of: Self.block(
         directory: 34_665, tag: 37_510, type: 4, count: 9, [UInt8](repeating: 255, count: 36)))
     #expect(metadata["{Exif}"] == .dictionary(["UserComment": .text("")]))
   }
 
-  @Test func `a time divided by nothing is none`() {
+  @Test func `a GPS time with a zero denominator is ignored`() {
     let metadata = EXIFReader.metadata(
       of: Self.block(
         directory: 34_853, tag: 7, type: 5, count: 3, Self.bytes(1) + Self.bytes(0) + [UInt8](repeating: 1, count: 16)))
     #expect(metadata["{GPS}"] == nil)
   }
 
-  @Test(arguments: [Double.nan, .infinity, 1e300]) func `a place that is none is left out`(_ degrees: Double) {
+  @Test(arguments: [Double.nan, .infinity, 1e300]) func `a latitude that is not a valid number is omitted`(
+    _ degrees: Double
+  ) {
     let metadata = PhotoMetadata(["{GPS}": .dictionary(["Latitude": .real(degrees)])], fileType: PhotoFile.jpeg)
     #expect(metadata.main[TIFFDirectory.Tag.gps] == nil)
   }

@@ -11,12 +11,12 @@ struct FractionTests {
       (72, Fraction(72, 1)), (0, Fraction(0, 1)), (-0.5, Fraction(-1, 2)), (1.0 / 8000, Fraction(1, 8000)),
       (-8.64, Fraction(-216, 25)),
     ] as [(Double, Fraction)])
-  func `the fraction is the simplest`(value: Double, fraction: Fraction) {
+  func `a number becomes the simplest fraction`(value: Double, fraction: Fraction) {
     #expect(Fraction(value) == fraction)
   }
 
   @Test(arguments: [2.526068811667587, 4.584985584026477, -0.4554591284958377, 1.696, 2.27500704749987, 3.25e-7])
-  func `no digit that matters is lost`(value: Double) {
+  func `a fraction keeps all significant digits`(value: Double) {
     let fraction = Fraction(value)
     let result = Double(fraction.numerator) / Double(fraction.denominator)
     #expect(abs(result - value) <= abs(value) * 1e-9)
@@ -24,7 +24,7 @@ struct FractionTests {
     #expect(fraction.denominator <= Int32.max)
   }
 
-  @Test func `what is no number has no denominator`() {
+  @Test func `an infinite or undefined value has the denominator zero`() {
     #expect(Fraction(.infinity) == Fraction(1, 0))
     #expect(Fraction(-.infinity) == Fraction(-1, 0))
     #expect(Fraction(.nan) == Fraction(0, 0))

@@ -14,7 +14,7 @@ struct HEICFileTests {
   }
 
   /// With orientation 6, the pixels are stored unrotated, and a reader rotates them by 90 degrees clockwise.
-  @Test(.needs(.heifConvert, .convert), .needsHEVC) func `a reader turns the picture upright`() throws {
+  @Test(.needs(.heifConvert, .convert), .needsHEVC) func `a reader rotates the image upright`() throws {
     let judge = try StillJudge(.striped(PhotoFile.heic, metadata: PhoneMetadata.dictionary))
     let upright = judge.file("upright.png")
     _ = try judge.output(.heifConvert, [judge.url.path, upright.path])
@@ -28,7 +28,7 @@ struct HEICFileTests {
     }
   }
 
-  @Test(.needs(.heifInfo), .needsHEVC) func `heif-info finds picture, thumbnail and metadata`() throws {
+  @Test(.needs(.heifInfo), .needsHEVC) func `heif-info finds the image, the thumbnail and the metadata`() throws {
     let judge = try StillJudge(.striped(PhotoFile.heic, withThumbnail: true))
     let text = String(decoding: try judge.output(.heifInfo, [judge.url.path]), as: UTF8.self)
     #expect(text.contains("96x64"), "\(text)")
@@ -51,7 +51,8 @@ struct HEICFileTests {
     return photo
   }
 
-  @Test(.needs(.heifInfo), .needs(.exiftool), .needsHEVC) func `rule(444): heif-info finds depth, and a matte beside`()
+  @Test(.needs(.heifInfo), .needs(.exiftool), .needsHEVC)
+  func `rule(444): heif-info finds the depth image and the matte`()
     throws
   {
     let judge = try StillJudge(Self.photoWithAuxiliary())
@@ -68,7 +69,8 @@ struct HEICFileTests {
   }
 
   /// heif-convert writes the depth image to a separate file, and the main image as without depth.
-  @Test(.needs(.heifConvert), .needs(.convert), .needsHEVC) func `rule(444): heif-convert reads picture and depth`()
+  @Test(.needs(.heifConvert), .needs(.convert), .needsHEVC)
+  func `rule(444): heif-convert reads the image and the depth image`()
     throws
   {
     let judge = try StillJudge(Self.photoWithAuxiliary())

@@ -18,14 +18,14 @@ struct JPEGFileTests {
     #expect(tags["GPS:GPSVersionID"] == nil, "a value of the wrong kind is left out")
   }
 
-  @Test(.needs(.exiftool)) func `Apple's note has the identifier of a Live Photo`() throws {
+  @Test(.needs(.exiftool)) func `Apple's maker note has the identifier of a Live Photo`() throws {
     let tags = try StillJudge(.striped(metadata: PhoneMetadata.dictionary)).tags()
     // Newer versions of ExifTool use another name.
     let found = tags["Apple:ContentIdentifier"] ?? tags["Apple:MediaGroupUUID"]
     #expect(found == PhoneMetadata.contentIdentifier)
   }
 
-  @Test(.needs(.exiftool)) func `fractions are exact`() throws {
+  @Test(.needs(.exiftool)) func `EXIF fractions are exact`() throws {
     let found = try StillJudge(.striped(metadata: PhoneMetadata.dictionary)).fractions()
     for (name, value) in PhoneMetadata.fractions { #expect(found[name] == value, "\(name)") }
     for (name, value) in [
@@ -38,7 +38,7 @@ struct JPEGFileTests {
   }
 
   /// Covers photos without metadata, for instance from a file camera: the file still contains the required EXIF fields.
-  @Test(.needs(.exiftool)) func `a photo of which nothing is known has what EXIF demands`() throws {
+  @Test(.needs(.exiftool)) func `a photo without metadata has the fields that EXIF requires`() throws {
     let tags = try StillJudge(.striped()).tags()
     #expect(tags["ExifIFD:ExifVersion"] == "0232")
     #expect(tags["IFD0:XResolution"] == "72")
@@ -47,7 +47,7 @@ struct JPEGFileTests {
     #expect(tags["IFD1:ThumbnailLength"] == nil)
   }
 
-  @Test(.needs(.exiftool, .convert)) func `the thumbnail is a picture of its own`() throws {
+  @Test(.needs(.exiftool, .convert)) func `the thumbnail is a separate image`() throws {
     let judge = try StillJudge(.striped(metadata: PhoneMetadata.dictionary, withThumbnail: true))
     let small = judge.file("small.jpg")
     try judge.output(.exiftool, ["-b", "-ThumbnailImage", judge.url.path]).write(to: small)
@@ -61,7 +61,7 @@ struct JPEGFileTests {
       kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_24RGB,
       kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
     ])
-  func `ImageMagick sees the colours that were drawn`(pixelFormat: OSType) throws {
+  func `ImageMagick reads the encoded colors`(pixelFormat: OSType) throws {
     let pixels = try StillJudge(.striped(pixelFormat: pixelFormat, metadata: PhoneMetadata.dictionary)).decoded()
     try #require(pixels.count == 96 * 64 * 3)
     for (number, color) in PhotoDescription.colors.enumerated() {
@@ -72,14 +72,14 @@ struct JPEGFileTests {
     }
   }
 
-  @Test(.needsFFmpeg) func `ffmpeg decodes it without a complaint`() throws {
+  @Test(.needsFFmpeg) func `ffmpeg decodes a photo without errors`() throws {
     let judge = try StillJudge(.striped(width: 95, height: 63, metadata: PhoneMetadata.dictionary))
     let result = try Program.ffmpeg.run(["-v", "warning", "-i", judge.url.path, "-f", "null", "-"])
     #expect(result.status == 0)
     #expect(result.errors == "")
   }
 
-  @Test func `a better quality makes a larger file`() throws {
+  @Test func `a higher quality makes a larger file`() throws {
     var photo = try PhotoDescription.striped(width: 320, height: 240)
     let sizes = try [0.1, 0.5, 0.9, 1].map { quality in
       photo.quality = quality
@@ -94,7 +94,7 @@ struct JPEGFileTests {
     #expect(try PhotoFile.encode(photo) == PhotoFile.encode(photo))
   }
 
-  @Test(.needs(.exiftool)) func `a thumbnail that is too large is made coarser`() throws {
+  @Test(.needs(.exiftool)) func `a thumbnail that is too large is compressed more`() throws {
     var photo = try PhotoDescription.striped()
     let noisy = TestImage.bgra(640, 480) { x, y in
       let value = (x &* 7919 &+ y &* 104_729 &+ x &* y &* 31) % 251
@@ -104,14 +104,14 @@ struct JPEGFileTests {
     #expect(try StillJudge(photo).tags()["IFD1:ThumbnailLength"].flatMap { Int($0) } ?? 0 > 1000)
   }
 
-  @Test func `what does not fit into a segment is refused`() throws {
+  @Test func `metadata that does not fit into a segment is rejected`() throws {
     let comment = String(repeating: "long ", count: 20_000)
     let photo = try PhotoDescription.striped(metadata: ["{Exif}": .dictionary(["UserComment": .text(comment)])])
     let error = #expect(throws: MediaError.self) { try PhotoFile.encode(photo) }
     #expect(error?.reason == .misuse)
   }
 
-  @Test func `an unknown file type is refused`() throws {
+  @Test func `an unknown file type is rejected`() throws {
     let error = #expect(throws: MediaError.self) { try PhotoFile.encode(.striped("public.tiff")) }
     #expect(error?.reason == .unsupported)
   }

@@ -5,7 +5,7 @@ import MediaCoding
 import Testing
 
 /// Tests written files with several tracks, using `ffprobe` and `ffmpeg`.
-@Suite("A file of several tracks")
+@Suite("Files with several tracks")
 struct TrackWriterTests {
   let folder: TemporaryFolder
   let url: URL
@@ -43,7 +43,7 @@ struct TrackWriterTests {
       Double(String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
-  @Test(.needsFFmpeg) func `rule(328): samples before the session's start are in the file and not shown`() throws {
+  @Test(.needsFFmpeg) func `rule(328): samples before the session's start are in the file but not presented`() throws {
     let probe = try write([.images()], from: CMTime(value: 1, timescale: 2)) { writer in
       for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
     }
@@ -68,7 +68,7 @@ struct TrackWriterTests {
   }
 
   @Test(.needsFFmpeg, arguments: [20, 45])
-  func `the session's end cuts what comes later, and stretches a last picture that ends before`(_ end: Int64) throws {
+  func `the session's end cuts off later samples and extends a last frame that ends earlier`(_ end: Int64) throws {
     let probe = try write([.images(), .audio()], to: CMTime(value: end, timescale: 30)) { writer in
       for index in 0..<30 { try writer.append(TrackSample.frame(index), to: 0) }
       try writer.append(TrackSample.audio(Array(repeating: 0, count: 48_000), at: .zero), to: 1)
@@ -78,7 +78,7 @@ struct TrackWriterTests {
     #expect(try abs(seconds() - Double(end) / 30) < 0.001)
   }
 
-  @Test(.needsFFmpeg) func `any affine matrix is written as it is`() throws {
+  @Test(.needsFFmpeg) func `any affine matrix is written unchanged`() throws {
     let one: Int32 = 1 << 16
     let matrix = [one / 2, one / 4, 0, -one / 4, one / 2, 0, 30 * one, 40 * one, 1 << 30]
     _ = try write([.images(matrix: matrix)]) { try $0.append(TrackSample.frame(0), to: 0) }
@@ -91,7 +91,7 @@ struct TrackWriterTests {
     #expect(numbers.suffix(9) == matrix[...], "\(text)")
   }
 
-  @Test(.needsFFmpeg) func `each track counts in its own units; two video tracks lie side by side`() throws {
+  @Test(.needsFFmpeg) func `each track has its own timescale, and a file can have two video tracks`() throws {
     let probe = try write([
       .images(timescale: 1000), .images(32, 32, .jpeg, timescale: 90_000), .audio(rate: 44_100),
     ]) {
@@ -121,7 +121,7 @@ struct TrackWriterTests {
     arguments: [
       Fit(scaling: .stretch, edge: .red, top: .red), Fit(scaling: .showAll, edge: nil, top: .red),
       Fit(scaling: .fill, edge: .red, top: .red),
-    ]) func `pictures of another size are fitted`(_ fit: Fit) throws
+    ]) func `frames of another size are scaled to fit`(_ fit: Fit) throws
   {
     // A square image of four colors in a wide track.
     _ = try write([.images(128, 64, scaling: fit.scaling)]) {
@@ -140,7 +140,8 @@ struct TrackWriterTests {
     #expect(color(76, 54) == .white)
   }
 
-  @Test(.needsFFmpeg) func `sound of another rate, kind and number of channels is converted, in its place`() throws {
+  @Test(.needsFFmpeg) func `audio with another rate, format and channel count is converted and keeps its time`() throws
+  {
     // A click one second after the start of the audio, in blocks of odd sizes.
     let clickAt = 44_100
     let all = click(at: clickAt, of: 88_200).map { Float($0) / 32_768 }
@@ -159,7 +160,7 @@ struct TrackWriterTests {
     #expect(abs(loud - 48_000) <= 2, "\(loud)")
   }
 
-  @Test(.needsFFmpeg) func `uncompressed pictures and sound are stored as they are`() throws {
+  @Test(.needsFFmpeg) func `uncompressed frames and audio are stored unchanged`() throws {
     let samples = click(at: 100, of: 4800)
     let probe = try write([.init(.samples(nil)), .init(.samples(nil))]) { writer in
       for index in 0..<3 {
@@ -177,7 +178,7 @@ struct TrackWriterTests {
     #expect(Array(image.suffix(3)) == [255, 255, 255])
   }
 
-  @Test(.needsFFmpeg) func `the index comes first, and the size shown is another`() throws {
+  @Test(.needsFFmpeg) func `the index is at the front, and the display size differs from the pixel size`() throws {
     var track = TrackWriter.Track.images()
     track.displaySize = CGSize(width: 640, height: 480)
     let probe = try write([track]) {
@@ -194,7 +195,7 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0).count == 5)
   }
 
-  @Test(.needsFFmpeg) func `a file in fragments plays to its last one`() throws {
+  @Test(.needsFFmpeg) func `a finished fragmented file has all its frames`() throws {
     let probe = try write([.images(), .audio()]) {
       $0.fragmentInterval = CMTime(value: 1, timescale: 2)
     } _: { writer in
@@ -207,7 +208,8 @@ struct TrackWriterTests {
     #expect(probe.times(ofStream: 0).count == 60)
   }
 
-  @Test(.needsFFmpeg) func `a file in fragments has its name from the start, and plays to the last one at any moment`()
+  @Test(.needsFFmpeg)
+  func `a fragmented file has its final name from the start and always plays up to the last fragment`()
     throws
   {
     let snapshot = folder.file("snapshot.mov")
@@ -240,7 +242,7 @@ struct TrackWriterTests {
     #expect(try Probe(url, frames: true).times(ofStream: 0).count >= counts.last ?? .max)
   }
 
-  @Test(.needsFFmpeg) func `pictures stand alone at least as often as asked, in the asked profile`() throws {
+  @Test(.needsFFmpeg) func `key frames are at least as frequent as requested, in the requested profile`() throws {
     var settings = MovieWriter.VideoSettings(codec: .h264, width: 64, height: 48, bitRate: 100_000)
     settings.keyFrameInterval = 10
     settings.profile = "baseline"
@@ -261,7 +263,7 @@ struct TrackWriterTests {
 
   // MARK: Failures
 
-  @Test func `nothing appended, a taken name and a missing folder say so, and leave nothing`() throws {
+  @Test func `an empty movie, an existing file and a missing folder cause errors and leave no file`() throws {
     let writer = try TrackWriter(url: url, settings: .init(tracks: [.images()]))
     #expect(throws: MediaError.self) { try writer.finish() }
     #expect(folder.names == [])
@@ -276,7 +278,7 @@ struct TrackWriterTests {
     #expect(folder.names == ["clip.mov"])
   }
 
-  @Test func `a file that is given up leaves nothing; samples of a kind that is not known are refused`() throws {
+  @Test func `a canceled file leaves nothing, and samples of an unknown type are rejected`() throws {
     let writer = try TrackWriter(url: url, settings: .init(tracks: [.images(), .init(.samples(nil))]))
     try writer.append(TrackSample.frame(0), to: 0)
     #expect { try writer.append(TrackSample.frame(0), to: 1) } throws: { ($0 as? MediaError)?.reason == .unsupported }

@@ -3,7 +3,7 @@ import PlatformTypes
 import Testing
 
 @Suite struct CGAffineTransformTests {
-  @Test func aPointIsShiftedStretchedAndTurned() {
+  @Test func aPointIsTranslatedScaledAndRotated() {
     let point = CGPoint(x: 3, y: 4)
     #expect(point.applying(.identity) == point)
     #expect(point.applying(CGAffineTransform(translationX: 10, y: 20)) == CGPoint(x: 13, y: 24))
@@ -13,13 +13,13 @@ import Testing
     #expect(abs(turned.y - 3) < 1e-12)
   }
 
-  @Test func aQuarterTurnKeepsTheComputedCosine() {
+  @Test func aQuarterRotationKeepsTheComputedCosine() {
     let turn = CGAffineTransform(rotationAngle: .pi / 2)
     #expect(turn == CGAffineTransformMake(cos(.pi / 2), 1, -1, cos(.pi / 2), 0, 0))
     #expect(turn.a != 0)
   }
 
-  @Test func theFirstOfTwoMapsActsFirst() {
+  @Test func theFirstOfTwoConcatenatedTransformsActsFirst() {
     let shift = CGAffineTransform(translationX: 1, y: 0)
     let stretch = CGAffineTransform(scaleX: 10, y: 10)
     let point = CGPoint(x: 1, y: 1)
@@ -30,7 +30,7 @@ import Testing
     #expect(shift.rotated(by: 1) == CGAffineTransform(rotationAngle: 1).concatenating(shift))
   }
 
-  @Test func anInverseUndoes() {
+  @Test func anInverseUndoesItsTransform() {
     let map = CGAffineTransform(a: 2, b: 1, c: 4, d: 3, tx: 5, ty: 6)
     let point = CGPoint(x: 7, y: -2)
     #expect(point.applying(map).applying(map.inverted()) == point)
@@ -40,14 +40,14 @@ import Testing
     #expect(!CGAffineTransform().isIdentity)
   }
 
-  @Test func sizesAreNotShiftedAndRectanglesStayUpright() {
+  @Test func sizesAreNotTranslatedAndRectanglesStayUpright() {
     let map = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 100, ty: 0)
     #expect(CGSize(width: 3, height: 4).applying(map) == CGSize(width: -4, height: 3))
     #expect(CGRect(x: 10, y: 20, width: 3, height: 4).applying(map) == CGRect(x: 76, y: 10, width: 4, height: 3))
     #expect(CGRect.null.applying(map).isNull)
   }
 
-  @Test func functionsStandForMembers() {
+  @Test func cFunctionsAreEquivalentToMembers() {
     let map = CGAffineTransformMakeTranslation(1, 2)
     #expect(map == CGAffineTransform(translationX: 1, y: 2))
     #expect(CGAffineTransformMakeScale(3, 4) == CGAffineTransform(scaleX: 3, y: 4))

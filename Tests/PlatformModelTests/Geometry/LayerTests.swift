@@ -10,7 +10,7 @@ import Testing
 struct LayerTests {
   let world = TestWorld()
 
-  @Test func `a layer begins as Apple's page says, and keeps how it is to look`() {
+  @Test func `a layer has Apple's documented defaults and keeps its appearance properties`() {
     world.use {
       let layer = CALayer()
       #expect(layer.opacity == 1)
@@ -43,7 +43,7 @@ struct LayerTests {
     override func layoutSublayers() { count += 1 }
   }
 
-  @Test func `a new size and a new layer in it need a layout, which the next pass does once; a new place needs none`() {
+  @Test func `a new size or sublayer causes one layout in the next pass, and a new position causes none`() {
     world.use {
       let layer = Laying()
       #expect(!layer.needsLayout())
@@ -65,7 +65,7 @@ struct LayerTests {
     }
   }
 
-  @Test func `a layer lies neither in itself nor in what lies in it`() {
+  @Test func `a layer cannot be added to itself or to its descendants`() {
     world.use {
       let layers = (0..<3).map { _ in CALayer() }
       layers[0].addSublayer(layers[1])
@@ -95,7 +95,7 @@ struct LayerTests {
     }
   }
 
-  @Test func `a layer lies where numbers say`() {
+  @Test func `a layer's frame needs finite numbers`() {
     world.use {
       let layer = CALayer()
       layer.bounds = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)
@@ -111,7 +111,7 @@ struct LayerTests {
     }
   }
 
-  @Test func `layers lie in an order: by number, above and below others, and each in one other only`() {
+  @Test func `sublayers are ordered by index, above and below others, and each has one superlayer`() {
     world.use {
       let (parent, other) = (CALayer(), CALayer())
       let layers = (0..<4).map { _ in CALayer() }
@@ -129,7 +129,7 @@ struct LayerTests {
     }
   }
 
-  @Test func `points go from one layer to another through what lies around both`() {
+  @Test func `points are converted between layers through their common ancestor`() {
     world.use {
       let (top, left, right) = (CALayer(), CALayer(), CALayer())
       top.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -146,7 +146,7 @@ struct LayerTests {
     }
   }
 
-  @Test func `a turned layer's frame is the upright rectangle around it, turned about its anchor`() {
+  @Test func `the frame of a layer rotated about its anchor point is its upright bounding box`() {
     world.use {
       let layer = CALayer()
       layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)

@@ -50,7 +50,7 @@ import Testing
       ([], ["isOn"]), ([.new], ["isOn new=1"]), ([.old], ["isOn old=0"]), ([.old, .new], ["isOn old=0 new=1"]),
       ([.initial, .new, .old], ["isOn new=0", "isOn old=0 new=1"]),
       ([.prior, .new, .old], ["isOn notificationIsPrior=1 old=0", "isOn old=0 new=1"]),
-    ] as [(NSKeyValueObservingOptions, [String])]) func `the change says what was asked for`(
+    ] as [(NSKeyValueObservingOptions, [String])]) func `the change dictionary contains what the options request`(
       _ options: NSKeyValueObservingOptions, _ expected: [String]
     )
   {
@@ -62,7 +62,7 @@ import Testing
     #expect(observer.lines == expected)
   }
 
-  @Test func `a key path follows the objects on its way`() {
+  @Test func `a key path follows changes of its intermediate objects`() {
     camera.addObserver(observer, forKeyPath: "lens.position", options: [.old, .new], context: nil)
     let (first, second) = (Lens(), Lens())
     camera.lens = first
@@ -81,7 +81,7 @@ import Testing
     camera.removeObserver(observer, forKeyPath: "lens.position")
   }
 
-  @Test func `an observer that is registered twice is told twice, and is removed by its context`() {
+  @Test func `an observer that is registered twice is notified twice and is removed by its context`() {
     var (one, two) = (0, 0)
     withUnsafeMutablePointer(to: &one) { one in
       withUnsafeMutablePointer(to: &two) { two in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a key path whose keys are named is observed by a closure`() {
+  @Test func `a closure observes a key path with declared key names`() {
     final class Box: @unchecked Sendable { var values: [Float?] = [] }
     let box = Box()
     let observation = camera.observe(\.lens?.position, "lens.position", options: .new) { camera, change in
@@ -110,7 +110,7 @@ import Testing
     #expect(box.values == [0.5, 1])
   }
 
-  @Test func `observing a key path keeps neither the object nor the observer`() {
+  @Test func `observing a key path retains neither the object nor the observer`() {
     weak var (first, second): (Camera?, Observer?)
     do {
       let (camera, observer) = (Camera(), Observer())
@@ -121,7 +121,7 @@ import Testing
     #expect(second == nil)
   }
 
-  @Test func `what raises, or reaches an object that is gone, ends the process`() async {
+  @Test func `a KVO exception or a deallocated observed object ends the process`() async {
     await #expect(processExitsWith: .failure) { Camera().removeObserver(Observer(), forKeyPath: "isOn") }
     await #expect(processExitsWith: .failure) {
       Camera().addObserver(Observer(), forKeyPath: "colour", options: [.initial, .new], context: nil)

@@ -32,7 +32,7 @@ import Testing
     func rename(_ title: String) { self.title = title }
   }
 
-  @Test func `a selector has Objective-C's name, and is equal to another of that name`() {
+  @Test func `a selector has its Objective-C name and is equal to another selector with that name`() {
     #expect(Selector("tapped", Button.tapped).description == "tapped:")
     #expect(Selector("tapped", Button.tapped) == Selector("tapped:"))
     #expect(Selector("pressed", Button.pressed).description == "pressed::")
@@ -40,7 +40,7 @@ import Testing
     #expect(Set([Selector("shoot"), Selector("shoot", Button.shoot), "shoot"]).count == 1)
   }
 
-  @Test func `a selector calls the method of the target's own class, with as many arguments as it takes`() throws {
+  @Test func `a selector calls the method of the target's class with as many arguments as it takes`() throws {
     let (button, big) = (Button(), BigButton())
     button.perform(Selector("shoot", Button.shoot))
     big.perform(Selector("shoot", Button.shoot), with: "left over")
@@ -54,25 +54,25 @@ import Testing
     #expect(button.perform(Selector("shoot", Button.shoot)) == nil)
   }
 
-  @Test func `properties are read and set by selectors`() {
+  @Test func `selectors get and set properties`() {
     let button = Button()
     button.perform(Selector(setter: "setZoom:") { (target: Button, value) in target.zoom = value }, with: 2.5)
     #expect(Selector(getter: "zoom") { (target: Button) in target.zoom }.perform(on: button) as? Double == 2.5)
   }
 
-  @MainActor @Test func `methods of the main actor are called too`() {
+  @MainActor @Test func `selectors call methods of the main actor`() {
     let screen = Screen()
     screen.perform(Selector("rename:", Screen.rename(_:)), with: "two")
     #expect(screen.title == "two")
   }
 
-  @Test func `an object responds to the methods of its class`() {
+  @Test func `an object responds to the selectors of its class`() {
     #expect(BigButton().responds(to: Selector("shoot", Button.shoot)))
     #expect(!Button().responds(to: Selector("shoot", BigButton.shoot)))
     #expect(!Button().responds(to: Selector("shoot")))
   }
 
-  @Test func `a selector that is only a name, or of another class, ends the process`() async {
+  @Test func `calling a selector that has only a name, or belongs to another class, ends the process`() async {
     await #expect(processExitsWith: .failure) { NSObject().perform(Selector("shoot")) }
     await #expect(processExitsWith: .failure) { NSObject().perform(Selector("shoot", Button.shoot)) }
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(other.lines == ["shoot", "shoot"])
   }
 
-  @Test func `the notification center keeps neither the observer nor the object`() {
+  @Test func `the notification center retains neither the observer nor the object`() {
     let center = NotificationCenter()
     weak var (observer, object): (Button?, NSObject?)
     do {
@@ -115,7 +115,7 @@ import Testing
     center.post(name: .init("one"), object: nil)
   }
 
-  @Test func `Foundation's own observers are removed as before`() {
+  @Test func `Foundation's own observers are removed as usual`() {
     let center = NotificationCenter()
     let count = Locked(0)
     let token = center.addObserver(forName: .init("one"), object: nil, queue: nil) { _ in count.withLock { $0 += 1 } }
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Delayed calls
 
-  @Test func `a timer keeps its target until it has ended, and tells its user's info`() {
+  @Test func `a timer retains its target until it ends and returns its user info`() {
     final class Ticker: NSObject {
       let count = Locked(0)
       func tick(_ timer: Timer) {

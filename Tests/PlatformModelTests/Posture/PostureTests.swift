@@ -6,7 +6,7 @@ import UIKitModel
 
 @testable import PlatformModel
 
-@Suite("How a phone is held")
+@Suite("Postures of a phone")
 struct PostureTests {
   let world = TestWorld()
 
@@ -18,7 +18,7 @@ struct PostureTests {
   }
 
   @Test(arguments: [(Posture.portrait, Posture.portraitUpsideDown), (.faceUp, .faceDown)])
-  func `turned to the opposite, a phone keeps facing the user, and a flat one goes over its left side`(
+  func `a phone rotated to the opposite posture keeps facing the user, and a flat phone tips over its left side`(
     _ start: Posture, _ end: Posture
   ) throws {
     let middle = try RotationPath(from: #require(start.gravity), to: #require(end.gravity)).gravity(at: 0.5)
@@ -33,7 +33,7 @@ struct PostureTests {
       (.landscapeRight, (1, 0, 0)), (.faceUp, (0, 0, -1)), (.faceDown, (0, 0, 1)),
       (.landscapeLeft, (-0.9, -0.3, 0.1)), (.landscapeRight, (0.95, 0.2, -0.2)), (.portraitUpsideDown, (0.3, 0.8, 0)),
     ] as [(Posture, (Double, Double, Double))])
-  func `rule(314): the greater part of gravity tells landscape from portrait, and its sign the side`(
+  func `rule(314): the larger component of gravity distinguishes landscape and portrait, and its sign the side`(
     _ posture: Posture, _ vector: (Double, Double, Double)
   ) {
     world.system.gravity = CMAcceleration(x: vector.0, y: vector.1, z: vector.2)
@@ -43,7 +43,7 @@ struct PostureTests {
     #expect(world.system.posture == posture, "a posture's own gravity leads to it")
   }
 
-  @Test func `a phone between two postures keeps the last, from either side`() {
+  @Test func `a phone between two postures keeps its last posture, from either side`() {
     var there: [Posture] = []
     for degrees in stride(from: 5.0, through: 85, by: 10) {
       world.system.gravity = Self.gravity(degrees)
@@ -58,8 +58,7 @@ struct PostureTests {
     #expect(back.map { $0 == .landscapeLeft } == [Bool](repeating: true, count: 6) + [false, false, false])
   }
 
-  @Test func `rule(298): a phone that is laid down is face up and remembers how it stood; it gets up at another angle`()
-  {
+  @Test func `rule(298): a phone laid down is face up, keeps its last orientation, and rises at another angle`() {
     world.system.gravity = Self.gravity(90)
     var postures: [Posture] = []
     for raised in [0.0, 30, 55, 65, 90, 65, 55, 45, 20] {
@@ -78,13 +77,13 @@ struct PostureTests {
     #expect(world.system.gravity.z == 1)
   }
 
-  @Test func `a phone that falls keeps its posture`() {
+  @Test func `a phone in free fall keeps its posture`() {
     world.system.posture = .landscapeRight
     world.system.gravity = CMAcceleration(x: 0, y: -0.05, z: 0)
     #expect(world.system.posture == .landscapeRight)
   }
 
-  @Test func `a turn goes by the shortest way, upside down by way of landscape left, and another one ends it`() {
+  @Test func `a rotation takes the shortest way, upside down through landscape left, and a new rotation ends it`() {
     world.system.rotate(to: .portraitUpsideDown, nanoseconds: 400_000_000)
     world.advance(milliseconds: 200)
     #expect(abs(world.system.gravity.x + 1) < 1e-9)
@@ -107,7 +106,7 @@ struct PostureTests {
   // MARK: UIKit names
 
   @Test
-  func `rule(409): a change of the orientation is told on the main queue, whoever asked for it and turns the phone`() {
+  func `rule(409): orientation changes are posted on the main queue, from any calling queue`() {
     let journal = Journal()
     let world = world
     // The test runner decides which thread executes the main queue.
@@ -129,7 +128,7 @@ struct PostureTests {
     #expect(journal.lines == ["true"])
   }
 
-  @Test func `a phone tells its orientation, and that it changed, only while the app has asked for it`() {
+  @Test func `a phone reports its orientation and changes of it only while notifications are enabled`() {
     world.use {
       let device = UIDevice.current
       #expect(device === UIDevice.current)

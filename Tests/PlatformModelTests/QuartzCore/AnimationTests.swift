@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlatformModel
 
-@Suite("Animations of a layer")
+@Suite("Layer animations")
 struct AnimationTests {
   let world = TestWorld()
   let journal = Journal()
@@ -36,7 +36,7 @@ struct AnimationTests {
       (0, 0, 0, false, 250), (0.1, 0, 0, false, 100), (0.1, 0, 3, false, 300), (0.1, 0, 0, true, 200),
       (0.1, 0.5, 0, false, 600), (0.1, -0.5, 2, true, 400),
     ] as [(Double, Double, Float, Bool, Int64)])
-  func `an animation is over after the time to its beginning and all its repetitions, there and back`(
+  func `an animation ends after its delay and all its repetitions, including autoreversals`(
     _ duration: Double, _ delay: Double, _ count: Float, _ autoreverses: Bool, _ milliseconds: Int64
   ) {
     world.use {
@@ -58,7 +58,7 @@ struct AnimationTests {
 
   @Test
   func
-    `an animation is taken away by hand or by another with its key, and stays when it is over if the client wants so`()
+    `an animation is removed by the client, by another with its key, or at its end unless it is kept`()
   {
     world.use {
       let layer = CALayer()
@@ -80,7 +80,7 @@ struct AnimationTests {
     }
   }
 
-  @Test func `a transaction ends with the longest of its animations, which last as long as it says if they do not`() {
+  @Test func `a transaction ends with its longest animation and sets the default duration of its animations`() {
     world.use {
       let layer = CALayer()
       CATransaction.begin()
@@ -109,7 +109,7 @@ struct AnimationTests {
   }
 }
 
-@Suite("A display link")
+@Suite("Display links")
 struct DisplayLinkTests {
   let world = TestWorld()
 
@@ -119,7 +119,7 @@ struct DisplayLinkTests {
   }
 
   @Test(arguments: [(0, 60), (20, 20), (60, 60), (120, 60)])
-  func `a display link calls as often as it is asked to, but not more often than the screen changes`(
+  func `a display link fires at its preferred rate, limited by the refresh rate of the screen`(
     _ framesPerSecond: Int, _ expected: Int
   ) {
     world.use {
@@ -138,7 +138,7 @@ struct DisplayLinkTests {
     }
   }
 
-  @Test func `a display link pauses and goes on; once it is invalid it calls no more, and has let go of its target`() {
+  @Test func `a display link can pause and resume, and an invalidated one does not fire and releases its target`() {
     world.use {
       var counter: Counter? = Counter()
       weak let target = counter

@@ -6,11 +6,11 @@ import Testing
 
 @testable import PlatformModel
 
-@Suite("What layers keep")
+@Suite("Appearance properties of layers")
 struct LookTests {
   let world = TestWorld()
 
-  @Test func `a layer keeps its name, picture, border, shadow and place in front`() {
+  @Test func `a layer keeps its name, contents, border, shadow and z-position`() {
     world.use {
       let (layer, color, other) = (CALayer(), CGColor(gray: 0.5, alpha: 1), CGColor(gray: 0.25, alpha: 1))
       (layer.name, layer.contents, layer.zPosition) = ("name", "picture", 2)
@@ -30,7 +30,7 @@ struct LookTests {
     }
   }
 
-  @Test func `a layer of lines keeps them`() {
+  @Test func `a shape layer keeps its path and line properties`() {
     world.use {
       let (layer, color) = (CAShapeLayer(), CGColor(gray: 0.5, alpha: 1))
       #expect(layer.path == nil)
@@ -47,7 +47,7 @@ struct LookTests {
     }
   }
 
-  @Test func `layers lie in each other in the order in which they are put there`() {
+  @Test func `sublayers have the order in which they are inserted`() {
     world.use {
       let (parent, a, b, c, d) = (CALayer(), CALayer(), CALayer(), CALayer(), CALayer())
       parent.addSublayer(a)
@@ -62,7 +62,7 @@ struct LookTests {
   }
 }
 
-@Suite("Maps of space")
+@Suite("Three-dimensional transforms")
 struct Transform3DTests {
   /// Returns the rotation entries of a transform by rows, in thousandths and rounded.
   private func turn(_ map: CATransform3D) -> [Int] {
@@ -75,7 +75,7 @@ struct Transform3DTests {
       (.pi / 2, [0, 0, 3], [0, 1, 0, -1, 0, 0, 0, 0, 1]), (2 * .pi / 3, [1, 1, 1], [0, 1, 0, 0, 0, 1, 1, 0, 0]),
       (1, [0, 0, 0], [1, 0, 0, 0, 1, 0, 0, 0, 1]),
     ] as [(CGFloat, [CGFloat], [Int])])
-  func `a quarter turn about each axis, and a third of a turn about the diagonal, send axes to axes`(
+  func `a quarter rotation about an axis and a third of a rotation about the diagonal map axes to axes`(
     _ angle: CGFloat, _ axis: [CGFloat], _ expected: [Int]
   ) {
     let map = CATransform3DMakeRotation(angle, axis[0], axis[1], axis[2])
@@ -83,8 +83,7 @@ struct Transform3DTests {
     #expect(CATransform3DRotate(CATransform3DIdentity, angle, axis[0], axis[1], axis[2]) == map)
   }
 
-  @Test func `one map after the other: a stretch before a shift leaves the shift as it is, and after it stretches it`()
-  {
+  @Test func `scaling after a translation scales the translation, and scaling before it does not`() {
     let shift = CATransform3DMakeTranslation(1, 2, 3)
     let stretched = CATransform3DScale(shift, 2, 3, 4)
     #expect([stretched.m11, stretched.m22, stretched.m33] == [2, 3, 4])
@@ -93,7 +92,7 @@ struct Transform3DTests {
     #expect([shifted.m41, shifted.m42, shifted.m43] == [2, 6, 12])
   }
 
-  @Test func `a map of the plane is one that a map of space gives back`() {
+  @Test func `an affine transform survives conversion to a three-dimensional transform and back`() {
     let map = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(CATransform3DGetAffineTransform(CATransform3DMakeAffineTransform(map)) == map)
     #expect(CATransform3DIsAffine(CATransform3DMakeAffineTransform(map)))

@@ -10,7 +10,7 @@ import SimulationKernel
 import Testing
 import UIKitModel
 
-@Suite("A picture and how it is to be turned")
+@Suite("UIImage orientation")
 struct UIImageTests {
   /// Returns an image of two pixels, red next to blue when displayed, and a file orientation.
   private final class Reader: MediaServices, @unchecked Sendable {
@@ -52,7 +52,7 @@ struct UIImageTests {
       (.downMirrored, .downMirrored, 5, (2, 1), true), (.leftMirrored, .leftMirrored, 6, (1, 2), true),
       (.rightMirrored, .rightMirrored, 7, (1, 2), false),
     ] as [(CGImagePropertyOrientation, UIImage.Orientation, Int, (Int, Int), Bool)])
-  func `rule(307), rule(308): a file's pixels stay as stored, and the orientation tells how to turn them`(
+  func `rule(307), rule(308): an image keeps the file's stored pixels and its orientation`(
     _ exif: CGImagePropertyOrientation, _ orientation: UIImage.Orientation, _ number: Int, _ size: (Int, Int),
     _ redFirst: Bool
   ) throws {

@@ -4,14 +4,14 @@ import Testing
 
 /// Tests the lines that a person enters while a camera is served.
 @Suite struct FaultLineTests {
-  @Test func aLineIsAFault() throws {
+  @Test func aLineIsReadAsAFault() throws {
     let line = "  {kind: driver, is: stalled, for: 2 s}  # now"
     #expect(
       try Scenario.Fault(line: line, number: 1, path: "-") == .driver(.stalled, for: .nanoseconds(2_000_000_000)))
   }
 
   @Test(arguments: ["", "  \t", "# {kind: driver, is: stalled}", "  # no fault"])
-  func nothingIsNoFault(line: String) throws {
+  func aLineWithoutAFaultIsIgnored(line: String) throws {
     #expect(try Scenario.Fault(line: line, number: 1, path: "-") == nil)
   }
 
@@ -20,7 +20,7 @@ import Testing
     ("stalled", "faults:7:1: expected a fault such as {kind: mediaServicesReset}, but found the value 'stalled'."),
     ("{kind: driver", "faults:7:"),
   ])
-  func aMistakeHasItsPlace(line: String, sentence: String) {
+  func aMistakeIsReportedWithItsLocation(line: String, sentence: String) {
     let error = #expect(throws: ScenarioError.self) { try Scenario.Fault(line: line, number: 7, path: "faults") }
     #expect(error?.description.hasPrefix(sentence) == true, "\(error?.description ?? "")")
     #expect(error?.others.isEmpty == true)

@@ -9,7 +9,7 @@ import Testing
     return error?.all.map(\.description) ?? []
   }
 
-  @Test func allErrorsAreToldInTheirOrder() {
+  @Test func allErrorsAreReportedInOrder() {
     let text = """
       camsim: 1
       name: a
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsWrongInEveryCellIsToldOnce() {
+  @Test func anErrorInEveryCellIsReportedOnce() {
     let text = """
       camsim: 1
       name: a
@@ -66,7 +66,7 @@ import Testing
     ),
     ("back.ramp", "'back' has no readable property 'ramp'; "),
   ])
-  func whatHasNoValueCannotBeExpected(_ subject: String, _ sentence: String) {
+  func anExpectationOfASubjectWithoutAValueIsAnError(_ subject: String, _ sentence: String) {
     let text = """
       camsim: 1
       name: a
@@ -78,7 +78,7 @@ import Testing
     #expect(errors.first?.hasPrefix("a.yaml:4:17: expect.0.that: \(sentence)") == true, "\(errors)")
   }
 
-  @Test func inputsAreThoseOfTheDevice() {
+  @Test func inputsMustBelongToTheDevice() {
     let text = """
       camsim: 1
       name: a
@@ -100,7 +100,7 @@ import Testing
     #expect(throws: Never.self) { try ScenarioFile(text: text, path: "a.yaml") }
   }
 
-  @Test func aDeviceThatIsNotThereIsToldOnce() {
+  @Test func aMissingDeviceIsReportedOnce() {
     let text = """
       camsim: 1
       name: a
@@ -113,7 +113,7 @@ import Testing
     #expect(errors.first?.contains("iphone-8-plus") == true, "\(errors)")
   }
 
-  @Test func filesOfTheSceneAreLookedFor() throws {
+  @Test func missingSceneFilesAreReported() throws {
     let text = "camsim: 1\nname: a\nscene: {image: none.png}\nsteps: [{at: 0 s, scene: {video: none.mov}}]"
     #expect(
       Self.errors(text, inputs: ModelEngine().inputs(of:)) == [
@@ -123,7 +123,7 @@ import Testing
     #expect(try ScenarioFile(text: text, path: "a.yaml").scenarios.count == 1)
   }
 
-  @Test func aRealCameraIsNotLookedAt() throws {
+  @Test func aRealCameraIsNotOpened() throws {
     let text = "camsim: 1\nname: a\ndevice: v4l2:/dev/nothing\nsession: {inputs: [backTriple]}"
     #expect(try ScenarioFile(text: text, path: "a.yaml", inputs: ModelEngine().inputs(of:)).scenarios.count == 1)
   }

@@ -327,7 +327,7 @@ import Testing
   ]
 
   @Test(arguments: wrong.indices)
-  func saysWhatIsWrong(_ index: Int) {
+  func everyMistakeHasItsMessage(_ index: Int) {
     let (lines, sentence) = Self.wrong[index]
     let text = """
       camsim: 1
@@ -358,11 +358,11 @@ import Testing
         + "letter or digit."
     ),
   ])
-  func saysWhatIsWrongAtTheTop(_ text: String, _ sentence: String) {
+  func everyMistakeAtTheTopLevelHasItsMessage(_ text: String, _ sentence: String) {
     #expect(Self.error(text)?.all.map(\.description) == [sentence])
   }
 
-  @Test func refusesAnAliasBomb() {
+  @Test func aFileWithTooManyAliasesIsRejected() {
     var text = "camsim: 1\nname: bomb\nsilent: salt\na0: &a0 [x, x]\n"
     for level in 1...40 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
     #expect(
@@ -371,7 +371,7 @@ import Testing
   }
 
   /// The deepest nesting that a few aliases can produce, used as a key, which the YAML parser compares with other keys.
-  @Test func bearsTheWorstOfFewAliases() {
+  @Test func nestedAliasesWithinTheLimitDoNotHang() {
     var text = "camsim: 1\nname: bomb\na0: &a0 [x, x]\n"
     for level in 1...5 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1), *a\(level - 1)]\n" }
     text += "? *a5\n: 1\n"
@@ -379,12 +379,12 @@ import Testing
   }
 
   @Test(arguments: ["[", "{a: ", "- "])
-  func bearsDeepNesting(_ opening: String) {
+  func deepNestingIsRejectedWithoutACrash(_ opening: String) {
     let text = "camsim: 1\nname: deep\nabout:\n  " + String(repeating: opening, count: 200_000)
     #expect(Self.error(text)?.description.contains("the file is not valid YAML") == true)
   }
 
-  @Test func refusesTooManyCells() {
+  @Test func aMatrixWithTooManyCellsIsRejected() {
     let axes = ["seed", "posture", "about", "device", "silent"].map { "\($0): [1, 2, 3, 4, 5, 6, 7, 8, 9]" }
     let text = "camsim: 1\nname: a\nmatrix: {\(axes.joined(separator: ", "))}"
     #expect(

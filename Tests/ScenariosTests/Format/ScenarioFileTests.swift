@@ -36,7 +36,7 @@ import Testing
     matrix: {posture: [portrait, landscapeLeft, landscapeRight, portraitUpsideDown]}
     """
 
-  @Test func readsTheExampleOfTheDesign() throws {
+  @Test func theExampleOfTheDesignIsRead() throws {
     let file = try ScenarioFile(text: Self.example, path: "dir/example.yaml")
     #expect(
       file.scenarios.map(\.cell) == [
@@ -57,7 +57,7 @@ import Testing
       scenario.frames == [.init(output: "video", times: [.nanoseconds(1_000_000_000), .nanoseconds(3_000_000_000)])])
   }
 
-  @Test func readsTheStepsOfTheExample() throws {
+  @Test func theStepsOfTheExampleAreRead() throws {
     let scenario = try #require(try ScenarioFile(text: Self.example, path: "example.yaml").scenarios.first)
     var light = Scenario.Scene()
     light.illuminance = .lux(6400)
@@ -77,7 +77,7 @@ import Testing
     #expect(scenario.expectations.map(\.time) == [.nanoseconds(3_000_000_000), nil])
   }
 
-  @Test func takesWhatIsLeftOut() throws {
+  @Test func omittedKeysHaveDefaults() throws {
     let scenario = try #require(try ScenarioFile(text: "camsim: 1\nname: bare", path: "bare.yaml").scenarios.first)
     #expect(scenario.posture == .portrait)
     #expect(scenario.seed == 0)
@@ -96,14 +96,14 @@ import Testing
     ("phones/mine.json", .profileFile(path: "some/dir/phones/mine.json")),
     ("mine.json", .profileFile(path: "some/dir/mine.json")),
   ])
-  func resolvesPathsAgainstTheFile(_ text: String, _ device: DeviceReference) throws {
+  func pathsAreRelativeToTheScenarioFile(_ text: String, _ device: DeviceReference) throws {
     let file = try ScenarioFile(
       text: "camsim: 1\nname: a\ndevice: \(text)\nscene: {video: v.mov}", path: "some/dir/a.yaml")
     #expect(file.scenarios[0].device == device)
     #expect(file.scenarios[0].scene.subject == .video(path: "some/dir/v.mov"))
   }
 
-  @Test func aliasesStandForWhatTheyName() throws {
+  @Test func anAliasHasTheValueOfItsAnchor() throws {
     let text = """
       camsim: 1
       name: a

@@ -49,8 +49,9 @@ import Testing
     return "\(session)}}}\nsteps: [\(steps.joined(separator: ", "))]"
   }
 
-  @Test(arguments: limits.indices) func `a limit holds: the most is read, and one more is refused`(_ index: Int) throws
-  {
+  @Test(arguments: limits.indices) func `a file at a limit is read, and a file beyond the limit is rejected`(
+    _ index: Int
+  ) throws {
     let (most, beyond, sentence) = Self.limits[index]
     try inFile(Self.head + most) { _ = try ScenarioFile(path: $0) }
     let error = #expect(throws: ScenarioError.self) {

@@ -14,7 +14,7 @@ import Testing
     return try ScenarioFile(text: text, path: "grid.yaml")
   }
 
-  @Test func theLastAxisChangesFastest() throws {
+  @Test func theLastMatrixAxisChangesFastest() throws {
     let file = try Self.file("{posture: [portrait, faceUp], seed: [1, 2, 3]}")
     #expect(file.scenarios.map(\.seed) == [1, 2, 3, 1, 2, 3])
     #expect(file.scenarios.map(\.posture) == [.portrait, .portrait, .portrait, .faceUp, .faceUp, .faceUp])
@@ -22,7 +22,7 @@ import Testing
     #expect(file.scenarios[3].folderName == "grid.posture=faceUp,seed=1")
   }
 
-  @Test func aCellHasNoMatrixOfItsOwn() throws {
+  @Test func aMatrixCellHasNoMatrix() throws {
     let root = try ScenarioFile.root("camsim: 1\nname: grid\nmatrix: {seed: [1, 2]}", path: "grid.yaml")
     let axes = try Form<[MatrixAxis]>.matrix.read(#require(root.members(expecting: "a scenario")["matrix"]))
     for cell in try Matrix(root: root, axes: axes).cells() {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func reachesEveryPlace() throws {
+  @Test func anAxisCanSetAnyKey() throws {
     #expect(try Self.file("{session.preset: [low, high]}").scenarios.map(\.session.preset) == [.low, .high])
     #expect(try Self.file("{scene.chart: [smpte]}").scenarios.map(\.scene.subject) == [.chart(.smpte)])
     let long = try Self.file("{session.outputs.video.pixelFormat: [420v, BGRA]}")
@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.file("{steps.0.rotate: [faceDown]}").scenarios.map { $0.steps[0].action } == [.rotate(.faceDown)])
   }
 
-  @Test func valuesMayBeLists() throws {
+  @Test func axisValuesCanBeLists() throws {
     let file = try Self.file("{session.inputs: [[back], [front, microphone]], scene: [{chart: ramps}]}")
     #expect(
       file.scenarios.map(\.cell) == [
@@ -50,7 +50,7 @@ import Testing
     #expect(file.scenarios.map(\.session.inputs) == [[.back], [.front, .microphone]])
   }
 
-  @Test func namesAreFitForFolders() throws {
+  @Test func cellNamesAreValidFolderNames() throws {
     let file = try Self.file("{device: ['file:../a b/c.mov']}")
     #expect(file.scenarios.map(\.cell) == ["device=file-..-a-b-c.mov"])
   }

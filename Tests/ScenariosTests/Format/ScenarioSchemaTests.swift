@@ -101,14 +101,14 @@ import VirtualDevices
   private static func step(_ members: String) -> String { top(#""steps": [{"at": "1.5 s", \#(members)}]"#) }
 
   @Test(arguments: cases.indices)
-  func theReaderJudges(_ index: Int) {
+  func theReaderAcceptsOnlyValidFiles(_ index: Int) {
     let (json, isGood) = Self.cases[index]
     let file = try? ScenarioFile(text: json, path: "a.json")
     #expect((file != nil) == isGood, "\(json)")
   }
 
   @Test(.enabled(if: Python.hasJSONSchema, "python3 with the module jsonschema is needed"))
-  func theSchemaJudgesAsTheReader() throws {
+  func theSchemaAcceptsTheSameFilesAsTheReader() throws {
     let script = """
       import json, sys
       from jsonschema import Draft202012Validator as Validator
@@ -134,7 +134,7 @@ import VirtualDevices
 
   /// The first example is a complete file; later examples begin with `steps:` or `matrix:` and are appended to a small
   /// one.
-  @Test func theExamplesOfTheDocumentationAreRead() throws {
+  @Test func theExamplesInTheDocumentationAreRead() throws {
     let text = try String(contentsOf: Self.documentation, encoding: .utf8)
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
@@ -148,7 +148,7 @@ import VirtualDevices
   }
 
   /// The schema is at the path that the first line of the examples contains for editors.
-  @Test func theSchemaLiesInTheDocumentation() throws {
+  @Test func theSchemasInTheDocumentationAreCurrent() throws {
     let folder = Self.documentation.deletingLastPathComponent().appending(path: "Schemas")
     try Golden(directory: folder).check(text: ScenarioFile.jsonSchema + "\n", as: "scenario.schema.json")
     try Golden(directory: folder).check(text: BatchReport.jsonSchema + "\n", as: "report.schema.json")

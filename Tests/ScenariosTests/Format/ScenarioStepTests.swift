@@ -92,12 +92,12 @@ import Testing
     ),
     ("cancelVideoZoomRamp: {}", .fields([])), ("exposureTargetBias: -1.5", .number(-1.5)),
   ])
-  func setsWithTheLock(_ setting: String, _ value: Scenario.Value) throws {
+  func aSettingConfiguresTheDeviceUnderItsLock(_ setting: String, _ value: Scenario.Value) throws {
     let name = String(setting.prefix { $0 != ":" })
     #expect(try Self.action("with: back, set: {\(setting)}") == .configure(.back, [.init(name: name, value: value)]))
   }
 
-  @Test func keepsTheOrderOfSettings() throws {
+  @Test func settingsKeepTheirOrder() throws {
     let action = try Self.action("with: back, set: {torchMode: off, exposureMode: locked, focusMode: locked}")
     guard case .configure(_, let settings) = action else { return #expect(Bool(false), "\(action)") }
     #expect(settings.map(\.name) == ["torchMode", "exposureMode", "focusMode"])

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests paths that do not refer to a readable scenario file.
 @Suite struct ScenarioTextTests {
-  @Test func refusesALargeFileUnread() throws {
+  @Test func aFileThatIsTooLargeIsRejectedUnread() throws {
     try withFile(size: 100 << 20) { path in
       #expect(
         throws: ScenarioError(
@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]), Data("camsim: 1\0".utf8), Data([0xFE, 0xFF, 0, 99]),
   ])
-  func refusesWhatIsNoText(_ data: Data) throws {
+  func aFileThatIsNotTextIsRejected(_ data: Data) throws {
     try withFile(data) { path in
       let error = #expect(throws: ScenarioError.self) { try ScenarioFile(path: path) }
       #expect(error?.kind == .badScenario)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func refusesControlCharacters() throws {
+  @Test func controlCharactersAreRejected() throws {
     try withFile(Data("camsim: 1\nname: a\u{1}".utf8)) { path in
       let error = #expect(throws: ScenarioError.self) { try ScenarioFile(path: path) }
       #expect(error?.kind == .badScenario)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func readsPastAByteOrderMark() throws {
+  @Test func aByteOrderMarkIsSkipped() throws {
     try withFile(Data([0xEF, 0xBB, 0xBF]) + Data("camsim: 1\nname: marked".utf8)) { path in
       let file = try ScenarioFile(path: path)
       #expect(file.scenarios.map(\.name) == ["marked"])

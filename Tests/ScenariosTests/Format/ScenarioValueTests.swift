@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["1.1 s", "0.25 s", "3 s", "0.000000001 s", "30 f"])
-  func timeIsWrittenAsItIsRead(_ text: String) throws {
+  func aTimeIsWrittenAsItWasRead(_ text: String) throws {
     #expect(try Self.file("steps: [{at: \(text), rotate: faceUp}]").steps.map(\.time.description) == [text])
   }
 
@@ -38,11 +38,11 @@ import Testing
 
   @Test(arguments: [
     ("400 lx", Scenario.Scene.Light.lux(400)), ("0.5lx", .lux(0.5)), ("+2 EV", .steps(2)), ("-1.5 EV", .steps(-1.5)),
-  ]) func `light is read in lux or in steps`(_ text: String, _ light: Scenario.Scene.Light) throws {
+  ]) func `illuminance is read in lux or in EV steps`(_ text: String, _ light: Scenario.Scene.Light) throws {
     #expect(try Self.file("scene: {illuminance: \(text)}").scene.illuminance == light)
   }
 
-  @Test func sceneHasLightAndDistance() throws {
+  @Test func lightAndDistanceOfASceneAreRead() throws {
     let scene = try Self.file("scene: {chart: ramps, colorTemperature: 5600 K, flicker: 100 Hz, distance: 2 m}").scene
     #expect(scene.subject == .chart(.ramps))
     #expect(scene.colorTemperatureKelvins == 5600)
@@ -69,7 +69,7 @@ import Testing
     ("[1, 2]", .list([.integer(1), .integer(2)])), ("420v", .text("420v")), ("1.2.3", .text("1.2.3")),
     ("{width: 3}", .fields([.init(name: "width", value: .integer(3))])),
   ])
-  func valueOfAnyKind(_ text: String, _ value: Scenario.Value) throws {
+  func expectedValuesOfAnyTypeAreRead(_ text: String, _ value: Scenario.Value) throws {
     #expect(
       try Self.file("expect: [{that: video.frameCount, is: \(text)}]").expectations.map(\.comparison) == [.is(value)])
   }
@@ -87,7 +87,7 @@ import Testing
     (Scenario.PixelFormat.biPlanar420VideoRange, UInt32(0x3432_3076)), (.argb32, 32), (.bgra32, 0x4247_5241),
     (.jpeg, 0x6A70_6567),
   ])
-  func pixelFormatCodes(_ format: Scenario.PixelFormat, _ code: UInt32) {
+  func pixelFormatsHaveTheirCodes(_ format: Scenario.PixelFormat, _ code: UInt32) {
     #expect(format.code == code)
   }
 }

@@ -53,7 +53,7 @@ import Testing
       "steps: [{at: 0 s, rotate: landscapeLeft, for: 5}]",
       "4:47: steps.0.for: '5' is not a time; write seconds, milliseconds or frames: '1.5 s', '250 ms', '30 f'."
     ),
-  ]) func `what is before the cameras, and what is asked of a preview`(_ lines: String, _ sentence: String) {
+  ]) func `wrong scene props and preview steps are reported`(_ lines: String, _ sentence: String) {
     expect("session: {preset: high, outputs: {video: {kind: videoData}, preview: {kind: preview}}}\n\(lines)", sentence)
   }
 
@@ -82,7 +82,7 @@ import Testing
       "kind: metadata, rectOfInterest: [0, 0, 1]",
       "3:57: session.outputs.o.rectOfInterest: expected a rectangle [x, y, width, height], but found 3 elements."
     ),
-  ]) func `settings of outputs that show or read pictures`(_ keys: String, _ sentence: String) {
+  ]) func `wrong settings of outputs are reported`(_ keys: String, _ sentence: String) {
     expect("session: {outputs: {o: {\(keys)}}}", sentence)
   }
 
@@ -108,11 +108,11 @@ import Testing
       "that: video.picture.sharpness, is: sharp",
       "4:46: expect.0.is: expected a value for picture.sharpness (a number), but found 'sharp'."
     ),
-  ]) func `what is expected of a picture`(_ keys: String, _ sentence: String) {
+  ]) func `wrong expectations of an image are reported`(_ keys: String, _ sentence: String) {
     expect("session: {outputs: {video: {kind: videoData}}}\nexpect: [{\(keys)}]", sentence)
   }
 
-  @Test func whatCannotBeAwaited() {
+  @Test func awaitingAnImagePropertyIsAnError() {
     expect(
       "session: {outputs: {video: {kind: videoData}}}\nsteps: [{at: 0 s, await: {that: video.picture, is: upright}}]",
       "4:9: steps.0: an app cannot wait for a property of an image; check 'picture' with 'expect:' instead.")
@@ -133,12 +133,12 @@ import Testing
       "4:1: the file is not valid YAML (found a tab, or a character that cannot begin a value, such as '@'); indent with spaces, "
         + "and put text that begins with such a character in quotes."
     ),
-  ]) func `a mistake of notation has its remedy`(_ lines: String, _ sentence: String) {
+  ]) func `a YAML notation mistake is reported with a remedy`(_ lines: String, _ sentence: String) {
     expect(lines, sentence)
   }
 
   /// Golden images are searched relative to the scenario.
-  @Test func aGoldenImageThatIsNotThere() {
+  @Test func aMissingGoldenImageIsReported() {
     let text =
       "camsim: 1\nname: bad\nsession: {outputs: {video: {kind: videoData}}}\nexpect: [{that: video.picture, near: a.png, within: 0}]"
     let error = #expect(throws: ScenarioError.self) {

@@ -20,7 +20,7 @@ import Testing
     #expect(error.description == "a.yaml:3:5: it is wrong.")
   }
 
-  @Test func `location, problem, cause and remedy make one sentence`() {
+  @Test func `an error combines location, problem, cause and remedy in one sentence`() {
     let error = MediaError(.noSpace, operation: "write the movie", file: "a.mov", name: "ENOSPC", text: "No space left")
     #expect(error.location == Location(path: "a.mov"))
     #expect(error.cause == "ENOSPC")
@@ -32,11 +32,11 @@ import Testing
   @Test(arguments: [
     (MediaErrorReason.noSpace, ErrorKind.unavailable), (.misuse, .internalFault), (.other, .unavailable),
   ])
-  func `the kind follows from the reason`(_ reason: MediaErrorReason, _ kind: ErrorKind) {
+  func `the kind of an error follows from its reason`(_ reason: MediaErrorReason, _ kind: ErrorKind) {
     #expect(ScenarioError(MediaError(reason, operation: "do it", text: "no")).kind == kind)
   }
 
-  @Test func `an error without a kind is the program's own fault`() {
+  @Test func `an error without a kind is an internal error`() {
     #expect(ScenarioError(CocoaError(.fileNoSuchFile)).kind == .internalFault)
     #expect(ScenarioError(CocoaError(.fileNoSuchFile), otherwise: .unavailable).kind == .unavailable)
   }

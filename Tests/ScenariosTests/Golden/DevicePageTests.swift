@@ -9,11 +9,11 @@ import VirtualDevices
   private let documentation = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Documentation").standardized
 
-  @Test func thePageComparesTheProfilesAsTheyAre() throws {
+  @Test func theDevicePageIsGeneratedFromTheProfiles() throws {
     try Golden(directory: documentation).check(text: DeviceTable().markdown, as: "Devices.md")
   }
 
-  @Test func everyDeviceIsInEveryTable() throws {
+  @Test func everyTableListsEveryDevice() throws {
     let tables = try DeviceTable().markdown.components(separatedBy: "\n## ").dropFirst()
     #expect(tables.count == 3)
     for (table, name) in tables.flatMap({ table in DeviceProfile.names.map { (table, $0) } }) {

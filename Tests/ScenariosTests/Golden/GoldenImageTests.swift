@@ -14,12 +14,12 @@ import Testing
     _ = try failure { try folder.golden(.update).check(image: image, as: "frame.png") }
   }
 
-  @Test func equalPixelsPass() throws {
+  @Test func anImageWithEqualPixelsPasses() throws {
     try accept(image(4, 3, [1, 2, 3]))
     try folder.golden().check(image: image(4, 3, [1, 2, 3]), as: "frame.png")
   }
 
-  @Test func aGrayFileEqualsAColoredOneOfTheSamePixels() throws {
+  @Test func aGrayscaleFileEqualsAColorFileWithTheSamePixels() throws {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_OneComponent8, width: 4, height: 3))
     try accept(PixelMemory(layout: layout))
     try folder.golden().check(image: image(4, 3, [0, 0, 0]), as: "frame.png")
@@ -33,9 +33,9 @@ import Testing
     #expect(found?.kind == .differs)
     #expect(found?.details.contains("1 of 12 pixels differ, first at (2, 1), by at most 5 of 255") == true)
     #expect(
-      found?.artefacts.map(\.lastPathComponent) == ["frame.actual.png", "frame.expected.png", "frame.difference.png"])
+      found?.artifacts.map(\.lastPathComponent) == ["frame.actual.png", "frame.expected.png", "frame.difference.png"])
 
-    let comparison = try PNGFile.read(try #require(found?.artefacts.last))
+    let comparison = try PNGFile.read(try #require(found?.artifacts.last))
     #expect(comparison.layout.width == 3 * 4 + 2 * 8)
     #expect(comparison.get(2, 1) == [10, 20, 30])
     #expect(comparison.get(4 + 8 + 2, 1) == [10, 25, 30])
@@ -43,11 +43,11 @@ import Testing
     #expect(comparison.get(2 * (4 + 8) + 1, 1) == [0, 0, 0])
   }
 
-  @Test func anotherSizeIsADifference() throws {
+  @Test func anImageOfAnotherSizeIsADifference() throws {
     try accept(image(4, 3, [9, 9, 9]))
     let found = try failure { try folder.golden().check(image: image(3, 4, [9, 9, 9]), as: "frame.png") }
     #expect(found?.details == "has 4x3 pixels, but the result has 3x4")
-    let comparison = try PNGFile.read(try #require(found?.artefacts.last))
+    let comparison = try PNGFile.read(try #require(found?.artifacts.last))
     #expect(comparison.get(4 + 3 + 16 + 3, 0) == [255, 0, 255])
   }
 
@@ -56,7 +56,7 @@ import Testing
     // One of 48 values differs by 5: 10 log10(255^2 * 48 / 25) = 50.96 dB.
     (.peakSignalToNoise(atLeastDecibels: 50.9), true), (.peakSignalToNoise(atLeastDecibels: 51), false),
   ])
-  func aToleranceHasALimit(measure: ImageTolerance.Measure, isAccepted: Bool) throws {
+  func aDifferenceBeyondTheToleranceFails(measure: ImageTolerance.Measure, isAccepted: Bool) throws {
     try accept(image(4, 3, [10, 20, 30]))
     let actual = try image(4, 3, [10, 20, 30])
     actual.set([10, 25, 30], 2, 1)
@@ -66,7 +66,7 @@ import Testing
     if let found { #expect(found.details.contains("the test wants it")) }
   }
 
-  @Test func aToleranceWithoutAReasonIsRefused() throws {
+  @Test func aToleranceWithoutAReasonIsAnError() throws {
     try accept(image(4, 3, [10, 20, 30]))
     let tolerance = ImageTolerance(.largestDifference(atMost: 255), because: "")
     let found = try failure {
@@ -75,27 +75,27 @@ import Testing
     #expect(found?.kind == .misuse)
   }
 
-  @Test func aMissingImageFailsAndIsKept() throws {
+  @Test func aMissingGoldenImageFailsAndKeepsTheResult() throws {
     let found = try failure { try folder.golden().check(image: image(4, 3, [1, 2, 3]), as: "frame.png") }
     #expect(found?.kind == .missing)
-    #expect(found?.artefacts.map(\.lastPathComponent) == ["frame.actual.png"])
+    #expect(found?.artifacts.map(\.lastPathComponent) == ["frame.actual.png"])
   }
 
-  @Test func aDamagedGoldenFileIsNamed() throws {
+  @Test func aDamagedGoldenFileIsReported() throws {
     try folder.put("no picture", "frame.png")
     let found = try failure { try folder.golden().check(image: image(4, 3, [1, 2, 3]), as: "frame.png") }
     #expect(found?.kind == .unreadable)
     #expect(found?.details.hasPrefix("the golden file cannot be read") == true)
   }
 
-  @Test func aResultThatIsNotThereIsNamed() throws {
+  @Test func aMissingResultIsReported() throws {
     let found = try failure {
       try folder.golden().check(image: folder.url.appending(path: "absent.png"), as: "frame.png")
     }
     #expect(found?.details.hasPrefix("the result cannot be read") == true)
   }
 
-  @Test func reviewLaysTheImageAside() throws {
+  @Test func reviewWritesTheNewImageBesideTheGoldenFile() throws {
     try accept(image(4, 3, [1, 2, 3]))
     let found = try failure { try folder.golden(.review).check(image: image(4, 3, [4, 5, 6]), as: "frame.png") }
     #expect(found?.kind == .awaitsReview)

@@ -6,13 +6,13 @@ import Testing
 @Suite struct GoldenNamesTests {
   let folder = GoldenFolder()
 
-  @Test func theFilesThatTestsCheckPass() throws {
+  @Test func goldenFilesThatTestsCheckPass() throws {
     try folder.put("a", "one/trace.txt")
     try folder.put("a", "two/trace.txt")
     try folder.golden().check(names: ["two/trace.txt", "one/trace.txt"])
   }
 
-  @Test func anOrphanIsNamed() throws {
+  @Test func anOrphanedGoldenFileIsReported() throws {
     try folder.put("a", "one/trace.txt")
     try folder.put("a", "two/trace.txt")
     let found = try failure { try folder.golden().check(names: ["one/trace.txt"]) }
@@ -21,7 +21,7 @@ import Testing
     #expect(found?.details.contains("one/trace.txt") == false)
   }
 
-  @Test func anAbsentFileIsNamed() throws {
+  @Test func aMissingGoldenFileIsReported() throws {
     let found = try failure { try folder.golden().check(names: ["one/trace.txt"]) }
     #expect(found?.details.contains("one/trace.txt: it does not exist") == true)
   }

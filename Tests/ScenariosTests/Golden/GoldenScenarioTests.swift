@@ -6,7 +6,7 @@ import Testing
 /// Runs every scenario below `Fixtures/Scenarios` and compares its results with the golden files.
 @Suite struct GoldenScenarioTests {
   @Test(arguments: GoldenRun.all)
-  func leavesWhatItLeftBefore(_ run: GoldenRun) throws {
+  func everyScenarioProducesItsGoldenFiles(_ run: GoldenRun) throws {
     let golden = try Golden(directory: GoldenRun.folder)
     let results = FileManager.default.temporaryDirectory.appending(path: "golden-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)

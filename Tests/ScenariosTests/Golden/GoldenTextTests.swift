@@ -6,12 +6,12 @@ import Testing
 @Suite struct GoldenTextTests {
   let folder = GoldenFolder()
 
-  @Test func anEqualTextPasses() throws {
+  @Test func equalTextPasses() throws {
     try folder.put("a\nb\n", "cell/trace.txt")
     try folder.golden().check(text: "a\nb\n", as: "cell/trace.txt")
   }
 
-  @Test func aMissingFileFailsWithTheCommandThatMakesIt() throws {
+  @Test func aMissingFileFailsWithTheCommandThatCreatesIt() throws {
     let found = try failure { try folder.golden().check(text: "a\n", as: "trace.txt") }
     #expect(found?.kind == .missing)
     #expect(found?.description.contains("CAMSIM_GOLDEN=update swift test") == true)
@@ -33,14 +33,14 @@ import Testing
     #expect(kept["artefacts/Fixtures/trace.expected.txt"] == Data(lines.joined().utf8))
     #expect(kept["artefacts/Fixtures/trace.difference.diff"] == Data(hunk.utf8))
     #expect(kept["Fixtures/trace.txt"] == Data(lines.joined().utf8))
-    #expect(found?.artefacts.count == 3)
+    #expect(found?.artifacts.count == 3)
   }
 
   @Test(arguments: [
     ("a\n", "a", 2), ("a\n", "b\n", 1), ("", "a\n", 1), ("a\nb\n", "a\r\nb\n", 1), ("é", "e\u{301}", 1),
     ("a\nb\nc\n", "a\nc\n", 2), ("a\nc\n", "a\nb\nc\n", 2), ("a\na\n", "a\na\na\n", 3), ("a ", "a", 1),
   ])
-  func everyByteCounts(expected: String, actual: String, line: Int) throws {
+  func aDifferenceInAnyByteIsFound(expected: String, actual: String, line: Int) throws {
     try folder.put(expected, "trace.txt")
     let found = try failure { try folder.golden().check(text: actual, as: "trace.txt") }
     #expect(found?.details.contains("starting at line \(line)\n") == true)
@@ -54,13 +54,13 @@ import Testing
     try folder.golden().check(text: "b\n", as: "trace.txt")
   }
 
-  @Test func updateMakesAMissingFileAndFails() throws {
+  @Test func updateCreatesAMissingFileAndFails() throws {
     let found = try failure { try folder.golden(.update).check(text: "b\n", as: "new/trace.txt") }
     #expect(found?.kind == .updated)
     #expect(try folder.contents()["Fixtures/new/trace.txt"] == Data("b\n".utf8))
   }
 
-  @Test func reviewLaysTheResultAsideAndFails() throws {
+  @Test func reviewWritesTheResultBesideTheFileAndFails() throws {
     try folder.put("a\n", "trace.txt")
     let found = try failure { try folder.golden(.review).check(text: "b\n", as: "trace.txt") }
     #expect(found?.kind == .awaitsReview)
@@ -70,14 +70,14 @@ import Testing
     #expect(contents["Fixtures/trace.new.txt"] == Data("b\n".utf8))
   }
 
-  @Test func reviewForgetsAResultThatBecameRight() throws {
+  @Test func reviewRemovesAResultThatBecameEqual() throws {
     try folder.put("a\n", "trace.txt")
     try folder.put("b\n", "trace.new.txt")
     try folder.golden(.review).check(text: "a\n", as: "trace.txt")
     #expect(try folder.contents().keys.contains("Fixtures/trace.new.txt") == false)
   }
 
-  @Test func aCheckLeavesTheFolderAsItIs() throws {
+  @Test func aCheckDoesNotChangeTheFolder() throws {
     try folder.put("a\n", "trace.txt")
     try folder.put("b\n", "trace.new.txt")
     let before = try folder.contents()
@@ -86,11 +86,11 @@ import Testing
   }
 
   @Test(arguments: ["", "/etc/trace.txt", "../trace.txt", "a//b.txt", "a/.hidden", "trace.new.txt"])
-  func aNameStaysBelowTheFolder(name: String) throws {
+  func aNameOutsideTheFolderIsAnError(name: String) throws {
     #expect(try failure { try folder.golden().check(text: "a", as: name) }?.kind == .misuse)
   }
 
-  @Test func aLongDifferenceIsCutShort() throws {
+  @Test func aLongDifferenceIsAbbreviated() throws {
     try folder.put((1...3000).map { "old \($0)\n" }.joined(), "trace.txt")
     let found = try failure {
       try folder.golden().check(text: (1...3000).map { "new \($0)\n" }.joined(), as: "trace.txt")
@@ -100,18 +100,18 @@ import Testing
   }
 
   @Test(arguments: [(nil, Golden.Mode.check), ("", .check), ("update", .update), ("review", .review)])
-  func theEnvironmentNamesTheMode(word: String?, mode: Golden.Mode) throws {
+  func theEnvironmentSelectsTheMode(word: String?, mode: Golden.Mode) throws {
     let golden = try Golden(directory: folder.url, environment: word.map { ["CAMSIM_GOLDEN": $0] } ?? [:])
     #expect(golden.mode == mode)
     #expect(golden.artifacts.relativePath == ".build/artefacts")
   }
 
-  @Test func anUnknownModeIsRefused() throws {
+  @Test func anUnknownModeIsAnError() throws {
     let found = try failure { _ = try Golden(directory: folder.url, environment: ["CAMSIM_GOLDEN": "yes"]) }
     #expect(found?.description.contains("check, update, review") == true)
   }
 
-  @Test func theEnvironmentNamesThePlaceOfArtefacts() throws {
+  @Test func theEnvironmentSelectsTheArtifactsFolder() throws {
     let golden = try Golden(directory: folder.url, environment: ["CAMSIM_ARTEFACTS": "/kept"])
     #expect(golden.artifacts.path == "/kept")
   }

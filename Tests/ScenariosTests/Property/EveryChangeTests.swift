@@ -113,7 +113,7 @@ import VirtualDevices
   ]
 
   @Test(arguments: Moment.allCases)
-  func toASession(at moment: Moment) throws {
+  func changesToASessionGiveTheGoldenNotifications(at moment: Moment) throws {
     var text = ""
     for act in Self.acts {
       let setup = try Setup()
@@ -123,7 +123,7 @@ import VirtualDevices
     try check(text, "changes-\(moment.rawValue).txt")
   }
 
-  @Test func toTheScene() throws {
+  @Test func changesToTheSceneGiveTheGoldenNotifications() throws {
     let setup = try Setup()
     let (phone, camera) = (setup.stage.phone, setup.camera)
     setup.stage.session.startRunning()

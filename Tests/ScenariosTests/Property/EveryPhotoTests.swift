@@ -58,7 +58,7 @@ import VirtualDevices
   }
 
   @Test(arguments: [500.0, 5])
-  func withEachSetting(illuminance: Double) throws {
+  func photosWithEachSettingGiveTheGoldenCallbacks(illuminance: Double) throws {
     let studio = try Studio()
     studio.stage.phone.light.illuminance = illuminance
     studio.output.isHighResolutionCaptureEnabled = true
@@ -74,7 +74,7 @@ import VirtualDevices
     try check(text, "captures-\(Int(illuminance))-lux.txt")
   }
 
-  @Test func ofEachForm() throws {
+  @Test func photosOfEachFormatGiveTheGoldenCallbacks() throws {
     let studio = try Studio()
     let jpeg = [AVVideoCodecKey: AVVideoCodecType.jpeg]
     let raw = kCVPixelFormatType_14Bayer_RGGB
@@ -107,7 +107,7 @@ import VirtualDevices
     try check(text, "captures-of-each-form.txt")
   }
 
-  @Test func oneAfterTheOther() throws {
+  @Test func successivePhotosGiveTheGoldenCallbacks() throws {
     let studio = try Studio()
     var text = ""
     for isResponsive in [false, true] {
@@ -122,7 +122,7 @@ import VirtualDevices
     try check(text, "captures-in-succession.txt")
   }
 
-  @Test func whenSomethingComesBetween() throws {
+  @Test func interruptedPhotosGiveTheGoldenCallbacks() throws {
     let acts: [(String, (Studio) throws -> Void)] = [
       ("the session stops", { $0.stage.session.stopRunning() }),
       ("the app leaves", { $0.stage.system.appState = .background }),

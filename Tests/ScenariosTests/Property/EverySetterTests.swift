@@ -14,7 +14,7 @@ import Testing
     .appending(path: "../../../Fixtures/Setters").standardized
 
   @Test(arguments: ["back", "front", "triple", "microphone"])
-  func ofADevice(_ name: String) throws {
+  func settersOfADeviceGiveTheGoldenResults(_ name: String) throws {
     let stage = try SetterStage("iphone-15-pro")
     let device =
       switch name {
@@ -27,18 +27,18 @@ import Testing
   }
 
   @Test(arguments: ["usb-camera", "iphone-6s", "continuity-iphone-13"])
-  func ofTheFirstDevice(of profile: String) throws {
+  func settersOfTheFirstDeviceGiveTheGoldenResults(of profile: String) throws {
     let stage = try SetterStage(profile)
     try check(everything(of: stage.phone.devices[0], profile, stage), "device-\(profile).txt")
   }
 
-  @Test func ofADeviceInNoSession() throws {
+  @Test func settersOfADeviceWithoutASessionGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro")
     let device = stage.camera(.builtInWideAngleCamera)
     try check(everything(of: device, "idle", stage, isUsed: false), "device-idle.txt")
   }
 
-  @Test func ofWhatIsInNoSession() throws {
+  @Test func settersOfOutputsWithoutASessionGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro")
     let outputs = stage.make {
       [
@@ -55,7 +55,7 @@ import Testing
     try check(text, "alone.txt")
   }
 
-  @Test func ofAnInterruptedSession() throws {
+  @Test func settersInAnInterruptedSessionGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro")
     let camera = stage.camera(.builtInWideAngleCamera)
     try stage.add(camera, stage.camera(.microphone, .unspecified))
@@ -69,7 +69,7 @@ import Testing
     try check(text, "interrupted.txt")
   }
 
-  @Test func ofASession() throws {
+  @Test func settersInASessionGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro")
     try stage.add(stage.camera(.builtInWideAngleCamera), stage.camera(.microphone, .unspecified))
     let outputs = stage.make { [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput(), AVCaptureAudioDataOutput()] }
@@ -77,7 +77,7 @@ import Testing
     try check(everything(in: stage), "session.txt")
   }
 
-  @Test func ofASessionForPhotos() throws {
+  @Test func settersInAPhotoSessionGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro")
     stage.session.sessionPreset = .photo
     try stage.add(stage.camera(.builtInWideAngleCamera))
@@ -87,7 +87,7 @@ import Testing
     try check(everything(in: stage), "photos.txt")
   }
 
-  @Test func ofASessionForStillImagesAndDepth() throws {
+  @Test func settersInAStillImageAndDepthSessionGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro")
     try stage.add(stage.camera(.builtInTrueDepthCamera, .front))
     for output in stage.make({ [AVCaptureStillImageOutput(), AVCaptureDepthDataOutput()] }) {
@@ -96,7 +96,7 @@ import Testing
     try check(everything(in: stage), "stills-and-depth.txt")
   }
 
-  @Test func ofASessionWithTwoCameras() throws {
+  @Test func settersInASessionWithTwoCamerasGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro", AVCaptureMultiCamSession())
     try stage.add(stage.camera(.builtInWideAngleCamera), stage.camera(.builtInTrueDepthCamera, .front))
     for output in stage.make({ [AVCaptureVideoDataOutput(), AVCaptureMovieFileOutput()] }) {
@@ -105,7 +105,7 @@ import Testing
     try check(everything(in: stage), "two-cameras.txt")
   }
 
-  @Test func ofThePhotosSettings() throws {
+  @Test func settersOfPhotoSettingsGiveTheGoldenResults() throws {
     let stage = try SetterStage("iphone-15-pro")
     let settings = stage.make { AVCapturePhotoSettings() }
     try check(

@@ -25,7 +25,7 @@ import Testing
     "hardwareCost",
   ]
 
-  @Test func theyAreThoseOfTheHeaders() throws {
+  @Test func observablePropertiesAreThoseOfTheHeaders() throws {
     let headers = try Self.appendix()
     for (name, properties) in Self.tables {
       let observable = Set(headers[name] ?? [])

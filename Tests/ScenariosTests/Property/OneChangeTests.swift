@@ -18,7 +18,7 @@ import Testing
     case video, photos, depth, twoCameras, virtualCamera, configuring, interrupted, stopped
   }
 
-  @Test(arguments: Scene.allCases) func `nobody sees a part of what a setter sets`(_ scene: Scene) throws {
+  @Test(arguments: Scene.allCases) func `an observer never sees the partial effect of a setter`(_ scene: Scene) throws {
     let world = try WatchedWorld(scene)
     for (name, object, properties) in world.objects {
       for property in properties {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `nobody sees a part of what another format of depth maps changes`() throws {
+  @Test func `an observer never sees the partial effect of a new depth data format`() throws {
     let world = try WatchedWorld(.depth)
     let camera = world.devices[0]
     for format in [nil] + camera.activeFormat.supportedDepthDataFormats {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `nobody sees a part of what a commit changes`() throws {
+  @Test func `an observer never sees the partial effect of a commit`() throws {
     let world = try WatchedWorld(.video)
     let (session, camera) = (world.stage.session, world.devices[0])
     session.beginConfiguration()
@@ -53,7 +53,7 @@ import Testing
     #expect(steps.count == 1, "\(steps)")
   }
 
-  @Test func `nobody sees a part of what a session that is put together becomes`() throws {
+  @Test func `an observer never sees the partial effect of adding or removing inputs, outputs and layers`() throws {
     let world = try WatchedWorld(.video)
     let session = world.stage.session
     let (input, output) = (session.inputs[0], session.outputs[0])

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: owners) func isReadBackOrRefused(_ owner: Owner) throws {
+  @Test(arguments: owners) func everySetValueIsReadBackOrRefused(_ owner: Owner) throws {
     let settable = properties(owner).filter { $0.set != nil }
     #expect(!settable.isEmpty || owner.output == .audioData)
     for property in settable {
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func noNameStandsTwice() {
+  @Test func everyPropertyNameIsUnique() {
     for owner in Self.owners {
       let names = properties(owner).map(\.name)
       #expect(Set(names).count == names.count, "\(owner.target)")
     }
   }
 
-  @Test func everyPropertyIsDocumentedInASentence() {
+  @Test func everyPropertyIsDocumentedWithASentence() {
     for property in Self.owners.flatMap(properties) {
       #expect(property.about.hasSuffix(".") || property.about.hasSuffix("pixels."), "\(property.name)")
       #expect(property.about.first?.isUppercase == true || property.name == "isVideoMirrored", "\(property.name)")

@@ -22,7 +22,7 @@ import VirtualDevices
     }
   }
 
-  @Test func aPropertyThatIsSetIsAllThatChanges() throws {
+  @Test func settingAPropertyChangesOnlyThatProperty() throws {
     try phone { system, session, camera in
       let before = system.snapshot
       try camera.lockForConfiguration()
@@ -47,14 +47,14 @@ import VirtualDevices
     }
   }
 
-  @Test func theSameStateIsTheSameBytes() throws {
+  @Test func equalStatesHaveEqualSnapshots() throws {
     var texts: [String] = []
     for _ in 0..<2 { try phone { system, _, _ in texts.append(system.snapshot.text + system.snapshot.json) } }
     #expect(texts[0] == texts[1])
     #expect(texts[0].contains("session[0].connection[0].isActive true\n"))
   }
 
-  @Test func theJSONNamesEachObjectAndItsClass() throws {
+  @Test func theSnapshotJSONNamesEachObjectAndItsClass() throws {
     try phone { system, _, _ in
       let objects = try #require(
         try JSONSerialization.jsonObject(with: Data(system.snapshot.json.utf8)) as? [[String: Any]])
@@ -64,7 +64,7 @@ import VirtualDevices
     }
   }
 
-  @Test func whatComesAndGoesIsSeen() throws {
+  @Test func addedAndRemovedObjectsAreInTheChanges() throws {
     try phone { system, session, _ in
       let before = system.snapshot
       let output = session.outputs[0]

@@ -41,7 +41,7 @@ import Testing
     try body(try ModelEngine().run(scenario, directory: directory.path, options: RunOptions()), directory)
   }
 
-  @Test func imagesOfMoviesAreThoseThatAPlayerShows() throws {
+  @Test func movieImagesAreThoseThatAPlayerShows() throws {
     try run(Self.text("{movie: [0.5 s, 3 f], writer: [0 s]}")) { report, directory in
       #expect(report.failures == [])
       let images = report.artifacts.filter { $0.hasSuffix(".png") }
@@ -69,7 +69,7 @@ import Testing
     return bgr[1] > 2 * bgr[2] ? "green" : "yellow"
   }
 
-  @Test func aImageThatDoesNotComeFailsTheRun() throws {
+  @Test func anImageThatIsNeverCapturedFailsTheRun() throws {
     try run(Self.text("{movie: [0.5 s, 1.5 s], video: [1 s, 2.6 s, 500 f]}")) { report, _ in
       #expect(
         report.failures.map(\.description) == [

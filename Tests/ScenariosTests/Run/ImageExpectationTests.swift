@@ -14,7 +14,7 @@ import Testing
     // The phone is in landscape, while the connections are set for portrait.
     ("back", "landscapeLeft", ["turned 90", "turned 90", "turned 90", "turned 90", "turned 180", "turned 90"]),
   ])
-  func howAImageStands(_ camera: String, _ posture: String, _ words: [String]) throws {
+  func theImageOfEachOutputHasTheExpectedOrientation(_ camera: String, _ posture: String, _ words: [String]) throws {
     let mirroring = "automaticallyAdjustsVideoMirroring: false, isVideoMirrored: \(camera == "front")"
     let outputs = ["video", "photo", "heic", "movie", "writer", "preview"]
     try run(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func imagesOfTheOlderOutput() throws {
+  @Test func imagesOfTheStillImageOutputAreChecked() throws {
     try run(
       """
       session: {inputs: [back], outputs: {still: {kind: stillImage}}}
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// For a movie, the current image is its last frame after the recording has ended.
-  @Test func theImageIsThatOfTheMoment() throws {
+  @Test func anExpectationChecksTheImageAtItsTime() throws {
     let text = Self.video(
       [
         "{at: 1 s, call: movie.startRecording, to: clip.mov}", "{at: 1.2 s, rotate: landscapeLeft}",
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Edges disappear far from the focus distance.
-  @Test func sharpnessFallsOutOfFocus() throws {
+  @Test func sharpnessDecreasesOutOfFocus() throws {
     try run(
       Self.video(
         ["{at: 1 s, with: back, set: {focusModeLocked: {lensPosition: 0}}}"],
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// An image stored with `frames:` matches exactly when it is used as the golden image of a later run.
-  @Test func nearAGoldenImage() throws {
+  @Test func anImageIsComparedWithAGoldenImageWithinATolerance() throws {
     try run(Self.video([], []) + "\nframes: {video: [0.95 s]}") { report, folder in
       let golden = folder.appending(path: try #require(report.artifacts.first { $0.hasSuffix(".png") })).path
       func expecting(_ within: String) -> String {
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func aGoldenImageThatIsMissingIsToBeMade() throws {
+  @Test func aMissingGoldenImageFailsWithARemedy() throws {
     try run(Self.video([], ["{that: video.picture, near: none.png, within: 0}"])) { report, folder in
       #expect(
         report.failures.map(\.description) == [
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: ["ramps", "smpte", "checkerboard"])
-  func aSceneWithoutTheChartIsUnclear(_ chart: String) throws {
+  func theOrientationIsUnclearWithoutTheOrientationChart(_ chart: String) throws {
     try run(Self.video([], ["{that: video.picture, isNot: mirrored}"], scene: "{chart: \(chart)}")) { report, folder in
       #expect(
         report.failures.map(\.description) == [
@@ -173,7 +173,7 @@ import Testing
   }
 
   /// An expectation has no side effects: the frames, their numbers and their pixels are the same with and without it.
-  @Test func anExpectationChangesNothing() throws {
+  @Test func anExpectationDoesNotChangeTheTrace() throws {
     let traces = try [[], ["{at: 1 s, that: video.picture, is: upright}"]].map { expectations in
       try run(Self.video([], expectations)) { _, folder in
         try String(contentsOf: folder.appending(path: "trace.txt"), encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Running scenarios")
 struct ModelEngineTests {
-  @Test func `a session that starts and stops leaves a trace that says so, and one line for each frame`() throws {
+  @Test func `the trace of a run contains session start, session stop and each frame`() throws {
     let (report, trace) = try run(
       """
       camsim: 1
@@ -30,7 +30,7 @@ struct ModelEngineTests {
     #expect(trace.contains("0.500000000 session running\n"))
   }
 
-  @Test func `a report says which lines of the trace each step caused`() throws {
+  @Test func `a report lists the trace lines that each step caused`() throws {
     let (report, trace) = try run(setting("on: back, set: {videoZoomFactor: 200}"))
     let lines = trace.split(separator: "\n")
     let caused = report.steps.map { step in
@@ -42,14 +42,14 @@ struct ModelEngineTests {
     #expect(caused[2].first == "call")
   }
 
-  @Test func `the app's next step waits for what is awaited, and comes as soon as it holds`() throws {
+  @Test func `the next step runs as soon as the awaited condition is met`() throws {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 10", "2 s"))
     #expect(report.failures == [])
     #expect(report.metExpectationCount == 1)
     #expect(trace.contains("0.834000000 call session.stopRunning\n"))
   }
 
-  @Test func `what is awaited in vain fails the run at the time limit, and the app goes on`() throws {
+  @Test func `an awaited condition that is not met fails the run at the time limit, and the app continues`() throws {
     let (report, trace) = try run(waiting(for: "video.frameCount, atLeast: 1000", "2 s"))
     #expect(
       report.failures.map(\.description) == [
@@ -60,7 +60,7 @@ struct ModelEngineTests {
 
   @Test
   func
-    `an exception fails the run, with its time, its step, Apple's text and the remedy, and before what did not hold`()
+    `an exception fails the run, and is reported with time, step, Apple's text and remedy before other failures`()
     throws
   {
     let (report, trace) = try run(setting("on: back, set: {focusMode: locked}"))
@@ -89,7 +89,7 @@ struct ModelEngineTests {
     ("call: session.startRunning, raises: NSGenericException", .failed, 0),
     ("switch: front, raises: NSGenericException", .failed, 0),
     ("on: back, set: {focusMode: locked, torchMode: on}, raises: NSGenericException", .passed, 1),
-  ]) func `an exception that is meant is met when it comes, and fails when it does not`(
+  ]) func `an expected exception passes when it is raised and fails otherwise`(
     _ step: String, _ status: RunReport.Status, _ metCount: Int
   ) throws {
     let (report, _) = try run(setting(step, "isRunning, is: false"))
@@ -97,7 +97,7 @@ struct ModelEngineTests {
     #expect(report.metExpectationCount == metCount + 1)
   }
 
-  @Test func `a run that ends in an error keeps its trace, and what was told until then`() throws {
+  @Test func `a run that ends with an error keeps its trace and report up to the error`() throws {
     let (report, trace) = try run(setting("switch: backTelephoto"))
     #expect(report.status == .error)
     #expect(

@@ -34,11 +34,11 @@ import Testing
     (Scenario.Tolerances(pixels: "noise"), trace.replacing(#/ crc=\w+/#, with: "")),
     (Scenario.Tolerances(), trace),
   ])
-  func keepsWhatIsNotTolerated(_ tolerances: Scenario.Tolerances, _ expected: String) {
+  func theStableTraceKeepsLinesWithoutTolerance(_ tolerances: Scenario.Tolerances, _ expected: String) {
     #expect(StableTrace.text(of: Self.trace, tolerances) == expected)
   }
 
-  @Test func whatACameraMovesByItselfIsAReading() {
+  @Test func automaticCameraChangesAreTreatedAsReadings() {
     let trace = """
       0.1 kvo camera.exposureMode locked->continuousAutoExposure
       0.2 kvo camera.iso 100->200
@@ -50,7 +50,7 @@ import Testing
     #expect(StableTrace.text(of: trace, .init(readings: "x")) == stable)
   }
 
-  @Test func twoKindsOfImagesAreTwoLines() {
+  @Test func framesOfTwoFormatsAreTwoLines() {
     let trace = "0.1 frame v index=0 640x360 yuvs\n0.2 frame v index=1 320x180 yuvs\n0.3 frame v index=2 640x360 yuvs\n"
     #expect(StableTrace.text(of: trace, .init(frames: "x")) == "frames v 320x180 yuvs\nframes v 640x360 yuvs\n")
   }

@@ -40,7 +40,7 @@ import Testing
     expression.firstMatch(in: String(line), range: NSRange(line.startIndex..., in: line)) != nil
   }
 
-  @Test func everyLineOfEveryGoldenTraceIsOfTheGrammar() throws {
+  @Test func everyLineOfEveryGoldenTraceMatchesTheGrammar() throws {
     let (heading, line) = (try Self.expression("heading"), try Self.expression("line"))
     for trace in GoldenRun.all.map(\.trace) {
       let text = try String(contentsOf: GoldenRun.folder.appending(path: trace), encoding: .utf8)
@@ -56,13 +56,13 @@ import Testing
     "0.500000000 frame video index=0 pts=1/30 640x480 420v bytes=12", "0.500000000 kvo back.iso 1", "0.500000000 error",
     "0.500000000 done back.iso at pts=soon", "0.500000000  session running", "session running",
   ])
-  func whatIsNoLineIsNot(_ text: String) throws {
+  func invalidLinesDoNotMatchTheGrammar(_ text: String) throws {
     #expect(!matches(try Self.expression("line"), text[...]))
   }
 
   /// The grammar has a rule with the same name for each kind of line that the parser supports.
   @Test(arguments: TraceLine.Kind.allCases.filter { $0 != .session })
-  func everyKindHasARule(_ kind: TraceLine.Kind) throws {
+  func everyLineKindHasAGrammarRule(_ kind: TraceLine.Kind) throws {
     let literals = try Self.rules().values.flatMap(\.self).filter { $0.hasPrefix("'") }
     #expect(literals.contains { $0.hasPrefix("'\(kind.rawValue) ") })
   }

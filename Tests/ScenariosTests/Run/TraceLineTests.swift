@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading traces back")
 struct TraceLineTests {
-  @Test func `every line of every golden trace is read, and written back as it was`() throws {
+  @Test func `every line of every golden trace is read and written back unchanged`() throws {
     let traces = GoldenRun.all.map(\.trace)
     #expect(traces.count >= 300)
     for trace in traces {
@@ -16,7 +16,7 @@ struct TraceLineTests {
     }
   }
 
-  @Test func `what a line says of time, kind, subject and detail`() throws {
+  @Test func `time, kind, subject and detail of a line are read`() throws {
     let change = try #require(TraceLine("86400.033333333 kvo back.iso 32.0->64.5"))
     #expect(change.nanoseconds == 86_400_033_333_333)
     #expect(change.kind == .change)
@@ -38,7 +38,7 @@ struct TraceLineTests {
     "", "#camsim-trace 1  scenario=a device=b seed=0", "0.5 session running", "0.500000000", "0.500000000 walks a b",
     "a.500000000 session running", "9223372037.000000000 session running",
     "notification AVCaptureSessionDidStartRunning",
-  ]) func `what is no line is not read`(_ text: String) { #expect(TraceLine(text) == nil) }
+  ]) func `text that is not a trace line is rejected`(_ text: String) { #expect(TraceLine(text) == nil) }
 
   @Test func `a heading names the scenario and its cell`() throws {
     let plain = try #require(TraceHeading("#camsim-trace 1  scenario=a device=iphone-8-plus seed=7"))

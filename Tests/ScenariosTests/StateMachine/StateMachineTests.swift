@@ -8,26 +8,26 @@ import Testing
   static let golden = GoldenRun.root.appending(path: "Fixtures/StateMachines")
 
   @Test(arguments: tables.map(\.name))
-  func doesWhatTheTableSays(_ name: String) throws {
+  func everyStateMachineMatchesItsGoldenTable(_ name: String) throws {
     let table = try #require(Self.tables.first { $0.name == name })
     try Golden(directory: Self.golden).check(text: table.text, as: "\(name).txt")
   }
 
   @Test(arguments: tables.map(\.name))
-  func eventsLeadToEachState(_ name: String) throws {
+  func everyStateIsReachedByItsEvents(_ name: String) throws {
     let table = try #require(Self.tables.first { $0.name == name })
     #expect(table.states.map(table.reached) == table.states)
   }
 
   /// Each pair needs a separate process, which ends with the trap.
   @Test(arguments: tables.flatMap(\.impossible))
-  func impossiblePairsTrap(_ pair: StateTable.Pair) async {
+  func impossiblePairsOfStateAndEventTrap(_ pair: StateTable.Pair) async {
     await #expect(processExitsWith: .failure) { [pair] in
       _ = Self.tables.first { $0.name == pair.machine }?.happen(pair)
     }
   }
 
-  @Test func everyGoldenFileIsAMachine() throws {
+  @Test func everyGoldenFileBelongsToAStateMachine() throws {
     try Golden(directory: Self.golden).check(names: Self.tables.map { "\($0.name).txt" })
   }
 }

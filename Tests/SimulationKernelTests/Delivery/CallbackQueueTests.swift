@@ -14,7 +14,7 @@ struct CallbackQueueTests {
     delivery = CallbackDispatcher(timeline: timeline)
   }
 
-  @Test func `a queue has one lane for all its users, the main queue too`() {
+  @Test func `a dispatch queue, also the main queue, has one callback queue for all its users`() {
     let queue = DispatchQueue(label: "client")
     let callbackQueue = delivery.callbackQueue(for: queue)
     #expect(delivery.callbackQueue(for: queue) === callbackQueue)
@@ -23,7 +23,7 @@ struct CallbackQueueTests {
     #expect(delivery.callbackQueue(for: .main) === main)
   }
 
-  @Test func `a lane is freed with its last owner`() {
+  @Test func `a callback queue is released with its last owner`() {
     let queue = DispatchQueue(label: "client")
     weak var callbackQueue: CallbackQueue?
     do {
@@ -34,7 +34,7 @@ struct CallbackQueueTests {
     #expect(callbackQueue == nil)
   }
 
-  @Test func `a charged callback keeps its lane busy; the others wait in order`() {
+  @Test func `a callback with a cost keeps its callback queue busy, and the other callbacks wait in order`() {
     let callbackQueue = delivery.callbackQueue(for: DispatchQueue(label: "client"))
     for name in ["a", "b", "c"] {
       callbackQueue.submit(cost: 10) { [timeline, journal] in journal.add("\(name) \(timeline.nanoseconds)") }
@@ -52,14 +52,14 @@ struct CallbackQueueTests {
     #expect(journal.lines == ["a 0", "b 10", "c 20"])
   }
 
-  @Test func `without a charge nothing is busy afterwards, in virtual time`() {
+  @Test func `in virtual time, a callback without a cost does not keep its callback queue busy`() {
     let callbackQueue = delivery.callbackQueue(for: DispatchQueue(label: "client"))
     callbackQueue.submit { [journal] in journal.add("ran") }
     #expect(!callbackQueue.isBusy)
     #expect(journal.lines == ["ran"])
   }
 
-  @Test func `a callback that leads to another one on its own queue is not interrupted by it`() {
+  @Test func `a callback that submits another callback to its own queue is not interrupted by it`() {
     let callbackQueue = delivery.callbackQueue(for: DispatchQueue(label: "client"))
     callbackQueue.submit { [journal] in
       callbackQueue.submit { journal.add("inner") }
@@ -69,7 +69,7 @@ struct CallbackQueueTests {
     #expect(journal.lines == ["outer", "inner"])
   }
 
-  @Test func `lanes do not wait for one another`() {
+  @Test func `callback queues do not wait for one another`() {
     let slow = delivery.callbackQueue(for: DispatchQueue(label: "slow"))
     let quick = delivery.callbackQueue(for: DispatchQueue(label: "quick"))
     slow.submit(cost: 100) {}

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SimulationKernel
 
-@Suite("What objects know of their world")
+@Suite("References from objects to their world")
 struct WorldTests {
-  @Test func `a world that has gone leaves one empty world with the same clock to all who belonged to it`() {
+  @Test func `the objects of a released world share one empty world with the same clock`() {
     let timeline = VirtualTimeline()
     let home: WorldReference
     do {
@@ -20,7 +20,7 @@ struct WorldTests {
   }
 
   @Test
-  func `words are written as Objective-C describes a set and an array: in quotation marks unless letters and digits`() {
+  func `words in sets and arrays are quoted as in Objective-C unless they consist of letters and digits`() {
     #expect(Misuse.array(["b", "a1", "c d", "Z"]) == "(\n    b,\n    a1,\n    \"c d\",\n    Z\n)")
     #expect(Misuse.set(["b", "a"]) == "{(\n    a,\n    b\n)}")
   }

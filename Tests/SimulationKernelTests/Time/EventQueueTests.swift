@@ -2,11 +2,11 @@ import Testing
 
 @testable import SimulationKernel
 
-@Suite("Events that wait")
+@Suite("Pending events")
 struct EventQueueTests {
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func
-    `events come by due time, and those of one time in the order of their scheduling, in whatever order they were put in`(
+    `events are ordered by due time, and events with the same time by scheduling order`(
       _ seed: UInt64
     )
   {

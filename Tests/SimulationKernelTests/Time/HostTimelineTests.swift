@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Host time")
 struct HostTimelineTests {
-  @Test func `an observer that waits for a client's queue, which waits for time to pass, does not stop time`() {
+  @Test func `time does not stop while an observer waits for a client queue that waits for time to pass`() {
     let timeline = HostTimeline()
     let queue = DispatchQueue(label: "session")
     let journal = Journal()
@@ -22,7 +22,7 @@ struct HostTimelineTests {
     #expect(journal.lines == ["passed", "observer"])
   }
 
-  @Test func `a stopped timeline runs nothing more, and blocking calls still end`() {
+  @Test func `a stopped timeline runs no more events, and blocking calls still end`() {
     let timeline = HostTimeline()
     let journal = Journal()
     timeline.pass(1000)
@@ -48,7 +48,7 @@ struct HostTimelineTests {
   }
 
   @Test
-  func `while nothing is due, the timeline's thread sleeps; an event that is then due before all others wakes it`()
+  func `the timeline's thread sleeps while nothing is due, and a new first event wakes it`()
     throws
   {
     let timeline = HostTimeline()
@@ -76,7 +76,7 @@ struct HostTimelineTests {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  @Test func `a timeline that is let go of ends its thread`() {
+  @Test func `a released timeline ends its thread`() {
     weak var gone: HostTimeline?
     do {
       let timeline = HostTimeline()

@@ -15,14 +15,14 @@ struct StallWarningTests {
     return told
   }
 
-  @Test func whatLastsIsToldOnce() {
+  @Test func aStallIsReportedOnce() {
     #expect(
       told(after: 0, DispatchSemaphore(value: 0)) == [
         "camsim: still waiting after 0 s: /dev/video0 does not end its stream\n"
       ])
   }
 
-  @Test func whatIsOverIsNotTold() {
+  @Test func anOperationThatHasEndedIsNotReported() {
     let semaphore = DispatchSemaphore(value: 0)
     semaphore.signal()
     #expect(told(after: StallWarning.patience, semaphore) == [])

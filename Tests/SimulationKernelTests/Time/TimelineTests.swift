@@ -5,7 +5,7 @@ import SimulationKernel
 import Testing
 
 /// Tests the common behavior of all timelines. They check only order and lower bounds, not actual durations.
-@Suite("Every timeline")
+@Suite("All timelines")
 struct TimelineTests {
   enum Kind: CaseIterable {
     case virtual, host
@@ -30,7 +30,7 @@ struct TimelineTests {
     timeline.pass(milliseconds * 1_000_000)
   }
 
-  @Test(arguments: Kind.allCases) func `events run by due time, then by insertion`(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `events run in the order of due time, then of insertion`(_ kind: Kind) {
     let timeline = kind.timeline
     let journal = Journal()
     inEvent(timeline, thenPass: 6) { now in
@@ -51,7 +51,7 @@ struct TimelineTests {
     #expect(journal.lines == ["late enough"])
   }
 
-  @Test(arguments: Kind.allCases) func `a cancelled event never runs, and cancelling one that ran has no effect`(
+  @Test(arguments: Kind.allCases) func `a canceled event never runs, and canceling an event that ran has no effect`(
     _ kind: Kind
   ) {
     let timeline = kind.timeline
@@ -69,7 +69,8 @@ struct TimelineTests {
     #expect(journal.lines == ["first", "last"])
   }
 
-  @Test(arguments: Kind.allCases) func `what is due in the past runs as soon as possible, and time does not go back`(
+  @Test(arguments: Kind.allCases)
+  func `an event that is due in the past runs as soon as possible, and time does not go back`(
     _ kind: Kind
   ) {
     let timeline = kind.timeline
@@ -108,7 +109,8 @@ struct TimelineTests {
     #expect(journal.lines == ["meanwhile", "passed", "in client code", "called out", "after"])
   }
 
-  @Test(arguments: Kind.allCases) func `client code runs on its queue, in order, each completion after its work`(
+  @Test(arguments: Kind.allCases)
+  func `client code runs on its queue in order, and each completion runs after its work`(
     _ kind: Kind
   ) {
     let timeline = kind.timeline
@@ -129,7 +131,7 @@ struct TimelineTests {
     #expect(journal.lines == (0..<5).flatMap { ["work \($0)", "done \($0)"] })
   }
 
-  @Test(arguments: Kind.allCases) func `calling out gives back what the client's code gives, and throws what it throws`(
+  @Test(arguments: Kind.allCases) func `calling client code returns its result and rethrows its error`(
     _ kind: Kind
   ) {
     let timeline = kind.timeline
@@ -137,7 +139,7 @@ struct TimelineTests {
     #expect(throws: CancellationError.self) { try timeline.callOut { throw CancellationError() } }
   }
 
-  @Test(arguments: Kind.allCases) func `several threads may schedule at once; nothing is lost`(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `several threads can schedule at once, and no event is lost`(_ kind: Kind) {
     let timeline = kind.timeline
     let journal = Journal()
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -147,7 +149,7 @@ struct TimelineTests {
     #expect(Set(journal.lines).count == 400)
   }
 
-  @Test(arguments: Kind.allCases) func `several threads may block at once, each for its own time`(_ kind: Kind) {
+  @Test(arguments: Kind.allCases) func `several threads can block at once, each for its own duration`(_ kind: Kind) {
     let timeline = kind.timeline
     let journal = Journal()
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Virtual time")
 struct VirtualTimelineTests {
-  @Test func `nothing moves by itself`() {
+  @Test func `virtual time does not advance by itself`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     timeline.schedule(at: 0) { journal.add("ran") }
@@ -19,7 +19,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["ran"])
   }
 
-  @Test func `time stops at each event, then exactly at the end`() {
+  @Test func `time advances to each event and then exactly to the end`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     for due in [5, 20, 10, 21] as [Int64] { timeline.schedule(at: due) { journal.add("\(timeline.nanoseconds)") } }
@@ -41,7 +41,7 @@ struct VirtualTimelineTests {
     deinit { journal.add("gone at \(timeline.nanoseconds)") }
   }
 
-  @Test func `what a cancelled event has kept may use the timeline when it ends`() {
+  @Test func `an object retained by a canceled event can use the timeline when it is deallocated`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     let asking = Asking(timeline, journal)
@@ -52,7 +52,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["gone at 7", "ran"])
   }
 
-  @Test func `what a client puts behind its callback runs before the model goes on`() {
+  @Test func `work that a client enqueues in a callback runs before the model continues`() {
     let timeline = VirtualTimeline()
     let first = DispatchQueue(label: "first")
     let second = DispatchQueue(label: "second")
@@ -76,7 +76,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["behind, at 10", "behind that, at 10", "done", "next event"])
   }
 
-  @Test func `what callbacks put on each other's queues runs before time moves`() {
+  @Test func `work that callbacks enqueue on each other's queues runs before time advances`() {
     let timeline = VirtualTimeline()
     let first = DispatchQueue(label: "first")
     let second = DispatchQueue(label: "second")
@@ -98,8 +98,7 @@ struct VirtualTimelineTests {
   }
 
   @Test
-  func `client code may drive time on the queue on which it is called back; the callback then comes when it has left`()
-  {
+  func `client code can advance time on its callback queue, and the callback then runs after that code`() {
     let timeline = VirtualTimeline()
     let queue = DispatchQueue(label: "client")
     let client = ClientQueue(queue)
@@ -119,7 +118,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["driven to 10", "callback", "done"])
   }
 
-  @Test func `client code may drive time on a queue that targets the one on which it is called back`() {
+  @Test func `client code can advance time on a queue that targets its callback queue`() {
     let timeline = VirtualTimeline()
     let queue = DispatchQueue(label: "client")
     let client = ClientQueue(queue)
@@ -135,7 +134,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == ["callback"])
   }
 
-  @Test func `two threads that drive share the events: each runs once, in order`() {
+  @Test func `each event runs once and in order when two threads advance time`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     let expected = (1...500).map { "\($0)" }
@@ -152,7 +151,7 @@ struct VirtualTimelineTests {
     #expect(timeline.nanoseconds == 500)
   }
 
-  @Test func `threads that pass time together lose none of it`() {
+  @Test func `no time is lost when several threads pass time`() {
     let timeline = VirtualTimeline()
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 1...1000 { timeline.pass(1) }
@@ -160,14 +159,14 @@ struct VirtualTimelineTests {
     #expect(timeline.nanoseconds == 4000)
   }
 
-  @Test func `time ends, and does not trap, where its nanoseconds do`() {
+  @Test func `time stops at the greatest nanosecond value without a trap`() {
     let timeline = VirtualTimeline()
     for _ in 1...2 { timeline.advance(by: CMTime(seconds: 9e9, preferredTimescale: 1)) }
     #expect(timeline.nanoseconds == .max)
   }
 
   @Test
-  func `a queue gets its callbacks by due time, even when another thread drives on before the one before has begun`() {
+  func `a queue receives callbacks in order of due time, even when several threads advance time`() {
     let timeline = VirtualTimeline()
     let journal = Journal()
     let client = ClientQueue(DispatchQueue(label: "client"))
@@ -185,7 +184,7 @@ struct VirtualTimelineTests {
     #expect(journal.lines == (1...2000).map { "\($0)" })
   }
 
-  @Test func `a client's queue that waits for the thread that waits for it ends the process, which says what to use`()
+  @Test func `a deadlock of a client queue and the thread that waits for it ends the process with a remedy`()
     async throws
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -208,7 +207,7 @@ struct VirtualTimelineTests {
     #expect(text.contains("run the client's code with an AppScheduler"))
   }
 
-  @Test func `a queue has one mark, the main queue too`() {
+  @Test func `a dispatch queue, also the main queue, has one queue mark`() {
     let queue = DispatchQueue(label: "client")
     #expect(QueueMark.of(queue) === QueueMark.of(queue))
     #expect(QueueMark.of(.main) === QueueMark.main)
@@ -217,7 +216,7 @@ struct VirtualTimelineTests {
     queue.sync { #expect(ClientQueue(queue).isCurrent) }
   }
 
-  @Test func `worlds side by side flush their queues, each on its own thread, and the process lives`() async {
+  @Test func `several worlds can flush their queues on separate threads without a crash`() async {
     await #expect(processExitsWith: .success) {
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
         for _ in 0..<20_000 {

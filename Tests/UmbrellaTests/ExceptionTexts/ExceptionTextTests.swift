@@ -1,10 +1,10 @@
 import CaptureTesting
 import Testing
 
-@Suite("What people have seen is what the model raises")
+@Suite("Exception texts that people have reported")
 @MainActor struct ExceptionTextTests {
   @Test(arguments: ExceptionText.all)
-  func `the call raises the reported exception, and in the reported words unless the table says why not`(
+  func `the call raises the reported exception, with the reported text unless the table explains a difference`(
     row: ExceptionText
   ) throws {
     let call = try #require(MisuseCall.all[row.call], "no call has this name")
@@ -16,7 +16,7 @@ import Testing
     #expect(row.hasWords(of: misuse.reason) == row.difference.isEmpty, "\(misuse.reason)")
   }
 
-  @Test func `every call has its row, every row its address, and most have the same words`() {
+  @Test func `every call has a row, every row has a source URL, and most rows have the same text`() {
     let rows = ExceptionText.all
     #expect(Set(rows.map(\.call)) == Set(MisuseCall.all.keys))
     #expect(Set(rows.map(\.call)).count == rows.count)
@@ -25,7 +25,7 @@ import Testing
     #expect(Double(rows.count { $0.difference.isEmpty }) >= 0.85 * Double(rows.count))
   }
 
-  @Test func `a placeholder stands for any words, and nothing else does`() {
+  @Test func `only a placeholder matches any text`() {
     let row = ExceptionText(
       call: "", exception: "", text: "Can't add <Input{pointer} [{camera}]>: {(\n  a\n)}", source: "", difference: "")
     #expect(row.hasWords(of: "Can't add <Input [Back Camera]>: {(\n  a\n)}"))

@@ -9,7 +9,7 @@ import XCTest
   /// The golden files of a test that fails on purpose. It runs only in a child process of the test below.
   static let planted = ProcessInfo.processInfo.environment["CAMSIM_PLANTED"].map { URL(fileURLWithPath: $0) }
 
-  @Test func aMisuseOnAQueueIsToldWhereItHappens() async throws {
+  @Test func aMisuseOnAQueueIsReportedAtItsSourceLine() async throws {
     let line = #line + 5
     try await withKnownIssue {
       let phone = try TestedPhone()
@@ -25,7 +25,7 @@ import XCTest
     }
   }
 
-  @Test(arguments: [-1, 1e10, .nan, .infinity]) func timeThatCannotPass(seconds: Double) throws {
+  @Test(arguments: [-1, 1e10, .nan, .infinity]) func advancingByAnInvalidTimeIsReported(seconds: Double) throws {
     let phone = try TestedPhone()
     withKnownIssue {
       phone.advance(by: seconds)
@@ -36,7 +36,7 @@ import XCTest
     #expect(phone.now == 1)
   }
 
-  @Test func aThreadThatIsNotFoundations() async throws {
+  @Test func workFromAThreadOfPthreadCreateIsReported() async throws {
     try await withKnownIssue {
       let phone = try TestedPhone()
       try await phone.run {
@@ -58,7 +58,7 @@ import XCTest
     func wait(_ phone: TestedPhone) { phone.run { phone.advance(by: 1) } }
   }
 
-  @Test func aSynchronousMethodOfAnActor() async throws {
+  @Test func runningAPhoneOnAnActorIsReported() async throws {
     let phone = try TestedPhone()
     await withKnownIssue {
       await Studio().wait(phone)
@@ -122,7 +122,7 @@ import XCTest
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
-  @Test(.disabled(if: planted != nil)) func aDeadlockWithThePhonesTraitIsTold() throws {
+  @Test(.disabled(if: planted != nil)) func aDeadlockInATestWithThePhoneTraitIsReported() throws {
     let text = try Self.runPlanted(
       ["--testing-library", "swift-testing", "--filter", "FailureTests/waitsForEver"], URL(fileURLWithPath: "/tmp"),
       endsBySignal: true)
@@ -143,7 +143,7 @@ import XCTest
   }
 
   /// Foundation starts its process threads with the first process, which may run in virtual time.
-  @Test(.disabled(if: planted != nil)) func theFirstProcessEnds() throws {
+  @Test(.disabled(if: planted != nil)) func aFirstProcessInVirtualTimeEnds() throws {
     _ = try Self.runPlanted(
       ["--testing-library", "swift-testing", "--filter", "FailureTests/runsTheFirstProcess"],
       URL(fileURLWithPath: "/tmp"), status: 0)
@@ -167,7 +167,7 @@ import XCTest
     }
   }
 
-  @Test(.disabled(if: planted != nil)) func aSynchronousTestLeavesItsPage() throws {
+  @Test(.disabled(if: planted != nil)) func aFailedSynchronousTestWritesAPage() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -187,7 +187,7 @@ import XCTest
       ])
   }
 
-  @Test(.disabled(if: planted != nil)) func aFailureOfXCTestNamesItsPage() throws {
+  @Test(.disabled(if: planted != nil)) func anXCTestFailureNamesItsPage() throws {
     let text = try Self.runPlanted(["UmbrellaTests.PlantedXCTests/testFails"], FileManager.default.temporaryDirectory)
     let start = try #require(text.range(of: "; open "), "\(text)").upperBound
     let path = String(text[start...].prefix { $0 != " " })
@@ -202,7 +202,7 @@ import XCTest
     #expect(sources == [#filePath])
   }
 
-  @Test(.disabled(if: planted != nil)) func aFailureLeavesTraceFramesAndDifference() throws {
+  @Test(.disabled(if: planted != nil)) func aFailureAttachesTraceFramesAndDifference() throws {
     let parent = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: parent) }
     let (golden, folder) = (parent.appending(path: "golden"), parent.appending(path: "attachments"))
@@ -240,7 +240,7 @@ import XCTest
       ])
     #expect(
       sentences.allSatisfy { $0["row"] is Int && $0["line"] is Int }, "each has its line in the trace and in the test")
-    let images = run["pictures"] as? [[String: Any]] ?? []
+    let images = run["images"] as? [[String: Any]] ?? []
     #expect(images.count == 3)
     #expect(images.allSatisfy { $0["row"] is Int })
     #expect(images.allSatisfy { ($0["url"] as? String)?.hasPrefix("data:image/png;base64,") == true })

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func finishWriting() throws {
+  @Test func finishWritingCallsItsHandlerAfterReturning() throws {
     let url = folder.appending(path: "a.mov")
     let lines = try order { handler in
       let writer = try AVAssetWriter(url: url, fileType: .mov)
@@ -52,17 +52,17 @@ import Testing
     #expect(lines == ["returned", "handler"])
   }
 
-  @Test func requestAccess() throws {
+  @Test func requestAccessCallsItsHandlerAfterReturning() throws {
     let lines = try order { handler in AVCaptureDevice.requestAccess(for: .video) { _ in handler() } }
     #expect(lines == ["returned", "handler"])
   }
 
-  @Test func performChanges() throws {
+  @Test func performChangesCallsItsHandlerAfterReturning() throws {
     let lines = try order { handler in PHPhotoLibrary.shared().performChanges({}) { _, _ in handler() } }
     #expect(lines == ["returned", "handler"])
   }
 
-  @Test func stopRecording() throws {
+  @Test func stopRecordingCallsItsDelegateAfterReturning() throws {
     let url = folder.appending(path: "b.mov")
     let kept = Kept()
     let lines = try order { handler in

@@ -16,23 +16,23 @@ import Testing
     return [onQueue, onMain, await MainActor.run { Thread.isMainThread }]
   }
 
-  @Test(.phone("iphone-13-mini")) func `an asynchronous test is not on the main thread, and its main queue is`() async {
+  @Test(.phone("iphone-13-mini")) func `an asynchronous test is not on the main thread, but its main queue is`() async {
     #expect(await answers() == [false, true, true])
     #expect(!Thread.isMainThread)
   }
 
-  @MainActor @Test(.phone("iphone-13-mini")) func onTheMainActor() async {
+  @MainActor @Test(.phone("iphone-13-mini")) func anAsynchronousMainActorTestIsOnTheMainThread() async {
     #expect(await answers() == [false, true, true])
     #expect(Thread.isMainThread)
   }
 
-  @MainActor @Test func synchronousOnTheMainActor() throws {
+  @MainActor @Test func aSynchronousMainActorTestIsOnTheMainThread() throws {
     try TestedPhone().run {
       #expect(Thread.isMainThread)
     }
   }
 
-  @Test func onHostTime() async {
+  @Test func theMainQueueIsOnTheMainThreadInHostTime() async {
     #expect(await answers() == [false, true, true])
   }
 

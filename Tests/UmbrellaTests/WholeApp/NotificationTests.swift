@@ -45,14 +45,14 @@ import UIKit
     return observers.map { $0.story.lines.map { String($0.split(separator: " ").last!) }.sorted() }
   }
 
-  @Test func aCameraComesAndGoes() throws {
+  @Test func observersOfAnotherPhoneDoNotSeeADisconnectedCamera() throws {
     let heard = try heard(.AVCaptureDeviceWasDisconnected) { phone in
       phone.disconnect(try #require(AVCaptureDevice.default(for: .video)))
     }
     #expect(heard == [["closure", "main", "selector"], [], ["closure", "main", "selector"]])
   }
 
-  @Test func theAppLeavesTheScreen() throws {
+  @Test func observersOfAnotherPhoneDoNotSeeTheBackground() throws {
     let heard = try heard(UIApplication.didEnterBackgroundNotification) { phone in
       DispatchQueue.main.sync { _ = MainActor.assumeIsolated { UIApplication.shared } }
       phone.moveApp(to: .background)
@@ -60,7 +60,7 @@ import UIKit
     #expect(heard == [["closure", "main", "selector"], [], ["closure", "main", "selector"]])
   }
 
-  @Test func `what an app posts itself is heard by everybody, as it is between its singletons`() throws {
+  @Test func `a notification that an app posts is received by the observers of all phones`() throws {
     let heard = try heard(Self.appsOwn) { _ in NotificationCenter.default.post(name: Self.appsOwn, object: nil) }
     #expect(heard.map { $0.filter { $0 != "main" } } == Array(repeating: ["closure", "selector"], count: 3))
   }

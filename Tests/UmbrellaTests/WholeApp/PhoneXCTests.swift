@@ -19,7 +19,7 @@ final class PhoneXCTests: XCTestCase {
     XCTAssertLessThan(phone.now, 5)
   }
 
-  func testSynchronously() throws {
+  func testASynchronousTestReceivesFrames() throws {
     let phone = try TestedPhone()
     phone.run {
       let story = Story()
@@ -31,7 +31,7 @@ final class PhoneXCTests: XCTestCase {
     }
   }
 
-  func testAnObserverGoesOnOnTheMainQueueBeforeTimeMoves() throws {
+  func testMainQueueWorkOfAnObserverRunsBeforeTimeAdvances() throws {
     let phone = try TestedPhone()
     try phone.run {
       let (story, session) = (Story(), AVCaptureSession())
@@ -52,7 +52,7 @@ final class PhoneXCTests: XCTestCase {
     }
   }
 
-  func testAsynchronously() async throws {
+  func testAModernAppRunsInAnAsynchronousTest() async throws {
     let phone = try TestedPhone()
     try await phone.run {
       let story = Story()
@@ -63,7 +63,7 @@ final class PhoneXCTests: XCTestCase {
     }
   }
 
-  @MainActor func testOnTheMainActor() async throws {
+  @MainActor func testAScannerRunsOnTheMainActor() async throws {
     let phone = try TestedPhone(scene: .chart(.grayRamp))
     phone.props.codes = [try XCTUnwrap(SceneCode(.qr, "https://example.com", x: 0.5, y: 0.5, size: 0.4))]
     try await phone.run {

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func seedsFindAnOrderBug() async throws {
+  @Test func someSeedsRevealAnOrderBug() async throws {
     #expect(try await !runsAtTheEnd(.firstInFirstOut), "first-in, first-out order must hide the bug")
     var found = 0
     for seed in 1...20 where try await runsAtTheEnd(.seed(UInt64(seed))) { found += 1 }
@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  @Test func seedsFindAZoomThatComesTooSoon() async throws {
+  @Test func someSeedsRevealAZoomThatIsSetTooEarly() async throws {
     #expect(try await zoomsTheNewCamera(.firstInFirstOut), "first-in, first-out order must hide the bug")
     var found = 0
     for seed in 1...20 where try await !zoomsTheNewCamera(.seed(UInt64(seed))) { found += 1 }
     #expect(found > 0)
   }
 
-  @Test func aDeadlockOfTwoQueuesIsTold() async throws {
+  @Test func aDeadlockOfTwoQueuesIsReported() async throws {
     let phone = try TestedPhone()
     let error = await #expect(throws: (any Error).self) {
       try await phone.run {
@@ -84,7 +84,7 @@ import Testing
     )
   }
 
-  @Test func aLongSleepIsNoDeadlock() async throws {
+  @Test func aLongSleepIsNotADeadlock() async throws {
     let phone = try TestedPhone()
     try await phone.run {
       let feeder = FrameFeeder { _ in }
@@ -94,7 +94,7 @@ import Testing
     #expect(phone.now >= 900)
   }
 
-  @Test func aPhotoThatNeverComesIsTold() async throws {
+  @Test func anEndlessWaitForAPhotoIsReported() async throws {
     let phone = try TestedPhone()
     await #expect(throws: (any Error).self) {
       try await phone.run {

@@ -13,7 +13,7 @@ import Testing
     "1500 frame 30 of 1500 ms", "1833 frame 40 of 1833 ms", "2000 slept, 44 frames", "2200 stopped",
   ]
 
-  @Test(arguments: runs) func aModernApp(run: Int) async throws {
+  @Test(arguments: runs) func aModernAppRunsInVirtualTime(run: Int) async throws {
     let phone = try TestedPhone()
     let lines = try await phone.run {
       let story = Story()
@@ -25,7 +25,7 @@ import Testing
     #expect(lines == Self.modern)
   }
 
-  @Test(arguments: runs) func aModernAppInASynchronousTest(run: Int) throws {
+  @Test(arguments: runs) func aModernAppRunsInASynchronousTest(run: Int) throws {
     let phone = try TestedPhone()
     let lines = phone.run {
       let story = Story()
@@ -37,7 +37,7 @@ import Testing
     #expect(lines == Self.modern)
   }
 
-  @MainActor @Test(.phone("iphone-13-mini")) func onTheMainActor() async throws {
+  @MainActor @Test(.phone("iphone-13-mini")) func aModernAppRunsInAMainActorTest() async throws {
     let phone = try #require(TestedPhone.current)
     let story = Story()
     let camera = ModernCamera(story)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The app awaits a photo while the test does not advance the time.
-  @Test(arguments: runs) func aPhotoThatIsAwaited(run: Int) async throws {
+  @Test(arguments: runs) func anAppCanAwaitAPhotoWithoutAdvancingTime(run: Int) async throws {
     let phone = try TestedPhone()
     let size = try await phone.run {
       let taker = try AwaitingPhotoTaker(in: .photo)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The test advances the time while the app waits.
-  @Test(arguments: runs) func aPhotoThatComesMeanwhile(run: Int) async throws {
+  @Test(arguments: runs) func aPhotoIsDeliveredWhileTheTestAdvancesTime(run: Int) async throws {
     let phone = try TestedPhone()
     let (size, waited) = try await phone.run {
       let taker = try AwaitingPhotoTaker(in: .photo)
@@ -73,7 +73,7 @@ import Testing
     #expect(waited == .seconds(1))
   }
 
-  @Test(arguments: runs) func aStreamOfFrames(run: Int) async throws {
+  @Test(arguments: runs) func anAsyncStreamReceivesEveryFrame(run: Int) async throws {
     let phone = try TestedPhone()
     let count = try await phone.run {
       let (frames, continuation) = AsyncStream.makeStream(of: CMTime.self)
@@ -89,7 +89,7 @@ import Testing
     #expect(count == 30)
   }
 
-  @Test(arguments: runs) func anActorOnAQueue(run: Int) async throws {
+  @Test(arguments: runs) func anActorOnADispatchQueueReceivesEveryFrame(run: Int) async throws {
     let phone = try TestedPhone()
     let count = try await phone.run {
       let camera = QueueActor()
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// The app's queue changes the zoom at the tenth frame.
-  @Test(arguments: runs) func aZoomFromACallback(run: Int) async throws {
+  @Test(arguments: runs) func aCallbackCanSetTheZoom(run: Int) async throws {
     let phone = try TestedPhone()
     let lines = try await phone.run {
       let story = Story()
@@ -146,7 +146,8 @@ import Testing
   }
 
   /// A typical scanner: its delegate is called on the main queue, and the test runs on the main actor.
-  @MainActor @Test(.phone(scene: .chart(.grayRamp)), arguments: runs) func aScannerOnTheMainQueue(run: Int) async throws
+  @MainActor @Test(.phone(scene: .chart(.grayRamp)), arguments: runs) func aScannerReadsCodesOnTheMainQueue(run: Int)
+    async throws
   {
     let phone = try #require(TestedPhone.current)
     phone.props.codes = [try #require(SceneCode(.qr, "https://example.com", x: 0.5, y: 0.5, size: 0.4))]
@@ -158,7 +159,7 @@ import Testing
     #expect(scanner.calls == 30)
   }
 
-  @Test(arguments: runs) func mainQueueSyncInACallback(run: Int) async throws {
+  @Test(arguments: runs) func aCallbackCanSynchronizeWithTheMainQueue(run: Int) async throws {
     let phone = try TestedPhone()
     let count = try await phone.run {
       let story = Story()

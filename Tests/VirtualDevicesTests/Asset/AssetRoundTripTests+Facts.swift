@@ -11,7 +11,7 @@ import VirtualDevices
 
 /// Tests of the properties of assets, tracks and readers, apart from their frames.
 extension AssetRoundTripTests {
-  @Test func `an asset tells what can be done with it, in which format it speaks, and which number is free`() throws {
+  @Test func `an asset returns its capabilities, metadata formats and an unused track identifier`() throws {
     try use {
       try write(.mov, url)
       let asset = AVAsset(url: url)
@@ -37,7 +37,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test func `several facts are loaded at once, of an asset and of a track`() async throws {
+  @Test func `several properties of an asset and of a track are loaded in one call`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try CaptureSystem.$scoped.withValue(system) { try write(.mov, url) }
     let asset = CaptureSystem.$scoped.withValue(system) {
@@ -58,7 +58,7 @@ extension AssetRoundTripTests {
     #expect(generator.asset === asset)
   }
 
-  @Test func `pictures that are not made yet are cancelled`() throws {
+  @Test func `pending images of a generator are canceled`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -72,7 +72,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test func `settings that change while pictures are made are for later requests`() throws {
+  @Test func `settings that change during image generation affect only later requests`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -88,7 +88,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test func `a reader that reads, and one that was cancelled, answer wrong calls with Apple's exceptions`() throws {
+  @Test func `a running or canceled reader raises Apple's exceptions for wrong calls`() throws {
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     let log = EventLog { _ in nil }
@@ -119,7 +119,7 @@ extension AssetRoundTripTests {
     try FileManager.default.removeItem(at: folder)
   }
 
-  @Test func `a reader knows its outputs; cancelled or failed, it gives nothing more`() throws {
+  @Test func `a reader returns its outputs, and gives no samples after cancellation or failure`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -151,7 +151,7 @@ extension AssetRoundTripTests {
     (AVAssetExportPreset1920x1080, AVFileType.mov, true), (AVAssetExportPreset1280x720, .mp4, true),
     (AVAssetExportPresetLowQuality, .mov, true), (AVAssetExportPresetHEVCHighestQuality, .mov, true),
     (AVAssetExportPresetAppleM4A, .mov, false), ("none", .mov, false),
-  ]) func `a preset is made for some files, and only of what an asset holds`(
+  ]) func `an export preset is compatible only with some file types and with the asset's media`(
     _ preset: String, _ fileType: AVFileType, _ expected: Bool
   ) throws {
     try use {
@@ -168,7 +168,7 @@ extension AssetRoundTripTests {
     }
   }
 
-  @Test func `an asset lists the types of the files that can be read`() {
+  @Test func `AVURLAsset lists the readable file types`() {
     #expect(AVURLAsset.audiovisualTypes().contains(.mov))
     #expect(!AVURLAsset.audiovisualTypes().contains(.jpg))
     #expect(AVURLAsset.audiovisualMIMETypes().contains("video/quicktime"))

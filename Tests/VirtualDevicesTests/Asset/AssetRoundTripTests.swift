@@ -12,7 +12,7 @@ import Testing
 @testable import VirtualDevices
 
 /// Tests that files from an asset writer can be read back as assets.
-@Suite("Written and read again")
+@Suite("Movies that are written and read again")
 struct AssetRoundTripTests {
   let system: CaptureSystem
   let folder: URL
@@ -78,7 +78,7 @@ struct AssetRoundTripTests {
     #expect(writer.status == .completed, "\(String(describing: writer.error))")
   }
 
-  @Test func `an asset tells duration, tracks, sizes, transform, rates and formats`() throws {
+  @Test func `an asset returns duration, tracks, sizes, transform, rates and formats`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -107,7 +107,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `loading says why a file cannot be read; its properties are those of an empty one`() async throws {
+  @Test func `loading an unreadable file throws the reason, and its properties are empty`() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("no movie".utf8).write(to: url)
     await CaptureSystem.$scoped.withValue(system) {
@@ -123,7 +123,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `pictures of moments: exact where asked, turned where asked, never larger than asked`() throws {
+  @Test func `generated images are exact and rotated on request, and never larger than requested`() throws {
     try use {
       try write(.mov, url)
       let generator = AVAssetImageGenerator(asset: AVURLAsset(url: url))
@@ -157,7 +157,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `a reader gives decoded pictures and sound within a time range`() throws {
+  @Test func `a reader returns decoded frames and audio within a time range`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -192,7 +192,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test(arguments: [AVFileType.mov, .mp4]) func `compressed samples pass through into another file unchanged`(
+  @Test(arguments: [AVFileType.mov, .mp4]) func `compressed samples are copied into another file unchanged`(
     _ fileType: AVFileType
   ) throws {
     try use {
@@ -233,7 +233,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `rule(320): an existing file, a missing folder and one that may not be written fail the start`() throws {
+  @Test func `rule(320): startWriting fails if the file exists or its folder is missing or not writable`() throws {
     try use {
       try Data("x".utf8).write(to: url)
       let places = [(url, AVError.Code.fileAlreadyExists), (folder.appendingPathComponent("none/clip.mov"), .unknown)]
@@ -248,7 +248,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `rule(330): a cancelled writer leaves nothing`() throws {
+  @Test func `rule(330): a canceled writer leaves no file`() throws {
     try use {
       let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
       let input = AVAssetWriterInput(mediaType: .video, outputSettings: nil)
@@ -264,7 +264,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `a player's place follows its rate and the timeline`() throws {
+  @Test func `a player's current time follows its rate and the timeline`() throws {
     try use {
       try write(.mov, url)
       let item = AVPlayerItem(url: url)
@@ -288,7 +288,9 @@ struct AssetRoundTripTests {
   @Test(arguments: [
     (AVAssetExportPresetPassthrough, CGSize(width: 160, height: 96)),
     (AVAssetExportPresetHighestQuality, CGSize(width: 160, height: 96)),
-  ]) func `an export copies or compresses again, cuts, and keeps how the movie stands`(_ preset: String, _ size: CGSize)
+  ]) func `an export copies or recompresses, trims, and keeps the orientation of the movie`(
+    _ preset: String, _ size: CGSize
+  )
     throws
   {
     try use {
@@ -317,7 +319,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `an export may have a length, and tells nothing that a filter holds back`() throws {
+  @Test func `an export respects a file length limit and a metadata filter`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)
@@ -352,7 +354,7 @@ struct AssetRoundTripTests {
     }
   }
 
-  @Test func `an export onto an existing file fails; one that was cancelled leaves nothing`() throws {
+  @Test func `an export to an existing file fails, and a canceled export leaves no file`() throws {
     try use {
       try write(.mov, url)
       let asset = AVURLAsset(url: url)

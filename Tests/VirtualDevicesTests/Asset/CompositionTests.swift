@@ -105,7 +105,7 @@ final class CompositionTests {
 
   // MARK: Tracks
 
-  @Test func `parts of clips follow each other, with gaps where there is nothing`() throws {
+  @Test func `a composition joins parts of clips, with gaps between them`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
@@ -138,7 +138,7 @@ final class CompositionTests {
     }
   }
 
-  @Test func `a track has what the client sets, and segments that leave no hole`() throws {
+  @Test func `a composition track keeps its settings and needs segments without gaps`() throws {
     try use {
       let clip = try clip("a.mov", gray: 50, level: 0)
       let composition = AVMutableComposition(urlAssetInitializationOptions: nil)
@@ -184,7 +184,7 @@ final class CompositionTests {
     }
   }
 
-  @Test func `handlers are called, and pictures are made of a composition`() throws {
+  @Test func `a composition calls completion handlers, and images can be generated from it`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
@@ -218,7 +218,7 @@ final class CompositionTests {
 
   @Test(arguments: [
     AVAssetExportPresetPassthrough, AVAssetExportPresetHighestQuality,
-  ]) func `a composition is exported, copied and compressed again`(preset: String) throws {
+  ]) func `a composition is exported by copying and by recompression`(preset: String) throws {
     try use {
       let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
@@ -237,7 +237,7 @@ final class CompositionTests {
     }
   }
 
-  @Test func `a video composition draws layers over each other, where their transforms put them`() throws {
+  @Test func `a video composition draws layers over each other at the positions of their transforms`() throws {
     try use {
       let (dark, light) = (try clip("a.mov", gray: 50, level: 0), try clip("b.mov", gray: 200, level: 0))
       let composition = AVMutableComposition()
@@ -286,7 +286,7 @@ final class CompositionTests {
     }
   }
 
-  @Test func `what no layer covers has the background's colour; a generator draws moments as the composition says`()
+  @Test func `uncovered areas have the background color, and a generator uses the video composition`()
     throws
   {
     try use {
@@ -329,7 +329,7 @@ final class CompositionTests {
     }
   }
 
-  @Test func `a video composition of an asset shows it as a player does`() throws {
+  @Test func `a video composition made from an asset renders it as a player does`() throws {
     try use {
       let composition = AVMutableComposition()
       try composition.insertTimeRange(Self.range(0, 30), of: try clip("a.mov", gray: 50, level: 0), at: .zero)
@@ -348,7 +348,7 @@ final class CompositionTests {
     }
   }
 
-  @Test func `sound is mixed, as loud as the mix says`() throws {
+  @Test func `audio is mixed with the volumes of the audio mix`() throws {
     try use {
       let (soft, loud) = (try clip("a.mov", gray: 50, level: 1_000), try clip("b.mov", gray: 50, level: 4_000))
       let composition = AVMutableComposition()

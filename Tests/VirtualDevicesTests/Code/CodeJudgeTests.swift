@@ -31,7 +31,9 @@ struct CodeJudgeTests {
 
   private static let world = PixelRect(x: 0, y: 0, width: 640, height: 480)
 
-  @Test func `At least 95 % are read, with corners within two pixels; none is reported that is not there`() throws {
+  @Test func `At least 95 % of the codes are read, with corners within two pixels, and no other code is reported`()
+    throws
+  {
     let timeline = VirtualTimeline()
     let system = CaptureSystem(timeline: timeline, notificationCenter: NotificationCenter())
     system.media = MovieServices()

@@ -39,7 +39,9 @@ struct CodeReaderTests {
     MovieServices().readCodes(in: memory, types: types)
   }
 
-  @Test(arguments: samples.map(\.type)) func `Every kind that can be drawn is read, as its own type`(_ type: ObjectType)
+  @Test(arguments: samples.map(\.type)) func `Every type of code that can be drawn is read as that type`(
+    _ type: ObjectType
+  )
     throws
   {
     let sample = try #require(Self.samples.first { $0.type == type })
@@ -52,14 +54,14 @@ struct CodeReaderTests {
         .isEmpty)
   }
 
-  @Test func `rule(283): a UPC-A code is an EAN-13 with a zero before it`() throws {
+  @Test func `rule(283): a UPC-A code is read as an EAN-13 code with a leading zero`() throws {
     // Both types have the same bars.
     let code = try #require(SceneCode(.ean13, "0012345678905", size: 0.6))
     #expect(read(try image([code]), [.ean13, .upce]).map(\.text) == ["0012345678905"])
     #expect(SceneCode(.ean13, "0012345678906") == nil, "a wrong check digit cannot be drawn")
   }
 
-  @Test func `A check character makes the difference, for those who ask`() throws {
+  @Test func `A type with a check character is read only with the check character`() throws {
     let plain = try #require(SceneCode(.code39, "C39", size: 0.6))
     #expect(read(try image([plain]), [.code39Mod43]).isEmpty)
     let checked = try #require(SceneCode(.code39Mod43, "M43", size: 0.6))
@@ -74,7 +76,7 @@ struct CodeReaderTests {
 
   @Test(arguments: [ObjectType.qr, .aztec, .dataMatrix, .code128], ImageOrientation.allCases)
   func
-    `rule(279): corners lie where the code was drawn: from its top left counter-clockwise, clockwise when it is mirrored`(
+    `rule(279): corners start at the top left, counterclockwise, or clockwise if the code is mirrored`(
       _ type: ObjectType, _ orientation: ImageOrientation
     ) throws
   {
@@ -93,7 +95,7 @@ struct CodeReaderTests {
     }
   }
 
-  @Test func `Several codes in one picture, wherever they are, also two that say the same`() throws {
+  @Test func `Several codes in one image are read at any position, also two with the same text`() throws {
     let codes = [
       SceneCode(.qr, "same", x: 0.15, y: 0.2, size: 0.25), SceneCode(.qr, "same", x: 0.85, y: 0.2, size: 0.25),
       SceneCode(.dataMatrix, "matrix in a corner", x: 0.15, y: 0.8, size: 0.25),
@@ -110,13 +112,14 @@ struct CodeReaderTests {
     kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange, kCVPixelFormatType_422YpCbCr8,
     kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_OneComponent8, kCVPixelFormatType_32ARGB,
-  ]) func `Whatever the pixel format, brightness is read where it lies`(_ format: OSType) throws {
+  ]) func `Codes are read in every pixel format`(_ format: OSType) throws {
     let code = try #require(
       SceneCode(.qr, "formats", x: 0.3, size: 0.4, orientation: ImageOrientation(isMirrored: true)))
     #expect(read(try image([code], pixelFormat: format)).map(\.text) == ["formats"])
   }
 
-  @Test(arguments: [Chart.smpteBars, .grayRamp, .rgbRamps, .checkerboard]) func `Nothing is reported that is not there`(
+  @Test(arguments: [Chart.smpteBars, .grayRamp, .rgbRamps, .checkerboard])
+  func `No code is reported in a chart without codes`(
     _ chart: Chart
   ) throws {
     let layout = try #require(
@@ -141,7 +144,7 @@ struct CodeReaderTests {
     #expect(Set(read(memory, [.qr]).compactMap(\.text)) == ["camsim:TL", "camsim:TR", "camsim:BL", "camsim:BR"])
   }
 
-  @Test func whatCannotBeDrawnIsNil() throws {
+  @Test func aCodeThatCannotBeDrawnIsNil() throws {
     #expect(SceneCode(.face, "no code") == nil)
     #expect(SceneCode(.ean13, "letters") == nil)
     #expect(CheckCharacter.code39("lower case") == nil)

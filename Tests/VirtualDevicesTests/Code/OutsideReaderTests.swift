@@ -8,10 +8,10 @@ import Testing
 @testable import SceneRendering
 
 /// Tests the codes with an independent library, because one library both renders and reads them.
-@Suite("Codes for other readers", .needsZBar)
+@Suite("Codes read by other programs", .needsZBar)
 struct OutsideReaderTests {
   @Test(arguments: [false, true], ["QR-Code", "EAN-13", "EAN-8", "CODE-39", "CODE-93", "CODE-128", "I2/5", "Codabar"])
-  func `ZBar reads what it knows`(_ isTurned: Bool, _ name: String) throws {
+  func `ZBar reads the code types that it supports`(_ isTurned: Bool, _ name: String) throws {
     let types: [String: AVMetadataObject.ObjectType] = [
       "QR-Code": .qr, "EAN-13": .ean13, "EAN-8": .ean8, "CODE-39": .code39, "CODE-93": .code93, "CODE-128": .code128,
       "I2/5": .interleaved2of5, "Codabar": .codabar,

@@ -11,7 +11,7 @@ import Testing
 @testable import SceneRendering
 
 /// Tests that the codes found in a sequence of frames are the same as in each frame alone.
-@Suite("Reading codes from pictures that follow one another")
+@Suite("Reading codes from successive images")
 struct ReadImageTests {
   private let layout = PixelLayout(
     pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width: 640, height: 480)
@@ -39,7 +39,7 @@ struct ReadImageTests {
 
   private func texts(_ read: CodeImage) -> [String?] { read.codes.map(\.text) }
 
-  @Test func `The chart's number changes, and its codes do not: they are looked for again in every eighth picture`()
+  @Test func `Codes that do not change are searched again only in every eighth image`()
     throws
   {
     let layout = try #require(layout)
@@ -77,7 +77,7 @@ struct ReadImageTests {
   ]
 
   @Test(arguments: changes.map(\.name))
-  func whatChangesIsReadAtOnce(_ name: String) throws {
+  func aChangedCodeIsReadAtOnce(_ name: String) throws {
     let change = try #require(Self.changes.first { $0.name == name })
     let before = try image(change.before)
     let first = try #require(CodeImage.read(before, CodeReader.types, after: nil))
@@ -87,7 +87,7 @@ struct ReadImageTests {
     #expect(read.codes == MovieServices().readCodes(in: next, types: CodeReader.types))
   }
 
-  @Test func `What was partly hidden is found within eight pictures`() throws {
+  @Test func `A code that was partly hidden is found within eight images`() throws {
     let code = SceneCode(.qr, "hidden", size: 0.95)
     let hidden = try image([code]) { canvas in
       canvas.fill(PixelRect(x: 100, y: 20, width: 60, height: 60), SceneColor(gray: 0.45))
@@ -99,7 +99,7 @@ struct ReadImageTests {
     #expect(texts(last) == ["hidden"])
   }
 
-  @Test func `Noise changes nothing, and the picture is not read again`() throws {
+  @Test func `Noise does not cause the image to be read again`() throws {
     let codes = [SceneCode(.qr, "noisy", size: 0.3)]
     let unchanged = try image(codes)
     let clean = try #require(CodeImage.read(unchanged, [.qr], after: nil))
@@ -112,7 +112,7 @@ struct ReadImageTests {
     #expect(read.parts == 0)
   }
 
-  @Test func `A code that is out of focus is read no more`() throws {
+  @Test func `A code that goes out of focus is no longer reported`() throws {
     let codes = [SceneCode(.qr, "sharp, with small squares", size: 0.2)]
     let clear = try image(codes)
     let sharp = try #require(CodeImage.read(clear, [.qr], after: nil))
@@ -126,7 +126,7 @@ struct ReadImageTests {
     #expect(try #require(CodeImage.read(blurred, [.qr], after: sharp)).codes.isEmpty)
   }
 
-  @Test func `Other kinds, or another size, have nothing to do with what was read`() throws {
+  @Test func `Earlier results are not used for other code types or another image size`() throws {
     let memory = try image([SceneCode(.qr, "code", size: 0.4)])
     let read = try #require(CodeImage.read(memory, [.aztec], after: nil))
     let again = try #require(CodeImage.read(memory, [.qr], after: read))

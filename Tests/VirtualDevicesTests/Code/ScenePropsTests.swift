@@ -9,7 +9,7 @@ import Testing
 
 @testable import SceneRendering
 
-@Suite("Codes and faces before a scene")
+@Suite("Codes and faces in front of a scene")
 struct ScenePropsTests {
   private let camera: SceneCamera
 
@@ -22,7 +22,7 @@ struct ScenePropsTests {
       settings: zoom == 1 ? nil : FrameSettings(exposureSeconds: 0.01, iso: 100, zoomFactor: zoom))
   }
 
-  @Test func `A face goes along its path, is gone before and after, and where it is seen is told exactly`() throws {
+  @Test func `A face moves along its path, is absent before and after, and has exact bounds`() throws {
     camera.props.faces = [
       SceneFace(path: [
         .init(nanoseconds: 1_000_000_000, x: 0.25, y: 0.5, size: 0.25),
@@ -38,7 +38,7 @@ struct ScenePropsTests {
     #expect(face.yaw == 10)
   }
 
-  @Test(arguments: [0, 1, 2, 3]) func `In the sensor's picture a face is turned as the world is; zoom enlarges it`(
+  @Test(arguments: [0, 1, 2, 3]) func `In the sensor's image, a face is rotated as the world is and enlarged by zoom`(
     _ turns: Int
   ) throws {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.25, size: 0.2, roll: 10)])]
@@ -56,14 +56,14 @@ struct ScenePropsTests {
   }
 
   @Test(arguments: [(0.5, 0.3, true), (0.02, 0.3, true), (-0.02, 0.3, false), (1.1, 0.3, false), (0.5, 0.04, false)])
-  func `A face of which less than half is in the picture, or that is too small, is lost`(
+  func `A face that is less than half in the image, or too small, is not detected`(
     _ x: Double, _ size: Double, _ isSeen: Bool
   ) {
     camera.props.faces = [SceneFace(path: [.init(x: x, y: 0.5, size: size)])]
     #expect(camera.faces(request(0)).isEmpty != isSeen)
   }
 
-  @Test func `Drawn props leave no trace in recycled memory once they have moved or gone`() throws {
+  @Test func `Codes and faces that moved or disappeared leave no pixels in reused memory`() throws {
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 320, height: 240))
     let (memory, fresh) = (PixelMemory(layout: layout), PixelMemory(layout: layout))
     func draw(_ seconds: Double, into memory: PixelMemory) throws {
@@ -88,7 +88,7 @@ struct ScenePropsTests {
     #expect(!fresh.bytes.elementsEqual(second.bytes))
   }
 
-  @Test func `A code lies where it is asked for, in whole pixels for each module, and looks the same through any turn`()
+  @Test func `A code is at its requested position, and each module has a whole number of pixels`()
     throws
   {
     let code = try #require(SceneCode(.qr, "code", x: 0.25, y: 0.5, size: 0.5))

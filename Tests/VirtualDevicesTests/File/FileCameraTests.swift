@@ -53,7 +53,7 @@ import VirtualDevices
     return Int(((Double(memory.bytes[10]) - 16) / 4).rounded())
   }
 
-  @Test func `Frames come at the file's own times and then no more`() throws {
+  @Test func `Frames have the file's own times and end with the file`() throws {
     let camera = try FileCamera(clip())
     #expect(camera.isSelfPaced)
     var times: [CMTime] = []
@@ -63,7 +63,7 @@ import VirtualDevices
     #expect(camera.image(request(seconds25(10))) == nil)
   }
 
-  @Test func `A looping file begins again after its end, and its times do not drift`() throws {
+  @Test func `A looping file restarts after its end, and its times do not drift`() throws {
     let camera = try FileCamera(clip(), loops: true)
     var time: CMTime?
     var numbers: [Int] = []
@@ -77,7 +77,7 @@ import VirtualDevices
     #expect(late == seconds25(1_000_000 * 10 + 5))
   }
 
-  @Test func `Pictures can be drawn late, in any order, and never`() throws {
+  @Test func `Images can be drawn late, in any order, or never`() throws {
     let camera = try FileCamera(clip())
     let images = (0..<9).map { camera.image(request(seconds25($0 < 2 ? $0 : $0 + 1))) }
     #expect(try number(images[8]) == 8)
@@ -86,7 +86,7 @@ import VirtualDevices
     #expect(try number(camera.image(request(seconds25(2)))) == 1)
   }
 
-  @Test func `The sound counts from the file's beginning and ends, or loops`() throws {
+  @Test func `Audio starts with the file and ends or loops`() throws {
     let file = try clip()
     let microphone = try FileMicrophone(file)
     #expect(microphone.isSelfPaced)
@@ -99,7 +99,7 @@ import VirtualDevices
     #expect(samples(looping, 3, from: 3200 * 1000 + 5) == [5, 6, 7])
   }
 
-  @Test func `A turned file is an upright camera of its shown size`() throws {
+  @Test func `A rotated file is an upright camera with its display size`() throws {
     _ = try clip(ImageOrientation(quarterTurns: 1))
     let system = CaptureSystem(timeline: VirtualTimeline())
     let devices = try FileCamera.devices(contentsOf: folder.appending(path: "clip.mov"), in: system)
@@ -115,7 +115,7 @@ import VirtualDevices
     #expect(devices[1].descriptor.microphone == MicrophoneDescriptor(sampleRate: 8000, channelCount: 1))
   }
 
-  @Test func `A silent file is a camera alone, a file without pictures is none`() throws {
+  @Test func `A file without audio is only a camera, and a file without video is rejected`() throws {
     _ = try clip(audio: false)
     let system = CaptureSystem(timeline: VirtualTimeline())
     #expect(try FileCamera.devices(contentsOf: folder.appending(path: "clip.mov"), in: system).count == 1)

@@ -12,7 +12,7 @@ import Testing
 @testable import SimulationKernel
 @testable import VirtualDevices
 
-@Suite("What a preview layer shows")
+@Suite("Images of a preview layer")
 struct PreviewRendererTests {
   /// A phone with a running preview of the orientation chart.
   private struct Screen {
@@ -91,7 +91,7 @@ struct PreviewRendererTests {
     arguments: [AVCaptureDevice.Position.back, .front],
     [(375, 812), (480, 320), (300, 300), (611, 389)] as [(Int, Int)])
   func
-    `rule(285), rule(287), rule(289): the chart's corners lie where the layer says, within a pixel: gravity, turn, mirror, size`(
+    `rule(285), rule(287), rule(289): the chart's corners are where the layer maps them, within a pixel`(
       _ position: AVCaptureDevice.Position, _ size: (Int, Int)
     ) throws
   {
@@ -120,7 +120,7 @@ struct PreviewRendererTests {
     #expect(compared >= 48, "\(worst) px in \(compared) corners")
   }
 
-  @Test func `rule(284): a picture that fits has black bars, one that fills has none`() throws {
+  @Test func `rule(284): an aspect-fit image has black bars, and an aspect-fill image has none`() throws {
     let screen = try Screen(.back)
     let portrait = ImageOrientation(quarterTurns: 1)
     let fit = try screen.image(CGSize(width: 300, height: 600), .resizeAspect, portrait)
@@ -133,7 +133,7 @@ struct PreviewRendererTests {
     #expect(fill.pixel(150, 598) != [0, 0, 0])
   }
 
-  @Test func `points may have several pixels; without a frame, or without a size, there is no picture`() throws {
+  @Test func `a point can have several pixels, and there is no image without a frame or a layer size`() throws {
     let screen = try Screen(.back, scale: 2)
     #expect(try screen.renderer.image() == nil)
     screen.timeline.pass(40_000_000)

@@ -24,7 +24,7 @@ import Testing
       .filter { $0.fourCharacters == fourCharacters }
   }
 
-  @Test func `ten bits came with the iPhone 12, which has them up to 30 frames a second (WWDC21 10047)`() throws {
+  @Test func `10-bit formats exist since the iPhone 12, up to 30 frames per second there (WWDC21 10047)`() throws {
     #expect(try formats("iphone-11-pro", "x420").isEmpty)
     let twelve = try formats("iphone-12", "x420")
     #expect(Set(twelve.map(\.size.description)) == ["1280x720", "1920x1080", "1920x1440", "3840x2160"])
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ("iphone-12", []), ("iphone-13-mini", []), ("iphone-13-pro-max", ["1920x1080", "3840x2160"]), ("iphone-17", []),
     ("iphone-15-pro", ["1920x1080", "3840x2160"]),
-  ]) func `ProRes came with the iPhone 13 Pro, and its Log with the 15 Pro; other phones have none`(
+  ]) func `ProRes exists since the iPhone 13 Pro and Apple Log since the 15 Pro, both only on Pro phones`(
     _ name: String, _ sizes: [String]
   ) throws {
     let formats = try formats(name, "x422")
@@ -43,13 +43,13 @@ import Testing
     #expect(formats.contains { $0.colorSpaces.contains(.appleLog) } == (name == "iphone-15-pro"))
   }
 
-  @Test func anIPadWithoutProHasNoLight() throws {
+  @Test func anIPadThatIsNotAProHasNoFlashOrTorch() throws {
     let back = try camera("ipad-a16", "WideAngle", .back)
     #expect(!back.hasFlash)
     #expect(!back.hasTorch)
   }
 
-  @Test func `an iPhone 6s writes no HEVC`() throws {
+  @Test func `an iPhone 6s does not write HEVC`() throws {
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     system.media = MovieServices()
     let phone = try SimulatedPhone(DeviceProfile.load(named: "iphone-6s"), in: system)
@@ -73,7 +73,7 @@ import Testing
     ("iphone-11-pro", "Triple", false), ("iphone-12", "DualWide", true), ("iphone-13-mini", "DualWide", true),
     ("iphone-13-pro-max", "DualWide", true), ("iphone-13-pro-max", "Triple", true), ("iphone-15-pro", "Triple", true),
     ("iphone-17", "DualWide", true),
-  ]) func `a dual wide camera has depth since the iPhone 12; the 11 Pro's triple camera has none`(
+  ]) func `the dual wide camera has depth since the iPhone 12, and the 11 Pro's triple camera has no depth`(
     _ name: String, _ type: String, _ hasDepth: Bool
   ) throws {
     let video = try camera(name, type, .back).formats.filter { $0.size.description == "1920x1080" && !$0.isBinned }
@@ -97,8 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the front of an iPhone 17: a square sensor behind an ultra-wide lens, and TrueDepth (WWDC26 341)`() throws
-  {
+  @Test func `an iPhone 17's front has an ultra-wide camera with a square sensor, and TrueDepth (WWDC26 341)`() throws {
     let wide = try camera("iphone-17", "UltraWide", .front)
     let square = wide.formats.filter { $0.size.width == $0.size.height }
     #expect(square.first?.size.width == 1280)
@@ -116,7 +115,7 @@ import Testing
     #expect(try camera("iphone-17", "TrueDepth", .front).formats.last?.unprinted.depthFormats.isEmpty == false)
   }
 
-  @Test func `the back of an iPhone 17: a main camera of 26 mm, and 48 megapixels through both lenses`() throws {
+  @Test func `an iPhone 17's back has a 26 mm main camera and 48 megapixels with both lenses`() throws {
     let (main, ultraWide) = (try camera("iphone-17", "WideAngle", .back), try camera("iphone-17", "UltraWide", .back))
     let fields = Set(main.formats.filter { $0.size.description == "4032x3024" }.compactMap(\.fieldOfView))
     #expect(main.lens.focalLengthIn35mmFilm == 26, "as other cameras of 26 mm")
@@ -126,7 +125,7 @@ import Testing
   }
 
   @Test
-  func `the M1 iPad's front: Center Stage up to 1920x1440 on all three cameras, one of them ultra wide (WWDC21 10047)`()
+  func `all three front cameras of the M1 iPad have Center Stage up to 1920x1440 (WWDC21 10047)`()
     throws
   {
     let cameras = try ["UltraWide", "WideAngle", "TrueDepth"].map { try camera("ipad-pro-11", $0, .front) }
@@ -141,7 +140,7 @@ import Testing
     #expect(fields[2] < 80)
   }
 
-  @Test(arguments: DeviceProfile.names) func `what was copied from another device's list is not called derived`(
+  @Test(arguments: DeviceProfile.names) func `values copied from another device's list do not have the origin derived`(
     _ name: String
   ) throws {
     let origins = try DeviceProfile.load(named: name).origins

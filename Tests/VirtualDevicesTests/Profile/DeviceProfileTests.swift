@@ -27,7 +27,7 @@ private let small = """
   static let phones = DeviceProfile.names.filter { $0.hasPrefix("iphone") || $0.hasPrefix("ipad") }
 
   /// Every file in the folder is a built-in profile with the file's name.
-  @Test func builtInProfilesAreTheFilesOfTheFolder() throws {
+  @Test func theBuiltInProfilesAreTheFilesInTheProfilesFolder() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/DeviceProfiles/Profiles").standardized
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
@@ -60,7 +60,7 @@ private let small = """
   }
 
   @Test(arguments: [("iphone-6s", 100), ("iphone-13-mini", 150), ("iphone-15-pro", 200)])
-  func `rule(136): the newest main camera focuses from 20 cm on, and the ultra-wide one beside it much nearer`(
+  func `rule(136): the newest main camera focuses from 20 cm, and its ultra-wide camera much nearer`(
     _ name: String, _ millimeters: Int
   ) throws {
     let cameras = try DeviceProfile.load(named: name).devices.compactMap { device in
@@ -72,7 +72,7 @@ private let small = """
   }
 
   @Test(arguments: phones)
-  func formatsAreCoherent(_ name: String) throws {
+  func theFormatsOfEveryProfileAreConsistent(_ name: String) throws {
     for camera in try DeviceProfile.load(named: name).devices.compactMap(\.camera) {
       let sizes = camera.formats.map { [$0.size.width, $0.size.height] }
       #expect(sizes == sizes.sorted { $0.lexicographicallyPrecedes($1) }, "formats ascend")
@@ -96,12 +96,12 @@ private let small = """
   @Test(arguments: [
     ("iphone-13-mini", 0, 55), ("iphone-13-mini", 1, 32), ("iphone-8-plus", 0, 36), ("iphone-8-plus", 1, 18),
   ])
-  func numberOfFormats(_ name: String, _ device: Int, _ count: Int) throws {
+  func everyDeviceHasItsNumberOfFormats(_ name: String, _ device: Int, _ count: Int) throws {
     #expect(try DeviceProfile.load(named: name).devices[device].camera?.formats.count == count)
   }
 
   @Test(arguments: phones)
-  func presetsPickWhatTheirNamesSay(_ name: String) throws {
+  func eachPresetSelectsAFormatOfItsNamedSize(_ name: String) throws {
     for camera in try DeviceProfile.load(named: name).devices.compactMap(\.camera) {
       func picked(_ preset: String) -> FormatDescriptor? {
         camera.presets["AVCaptureSessionPreset" + preset].map { camera.formats[$0.formatIndex] }
@@ -125,7 +125,7 @@ private let small = """
   }
 
   /// The presets choose the same sizes as on an iPhone 6s, according to the published table of preset sizes.
-  @Test func presetsOfAnIPhone6s() throws {
+  @Test func anIPhone6sHasItsPresets() throws {
     let devices = try DeviceProfile.load(named: "iphone-6s").devices
     func sizes(_ device: DeviceDescriptor) -> [String: String] {
       let camera = device.camera
@@ -153,7 +153,7 @@ private let small = """
     ("iphone-16-pro", ["Dual": [5], "DualWide": [2], "Triple": [2, 10]]),
     ("iphone-17-pro", ["Dual": [4], "DualWide": [2], "Triple": [2, 8]]),
   ])
-  func virtualCameras(_ name: String, _ factors: [String: [Double]]) throws {
+  func virtualCamerasHaveTheirSwitchOverZoomFactors(_ name: String, _ factors: [String: [Double]]) throws {
     let devices = try DeviceProfile.load(named: name).devices
     let virtual = devices.filter { $0.camera?.constituents.isEmpty == false }
     let found = virtual.map { device in
@@ -185,7 +185,7 @@ private let small = """
     #expect(formats.last?.unprinted.depthFormats.contains { $0.size == PixelSize(width: 640, height: 480) } == true)
   }
 
-  @Test func `rule(302), rule(315): front cameras that are mounted in their own ways`() throws {
+  @Test func `rule(302), rule(315): front cameras have their own mounting orientations`() throws {
     func front(_ name: String) throws -> CameraDescriptor? {
       try DeviceProfile.load(named: name).devices.first { $0.position == .front }?.camera
     }
@@ -194,7 +194,7 @@ private let small = """
     #expect([square, edge, usual].map { $0?.sensorToData.quarterTurns } == [0, 2, 0])
   }
 
-  @Test func whatAnIPhone15ProTold() throws {
+  @Test func theIPhone15ProProfileHasReportedValues() throws {
     let camera = try #require(try DeviceProfile.load(named: "iphone-15-pro").devices[0].camera)
     #expect(camera.formats.last?.iso == 55...12_320)
     #expect(camera.formats.last?.largestPhoto == PixelSize(width: 8064, height: 6048))
@@ -204,7 +204,7 @@ private let small = """
     #expect(log.allSatisfy { $0.fourCharacters == "x422" })
   }
 
-  @Test func camerasOfAMac() throws {
+  @Test func theMacProfileHasItsCameraFormats() throws {
     let mac = try #require(try DeviceProfile.load(named: "macbook-facetime").devices[0].camera)
     #expect(mac.formats.map(\.size.width) == [1920, 1280, 1080, 1760, 640, 1328, 1552])
     #expect(mac.formats.allSatisfy { $0.frameRateRanges == [1...30] && $0.notation == .macOS15 })
@@ -215,7 +215,7 @@ private let small = """
     #expect(usb.camera?.formats.last?.printedLine == "<AVCaptureDeviceFormat> 'vide'/'420v' 1920x1080, { 30.00 fps }")
   }
 
-  @Test func whatAnIPhone8PlusPrinted() throws {
+  @Test func theIPhone8PlusProfileHasPrintedValues() throws {
     let camera = try #require(try DeviceProfile.load(named: "iphone-8-plus").devices[0].camera)
     #expect(camera.lens.model == "iPhone 8 Plus back camera 3.99mm f/1.8")
     #expect(camera.lens.focalLengthIn35mmFilm == 28)
@@ -226,7 +226,7 @@ private let small = """
     #expect(video.exposureSeconds?.contains(1.0 / 17) == true)
   }
 
-  @Test func everyValueTellsWhereItComesFrom() throws {
+  @Test func everyValueHasAnOrigin() throws {
     let mini = try DeviceProfile.load(named: "iphone-13-mini")
     #expect(mini.origins["devices[0].camera.formats[0].lines[54]"]?.kind == .printed)
     #expect(mini.origins["devices[1].camera.formats[0].lines[0]"]?.kind == .copied)
@@ -246,7 +246,7 @@ private let small = """
     #expect(try DeviceProfile.load(named: url.path).name == "small")
   }
 
-  @Test func aMissingProfileTellsWhatThereIs() {
+  @Test func theErrorForAMissingProfileListsTheProfiles() {
     let unknown = #expect(throws: DeviceProfileError.self) { try DeviceProfile.load(named: "nokia-3310") }
     #expect(unknown?.description.contains("iphone-13-mini, iphone-13-pro-max") == true)
     let missing = #expect(throws: DeviceProfileError.self) {
@@ -260,9 +260,11 @@ private let small = """
   @Test(arguments: [
     ("iphone-13-mini", false), ("mine.json", true), ("phones/mine", true), ("./iphone-13-mini", true), ("json", false),
   ])
-  func aPathHasASlashOrItsEnding(_ text: String, _ isPath: Bool) { #expect(DeviceProfile.isPath(text) == isPath) }
+  func aProfilePathHasASlashOrTheJSONExtension(_ text: String, _ isPath: Bool) {
+    #expect(DeviceProfile.isPath(text) == isPath)
+  }
 
-  @Test func aProcessThatIsToldOfNoProfileEndsWithASentence() async {
+  @Test func aProcessWithAMissingProfileEndsWithAnError() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = CaptureSystem.fromEnvironment(["CAMSIM_DEVICE": "/nowhere/mine.json"])
     }
@@ -287,7 +289,7 @@ private let small = """
     ("\"microphone\": {", "\"camera\": {}, \"microphone\": {", "devices[0]", "either"),
     ("{\"profile\"", "\"profile\"", "", "not JSON"),
   ])
-  func mistakesAreNamedWithTheirPlace(_ right: String, _ wrong: String, _ place: String, _ words: String) {
+  func mistakesAreReportedWithTheirLocation(_ right: String, _ wrong: String, _ place: String, _ words: String) {
     #expect(small.contains(right))
     let error = #expect(throws: DeviceProfileError.self) {
       try read(small.replacingOccurrences(of: right, with: wrong))

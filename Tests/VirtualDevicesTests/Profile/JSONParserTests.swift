@@ -7,7 +7,7 @@ import Testing
 @Suite struct JSONParserTests {
   private func parse(_ text: String) throws -> JSONNode { try JSONParser.parse([UInt8](text.utf8)) }
 
-  @Test func everyKindOfValueAndItsLine() throws {
+  @Test func everyTypeOfValueIsReadWithItsLine() throws {
     let node = try parse("{\"a\": [1, -2.5e1,\n true, false, null],\n\n\"b\": {\"c\": \"d\"}, \"e\": {}, \"f\": []}\n")
     #expect(node.line == 1)
     #expect(node.value["a"]?.value == .list([1, -25, true, false, .null]).withLines([1, 1, 2, 2, 2]))
@@ -21,7 +21,7 @@ import Testing
     (#""a\"b\\c\/d""#, "a\"b\\c/d"), (#""\n\t\r\b\f""#, "\n\t\r\u{8}\u{c}"), (#""\u00e9\ud83d\ude00é😀""#, "é😀é😀"),
     (#""""#, ""),
   ])
-  func textsAreUnescaped(_ json: String, _ text: String) throws { #expect(try parse(json).value == .string(text)) }
+  func stringsAreUnescaped(_ json: String, _ text: String) throws { #expect(try parse(json).value == .string(text)) }
 
   @Test(arguments: [
     ("", 1), ("{", 1), ("{\"a\"\n1}", 2), ("[1,]", 1), ("[1 2]", 1), ("{\"a\": 1,}", 1), ("nil", 1), ("01x", 1),
@@ -30,12 +30,12 @@ import Testing
     ("1\n 2", 2),
     ("{a: 1}", 1), (#""\"#, 1),
   ])
-  func whatIsNoJSONIsRefused(_ json: String, _ line: Int) {
+  func invalidJSONIsRejected(_ json: String, _ line: Int) {
     let problem = #expect(throws: StructuredError<ErrorKind>.self) { try parse(json) }
     #expect(problem?.location?.line == line)
   }
 
-  @Test func deepValuesAreRefusedAndDoNotOverflow() {
+  @Test func deeplyNestedValuesAreRejectedWithoutOverflow() {
     #expect(throws: StructuredError<ErrorKind>.self) { try parse(String(repeating: "[", count: 100_000)) }
   }
 

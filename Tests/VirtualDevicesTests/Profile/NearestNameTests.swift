@@ -8,12 +8,12 @@ import Testing
     ("landscpaeRight", "landscapeRight"),
     ("lock", "locked-up-for-ever"), ("landscape", nil), ("lo", nil), ("", nil), ("xyz", nil),
   ])
-  func findsTheLikelySlip(_ name: String, _ nearest: String?) {
+  func theNearestNameIsFound(_ name: String, _ nearest: String?) {
     #expect(NearestName.of(name, in: ["portrait", "landscapeLeft", "landscapeRight", "locked-up-for-ever"]) == nearest)
   }
 
   @Test(arguments: [("", "", 0), ("a", "", 1), ("ab", "ba", 1), ("abc", "abd", 1), ("kitten", "sitting", 3)])
-  func `the distance of two names counts slips`(_ first: String, _ second: String, _ distance: Int) {
+  func `the distance of two names counts typing errors`(_ first: String, _ second: String, _ distance: Int) {
     #expect(NearestName.distance(Array(first), Array(second)) == distance)
   }
 }

@@ -19,11 +19,11 @@ private let lines = [
 
 @Suite struct PrintedLineTests {
   @Test(arguments: lines)
-  func aLineIsReadAndPrintedAgain(_ line: String) throws {
+  func aPrintedFormatLineIsReadAndPrintedAgain(_ line: String) throws {
     #expect(try FormatDescriptor(printedLine: line).printedLine == line)
   }
 
-  @Test func everyFieldOfALine() throws {
+  @Test func everyFieldOfAPrintedLineIsRead() throws {
     let descriptor = try FormatDescriptor(printedLine: lines[5])
     #expect(descriptor.mediaType == "vide")
     #expect(descriptor.pixelFormat == 0x3432_3066)
@@ -61,7 +61,7 @@ private let lines = [
     "'vide'/'420v' 640x480, {2-30 fps}, fov:54.267",
     "0x282cc6b50 'vide'/'420v'  640x 480, { 2- 30 fps}, fov:54.267>",
   ])
-  func whatPeopleDropMayBeMissing(_ line: String) throws {
+  func oftenOmittedPartsOfALineAreOptional(_ line: String) throws {
     let expected = "<AVCaptureDeviceFormat: 'vide'/'420v'  640x 480, { 2- 30 fps}, fov:54.267>"
     #expect(try FormatDescriptor(printedLine: line).printedLine == expected)
   }
@@ -79,7 +79,7 @@ private let lines = [
     ("'vide'/'420v' 640x480, { 2- 30 fps}, supports flight", "supports flight"),
     ("'vide'/'420v' 640x480, { 2- 30 fps}, no bin", "no bin"),
   ])
-  func whatIsWrongIsNamed(_ line: String, _ field: String) {
+  func theErrorNamesTheWrongField(_ line: String, _ field: String) {
     let error = #expect(throws: PrintedLineError.self) { try FormatDescriptor(printedLine: line) }
     #expect(error?.field == field)
     #expect(error?.line == line)

@@ -74,7 +74,7 @@ struct PrintedListTests {
     #expect(throws: ProfileImportError.self) { try printed(text("fragments/F10.txt")) }
   }
 
-  @Test func applesTableIsImported() throws {
+  @Test func theTableOfAppleIsImported() throws {
     let rows = try text("fragments/F16.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
     let formats = try #require(try imported(text("fragments/F16.txt"))[0].camera?.formats)
     #expect(formats.count == rows.count)
@@ -91,7 +91,7 @@ struct PrintedListTests {
   }
 
   /// Imports a log of an iPhone 15 Pro. Written in the log's notation, the lines are identical.
-  @Test func aLoggersTableIsImported() throws {
+  @Test func aTableOfALoggingAppIsImported() throws {
     let text = try text("tables/iphone15pro-vc2642.txt")
     let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
     let table = try ModeTable.readColumns(text, file: "table.txt")
@@ -119,7 +119,7 @@ struct PrintedListTests {
   }
 
   /// Every mode of a Mac's cameras that ffmpeg listed is a frame rate of a format of that size.
-  @Test func modesOfMacsAreImported() throws {
+  @Test func theModesOfMacsAreImported() throws {
     let sections = try text("tables/mac-and-external-modes.txt").components(separatedBy: "\n## ")
       .filter { $0.contains("]fps") }
     #expect(sections.count == 3)
@@ -138,7 +138,7 @@ struct PrintedListTests {
     "iphone11pro-all-partial", "iphone15proclass-dual-vc2496-partial", "unknown-wide-vc2280-partial",
     "unknown-wide-vc3644-partial",
   ])
-  func whatAProgramToldIsImported(_ name: String) throws {
+  func aVisionCameraListIsImported(_ name: String) throws {
     let text = try text("vision-camera-json/\(name).json")
     let list = try VisionCameraList.read(text, file: "list.json")
     let root = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

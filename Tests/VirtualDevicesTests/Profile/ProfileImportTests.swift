@@ -39,13 +39,13 @@ private let large =
     "<CMVideoFormatDescription 0x2807d95c0 [0x1]> {\n  mediaSpecific: {\n codecType: '420v' \n } \n}"
 
   @Test(arguments: forms)
-  func aListIsReadInEveryForm(_ text: String) throws {
+  func aFormatListIsReadInEveryLayout(_ text: String) throws {
     let camera = try #require(try imported(text).first?.camera)
     #expect(
       camera.formats.map(\.printedLine) == ["<AVCaptureDeviceFormat: \(small)", "<AVCaptureDeviceFormat: \(large)"])
   }
 
-  @Test func devicesBeforeTheirListsAreNamed() throws {
+  @Test func aDeviceLineNamesTheFormatListThatFollows() throws {
     let text = """
       <AVCaptureFigVideoDevice: 0x10a1fb000 [Back Camera][com.apple.avfoundation.avcapturedevice.built-in_video:0]>
       \(Self.lines[0])
@@ -58,7 +58,7 @@ private let large =
     #expect(cameras.map { $0.uniqueID.last } == ["0", "1"])
   }
 
-  @Test func aMicrophonesLineIsItsRate() throws {
+  @Test func aMicrophoneLineSetsTheSampleRate() throws {
     let text =
       "\(Self.lines[0])\n<AVCaptureDeviceFormat: 0x1> 'soun'/'lpcm' SR=48000,FF=30,BPP=8,FPP=1,BPF=8,CH=2,BPC=32,"
     let made = try ProfileImport(text, file: "list.txt", name: "made")
@@ -66,7 +66,7 @@ private let large =
     #expect(devices.last?.microphone == MicrophoneDescriptor(sampleRate: 48_000, channelCount: 2))
   }
 
-  @Test func whatIsNotToldIsMadeUpAndSaysSo() throws {
+  @Test func missingValuesAreAssumedAndMarkedAsAssumed() throws {
     let made = try ProfileImport(Self.lines.joined(separator: "\n"), file: "list.txt", name: "made", position: .front)
     let profile = try DeviceProfile(json: [UInt8](made.profile.utf8), file: "made.json")
     #expect(profile.name == "made")
@@ -120,14 +120,14 @@ private let large =
   private static func changed(_ right: String, _ wrong: String) -> String { first.replacing(right, with: wrong) }
 
   @Test(arguments: mistakes)
-  func whatCannotBeImportedIsToldWithItsLine(_ text: String, _ line: Int, _ words: String) {
+  func aListThatCannotBeImportedIsReportedWithItsLine(_ text: String, _ line: Int, _ words: String) {
     let error = #expect(throws: ProfileImportError.self) { try imported(text) }
     #expect(error?.location?.line ?? 0 == line)
     #expect(error?.description.hasPrefix(line > 0 ? "list.txt:\(line): " : "list.txt: ") == true)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "no error")")
   }
 
-  @Test func visionCamera() throws {
+  @Test func aVisionCameraDeviceIsImported() throws {
     let text = """
       [{"id": "com.apple.avfoundation.avcapturedevice.built-in_video:1", "name": "Front Camera", "position": "front",
         "physicalDevices": ["wide-angle-camera"], "hasTorch": false, "hasFlash": true, "minExposure": -8, "maxExposure": 8,
@@ -167,7 +167,7 @@ private let large =
 
   @Test
   func
-    `versions write their keys otherwise: 3.6 and later 'supportsVideoHdr', 2 'devices', 'pixelFormat' and 'frameRateRanges'`()
+    `VisionCamera lists of version 2 and of 3.6 and later are read with their different keys`()
     throws
   {
     let size = #""videoWidth": 1920, "videoHeight": 1080"#
@@ -190,7 +190,7 @@ private let large =
     #expect(format.frameRates == 2...60)
   }
 
-  @Test func `a camera of several lenses is made of those that the file describes, or says that they are missing`()
+  @Test func `a camera with several lenses consists of cameras in the file, or their absence is reported`()
     throws
   {
     func camera(_ name: String, _ lenses: String, _ angle: Double, _ rest: String = "") -> String {
@@ -212,7 +212,7 @@ private let large =
     #expect(alone.camera?.constituents == [])
   }
 
-  @Test func depthLinesGoWithTheFormatBeforeThem() throws {
+  @Test func aDepthLineBelongsToTheFormatBeforeIt() throws {
     let deep = Self.lines.map { $0.replacing("ISO:29.0-1856.0>", with: "ISO:29.0-1856.0, supports depth>") }
     let line = "<AVCaptureDeviceFormat: 0x1 'dpth'/'hdep'  320x 240, { 2- 30 fps}, fov:58.040>"
     let formats = try #require(try imported("\(deep[0])\n\(line)\n\(deep[1])").first?.camera?.formats)
@@ -221,7 +221,7 @@ private let large =
     #expect(last.map(\.unprinted.depthFormats.count) == [1, 0], "the only one that supports depth")
   }
 
-  @Test func aFocusDistanceBeyondAllNumbersIsUnknown() throws {
+  @Test func aFocusDistanceThatOverflowsIsUnknown() throws {
     let text = #"[{"minFocusDistance": 1e300, "formats": [{"videoWidth": 640, "videoHeight": 480, "maxFps": 30}]}]"#
     #expect(try imported(text).first?.camera?.lens.minimumFocusDistance == -1)
   }

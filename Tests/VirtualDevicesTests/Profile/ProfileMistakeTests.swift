@@ -38,7 +38,7 @@ import Testing
 
   private static let formats = "devices[0].camera.formats[0].lines[0]"
 
-  @Test func theProfileIsRight() throws {
+  @Test func theProfileWithoutMistakesIsRead() throws {
     let profile = try DeviceProfile(json: [UInt8](Self.whole.utf8), file: "test.json")
     #expect(profile.devices[2].camera?.constituents == ["a", "b"])
     #expect(profile.devices[2].camera?.switchOverZoomFactors == [2])
@@ -102,7 +102,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func isNamedWithItsPlace(_ right: String, _ wrong: String, _ place: String, _ words: String) throws {
+  func eachMistakeIsReportedWithItsKeyPath(_ right: String, _ wrong: String, _ place: String, _ words: String) throws {
     let range = try #require(Self.whole.range(of: right))
     let text = Self.whole.replacingCharacters(in: range, with: wrong)
     let error = #expect(throws: DeviceProfileError.self) {
@@ -114,7 +114,7 @@ import Testing
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "no error")")
   }
 
-  @Test func theLineIsThatOfTheValue() throws {
+  @Test func theReportedLineIsThatOfTheValue() throws {
     let text = Self.whole.replacingOccurrences(of: "\"fNumber\": 1.8", with: "\"fNumber\": 0")
     let error = #expect(throws: DeviceProfileError.self) {
       try DeviceProfile(json: [UInt8](text.utf8), file: "test.json")
@@ -137,7 +137,9 @@ import Testing
     ("\"fieldOfView\": \"front", "\"angle\": \"front", "devices[1].camera.formats[0]", "unknown field \"angle\""),
     ("\"hasTorch\": true", "\"hasTorch\": 1", "devices[0].camera.hasTorch", "true or false"),
   ])
-  func mistakesAreNamedWithTheirPlace(_ right: String, _ wrong: String, _ place: String, _ words: String) throws {
+  func mistakesInABuiltInProfileAreReportedWithTheirLocation(
+    _ right: String, _ wrong: String, _ place: String, _ words: String
+  ) throws {
     let json = String(decoding: try #require(BuiltInProfiles.content(of: "iphone-13-mini")), as: UTF8.self)
     #expect(json.contains(right))
     let error = #expect(throws: DeviceProfileError.self) {

@@ -24,7 +24,7 @@ import Testing
     ("\"derived\":", "\"guessed\":"), ("\"sensorToPortrait\": 1", "\"sensorToPortrait\": 1.5"), ("[-8, 8]", "[-8]"),
     ("AVCaptureSessionPresetHigh", "High"), ("\"position\": \"back\"", "\"position\": \"top\""),
   ])
-  func theSchemaRefusesWhatTheReaderRefuses(_ right: String, _ wrong: String) throws {
+  func theSchemaRejectsWhatTheReaderRejects(_ right: String, _ wrong: String) throws {
     let text = String(decoding: try #require(BuiltInProfiles.content(of: "iphone-8-plus")), as: UTF8.self)
     let range = try #require(text.range(of: right))
     let bytes = [UInt8](text.replacingCharacters(in: range, with: wrong).utf8)
@@ -32,7 +32,7 @@ import Testing
     #expect(throws: DeviceProfileError.self) { try DeviceProfile(json: bytes, file: "test.json") }
   }
 
-  @Test func theTextIsJSON() throws {
+  @Test func theProfileSchemaIsValidJSON() throws {
     let object = try JSONSerialization.jsonObject(with: Data(DeviceProfile.jsonSchema.utf8)) as? [String: Any]
     #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
   }

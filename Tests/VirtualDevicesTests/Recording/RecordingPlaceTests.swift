@@ -11,7 +11,7 @@ import Testing
 import VirtualDevices
 
 /// Tests recordings to locations where a file cannot be created or cannot remain.
-@Suite("Places of recordings")
+@Suite("Files and folders of recordings")
 final class RecordingPlaceTests {
   private let timeline = VirtualTimeline()
   private let system: CaptureSystem
@@ -74,7 +74,7 @@ final class RecordingPlaceTests {
   }
 
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 5)])
-  func `a folder that may not be written, one that is missing and one that is a file end the recording before it began`(
+  func `a folder that is read-only, missing or a file ends the recording before it begins`(
     _ fragments: CMTime
   ) throws {
     try use {
@@ -92,7 +92,7 @@ final class RecordingPlaceTests {
   }
 
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 5)])
-  func `a folder that vanishes while it is recorded to ends the recording with an error, once`(_ fragments: CMTime)
+  func `a folder that is removed during recording ends the recording with one error`(_ fragments: CMTime)
     throws
   {
     try use {
@@ -117,7 +117,7 @@ final class RecordingPlaceTests {
     }
   }
 
-  @Test func `rule(242): of two recordings to one file, only one gets the name, and it is whole`() throws {
+  @Test func `rule(242): of two recordings to the same file, only one gets the name, and it is complete`() throws {
     try use {
       let url = folder.appending(path: "clip.mov")
       let (first, second) = (try movie(fragments: CMTime(value: 1, timescale: 5)), try movie(of: .audio))
@@ -134,7 +134,7 @@ final class RecordingPlaceTests {
   }
 
   @Test(arguments: [CMTime.invalid, CMTime(value: 1, timescale: 5)])
-  func `a writer whose folder vanishes fails when it finishes, and leaves nothing`(_ fragments: CMTime) throws {
+  func `a writer whose folder is removed fails when it finishes and leaves no file`(_ fragments: CMTime) throws {
     try use {
       let place = folder.appending(path: "place")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func modesAndRangesAreTheCameras() throws {
+  @Test func modesAndRangesAreThoseOfTheRecordedCamera() throws {
     let live = try V4L2Camera(path: "/dev/video0", kernel: kernel).descriptor.camera
     let replayed = try camera().0.descriptor.camera
     #expect(replayed?.controls == live?.controls)
@@ -68,7 +68,7 @@ import Testing
     #expect(ours.stabilization == theirs.stabilization)
   }
 
-  @Test func whatIsSetIsReadTwoFramesLaterAndWhatMovedByItselfStays() throws {
+  @Test func aSetValueIsReadTwoFramesLaterAndAutomaticChangesRemain() throws {
     let (device, _) = try camera()
     let session = try run(device)
     timeline.pass(100_000_000)
@@ -95,7 +95,7 @@ import Testing
     session.stopRunning()
   }
 
-  @Test func aPropertyAndTheDriversControlAreOne() throws {
+  @Test func aPropertyAndItsDriverControlHaveTheSameValue() throws {
     let (device, controls) = try camera()
     let session = try run(device)
     func number(_ id: UInt32) -> Int64? { controls.all.first { $0.control.id == id }?.value?.number }

@@ -42,7 +42,7 @@ import Testing
       index: 0, time: time, sourceTime: time, width: size.width, height: size.height, worldToSensor: .identity)
   }
 
-  @Test(arguments: [true, false]) func imagesComeWhenTheyCame(_ keepsFrames: Bool) throws {
+  @Test(arguments: [true, false]) func framesAreReplayedAtTheirRecordedTimes(_ keepsFrames: Bool) throws {
     let bundle = try record(keepsFrames: keepsFrames)
     #expect((bundle.movie != nil) == keepsFrames)
     #expect(bundle.times.frames.count > 20)
@@ -58,7 +58,7 @@ import Testing
     #expect(times.first == 0)
   }
 
-  @Test func eachImageIsTheOneThatCameThen() throws {
+  @Test func eachReplayedImageIsTheRecordedImage() throws {
     let bundle = try record(keepsFrames: true)
     let camera = try ReplayCamera(bundle, RecordedControls(bundle.descriptor))
     let layout = try #require(
@@ -122,12 +122,14 @@ import Testing
     ),
   ]
 
-  @Test(arguments: foreign) func whatIsNoRecordingIsOneSentence(_ files: [String: String], _ words: String) throws {
+  @Test(arguments: foreign) func anInvalidRecordingIsReportedInOneSentence(_ files: [String: String], _ words: String)
+    throws
+  {
     for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
     try refuses(folder.path, words)
   }
 
-  @Test func aFileOrNothingIsNoRecording() throws {
+  @Test func aFileOrAMissingFolderIsNotARecording() throws {
     try refuses(folder.appending(path: "none").path, "the folder does not exist")
     let file = folder.appending(path: "file")
     try Data("x".utf8).write(to: file)
@@ -136,7 +138,7 @@ import Testing
     try refuses(folder.path, "the file is not UTF-8 text")
   }
 
-  @Test func imagesOfAnotherRecordingAreRefused() throws {
+  @Test func imagesOfAnotherRecordingAreRejected() throws {
     let bundle = try record(keepsFrames: true)
     var times = bundle.times
     times.entries.removeLast()

@@ -35,7 +35,7 @@ import Testing
 
     """#
 
-  @Test func whatIsReadIsWrittenAgain() throws {
+  @Test func aDescriptorIsReadAndWrittenUnchanged() throws {
     let descriptor = try V4L2CameraDescriptor(text: Self.text, name: "camera.txt")
     #expect(descriptor.lines.joined(separator: "\n") + "\n" == Self.text)
     #expect(descriptor.card == #"A "good" camera"#)
@@ -83,7 +83,9 @@ import Testing
     (15, "  1 \"Two\" 3", "'3' is not allowed here"),
   ]
 
-  @Test(arguments: damages) func aDamagedDescriptorIsOneSentence(_ line: Int, _ text: String, _ words: String) throws {
+  @Test(arguments: damages) func aDamagedDescriptorIsReportedInOneSentence(_ line: Int, _ text: String, _ words: String)
+    throws
+  {
     var lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     lines[line - 1] = text
     let error = #expect(throws: ReplayError.self) {
@@ -108,7 +110,7 @@ import Testing
   }
 
   /// A truncated text is either valid or rejected with the number of its last line.
-  @Test func aTextThatIsCutOffIsReadOrRefusedWhereItEnds() throws {
+  @Test func aTruncatedDescriptorIsReadOrRejectedAtItsEnd() throws {
     let bytes = Array(Self.text.utf8)
     var (readable, refused) = (0, 0)
     for end in stride(from: 0, to: bytes.count, by: 7) {
@@ -131,7 +133,7 @@ import Testing
   }
 
   /// A text with a changed character is either valid or rejected with the number of that line.
-  @Test(arguments: ["9", "\""]) func aChangedCharacterIsReadOrRefusedWhereItIs(_ character: String) throws {
+  @Test(arguments: ["9", "\""]) func aChangedCharacterIsReadOrRejectedAtItsLine(_ character: String) throws {
     let bytes = Array(Self.text.utf8)
     var (readable, refused) = (0, 0)
     for position in stride(from: 0, to: bytes.count, by: 7) {
@@ -159,7 +161,7 @@ import Testing
       ("numbers", "42", .integer(1)), ("numbers", "2", .integer(2)), ("text", "  ab", .text("  ab")),
       ("array", "0a", .bytes([10])), ("array", "a", nil), ("press", "now", .integer(1)),
     ] as [(String, String, V4L2Control.Value?)])
-  func aWrittenValueMeans(_ key: String, _ text: String, _ value: V4L2Control.Value?) throws {
+  func aControlValueInTheTextIsRead(_ key: String, _ text: String, _ value: V4L2Control.Value?) throws {
     let descriptor = try V4L2CameraDescriptor(text: Self.text, name: "camera.txt")
     let control = try #require(descriptor.controls.map(\.control).first { $0.key == key })
     #expect(control.value(from: text) == value)

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ImageOrientation.allCases)
-  func anImageTurnsWithTheWorld(_ orientation: ImageOrientation) throws {
+  func anImageRotatesWithTheWorld(_ orientation: ImageOrientation) throws {
     let file = try writePNG()
     // The view has the image's aspect ratio in every orientation of the camera.
     let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
@@ -67,13 +67,13 @@ import Testing
   }
 
   /// A wide view displays the center of a 4:3 image at full width.
-  @Test func anImageCoversTheView() throws {
+  @Test func anImageFillsTheView() throws {
     let drawn = try show(.image(writePNG()), kCVPixelFormatType_32BGRA, 640, 360)
     let whole = try DrawnScene(kCVPixelFormatType_32BGRA, 640, 480)
     #expect((0..<640).allSatisfy { drawn.pixel($0, 100) == whole.pixel($0, 160) })
   }
 
-  @Test func otherFormatsAreReadToo() throws {
+  @Test func otherImageFileFormatsAreRead() throws {
     let chart = try DrawnScene(kCVPixelFormatType_24RGB, 320, 240)
     let plane = chart.memory.layout.planes[0]
     var bytes = Data("P6\n320 240\n255\n".utf8)
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// The frame stamp is readable after H.264 compression, and the film loops: twelve frames last 400 ms.
-  @Test func aFilmPlaysOverAndOver() throws {
+  @Test func aMovieSceneLoops() throws {
     let camera = try SceneCamera(.video(writeMovie()))
     let memory = try DrawnScene.memory(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 320, 240)
     for frame in [0, 1, 5, 11, 12, 25, 3, 3] {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ImageOrientation.allCases)
-  func aFilmTurnsWithTheWorld(_ orientation: ImageOrientation) throws {
+  func aMovieRotatesWithTheWorld(_ orientation: ImageOrientation) throws {
     let (width, height) = orientation.swapsDimensions ? (240, 320) : (320, 240)
     let drawn = try show(
       .video(writeMovie()), kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, width, height, frame: 7,
@@ -112,19 +112,19 @@ import Testing
     #expect(found.orientation == orientation)
   }
 
-  @Test func aFilmsOwnOrientationIsRespected() throws {
+  @Test func aMovieIsShownInItsOwnOrientation() throws {
     let drawn = try show(.video(writeMovie(.h264, ImageOrientation(quarterTurns: 2))), frame: 3)
     #expect(FrameStrip.find(in: drawn.memory)?.orientation == .identity)
   }
 
   @Test(arguments: [Scene.image(URL(fileURLWithPath: "/nowhere.png")), .video(URL(fileURLWithPath: "/nowhere.mov"))])
-  func aMissingFileIsRefused(_ scene: Scene) throws {
+  func aMissingSceneFileIsRejected(_ scene: Scene) throws {
     let camera = try SceneCamera(.chart(.smpteBars))
     #expect(throws: MediaError.self) { try camera.show(scene) }
     #expect(camera.scene == .chart(.smpteBars))
   }
 
-  @Test func aTextIsNoImage() throws {
+  @Test func aTextFileIsRejectedAsAnImage() throws {
     let file = folder.appending(path: "text.png")
     try Data("not a picture".utf8).write(to: file)
     #expect(throws: MediaError.self) { try SceneCamera(.image(file)) }

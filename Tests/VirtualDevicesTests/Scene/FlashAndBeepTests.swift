@@ -22,7 +22,7 @@ import Testing
 
   /// At the time of every frame, the chart is white exactly when the microphone receives a beep.
   @Test(arguments: [24, 25, 30, 60] as [Int32])
-  func flashesWhenItBeeps(_ rate: Int32) throws {
+  func theChartFlashesDuringEachBeep(_ rate: Int32) throws {
     let beep = Beep()
     let camera = try SceneCamera(.chart(.orientation))
     let memory = try DrawnScene.memory(kCVPixelFormatType_OneComponent8, 352, 288)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func samplesDependOnTheirNumberAlone() {
+  @Test func audioSamplesDependOnlyOnTheirIndex() {
     let beep = Beep(sampleRate: 44_100, channelCount: 2)
     let whole = audio(beep, from: 0, count: 44_100)
     let parts = stride(from: 0, to: 44_100, by: 1470).flatMap { audio(beep, from: Int64($0), count: 1470) }
@@ -63,7 +63,7 @@ import Testing
     #expect(audio(beep, from: -44_100, count: 100) == audio(beep, from: 0, count: 100))
   }
 
-  @Test func knownSamples() {
+  @Test func theBeepHasKnownSampleValues() {
     // One period is 48 samples; a twelfth of it reaches half the amplitude.
     let samples = audio(Beep(), from: 48_000, count: 49)
     #expect([0, 4, 12, 24, 36, 48].map { samples[$0] } == [0, 8192, 16_384, 0, -16_384, 0])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SceneRendering
 
-@Suite("Mattes of a scene's people")
+@Suite("Mattes of people in a scene")
 struct MatteTests {
   private let camera: SceneCamera
 
@@ -40,8 +40,7 @@ struct MatteTests {
   }
 
   @Test(arguments: 0..<8)
-  func `A matte covers what a face covers in the picture, pixel by pixel, whichever way they lie`(_ number: Int) throws
-  {
+  func `A matte covers exactly the pixels of the face in the image, in every orientation`(_ number: Int) throws {
     let orientation = ImageOrientation(quarterTurns: number % 4, isMirrored: number > 3)
     let (width, height) = number % 2 == 0 ? (320, 240) : (240, 320)
     func drawn() throws -> DrawnScene {
@@ -68,7 +67,7 @@ struct MatteTests {
 
   @Test
   func
-    `rule(423): a person is white to the soft edge; eyes and mouth are no skin; hair, teeth and glasses are never seen`()
+    `rule(423): a person is white to a soft edge, skin lacks eyes and mouth, and hair, teeth and glasses are empty`()
     throws
   {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.5)])]
@@ -83,7 +82,8 @@ struct MatteTests {
     #expect(unseen == [0, 0, 0])
   }
 
-  @Test func `Zoom enlarges a matte as it does the picture, and a matte of half the size shows as much`() throws {
+  @Test func `Zoom enlarges a matte as it enlarges the image, and a matte of half the size shows the same area`() throws
+  {
     camera.props.faces = [SceneFace(path: [.init(x: 0.5, y: 0.5, size: 0.3)])]
     let (wide, near) = (area(try matte(of: .whole, image(zoom: 1))), area(try matte(of: .whole, image(zoom: 2))))
     let small = area(try matte(of: .whole, image(zoom: 1), 160, 120))
@@ -91,7 +91,7 @@ struct MatteTests {
     #expect(abs(small / wide - 0.25) < 0.01)
   }
 
-  @Test func `rule(422): people are in the picture while a face is that metadata would tell, and so are their mattes`()
+  @Test func `rule(422): a person and the mattes exist while the face would be detected as metadata`()
     throws
   {
     #expect(try !image().containsPeople)

@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: ImageOrientation.allCases, DrawnScene.formats)
-  func cornersLieWhereTheOrientationSays(_ orientation: ImageOrientation, _ format: OSType) throws {
+  func theChartCornersMatchTheOrientation(_ orientation: ImageOrientation, _ format: OSType) throws {
     let (width, height) = orientation.swapsDimensions ? (288, 352) : (352, 288)
     let drawn = try DrawnScene(format, width, height, orientation: orientation)
     for corner in Self.corners {
@@ -55,7 +55,7 @@ import Testing
     [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA,
     ])
-  func everyPixelTurns(_ orientation: ImageOrientation, _ format: OSType) throws {
+  func everyPixelIsRotated(_ orientation: ImageOrientation, _ format: OSType) throws {
     let upright = try DrawnScene(format, 352, 288)
     let (width, height) = orientation.swapsDimensions ? (288, 352) : (352, 288)
     let turned = try DrawnScene(format, width, height, orientation: orientation)
@@ -75,7 +75,7 @@ import Testing
     (kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange),
     (kCVPixelFormatType_422YpCbCr8_yuvs, kCVPixelFormatType_422YpCbCr8),
   ])
-  func formatsAgree(_ format: OSType, _ other: OSType) throws {
+  func theChartLooksTheSameInEveryFormat(_ format: OSType, _ other: OSType) throws {
     let one = try DrawnScene(format, 352, 288)
     let two = try DrawnScene(other, 352, 288)
     let differences = (0..<288).reduce(0) { sum, y in
@@ -86,7 +86,7 @@ import Testing
 
   /// The orientation of the scene and the rotation of the connection cancel each other out, for an upright scene on a
   /// rotated sensor.
-  @Test func postureAndConnectionCancel() throws {
+  @Test func aRotationOfTheConnectionCancelsTheMounting() throws {
     let mounting = ImageOrientation(quarterTurns: 3)
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 1080, 1920)
     let camera = try SceneCamera(.chart(.orientation))
@@ -99,14 +99,14 @@ import Testing
   }
 
   @Test(arguments: [(16, 16), (2, 2), (1, 1), (17, 33), (192, 144), (144, 192)])
-  func everySizeCanBeDrawn(_ width: Int, _ height: Int) throws {
+  func theChartCanBeDrawnInEverySize(_ width: Int, _ height: Int) throws {
     for format in DrawnScene.formats {
       let drawn = try DrawnScene(format, width, height)
       #expect(drawn.memory.content != nil)
     }
   }
 
-  @Test func theHandGoesRoundOnceASecond() {
+  @Test func theHandRotatesOncePerSecond() {
     let layout = OrientationChart.Layout(world: PixelRect(x: 0, y: 0, width: 640, height: 480))
     let places = (0..<30).map { frame in
       layout.hand(turns: SceneTime(index: frame, time: CMTime(value: Int64(30 + frame), timescale: 30)).partOfSecond)
@@ -124,7 +124,7 @@ import Testing
     #expect(liesIn(layout.hand(turns: 0.25).bounds, far, -1...1))
   }
 
-  @Test func aFormatWithoutColorsStaysAsItIs() throws {
+  @Test func aFormatWithoutColorsIsNotDrawn() throws {
     let memory = try DrawnScene.memory(kCVPixelFormatType_DepthFloat32, 64, 48)
     let camera = try SceneCamera(.chart(.orientation))
     try #require(camera.image(DrawnScene.request(frame: 1))).draw(into: memory, sensorToBuffer: .identity)

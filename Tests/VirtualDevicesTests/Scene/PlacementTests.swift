@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlacementTests {
   /// The reference is `PictureOrientation.point`.
   @Test(arguments: ImageOrientation.allCases, ImageOrientation.allCases)
-  func rectanglesLieWhereTheirPointsLie(_ world: ImageOrientation, _ buffer: ImageOrientation) {
+  func aRectangleIsMappedAsItsPointsAre(_ world: ImageOrientation, _ buffer: ImageOrientation) {
     let (width, height) = buffer.swapsDimensions ? (48, 64) : (64, 48)
     let placement = Placement(
       sensorWidth: 640, sensorHeight: 480, worldToSensor: world, sensorToBuffer: buffer, bufferWidth: width,
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ImageOrientation.allCases)
-  func anotherAspectRatioShowsTheMiddle(_ orientation: ImageOrientation) {
+  func anotherAspectRatioShowsTheCenter(_ orientation: ImageOrientation) {
     // For a 4:3 sensor and a 16:9 buffer, a quarter of the height is cropped.
     let placement = Placement(
       sensorWidth: 4032, sensorHeight: 3024, worldToSensor: orientation, sensorToBuffer: .identity, bufferWidth: 1920,
@@ -49,7 +49,7 @@ import Testing
           x: Int(x) * (1920 - size.0), y: Int(y) * (1080 - size.1), width: size.0, height: size.1))
   }
 
-  @Test func whatLiesOutsideIsEmpty() {
+  @Test func aRectangleOutsideTheBufferIsEmpty() {
     let placement = Placement(
       sensorWidth: 4, sensorHeight: 3, worldToSensor: .identity, sensorToBuffer: .identity, bufferWidth: 16,
       bufferHeight: 8)

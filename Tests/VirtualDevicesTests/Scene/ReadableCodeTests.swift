@@ -12,7 +12,7 @@ struct ReadableCodeTests {
   @Test(arguments: [
     (352, 288), (288, 352), (640, 480), (480, 640), (1280, 720), (720, 1280), (1920, 1080), (1080, 1920), (750, 1000),
   ])
-  func allFourAreReadInTheirPlaces(_ width: Int, _ height: Int) throws {
+  func allFourChartCodesAreReadAtTheirPositions(_ width: Int, _ height: Int) throws {
     let drawn = try DrawnScene(kCVPixelFormatType_OneComponent8, width, height)
     #expect(try readQuarters(drawn) == ["camsim:TL", "camsim:TR", "camsim:BL", "camsim:BR"])
   }
@@ -25,7 +25,7 @@ struct ReadableCodeTests {
         "BR TR BL TL",
       ]
     ))
-  func theyTellAllEightOrientations(_ orientation: ImageOrientation, _ corners: String) throws {
+  func theChartCodesIdentifyAllEightOrientations(_ orientation: ImageOrientation, _ corners: String) throws {
     let (width, height) = orientation.swapsDimensions ? (480, 640) : (640, 480)
     let drawn = try DrawnScene(kCVPixelFormatType_OneComponent8, width, height, orientation: orientation)
     #expect(try readQuarters(drawn) == corners.split(separator: " ").map { "camsim:\($0)" })

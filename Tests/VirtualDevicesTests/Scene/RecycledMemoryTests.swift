@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Chart.allCases, formats)
-  func looksLikeFreshMemory(_ chart: Chart, _ format: OSType) throws {
+  func aFrameInReusedMemoryEqualsOneInFreshMemory(_ chart: Chart, _ format: OSType) throws {
     for turned in ImageOrientation.allCases {
       let memory = try DrawnScene.memory(
         format, turned.swapsDimensions ? 144 : 192, turned.swapsDimensions ? 192 : 144)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Checks that the test above can fail: without restored rectangles, the old hand remains visible.
-  @Test func forgottenRectanglesWouldShow() throws {
+  @Test func anUnrecordedRectangleLeavesVisiblePixels() throws {
     let format = kCVPixelFormatType_32BGRA
     let memory = try DrawnScene.memory(format, 192, 144)
     let camera = try SceneCamera(.chart(.orientation))
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Only moving parts are redrawn while no client writes to the memory.
-  @Test func onlyTheDifferenceIsDrawn() throws {
+  @Test func onlyTheDifferenceToTheLastFrameIsDrawn() throws {
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 192, 144)
     let camera = try SceneCamera(.chart(.orientation))
     try draw(camera, frame: 3, into: memory)
@@ -69,7 +69,7 @@ import Testing
     #expect(memory.bytes[0] == changed)
   }
 
-  @Test func aClientThatWroteGetsACleanFrameNextTime() throws {
+  @Test func memoryThatAClientChangedIsFullyRedrawn() throws {
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     let pool = CVPixelBufferPool(layout: try DrawnScene.memory(format, 192, 144).layout)
     let camera = try SceneCamera(.chart(.orientation))
@@ -90,7 +90,7 @@ import Testing
     #expect(differences == 0)
   }
 
-  @Test func anotherSceneSizeOrSideIsDrawnWhole() throws {
+  @Test func anotherSceneSizeOrOrientationIsFullyRedrawn() throws {
     let format = kCVPixelFormatType_32BGRA
     let memory = try DrawnScene.memory(format, 192, 144)
     let camera = try SceneCamera(.chart(.orientation))
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The cached backgrounds stay within their memory limit for any number of sizes.
-  @Test func backgroundsAreBounded() throws {
+  @Test func theMemoryOfBackgroundsIsLimited() throws {
     let limit = 500_000
     let stage = ArtworkRenderer(StillArtwork(chart: Checkerboard()), byteLimit: limit)
     for height in stride(from: 64, through: 640, by: 32) {
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A requested image represents the scene at the time of the request.
-  @Test func aSceneChangesFromTheNextImageOn() throws {
+  @Test func aNewSceneAppearsInTheNextImage() throws {
     let camera = try SceneCamera(.chart(.orientation))
     let before = try #require(camera.image(DrawnScene.request(frame: 3, sensor: (192, 144))))
     try camera.show(.chart(.smpteBars))
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Several outputs render the same image on separate threads.
-  @Test func imagesAreDrawnOnManyThreads() throws {
+  @Test func imagesCanBeDrawnOnManyThreads() throws {
     let camera = try SceneCamera(.chart(.orientation))
     let expected = try (0..<8).map { try fresh(.orientation, kCVPixelFormatType_32BGRA, frame: $0) }
     let images = (0..<8).compactMap { camera.image(DrawnScene.request(frame: $0, sensor: (192, 144))) }

@@ -12,7 +12,7 @@ import Testing
       [
         [180, 128, 128], [168, 44, 136], [145, 147, 44], [133, 63, 52], [63, 193, 204], [51, 109, 212], [28, 212, 120],
       ] as [[UInt32]]))
-  func barsHaveTheirKnownValues(_ bar: SceneColor, _ expected: [UInt32]) {
+  func colorBarsHaveTheirKnownValues(_ bar: SceneColor, _ expected: [UInt32]) {
     let (luma, blue, red) = bar.yCbCr(fullRange: false)
     #expect([luma, blue, red] == expected)
   }
@@ -26,12 +26,12 @@ import Testing
       (SceneColor(0, 0, 1), 8, false, [32, 240, 118]), (SceneColor(1, 0, 0), 10, false, [250, 409, 960]),
       (SceneColor(0, 0, 1), 8, true, [18, 255, 116]), (SceneColor(gray: -0.04), 8, false, [7, 128, 128]),
     ] as [(SceneColor, Int, Bool, [UInt32])])
-  func conversionIsExact(_ color: SceneColor, _ bits: Int, _ fullRange: Bool, _ expected: [UInt32]) {
+  func conversionToYCbCrIsExact(_ color: SceneColor, _ bits: Int, _ fullRange: Bool, _ expected: [UInt32]) {
     let (luma, blue, red) = color.yCbCr(bits: bits, fullRange: fullRange)
     #expect([luma, blue, red] == expected)
   }
 
-  @Test func barsReachTheBuffer() throws {
+  @Test func colorBarsAreDrawnIntoTheBuffer() throws {
     let drawn = try DrawnScene(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 700, 400, chart: .smpteBars)
     #expect(
       (0..<7).map { drawn.pixel(100 * $0 + 50, 20) } == [
@@ -52,7 +52,7 @@ import Testing
     #expect(colors.pixel(250, 130) == [0, 0, 250])
   }
 
-  @Test func checkerboardBeginsWhite() throws {
+  @Test func theCheckerboardBeginsWithWhite() throws {
     let drawn = try DrawnScene(kCVPixelFormatType_OneComponent8, 320, 160, chart: .checkerboard)
     #expect(
       [(0, 0), (20, 0), (40, 0), (0, 20), (20, 20)].map { drawn.pixel($0.0, $0.1) } == [[255], [0], [255], [0], [255]])

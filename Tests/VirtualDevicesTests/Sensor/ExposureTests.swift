@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 0..<changes.count)
-  func oneStopMoreDoublesTheMean(_ index: Int) throws {
+  func oneMoreStopDoublesTheMean(_ index: Int) throws {
     let camera = try ControlledCamera(.chart(.grayRamp))
     var before = try mean(camera, Self.changes[index].1, stops: -3)
     for stops in [-2.0, -1, 0] {
@@ -39,7 +39,7 @@ import Testing
     #expect(try mean(camera, Self.changes[index].1, stops: 5) > 0.75)
   }
 
-  @Test func timeForISOIsTheSameImage() throws {
+  @Test func exchangingTimeForISOGivesTheSameImage() throws {
     let camera = try ControlledCamera()
     let reference = try camera.image(ControlledCamera.asMetered).linearMean()
     for factor in [0.5, 0.8, 2, 2.3] {
@@ -55,7 +55,7 @@ import Testing
 
   /// With metered exposure and white balance, the image equals the original drawing exactly.
   @Test(arguments: Chart.allCases)
-  func asMeteredIsTheDrawing(_ chart: Chart) throws {
+  func aMeteredExposureEqualsTheDrawnChart(_ chart: Chart) throws {
     let camera = try ControlledCamera(.chart(chart))
     for format in DrawnScene.formats {
       for turned in [ImageOrientation.identity, ImageOrientation(quarterTurns: 1, isMirrored: true)] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func whiteBalanceIsAskedFor() throws {
+  @Test func whiteBalanceIsAppliedOnRequest() throws {
     let camera = try ControlledCamera(.chart(.grayRamp))
     camera.camera.light.colorTemperature = 2856
     let dim = ControlledCamera.settings { $0.iso /= 4 }
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// The frame stamp is an overlay without exposure, so that programs can read it in the dark.
-  @Test func stampIsReadableWhateverTheSettings() throws {
+  @Test func theStampIsReadableAtAllSettings() throws {
     let camera = try ControlledCamera()
     let dark = ControlledCamera.settings { $0.exposureSeconds /= 4000 }
     let zoomed = ControlledCamera.settings { $0.zoomFactor = 3.3 }

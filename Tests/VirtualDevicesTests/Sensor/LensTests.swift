@@ -17,7 +17,7 @@ import Testing
 
   /// Zoom scales the distance of each pixel from the center of the image.
   @Test(arguments: [1.25, 2, 3.7])
-  func zoomEnlargesAboutTheMiddle(_ factor: Double) throws {
+  func zoomEnlargesAboutTheCenter(_ factor: Double) throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
     let (plain, zoomed) = (try camera.image(nil), try camera.image(zoomed(factor)))
     var (count, equal) = (0, 0)
@@ -34,7 +34,7 @@ import Testing
 
   /// An edge in the exact center does not move by a pixel, in any orientation.
   @Test(arguments: [1.0, 1.1, 2.5, 3.9])
-  func theMiddleStays(_ factor: Double) throws {
+  func zoomKeepsTheCenter(_ factor: Double) throws {
     var camera = try ControlledCamera(.chart(.rgbRamps))
     camera.sensor = (320, 240)
     for turned in ImageOrientation.allCases {
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [0.2, 0.5, 1, 3])
-  func sharpestWhereTheLensEquationSays(_ meters: Double) throws {
+  func theSharpestPositionFollowsTheLensEquation(_ meters: Double) throws {
     let camera = try ControlledCamera(.chart(.checkerboard))
     camera.camera.distance = SubjectDistance(meters: meters)
     let expected = 1 - 0.1 / meters
@@ -86,14 +86,14 @@ import Testing
     #expect(try #require(found.first).contrast < sharpest || expected < 0.1)
   }
 
-  @Test func aFixedLensIsSharpEverywhere() throws {
+  @Test func aFixedFocusLensIsSharpAtAllDistances() throws {
     var camera = try ControlledCamera()
     camera.format.autoFocusSystem = .none
     camera.camera.distance = SubjectDistance(meters: 0.1)
     #expect(try camera.image(ControlledCamera.asMetered).data == camera.image(nil).data)
   }
 
-  @Test func aSubjectMovesEvenly() {
+  @Test func aSubjectMovesAtConstantSpeed() {
     let second = CMTime(value: 1, timescale: 1)
     let distance = SubjectDistance(from: 2, to: 0.5, beginning: second, duration: CMTime(value: 3, timescale: 2))
     func meters(_ milliseconds: Int64) -> Double {

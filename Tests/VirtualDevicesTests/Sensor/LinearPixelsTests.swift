@@ -41,7 +41,7 @@ struct LinearPixelsTests {
     return SIMD3(sum.x, sum.y, sum.z) / 144
   }
 
-  @Test func `rule(442): a grey subject shows in the strengths that the light has, and in proportion to it`() throws {
+  @Test func `rule(442): a gray subject has the color of the light, in proportion to its intensity`() throws {
     let expected = LightColor.standard.channels * SceneColor.linear(188.0 / 255)
     for stops in [0.0, -2, 0.5] {
       let means = try means(ControlledCamera.settings { $0.exposureSeconds *= exp2(stops) })
@@ -53,7 +53,7 @@ struct LinearPixelsTests {
     #expect(bright == SIMD3(repeating: 1))
   }
 
-  @Test func `rule(442): white balance is not in it`() throws {
+  @Test func `rule(442): linear raw pixels do not contain white balance`() throws {
     let usual = try image(ControlledCamera.asMetered)
     let changed = try image(ControlledCamera.settings { $0.whiteBalanceGains = SIMD3(3, 1, 1) })
     #expect(usual.checksum() == changed.checksum())
@@ -62,7 +62,7 @@ struct LinearPixelsTests {
   /// Compares with the processed image of the same frame, in linear light, for every fourth pixel above the frame
   /// stamp.
   @Test(arguments: [1.0, 2, 8])
-  func `rule(441): zoom is in it, as in the processed picture`(zoom: Double) throws {
+  func `rule(441): linear raw pixels are zoomed like the processed image`(zoom: Double) throws {
     let settings = ControlledCamera.settings { $0.zoomFactor = zoom }
     let (raw, processed) = (
       try image(settings), try image(settings, .chart(.orientation), kCVPixelFormatType_32BGRA)

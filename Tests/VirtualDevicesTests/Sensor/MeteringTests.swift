@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Levels are linear: twice the light has twice the level, even where the image saturates.
-  @Test func levelsFollowTheLight() throws {
+  @Test func meteredLevelsFollowTheLight() throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
     func measure(_ stops: Double) throws -> SensorMeasurement {
       camera.light = Light(illuminance: 500 * exp2(stops))
@@ -58,7 +58,7 @@ import Testing
 
   /// The metered values match the rendered image.
   @Test(arguments: Chart.allCases)
-  func levelsAreThoseOfTheImage(_ chart: Chart) throws {
+  func meteredLevelsAreThoseOfTheImage(_ chart: Chart) throws {
     let camera = try ControlledCamera(.chart(chart))
     let measured = try #require(
       camera.camera.measure(
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ImageOrientation.allCases, [(0.0, 0.0), (0.75, 0.0), (0.0, 0.25)])
-  func `rule(122): a region lies in the sensor's own picture, from its top left, however the world lies in that`(
+  func `rule(122): a metering region is in sensor coordinates from the top left, in every orientation`(
     _ world: ImageOrientation, _ corner: (x: Double, y: Double)
   ) throws {
     let camera = try ControlledCamera(.chart(.grayRamp))
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// The metered region determines whether a bright or a dark patch is measured.
-  @Test func regionsAndZoomChooseWhatIsMetered() throws {
+  @Test func regionAndZoomDetermineTheMeteredArea() throws {
     let camera = try SceneCamera(.chart(.grayRamp), lens: ControlledCamera.lens)
     func level(x: Double, zoom: Double = 1) throws -> Double {
       let settings = ControlledCamera.settings { $0.zoomFactor = zoom }
@@ -103,7 +103,7 @@ import Testing
     #expect(try level(x: 3).isFinite)
   }
 
-  @Test func theGridShowsWhereItIsBright() throws {
+  @Test func theMeteringGridShowsBrightAreas() throws {
     let camera = try SceneCamera(.chart(.grayRamp), lens: ControlledCamera.lens)
     let grid = try #require(camera.measure(Self.request())).grid
     for row in 0..<3 {
@@ -113,7 +113,7 @@ import Testing
     #expect(other.grid == grid)
   }
 
-  @Test func aSceneIsMeteredAnewWhenItChanges() throws {
+  @Test func aChangedSceneIsMeteredAgain() throws {
     let camera = try SceneCamera(.chart(.orientation), lens: ControlledCamera.lens)
     let before = try #require(camera.measure(Self.request()))
     try camera.show(.chart(.checkerboard))
@@ -128,7 +128,7 @@ import Testing
 
   @Test
   func
-    `rule(142): a bias of +2 EV exposes by two stops more, also where white saturates, and the subject stays the same`()
+    `rule(142): a bias of +2 EV adds two stops, also with saturated white, without a subject change`()
     throws
   {
     let timeline = VirtualTimeline()

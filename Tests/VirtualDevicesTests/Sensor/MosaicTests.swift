@@ -47,20 +47,20 @@ struct MosaicTests {
     kCVPixelFormatType_14Bayer_RGGB, kCVPixelFormatType_14Bayer_GRBG, kCVPixelFormatType_14Bayer_GBRG,
     kCVPixelFormatType_14Bayer_BGGR,
   ])
-  func `a grey subject shows in the strengths that the light has`(pixelFormat: OSType) throws {
+  func `a gray subject has the color of the light in the raw mosaic`(pixelFormat: OSType) throws {
     let means = try means(ControlledCamera.asMetered, pixelFormat)
     // White just saturates in the white-balanced image, whose minimum gain is 1.
     let expected = LightColor.standard.channels * Self.linear
     for channel in 0..<3 { #expect(abs(means[channel] / expected[channel] - 1) < 0.01, "channel \(channel)") }
   }
 
-  @Test(arguments: [-2.0, -1, 0.5]) func `light counts in proportion`(stops: Double) throws {
+  @Test(arguments: [-2.0, -1, 0.5]) func `raw mosaic values are proportional to the light`(stops: Double) throws {
     let usual = try means(ControlledCamera.asMetered)
     let changed = try means(ControlledCamera.settings { $0.exposureSeconds *= exp2(stops) })
     for channel in 0..<3 { #expect(abs(changed[channel] / usual[channel] / exp2(stops) - 1) < 0.02) }
   }
 
-  @Test func `neither white balance nor zoom is in it`() throws {
+  @Test func `the raw mosaic contains neither white balance nor zoom`() throws {
     let usual = try means(ControlledCamera.asMetered)
     let changed = try means(
       ControlledCamera.settings {
@@ -70,7 +70,7 @@ struct MosaicTests {
     #expect(changed == usual)
   }
 
-  @Test func `the colour of the light is in it`() throws {
+  @Test func `the raw mosaic contains the color of the light`() throws {
     let warm = Light(colorTemperature: 2850)
     let means = try means(ControlledCamera.asMetered, light: warm)
     let channels = LightColor(kelvins: 2850).channels
@@ -78,7 +78,7 @@ struct MosaicTests {
     #expect(abs(means.z / means.y / channels.z - 1) < 0.01)
   }
 
-  @Test func `noise lies around the black level and none above the white one`() throws {
+  @Test func `raw noise is around the black level, and no value exceeds the white level`() throws {
     let dark = try means(ControlledCamera.asMetered, gray: 0)
     #expect(abs(dark.y) < 0.0005)
     let bright = try means(ControlledCamera.settings { $0.exposureSeconds *= 64 })

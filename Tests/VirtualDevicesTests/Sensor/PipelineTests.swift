@@ -48,7 +48,7 @@ import Testing
 
   /// Compares each frame of a camera in reused memory with the same frame as the first of a new camera.
   @Test(arguments: Look.allCases, formats)
-  func keptImagesAreLikeFreshOnes(_ look: Look, _ format: OSType) throws {
+  func cachedImagesEqualFreshImages(_ look: Look, _ format: OSType) throws {
     for turned in [ImageOrientation.identity, ImageOrientation(quarterTurns: 1, isMirrored: true)] {
       let camera = try ControlledCamera()
       let (width, height) = turned.swapsDimensions ? (180, 320) : (320, 180)
@@ -65,7 +65,7 @@ import Testing
 
   /// During exposure changes, a chart is rendered with palette indices; the result is the same as with colors.
   @Test(arguments: Chart.allCases, formats)
-  func exposedNumbersAreLikeExposedColors(_ chart: Chart, _ format: OSType) throws {
+  func exposingPaletteIndexesEqualsExposingColors(_ chart: Chart, _ format: OSType) throws {
     for turned in ImageOrientation.allCases {
       let camera = try ControlledCamera(.chart(chart))
       _ = try image(camera, Self.asMetered, frame: 4, format, turned: turned)
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A scene with too many colors for a palette is rendered in colors.
-  @Test func aFullPaletteSaysSo() {
+  @Test func aFullPaletteRefusesMoreColors() {
     let palette = Palette()
     for number in 0..<Palette.limit { #expect(palette.number(of: SceneColor(gray: Double(number))) == UInt32(number)) }
     #expect(palette.colors?.count == Palette.limit)
@@ -88,7 +88,7 @@ import Testing
 
   /// Compares our upscaler, which supports partial updates, with libswscale.
   @Test(arguments: [(64, 36), (160, 90), (214, 120), (318, 178)])
-  func enlargesLikeTheLibrary(_ size: (Int, Int)) throws {
+  func enlargementMatchesTheLibrary(_ size: (Int, Int)) throws {
     for format in [kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_32BGRA] {
       let small = try DrawnScene.memory(format, size.0, size.1)
       try #require(ControlledCamera().camera.image(ControlledCamera().request(Self.asMetered)))
@@ -105,7 +105,7 @@ import Testing
 
   /// Compares blur at reduced resolution with blur at full resolution.
   @Test(arguments: [(8.5, 2), (12, 2), (34, 4)])
-  func coarseBlurIsLikeFineBlur(_ diameter: Double, _ side: Int) throws {
+  func coarseBlurMatchesFineBlur(_ diameter: Double, _ side: Int) throws {
     let format = kCVPixelFormatType_32BGRA
     let sharp = try ControlledCamera().image(nil).memory
     func blurred(_ side: Int) throws -> PixelMemory {
@@ -128,7 +128,7 @@ import Testing
 
   /// Video is exposed in luma and chroma, with the same result as in RGB.
   @Test(arguments: [-2.0, -0.5, 0.5, 1.5])
-  func videoIsExposedLikeLight(_ stops: Double) throws {
+  func exposingVideoMatchesExposingLinearLight(_ stops: Double) throws {
     for format in [
       kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
     ] {
@@ -147,7 +147,7 @@ import Testing
 
   /// Flicker bands without contrast have no effect, and noise has a similar amplitude with palette indices and in
   /// linear light.
-  @Test func numbersFlickerAndRustleLikeLight() throws {
+  @Test func flickerAndNoiseOfPaletteIndexesMatchThoseOfLight() throws {
     let format = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
     let channels = try #require(PixelFormat.named(format).flatMap(Channel.channels))
     let plain = try DrawnScene.memory(format, 320, 180)

@@ -36,7 +36,7 @@ import Testing
     #expect(more < 3 * some)
   }
 
-  @Test func noiseComesFromTheSeedAndTheFrame() throws {
+  @Test func noiseDependsOnTheSeedAndTheFrame() throws {
     func data(seed: UInt64, frame: Int) throws -> Data {
       let camera = try ControlledCamera(.chart(.smpteBars), seed: seed)
       return try camera.image(gained(64), frame: frame).data
@@ -46,14 +46,14 @@ import Testing
     #expect(try data(seed: 1, frame: 5) != data(seed: 1, frame: 6))
   }
 
-  @Test func noiseLeavesTheMean() throws {
+  @Test func noiseKeepsTheMean() throws {
     let camera = try ControlledCamera(.chart(.smpteBars))
     let (clean, noisy) = (try camera.image(gained(1)), try camera.image(gained(32)))
     let means = [clean, noisy].map { $0.linearMean(x: 0...0.14, y: 0...0.6).y }
     #expect(abs(means[1] / means[0] - 1) < 0.02)
   }
 
-  @Test func flickeringLightMakesBands() throws {
+  @Test func flickeringLightCausesBands() throws {
     let camera = try ControlledCamera(.chart(.smpteBars))
     camera.camera.light.flickerFrequency = 100
     func rows(_ settings: FrameSettings, turned: ImageOrientation = .identity) throws -> Set<Int> {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4])
-  func blurKeepsLight(_ side: Int) throws {
+  func blurKeepsTheTotalLight(_ side: Int) throws {
     for diameter in [0.7, 3, 8.5, 17].filter({ side == 1 || $0 >= 4 * Double(side) }) {
       let image = LinearImage(PixelRect(x: 0, y: 0, width: 41, height: 43))
       image.samples.initialize(repeating: 0)

@@ -32,7 +32,7 @@ struct V4L2ChangeTests {
     (Webcam.ledMode, 2, "torchMode", { $0.torchMode == .on && $0.torchLevel == 1 }),
   ]
 
-  @Test(arguments: changes) func `What another program sets while the camera streams reaches observers`(
+  @Test(arguments: changes) func `Observers receive values that another program sets while the camera streams`(
     _ id: UInt32, _ value: Int64, _ property: String, _ isSo: @Sendable (AVCaptureDevice) -> Bool
   ) throws {
     let kernel = FakeKernel()
@@ -49,7 +49,7 @@ struct V4L2ChangeTests {
     #expect(!kernel.change { $0.camera.settings }.contains { $0.id == id && $0.value == value })
   }
 
-  @Test func `Of a control that means nothing the driver need not tell: some count frames in one`() throws {
+  @Test func `The camera does not subscribe to changes of unmapped controls`() throws {
     let kernel = FakeKernel()
     let brightness = Control(id: 0x0098_0900, name: "Brightness", type: 1, range: 0...255)
     let app = try V4L2App(kernel, controls: Webcam.controls + [brightness], values: Webcam.values)
@@ -62,7 +62,7 @@ struct V4L2ChangeTests {
     app.client.session.stopRunning()
   }
 
-  @Test func `KVO sees the change`() throws {
+  @Test func `KVO observers receive a control change`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let seen = Locked<[Float]>([])
@@ -78,7 +78,7 @@ struct V4L2ChangeTests {
     token.invalidate()
   }
 
-  @Test func `What changed while nothing streamed is seen when a stream begins`() throws {
+  @Test func `Changes made while nothing streams are read when a stream begins`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change {
@@ -93,7 +93,7 @@ struct V4L2ChangeTests {
     kernel.wait { $0.openDescriptors.isEmpty }
   }
 
-  @Test func `rule(144): while the camera decides, a change from one look to the next is an adjustment`()
+  @Test func `rule(144): in an automatic mode, a change between two reads is an adjustment`()
     throws
   {
     let kernel = FakeKernel()
@@ -112,7 +112,7 @@ struct V4L2ChangeTests {
     app.client.session.stopRunning()
   }
 
-  @Test func `What moves by itself is read five times a second, and only while something does`() throws {
+  @Test func `Automatic controls are read five times per second, and only while a mode is automatic`() throws {
     let kernel = FakeKernel()
     kernel.change { world in
       world.camera.controls = Webcam.controls.sorted { $0.id < $1.id }

@@ -23,7 +23,7 @@ func control(
     elementBytes: 4, elementCount: 1, dimensions: [], menu: choices + amounts)
 }
 
-@Suite("V4L2: what a control means")
+@Suite("V4L2: mapping of controls")
 struct V4L2ControlSetTests {
   // MARK: Single controls
 
@@ -62,7 +62,7 @@ struct V4L2ControlSetTests {
     .init(property: .torchLevel, control: control(0x009C_0908, 25...250), value: 125, amount: 0.5),
   ]
 
-  @Test(arguments: lines) func `A control's number is an amount in AVFoundation's unit, and back`(
+  @Test(arguments: lines) func `A control value is converted to AVFoundation's unit and back`(
     _ line: Line
   )
     throws
@@ -75,13 +75,13 @@ struct V4L2ControlSetTests {
     for amount in [-1e9, 1e9] { #expect(line.control.takes(.integer(mapped.value(for: amount)))) }
   }
 
-  @Test func `A control with steps is set to one of them`() throws {
+  @Test func `A control with steps is set to a value on a step`() throws {
     let mapped = try #require(
       V4L2ControlSet([control(0x0098_091A, 2800...6500, step: 100)]).mapped(.temperature))
     #expect([2840, 2860, 6499, 9000].map(mapped.value) == [2800, 2900, 6500, 6500])
   }
 
-  @Test func `Each line of the table has a control of its own, with the unit that is printed of it`() {
+  @Test func `Each row of the mapping table has a different control, in the unit that is printed for it`() {
     #expect(Set(V4L2ControlMapping.table.map(\.id)).count == V4L2ControlMapping.table.count)
     #expect(Set(V4L2ControlMapping.table.map(\.property)) == Set(V4L2ControlMapping.Property.allCases))
     let units = ["100 us": 1e-4, "mEV": 1e-3, "ISO/1000": 1e-3, "K": 1]
@@ -156,14 +156,14 @@ struct V4L2ControlSetTests {
     return camera
   }
 
-  @Test(arguments: cameras) func `What a camera can do follows from its controls`(_ camera: Camera) {
+  @Test(arguments: cameras) func `The supported modes of a camera follow from its controls`(_ camera: Camera) {
     let controls = descriptor(camera.controls).controls
     #expect(controls?.exposureModes ?? [] == camera.exposure, "\(camera.name)")
     #expect(controls?.focusModes ?? [] == camera.focus, "\(camera.name)")
     #expect(controls?.whiteBalanceModes ?? [] == camera.balance, "\(camera.name)")
   }
 
-  @Test func `Limits are the controls'`() throws {
+  @Test func `The limits of a camera are those of its controls`() throws {
     let camera = descriptor([
       control(0x009A_0902, 1...5000), control(0x0098_0913, 16...160),
       control(0x009A_0913, 0...1, numbers: [-2000, 2000]),
@@ -183,7 +183,7 @@ struct V4L2ControlSetTests {
     #expect(format.autoFocusSystem == .none)
   }
 
-  @Test func `A flash that cannot stay on is no torch; the light of a microscope is one`() {
+  @Test func `A flash that cannot stay on is not a torch, and a microscope light is a torch`() {
     #expect(!descriptor([control(0x009C_0901, 0...2, menu: [0, 1])]).hasTorch)
     #expect(descriptor([control(0x0098_0925, 0...1, kind: .boolean)]).hasTorch)
   }
@@ -230,7 +230,7 @@ struct V4L2ControlSetTests {
     (.stabilize(true), ["9a0916=1"]),
   ]
 
-  @Test(arguments: orders) func `An order sets controls, the mode before the value`(
+  @Test(arguments: orders) func `A control request sets controls, with the mode before the value`(
     _ order: ControlRequest, _ settings: [String]
   ) {
     let controlSet = V4L2ControlSet(Self.everything)
@@ -241,7 +241,7 @@ struct V4L2ControlSetTests {
     #expect(V4L2ControlSet([]).settings(for: order, [:]) == [])
   }
 
-  @Test func `Values tell how a camera is set`() {
+  @Test func `The camera state is derived from control values`() {
     let state = V4L2ControlSet(Self.everything).state(Self.values)
     #expect(state.isAutoExposureEnabled == true)
     #expect(state.focusesByItself == true)
@@ -260,12 +260,12 @@ struct V4L2ControlSetTests {
   }
 
   @Test(arguments: [(0, true), (1, false), (2, true), (3, true)])
-  func `Manual exposure is exposure by hand, and only that`(_ choice: Int64, _ isAutomatic: Bool) {
+  func `Only the manual exposure menu item disables automatic exposure`(_ choice: Int64, _ isAutomatic: Bool) {
     let controlSet = V4L2ControlSet([control(0x009A_0901, 0...3, menu: [0, 1, 2, 3])])
     #expect(controlSet.state([0x009A_0901: choice]).isAutoExposureEnabled == isAutomatic)
   }
 
-  @Test func `Two colours make gains whose least is 1, and back`() throws {
+  @Test func `Red and blue balance are converted to gains with a minimum of 1 and back`() throws {
     let controlSet = V4L2ControlSet([
       control(0x0098_090E, 0...200, standard: 100), control(0x0098_090F, 0...200, standard: 100),
     ])

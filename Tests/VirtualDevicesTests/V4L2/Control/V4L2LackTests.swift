@@ -56,12 +56,14 @@ struct MissingFeature: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("V4L2: what a camera lacks")
+@Suite("V4L2: features that a camera lacks")
 struct V4L2LackTests {
   private static let brightness = FakeCamera.Control(id: 0x0098_0900, name: "Brightness", type: 1, range: 0...255)
 
   @Test(arguments: MissingFeature.all)
-  func `rule(2), rule(8), rule(134): without a control each setter raises as on a phone`(_ feature: MissingFeature)
+  func `rule(2), rule(8), rule(134): without a control, each setter raises the exception of a phone`(
+    _ feature: MissingFeature
+  )
     throws
   {
     let kernel = FakeKernel()
@@ -72,7 +74,8 @@ struct V4L2LackTests {
     #expect(kernel.change { $0.camera.settings }.isEmpty)
   }
 
-  @Test(arguments: MissingFeature.others) func `A camera with a gain has exposure modes, an ISO, and nothing else`(
+  @Test(arguments: MissingFeature.others)
+  func `A camera with only a gain control has exposure modes, an ISO and no other features`(
     _ feature: MissingFeature
   ) throws {
     let app = try V4L2App(
@@ -92,7 +95,7 @@ struct V4L2LackTests {
     #expect(app.misuses.map(\.exception) == [feature.exception])
   }
 
-  @Test func `What a control has no room for raises NSRangeException, and a torch is not automatic`() throws {
+  @Test func `A value outside a control's range raises NSRangeException, and a torch has no automatic mode`() throws {
     let app = try V4L2App(FakeKernel(), controls: FakeWebcam.controls, values: FakeWebcam.values)
     #expect(!app.device.isTorchModeSupported(.auto))
     #expect(app.device.isTorchModeSupported(.on))

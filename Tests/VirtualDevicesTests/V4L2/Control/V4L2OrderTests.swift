@@ -14,7 +14,7 @@ struct V4L2OrderTests {
   typealias Control = FakeCamera.Control
   typealias Setting = FakeCamera.Setting
 
-  @Test func `A device begins as the driver is set, with the driver's limits`() throws {
+  @Test func `A device begins with the driver's values and limits`() throws {
     let device = try Webcam.app(FakeKernel()).device
     #expect(device.exposureMode == .continuousAutoExposure)
     #expect(device.exposureDuration == CMTime(value: 10_000, timescale: 1_000_000))
@@ -97,7 +97,7 @@ struct V4L2OrderTests {
     },
   ]
 
-  @Test(arguments: steps) func `What a client sets reaches the driver, also while nothing streams`(
+  @Test(arguments: steps) func `A value that a client sets reaches the driver, also while nothing streams`(
     _ step: Step
   )
     throws
@@ -113,7 +113,7 @@ struct V4L2OrderTests {
     #expect(app.misuses.isEmpty)
   }
 
-  @Test func `A mode that is set again goes to the driver again`() throws {
+  @Test func `Setting the same mode again sends it to the driver again`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     try app.set {
@@ -127,7 +127,7 @@ struct V4L2OrderTests {
     #expect(app.seen.filter { $0.hasPrefix("exposureMode") }.count == 2)
   }
 
-  @Test func `Pictures are stabilized while a connection wants it: rule(74)`() throws {
+  @Test func `rule(74): the driver stabilizes video while a connection requests it`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -139,7 +139,7 @@ struct V4L2OrderTests {
     #expect(settings.map(\.value) == [1, 0])
   }
 
-  @Test func `Pictures are stabilized no longer when the connection that wants it leaves`() throws {
+  @Test func `Video stabilization ends when the connection that requests it is removed`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     let connection = try #require(app.client.output.connection(with: .video))
@@ -154,7 +154,7 @@ struct V4L2OrderTests {
     #expect(settings.map(\.value) == [1, 0, 1, 0])
   }
 
-  @Test func `rule(125), rule(127): a single search ends in a lock, and is seen while it lasts`() throws {
+  @Test func `rule(125), rule(127): a single focus search is observable while it runs and ends locked`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change {
@@ -176,7 +176,7 @@ struct V4L2OrderTests {
     app.client.session.stopRunning()
   }
 
-  @Test func `rule(175): a zoom ramp goes to the driver frame by frame, and ends where it should`() throws {
+  @Test func `rule(175): a zoom ramp is sent to the driver frame by frame and ends at its target`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     kernel.change { $0.script = Webcam.frames(0...0) }
@@ -200,7 +200,7 @@ struct V4L2OrderTests {
     #expect(app.device.videoZoomFactor == 3)
   }
 
-  @Test func `rule(168): the torch goes out when the session starts, also the real one`() throws {
+  @Test func `rule(168): the torch turns off when the session starts, also on a real camera`() throws {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
     app.client.session.removeInput(app.client.session.inputs[0])
@@ -217,7 +217,7 @@ struct V4L2OrderTests {
   // MARK: Completion handlers
 
   @Test
-  func `rule(141): handlers are called in order, with the times of frames that came after the driver had accepted`()
+  func `rule(141): handlers are called in order with times of frames after the driver accepted the values`()
     throws
   {
     let kernel = FakeKernel()
@@ -246,7 +246,7 @@ struct V4L2OrderTests {
     app.client.session.stopRunning()
   }
 
-  @Test func `A command that the driver refuses is told an invalid time, and the device shows how the camera is`()
+  @Test func `The handler of a refused request receives an invalid time, and the device keeps the camera's state`()
     throws
   {
     let kernel = FakeKernel()

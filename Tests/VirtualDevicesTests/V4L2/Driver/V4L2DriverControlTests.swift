@@ -21,7 +21,7 @@ struct V4L2DriverControlTests {
       .flatMap { Int64($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
-  @Test func `What a client sets is what v4l2-ctl reads`() throws {
+  @Test func `v4l2-ctl reads the values that a client sets`() throws {
     let app = try app()
     defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
     try app.set {
@@ -42,7 +42,7 @@ struct V4L2DriverControlTests {
     #expect(try value("gain") == Int64(app.device.iso) - 100)
   }
 
-  @Test func `rule(141): while it streams too, and the handler has the time of a frame`() throws {
+  @Test func `rule(141): a value set during streaming reaches the driver, and the handler has a frame time`() throws {
     let app = try app()
     defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
     app.client.session.startRunning()
@@ -58,7 +58,7 @@ struct V4L2DriverControlTests {
     #expect(try value("gain") == 50)
   }
 
-  @Test func `What v4l2-ctl sets while the camera streams is seen by KVO`() throws {
+  @Test func `KVO observers receive values that v4l2-ctl sets while the camera streams`() throws {
     _ = try V4L2Driver.tool("--set-ctrl gain_automatic=0,gain=20")
     defer { _ = try? V4L2Driver.tool("--set-ctrl gain_automatic=1") }
     let app = try app()
@@ -79,7 +79,7 @@ struct V4L2DriverControlTests {
     #expect(seen.withLock { $0.first } == 199)
   }
 
-  @Test func `rule(144): a gain that the driver moves by itself is seen moving`() throws {
+  @Test func `rule(144): a gain that the driver changes automatically is reported as adjusting`() throws {
     _ = try V4L2Driver.tool("--set-ctrl gain_automatic=1")
     let app = try app()
     app.client.session.startRunning()
@@ -93,7 +93,9 @@ struct V4L2DriverControlTests {
   }
 
   @Test(arguments: MissingFeature.others)
-  func `rule(2), rule(8), rule(134): what the driver has no control for raises as on a phone`(_ feature: MissingFeature)
+  func `rule(2), rule(8), rule(134): a feature without a driver control raises the exception of a phone`(
+    _ feature: MissingFeature
+  )
     throws
   {
     let app = try app()

@@ -11,7 +11,7 @@ import Testing
   .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment),
   .enabled(if: V4L2Driver.isWebcam, "needs a camera with a webcam's sizes, in a boot that is for it"))
 struct V4L2DriverFaultTests {
-  @Test func `With dropped buffers, the drops that are reported are the gaps in the sequence: rule 263`()
+  @Test func `With dropped buffers, the reported drops are the gaps in the sequence (rule 263)`()
     throws
   {
     try V4L2Driver.set("percentage_of_dropped_buffers", 20)
@@ -30,7 +30,7 @@ struct V4L2DriverFaultTests {
     #expect(abs(span.seconds * 30 + 1 - Double(seen.times.count + seen.drops.count)) < 3)
   }
 
-  @Test func `A wrapping sequence is no gap`() throws {
+  @Test func `A wrapping sequence number is not a gap`() throws {
     try V4L2Driver.set("wrap_sequence_number", 1)
     defer { try? V4L2Driver.set("wrap_sequence_number", 0) }
     let (client, camera) = try V4L2Driver.client("YUYV")
@@ -40,7 +40,7 @@ struct V4L2DriverFaultTests {
     #expect(camera.frameCounts.missing == 0)
   }
 
-  @Test(arguments: [Int64(1), 2]) func `Wrapping timestamps give times that rise evenly`(_ kind: Int64)
+  @Test(arguments: [Int64(1), 2]) func `Wrapping timestamps give times that increase evenly`(_ kind: Int64)
     throws
   {
     try V4L2Driver.set("wrap_timestamp", kind)
@@ -54,7 +54,7 @@ struct V4L2DriverFaultTests {
     #expect(steps.allSatisfy { $0 > 0 && $0 < 1 })
   }
 
-  @Test func `A buffer with the error flag is dropped and counted, and frames go on`() throws {
+  @Test func `A buffer with the error flag is dropped and counted, and frames continue`() throws {
     let (client, camera) = try V4L2Driver.client("YUYV")
     client.session.startRunning()
     client.wait { $0.times.count >= 10 }
@@ -66,7 +66,7 @@ struct V4L2DriverFaultTests {
   }
 
   @Test(arguments: ["inject_vidioc_reqbufs_error", "inject_vidioc_qbuf_error", "inject_vidioc_streamon_error"])
-  func `An error when the stream begins is a runtime error, and the next run works: rule 21`(_ key: String) throws {
+  func `An error at stream start is a runtime error, and the next run works (rule 21)`(_ key: String) throws {
     let (client, _) = try V4L2Driver.client("YUYV")
     try V4L2Driver.press(key)
     client.session.startRunning()
@@ -78,7 +78,7 @@ struct V4L2DriverFaultTests {
     client.session.stopRunning()
   }
 
-  @Test func `Another program's stream makes the camera busy`() throws {
+  @Test func `The camera is busy while another program streams`() throws {
     let (client, _) = try V4L2Driver.client("YUYV")
     let (other, _) = try V4L2Driver.client("YUYV")
     other.session.startRunning()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import V4L2
 
-@Suite("V4L2 driver: what v4l2-ctl lists", .serialized, .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment))
+@Suite("V4L2 driver: lists of v4l2-ctl", .serialized, .enabled(if: V4L2Driver.path != nil, V4L2Driver.comment))
 struct V4L2DriverListTests {
   /// Returns the sizes and intervals of each format, one per line, as the tool prints them.
   private func lines(_ formats: [V4L2Format]) -> [String] {
@@ -96,7 +96,7 @@ struct V4L2DriverListTests {
   }
 
   @Test(.enabled(if: V4L2Driver.isVivid, "needs the driver vivid, which has all kinds"))
-  func `Every kind of control can be set and read: number, menu, text, 64 bits, bit mask, button, array`() throws {
+  func `Every type of control can be set and read`() throws {
     let node = try V4L2Driver.node()
     func round(_ key: String, _ value: V4L2Control.Value) throws {
       let control = try node.control(named: key)
@@ -118,7 +118,7 @@ struct V4L2DriverListTests {
     try node.set(node.control(named: "button"), to: .integer(1))
   }
 
-  @Test func `The directory finds the node with an identifier that names its place`() throws {
+  @Test func `The device directory finds the node with an identifier that contains its bus location`() throws {
     let path = try #require(V4L2Driver.path)
     let entry = try #require(V4L2Directory().scan().cameras.first { $0.path == path })
     let places = [

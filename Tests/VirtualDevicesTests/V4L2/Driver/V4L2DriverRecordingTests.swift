@@ -32,7 +32,7 @@ struct V4L2DriverRecordingTests {
     // The timestamps wrap around after 16 seconds.
     Fault(control: "wrap_timestamp", isSetBefore: true, rate: 5, frames: 90),
     Fault(control: "wrap_timestamp", value: 2, isSetBefore: true, rate: 5, frames: 90),
-  ]) func `A recording goes on through what the driver can go on with`(_ fault: Fault) throws {
+  ]) func `A recording continues after faults from which the driver recovers`(_ fault: Fault) throws {
     if fault.isSetBefore { try V4L2Driver.set(fault.control, fault.value) }
     defer { if fault.isSetBefore { try? V4L2Driver.set(fault.control, 0) } }
     let (client, _) = try V4L2Driver.client("YUYV", rate: fault.rate)
@@ -46,7 +46,7 @@ struct V4L2DriverRecordingTests {
   }
 
   @Test
-  func `A buffer that the driver does not take back ends the movie playable, and the next run works: rules 21, 201`()
+  func `A buffer that the driver refuses ends the movie, which is playable, and the next run works (rules 21, 201)`()
     throws
   {
     let (client, _) = try V4L2Driver.client("YUYV")
@@ -57,7 +57,9 @@ struct V4L2DriverRecordingTests {
   }
 
   @Test(arguments: ["inject_vidioc_reqbufs_error", "inject_vidioc_streamon_error"])
-  func `A driver that does not begin again in another format ends the movie playable: rules 21, 201`(_ control: String)
+  func `A driver that does not restart in another format ends the movie, which is playable (rules 21, 201)`(
+    _ control: String
+  )
     throws
   {
     let (client, camera) = try V4L2Driver.client("YUYV")
@@ -86,7 +88,9 @@ struct V4L2DriverRecordingTests {
     client.session.stopRunning()
   }
 
-  @Test func `A fatal streaming error ends the movie playable, and the next run works: rules 21, 201`() throws {
+  @Test func `A fatal streaming error ends the movie, which is playable, and the next run works (rules 21, 201)`()
+    throws
+  {
     let (client, _) = try V4L2Driver.client("YUYV")
     let recording = try V4L2Recording.of(client) { try V4L2Driver.press("inject_fatal_streaming_error") }
     #expect(recording.error?.code == .unknown)
@@ -95,7 +99,7 @@ struct V4L2DriverRecordingTests {
     try runsAgain(client)
   }
 
-  @Test func `A camera that is disconnected ends the movie playable and comes back: rule 87`() throws {
+  @Test func `A disconnected camera ends the movie, which is playable, and reconnects (rule 87)`() throws {
     let (client, _) = try V4L2Driver.client("YUYV")
     let recording = try V4L2Recording.of(client) { try V4L2Driver.press("disconnect") }
     #expect(recording.error?.code == .deviceWasDisconnected)
@@ -105,7 +109,7 @@ struct V4L2DriverRecordingTests {
     client.session.stopRunning()
   }
 
-  @Test func `A camera that is unplugged ends the movie playable, and comes back when it is plugged in: rule 87`()
+  @Test func `An unplugged camera ends the movie, which is playable, and reconnects when it is plugged in (rule 87)`()
     throws
   {
     // The folder of the driver, through which its first device is unbound.

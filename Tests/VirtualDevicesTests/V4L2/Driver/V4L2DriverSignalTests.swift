@@ -29,7 +29,8 @@ struct V4L2DriverSignalTests {
     return (client, camera, signals)
   }
 
-  @Test func `The input is chosen by its name, and its pictures are those of its signal: 1280x720, 60 a second`() throws
+  @Test func `An input is selected by name, and its frames have the signal's size and rate, 1280x720 at 60 per second`()
+    throws
   {
     let (client, camera, _) = try client(width: 1280, height: 720)
     #expect(try camera.signal() == .present)
@@ -46,7 +47,7 @@ struct V4L2DriverSignalTests {
 
   @Test(arguments: [(Int64(1), V4L2Input.Signal.absent), (2, .noLock)])
   func
-    `A signal that gets lost and comes back is told; pictures go on as the driver gives them, and so does the recording`(
+    `A lost and restored signal is reported, and frames and the recording continue`(
       _ mode: Int64, _ word: V4L2Input.Signal
     ) throws
   {
@@ -66,7 +67,8 @@ struct V4L2DriverSignalTests {
     #expect(client.seen.errors.isEmpty)
   }
 
-  @Test func `A signal of another size ends the movie playable, with a reason; the next run follows it: rules 21, 201`()
+  @Test
+  func `A signal of another size ends the playable movie with a reason, and the next run uses it (rules 21, 201)`()
     throws
   {
     let (client, _, _) = try client()

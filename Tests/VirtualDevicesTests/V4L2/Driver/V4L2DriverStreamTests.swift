@@ -17,7 +17,7 @@ struct V4L2DriverStreamTests {
   // MARK: Frames
 
   @Test(arguments: ["YUYV", "UYVY", "NV12", "YU12", "BGR3", "RGB3", "AR24", "AB24", "BA24", "RA24", "GREY"])
-  func `Formats that a pixel buffer can have reach the delegate uncopied, and look as the driver drew them`(
+  func `Formats that a pixel buffer supports reach the delegate without a copy and unchanged`(
     _ code: String
   ) throws {
     let (client, camera) = try V4L2Driver.client(code)
@@ -42,7 +42,7 @@ struct V4L2DriverStreamTests {
   }
 
   @Test(arguments: ["YVYU", "NV21", "YV12", "422P", "XR24", "RGBP", "NV24"])
-  func `Other formats are converted once and look like those that are not`(_ code: String) throws {
+  func `Other formats are converted once and look like formats that need no conversion`(_ code: String) throws {
     func image(_ code: String) throws -> PixelMemory {
       let (client, _) = try V4L2Driver.client(code, pixelFormat: kCVPixelFormatType_32BGRA)
       client.keeps = 1
@@ -66,7 +66,7 @@ struct V4L2DriverStreamTests {
     #expect(mean < 3, "\(code) differs by \(mean) on average")
   }
 
-  @Test func `900 frames at 30 frames a second come without a gap, evenly`() throws {
+  @Test func `900 frames at 30 frames per second arrive evenly and without a gap`() throws {
     let (client, camera) = try V4L2Driver.client("YUYV", width: 640, height: 360)
     client.session.startRunning()
     client.wait { $0.times.count >= 900 }
@@ -79,7 +79,7 @@ struct V4L2DriverStreamTests {
     #expect(abs(span - 899 / 30.0) < 0.05, "900 frames took \(span) s")
   }
 
-  @Test func `A picture's memory can be exported as a DMABUF`() throws {
+  @Test func `The memory of a frame can be exported as a DMABUF`() throws {
     let (client, _) = try V4L2Driver.client("YUYV")
     let result = Locked<Int32?>(nil)
     client.look = { buffer in
@@ -97,7 +97,7 @@ struct V4L2DriverStreamTests {
     LinuxKernel().close(descriptor)
   }
 
-  @Test func `A camera begins anew, in another format too, while a client keeps pictures of its last stream`()
+  @Test func `A camera restarts, also in another format, while a client keeps frames of the last stream`()
     throws
   {
     let (client, camera) = try V4L2Driver.client("YUYV")
@@ -118,7 +118,7 @@ struct V4L2DriverStreamTests {
     #expect(kept.withPixels(readOnly: true) { $0.bytes.contains { $0 != 0 } })
   }
 
-  @Test func `200 starts and stops leave no buffer and no descriptor behind`() throws {
+  @Test func `200 starts and stops leave no buffers or file descriptors open`() throws {
     let before = try V4L2Driver.leftovers()
     do {
       let (client, _) = try V4L2Driver.client("YUYV", width: 320, height: 180, rate: 60)

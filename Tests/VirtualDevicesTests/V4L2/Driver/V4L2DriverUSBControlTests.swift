@@ -26,7 +26,7 @@ struct V4L2DriverUSBControlTests {
     try V4L2Driver.tool("--get-ctrl", keys.joined(separator: ",")).split(separator: "\n").map(String.init)
   }
 
-  @Test func `The driver's controls are modes and ranges`() throws {
+  @Test func `The driver's controls become modes and ranges`() throws {
     let device = try app().device
     let format = device.activeFormat
     #expect(device.isExposureModeSupported(.custom))
@@ -64,7 +64,7 @@ struct V4L2DriverUSBControlTests {
     ({ $0.whiteBalanceMode = .continuousAutoWhiteBalance }, ["white_balance_automatic: 1"]),
   ]
 
-  @Test(arguments: [false, true]) func `What a client sets is what v4l2-ctl reads, streaming or not`(_ streams: Bool)
+  @Test(arguments: [false, true]) func `v4l2-ctl reads the values that a client sets, streaming or not`(_ streams: Bool)
     throws
   {
     let app = try app()
@@ -97,7 +97,7 @@ struct V4L2DriverUSBControlTests {
     ("auto_exposure=3", "exposureMode", { $0.exposureMode == .continuousAutoExposure }),
   ]
 
-  @Test func `What v4l2-ctl sets while the camera streams is seen by observers`() throws {
+  @Test func `Observers receive values that v4l2-ctl sets while the camera streams`() throws {
     let app = try app()
     defer { reset() }
     app.client.session.startRunning()
@@ -110,7 +110,7 @@ struct V4L2DriverUSBControlTests {
     app.client.session.stopRunning()
   }
 
-  @Test func `rule(127): a lens that the camera moves by itself is seen moving, by KVO too`() throws {
+  @Test func `rule(127): an automatic lens movement is reported as adjusting, also through KVO`() throws {
     let app = try app()
     let positions = Locked<[Float]>([])
     let token = app.device.observe(\.lensPosition, options: [.new]) { _, change in
@@ -129,7 +129,7 @@ struct V4L2DriverUSBControlTests {
     #expect(app.device.focusMode == .continuousAutoFocus)
   }
 
-  @Test func `rule(141): handlers have the times of frames`() throws {
+  @Test func `rule(141): completion handlers receive the times of frames`() throws {
     let app = try app()
     defer { reset() }
     app.client.session.startRunning()

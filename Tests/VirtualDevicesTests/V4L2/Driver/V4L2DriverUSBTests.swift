@@ -18,7 +18,7 @@ struct V4L2DriverUSBTests {
   // MARK: Frames
 
   @Test(arguments: [("YUYV", 320, 240), ("YUYV", 640, 360), ("NV12", 640, 360), ("MJPG", 320, 240), ("H264", 320, 240)])
-  func `Pictures come one after the other, and uncopied where nothing needs decoding`(
+  func `Frames arrive in order, without a copy if they need no decoding`(
     _ code: String, _ width: Int, _ height: Int
   ) throws {
     let (client, camera) = try client(code, width: width, height: height)
@@ -43,7 +43,7 @@ struct V4L2DriverUSBTests {
     if isNative { #expect(camera.frameCounts.missing == 0) }
   }
 
-  @Test(arguments: [("MJPG", "mjpeg"), ("H264", "h264")]) func `Compressed pictures are those that ffmpeg decodes`(
+  @Test(arguments: [("MJPG", "mjpeg"), ("H264", "h264")]) func `Decoded frames equal those that ffmpeg decodes`(
     _ code: String, _ kind: String
   ) throws {
     let expected = try USBCamera.decoded(kind)
@@ -67,7 +67,7 @@ struct V4L2DriverUSBTests {
   }
 
   @Test(arguments: ["damage", "halve"])
-  func `Pictures that the camera says are damaged, or that are too short, never come; the gap is told`(
+  func `Damaged or short frames are not delivered, and the gap is reported`(
     _ command: String
   ) throws {
     let (client, camera) = try client("YUYV")
@@ -82,7 +82,7 @@ struct V4L2DriverUSBTests {
     #expect(client.seen.errors.isEmpty)
   }
 
-  @Test func `A camera that stalls is a runtime error, no hang, and works again: rule 21`() throws {
+  @Test func `A stalled camera is a runtime error instead of a hang, and works again (rule 21)`() throws {
     let (client, _) = try client("YUYV")
     client.session.startRunning()
     client.wait { $0.times.count >= 5 }
@@ -97,7 +97,7 @@ struct V4L2DriverUSBTests {
     client.session.stopRunning()
   }
 
-  @Test func `A camera begins anew while a client keeps a picture of its last stream`() throws {
+  @Test func `A camera restarts while a client keeps a frame of the last stream`() throws {
     let (client, _) = try client("YUYV")
     client.keeps = 1
     for _ in 1...2 {
@@ -112,7 +112,7 @@ struct V4L2DriverUSBTests {
 
   // MARK: Controls
 
-  @Test func `The driver tells of a lens that moves by itself`() throws {
+  @Test func `The driver reports automatic lens movements`() throws {
     let (client, _) = try client("YUYV")
     client.session.startRunning()
     client.wait { $0.times.count >= 2 }
@@ -138,7 +138,7 @@ struct V4L2DriverUSBTests {
     client.session.stopRunning()
   }
 
-  @Test func `What the camera sets by itself cannot be set, and can by hand`() throws {
+  @Test func `A control can be set in manual mode but not in automatic mode`() throws {
     let node = try V4L2Driver.node()
     for (automatic, byHand, byItself, key) in [
       ("focus_automatic_continuous", 0, 1, "focus_absolute"), ("auto_exposure", 1, 3, "exposure_time_absolute"),
@@ -161,7 +161,7 @@ struct V4L2DriverUSBTests {
 
   // MARK: Connecting and disconnecting
 
-  @Test func `50 starts and stops leave no buffer and no descriptor behind`() throws {
+  @Test func `50 starts and stops leave no buffers or file descriptors open`() throws {
     let (client, _) = try client("YUYV")
     func cycle() {
       let count = client.seen.times.count
@@ -179,7 +179,7 @@ struct V4L2DriverUSBTests {
   }
 
   @Test
-  func `The cable is pulled while a movie is recorded: the movie plays, and the camera comes back: rules 87, 201`()
+  func `After unplugging during recording, the movie plays and the camera reconnects (rules 87, 201)`()
     throws
   {
     let (client, _) = try client("YUYV")

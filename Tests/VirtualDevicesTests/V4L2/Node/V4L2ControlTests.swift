@@ -23,7 +23,7 @@ struct V4L2ControlTests {
     .init(id: 0x009A_0913, name: "Auto Exposure, Bias", type: 9, range: 0...1, numbers: [0: -1000, 1: 500]),
   ]
 
-  @Test func `Controls come in order, headings too; what is disabled does not`() throws {
+  @Test func `Controls and headings are listed in order, without disabled controls`() throws {
     let (node, _) = try node(Self.controls)
     let controls = try node.controls()
     #expect(
@@ -35,18 +35,18 @@ struct V4L2ControlTests {
       controls[2].menu == [.init(index: 0, label: .text("Disabled")), .init(index: 2, label: .text("60 Hz"))])
   }
 
-  @Test func `A menu of numbers has numbers`() throws {
+  @Test func `A menu of integers has integer items`() throws {
     let (node, _) = try node(Self.controls)
     let bias = try node.control(named: "auto_exposure_bias")
     #expect(bias.menu == [.init(index: 0, label: .integer(-1000)), .init(index: 1, label: .integer(500))])
   }
 
-  @Test func `A menu that begins beyond all others has nothing to choose`() throws {
+  @Test func `A menu whose first index is too large has no items`() throws {
     let (node, _) = try node([.init(id: 0x0098_0918, name: "Far", type: 3, range: 5000...(.max))])
     #expect(try node.controls().map(\.menu) == [[]])
   }
 
-  @Test func `The greatest number that a control takes is one of its values`() throws {
+  @Test func `The maximum of a control is a valid value`() throws {
     let (node, _) = try node([
       .init(id: 0x0098_0900, name: "All", type: 5, range: Int64.min...Int64.max)
     ])
@@ -54,7 +54,7 @@ struct V4L2ControlTests {
     #expect(all.value(for: .infinity) == .max)
   }
 
-  @Test func `A value that is set is read again`() throws {
+  @Test func `A value that is set is read back`() throws {
     let (node, _) = try node(Self.controls)
     let brightness = try node.control(named: "brightness")
     #expect(try node.set(brightness, to: .integer(77)) == .integer(77))
@@ -66,7 +66,7 @@ struct V4L2ControlTests {
     ("brightness", .text("much"), "it accepts 0 to 255"),
     ("power_line_frequency", .integer(1), "it accepts one of 0, 2"),
     ("exposure_time_absolute", .integer(10), "it is read-only"),
-  ]) func `What a control does not take is refused in a sentence, and the driver is not asked`(
+  ]) func `An invalid value is rejected with a message and is not sent to the driver`(
     _ key: String, _ value: V4L2Control.Value, _ text: String
   ) throws {
     let (node, kernel) = try node(Self.controls)
@@ -77,14 +77,14 @@ struct V4L2ControlTests {
     #expect(!kernel.change { $0.requests }.contains(UInt(CVIDEO_S_EXT_CTRLS)))
   }
 
-  @Test func `An unknown control is refused with the nearest name`() throws {
+  @Test func `An unknown control is rejected with the nearest name`() throws {
     let (node, _) = try node(Self.controls)
     let error = try #require(#expect(throws: V4L2Error.self) { try node.control(named: "brightnes") })
     #expect(error.reason == .unknownControl)
     #expect(error.problem.hasSuffix(": it has no control of that name; the nearest is 'brightness'"))
   }
 
-  @Test func `A control that another program holds is an error of the driver's`() throws {
+  @Test func `Setting a control that another program has locked is a driver error`() throws {
     let (node, kernel) = try node(Self.controls)
     let brightness = try node.control(named: "brightness")
     kernel.change { $0.errors[UInt(CVIDEO_S_EXT_CTRLS)] = [.busy] }
@@ -108,7 +108,7 @@ struct V4L2ControlTests {
       (0x009E_0901, "lines"), (0x009E_0902, "pixels"), (0x009E_0903, nil), (0x009E_0908, "nm"), (0x009F_0901, "Hz"),
       (0x009F_0902, "pixels/s"), (0x009F_0905, nil),
     ] as [(UInt32, String?)])
-  func `Units are those of the kernel's documentation; what it calls undefined or the driver's has none`(
+  func `Controls have the units of the kernel's documentation, and undefined units are nil`(
     _ id: UInt32, _ unit: String?
   ) {
     #expect(control(id, 0...1).unit == unit)

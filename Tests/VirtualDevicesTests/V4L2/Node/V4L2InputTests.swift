@@ -24,7 +24,7 @@ struct V4L2InputTests {
   }
 
   @Test(arguments: [("/dev/video0", 0), ("/dev/video0#0", 0), ("/dev/video0#1", 1), ("/dev/video0#HDMI 1", 1)])
-  func `A place names an input by its number or its name`(_ place: String, _ index: UInt32) throws {
+  func `A path selects an input by its number or name`(_ place: String, _ index: UInt32) throws {
     let kernel = kernel()
     let node = try V4L2Node.camera(path: place, kernel: kernel)
     #expect(node.path == "/dev/video0")
@@ -34,7 +34,7 @@ struct V4L2InputTests {
     #expect(kernel.change { $0.requests.contains(UInt(CVIDEO_S_INPUT)) } == (index != 0))
   }
 
-  @Test func `An input that there is not is refused with those that there are`() throws {
+  @Test func `A missing input is rejected with a list of the existing inputs`() throws {
     let error = #expect(throws: V4L2Error.self) { try V4L2Node.camera(path: "/dev/video0#2", kernel: kernel()) }
     #expect(
       error?.description
@@ -50,12 +50,12 @@ struct V4L2InputTests {
     (UInt32(V4L2_IN_ST_NO_STD_LOCK), .noLock), (UInt32(V4L2_IN_ST_NO_SYNC), .noLock),
     (UInt32(V4L2_IN_ST_NO_EQU), .noLock), (UInt32(V4L2_IN_ST_NO_CARRIER), .noLock),
     (UInt32(V4L2_IN_ST_NO_COLOR), .present), (UInt32(V4L2_IN_ST_HFLIP), .present), (0, .present),
-  ]) func `What comes in is told from the status`(_ bits: UInt32, _ signal: V4L2Input.Signal) throws {
+  ]) func `The signal is determined from the input status`(_ bits: UInt32, _ signal: V4L2Input.Signal) throws {
     let kernel = kernel { $0.inputs[0].status = bits }
     #expect(try V4L2Node.camera(path: "/dev/video0", kernel: kernel).inputs()[0].signal == signal)
   }
 
-  @Test func `A camera is set to the signal that comes in; without one it stays as it is`() throws {
+  @Test func `A camera is set to the incoming signal and is unchanged without a signal`() throws {
     for (signal, result) in [
       (PixelSize(width: 64, height: 32), PixelSize(width: 64, height: 32)), (nil, PixelSize(width: 32, height: 16)),
     ] {
@@ -65,7 +65,7 @@ struct V4L2InputTests {
     }
   }
 
-  @Test func `Where the driver tells no rates, the one that is set counts`() throws {
+  @Test func `If the driver lists no frame rates, the current frame rate is used`() throws {
     let kernel = kernel {
       $0.interval = V4L2Fraction(1, 60)
       $0.formats[0].sizes = .untold
@@ -78,7 +78,7 @@ struct V4L2InputTests {
     (first..<first + count).map { .frame(.init(sequence: $0, nanoseconds: Int64($0) * 33_333_333)) }
   }
 
-  @Test func `A signal that goes and comes back is told, and pictures go on as the driver gives them`() throws {
+  @Test func `A lost and restored signal is reported, and frames continue`() throws {
     let kernel = kernel()
     kernel.change {
       $0.script = frames(3) + [.source(nil)] + frames(3, from: 3)
@@ -96,7 +96,7 @@ struct V4L2InputTests {
     #expect(client.seen.drops.isEmpty)
   }
 
-  @Test func `A signal of another size is a runtime error that says so, and the next run follows it: rule 21`() throws {
+  @Test func `A signal of another size is a runtime error with a reason, and the next run uses it (rule 21)`() throws {
     let kernel = kernel()
     kernel.change { $0.script = frames(3) + [.source(PixelSize(width: 64, height: 32))] }
     let client = try V4L2Client { try V4L2Camera(path: "/dev/video0#1", kernel: kernel).makeDevice(in: $0) }
@@ -110,7 +110,7 @@ struct V4L2InputTests {
     #expect(kernel.change { $0.camera.timings } == PixelSize(width: 64, height: 32))
   }
 
-  @Test func `A camera that stalls without a signal says so`() throws {
+  @Test func `The error of a camera that stalls without a signal mentions the missing signal`() throws {
     let kernel = kernel()
     kernel.change { $0.script = frames(2) + [.source(nil), .stall] }
     let client = try V4L2Client { try V4L2Camera(path: "/dev/video0#1", kernel: kernel).makeDevice(in: $0) }

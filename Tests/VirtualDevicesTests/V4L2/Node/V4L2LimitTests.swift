@@ -8,7 +8,7 @@ import Testing
 /// Tests the limits of accepted values; `V4L2NodeTests` tests the lists.
 @Suite("V4L2: limits") struct V4L2LimitTests {
   @Test(arguments: [0, 1, .max - 1_048_576])
-  func `A control's value has a mebibyte, and one that says more is as good as empty`(_ more: UInt32) {
+  func `A control value can have at most one mebibyte, and a larger one is treated as empty`(_ more: UInt32) {
     var raw = v4l2_query_ext_ctrl()
     (raw.type, raw.elem_size, raw.elems) = (0x100, 1, 1_048_576 + more)
     #expect(V4L2Control(raw).rangeText == (more == 0 ? "1048576 bytes" : "0 bytes"))
@@ -19,7 +19,9 @@ import Testing
     (mode("65536x180", 30), mode("65537x180", 30), "the size or frame rate of the format exceeds the limit"),
     (mode("320x180", 10_000), mode("320x180", 10_001), "the size or frame rate of the format exceeds the limit"),
     (words("1024x512"), words("1024x513"), "the size of the control's value exceeds the limit"),
-  ]) func `What a recording may say ends at one sentence`(_ most: String, _ beyond: String, _ sentence: String) throws {
+  ]) func `A recording beyond a limit is rejected with a message`(_ most: String, _ beyond: String, _ sentence: String)
+    throws
+  {
     func read(_ line: String) throws {
       let text = """
         #camsim-camera 1

@@ -6,7 +6,7 @@ import Testing
 
 @testable import V4L2
 
-@Suite("V4L2: what a node tells")
+@Suite("V4L2: device nodes")
 struct V4L2NodeTests {
   private func node(_ change: (inout FakeKernel.World) -> Void = { _ in }) throws -> (V4L2Node, FakeKernel) {
     let kernel = FakeKernel()
@@ -14,7 +14,7 @@ struct V4L2NodeTests {
     return (try V4L2Node(path: "/dev/video0", kernel: kernel), kernel)
   }
 
-  @Test func `The capability names driver, card, place and version`() throws {
+  @Test func `The capability contains driver, card, bus location and version`() throws {
     let (node, _) = try node()
     #expect(node.capability.driver == "fake")
     #expect(node.capability.card == "Fake Camera")
@@ -25,7 +25,7 @@ struct V4L2NodeTests {
     #expect(!node.capability.isMultiplanar)
   }
 
-  @Test func `A node is closed with its last reference, and at once when it is no V4L2 device`() throws {
+  @Test func `A node is closed with its last reference, or at once if it is not a V4L2 device`() throws {
     let kernel = FakeKernel()
     _ = try V4L2Node(path: "/dev/video0", kernel: kernel)
     #expect(kernel.change { $0.openDescriptors }.isEmpty)
@@ -50,7 +50,8 @@ struct V4L2NodeTests {
     (.invalid, "/dev/video0: cannot open it: the driver rejected the request (EINVAL); plug the camera in again"),
     (.brokenPipe, "/dev/video0: cannot open it: the device did not respond as expected (EPIPE); plug"),
     (Errno(9999), "/dev/video0: cannot open it: Unknown error 9999 (error 9999); plug the camera in again"),
-  ]) func `An error of the system is one sentence with its name and a remedy`(_ errno: Errno, _ sentence: String) throws
+  ]) func `A system error is reported in one sentence with its name and a remedy`(_ errno: Errno, _ sentence: String)
+    throws
   {
     let kernel = FakeKernel()
     kernel.change { $0.openErrors = [errno] }
@@ -60,8 +61,10 @@ struct V4L2NodeTests {
 
   @Test(arguments: [
     (UInt32(0x0400_0002), V4L2Error.Reason.noCapture, "Fake Camera cannot capture video with this node"),
-    (0x0000_0001, .noCapture, "its driver, fake, does not stream"),
-  ]) func `What is no camera is refused with the reason`(_ flags: UInt32, _ reason: V4L2Error.Reason, _ text: String)
+    (0x0000_0001, .noCapture, "its driver, fake, does not support streaming"),
+  ]) func `A node that is not a camera is rejected with the reason`(
+    _ flags: UInt32, _ reason: V4L2Error.Reason, _ text: String
+  )
     throws
   {
     let kernel = FakeKernel()
@@ -72,13 +75,13 @@ struct V4L2NodeTests {
   }
 
   @Test(arguments: ["/dev/null", "/tmp", "/dev/no-such"])
-  func `A real path that is no device, or not there, is refused in a sentence`(_ path: String) throws {
+  func `A path that is missing or not a device is rejected with a message`(_ path: String) throws {
     let error = try #require(#expect(throws: V4L2Error.self) { try V4L2Node.camera(path: path) })
     #expect(error.reason == (path == "/dev/no-such" ? .missing : .notADevice))
     #expect(error.description.hasPrefix("\(path): cannot "))
   }
 
-  @Test func `Cameras have identifiers that stay: their place, and a number where there are several`() throws {
+  @Test func `A camera has a stable identifier of its bus location, and a number if there are several`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.paths = ["/dev/video0", "/dev/video1", "/dev/video2"] }
     #expect(
@@ -93,7 +96,7 @@ struct V4L2NodeTests {
 
   // MARK: Formats
 
-  @Test func `A size that no camera has is listed, but is no mode`() throws {
+  @Test func `A size beyond the limit is listed but is not a mode`() throws {
     let interval = [V4L2Fraction(1, 30)]
     let (node, _) = try node { world in
       let sizes = [
@@ -104,8 +107,7 @@ struct V4L2NodeTests {
     #expect(try V4L2Mode.all(of: node).map(\.size) == [PixelSize(width: 65_536, height: 16)])
   }
 
-  @Test func `Sizes and intervals come as the driver tells them: discrete, stepwise, continuous, or not at all`() throws
-  {
+  @Test func `Sizes and frame intervals are listed as discrete, stepwise, continuous or missing`() throws {
     var range = FakeCamera.Size(640, 480, [])
     range.range = (V4L2Fraction(1, 60), V4L2Fraction(1001, 30000))
     let (node, _) = try node { world in
@@ -151,8 +153,7 @@ struct V4L2NodeTests {
         == .discrete([.init(size: .init(width: 32, height: 16), intervals: .discrete([]))]))
   }
 
-  @Test(arguments: [0, 1, 72]) func `A driver that never says that there is no more comes to an end`(_ more: Int) throws
-  {
+  @Test(arguments: [0, 1, 72]) func `Lists from a driver that never ends them are cut at a limit`(_ more: Int) throws {
     let intervals = [V4L2Fraction](repeating: V4L2Fraction(1, 30), count: V4L2Limit.intervals + more)
     let sizes =
       [FakeCamera.Size(32, 16, intervals)]
@@ -171,14 +172,14 @@ struct V4L2NodeTests {
     #expect(rates.count == 128)
   }
 
-  @Test func `A device that goes while it is asked says so`() throws {
+  @Test func `A device that disappears during a query is reported`() throws {
     let (node, kernel) = try node()
     kernel.change { $0.camera.isGone = true }
     #expect(try #require(#expect(throws: V4L2Error.self) { try node.formats() }).reason == .gone)
     #expect(try #require(#expect(throws: V4L2Error.self) { try node.controls() }).reason == .gone)
   }
 
-  @Test func `A driver that chooses another format than it was asked for is an error that names both`()
+  @Test func `A driver that chooses another format than requested causes an error that names both`()
     throws
   {
     let (node, _) = try node { $0.camera.stubbornSize = PixelSize(width: 16, height: 8) }
@@ -194,7 +195,7 @@ struct V4L2NodeTests {
     )
   }
 
-  @Test func `A frame interval that is set is the driver's exact fraction`() throws {
+  @Test func `Setting a frame interval returns the driver's exact fraction`() throws {
     let (node, _) = try node()
     #expect(try node.setFrameInterval(V4L2Fraction(1001, 30000)) == V4L2Fraction(1001, 30000))
     #expect(try node.frameInterval()?.time == CMTime(value: 1001, timescale: 30000))

@@ -3,7 +3,7 @@ import Testing
 @testable import V4L2
 
 /// Tests with two sensors, each with a lens: one feeds a scaler, and each also has a separate capture node.
-@Suite("V4L2: how the entities of a camera are linked")
+@Suite("V4L2: links between the entities of a camera")
 struct V4L2TopologyTests {
   private enum Entity: UInt32, CaseIterable { case sensorA = 1, lensA, sensorB, lensB, scaler, rawA, rawB, scaled }
 
@@ -28,23 +28,23 @@ struct V4L2TopologyTests {
       ])
   }
 
-  @Test func `Against the way of the pictures, and from a sensor to its lens`() {
+  @Test func `Subdevices are found upstream, and from a sensor to its lens`() {
     let topology = topology(scalerTakes: .sensorA)
     #expect(topology.subdevices(upstreamOf: Self.node(.scaled)) == [.scaler, .sensorA, .lensA].map(Self.node))
     #expect(topology.subdevices(upstreamOf: Self.node(.rawB)) == [.sensorB, .lensB].map(Self.node))
   }
 
-  @Test func `Only over links that are enabled`() {
+  @Test func `Subdevices are found only through enabled links`() {
     let found = topology(scalerTakes: .sensorB).subdevices(upstreamOf: Self.node(.scaled))
     #expect(found == [.scaler, .sensorB, .lensB].map(Self.node))
   }
 
-  @Test func `Parts without a node are passed through`() {
+  @Test func `The search for subdevices passes through entities without a node`() {
     let topology = topology(scalerTakes: .sensorA, nodes: [.scaled, .lensA])
     #expect(topology.subdevices(upstreamOf: Self.node(.scaled)) == [Self.node(.lensA)])
   }
 
-  @Test func `A node of another device has no subdevices here; a circle ends`() {
+  @Test func `A node of another device has no subdevices, and the search ends in a cycle`() {
     var topology = topology(scalerTakes: .sensorA)
     #expect(topology.subdevices(upstreamOf: DeviceNumber(major: 81, minor: 99)) == [])
     topology.links.append(

@@ -10,22 +10,22 @@ struct V4L2FrameClockTests {
     return frames.map { clock.time(stamp: $0.stamp.map { $0 * 1_000_000 }, arrival: $0.arrival * 1_000_000) }
   }
 
-  @Test func `A driver's times count, however late a frame arrives`() {
+  @Test func `Frames have the driver's times, however late they arrive`() {
     #expect(times([(100, 101), (133, 180), (166, 170)]) == [100_000_000, 133_000_000, 166_000_000])
   }
 
-  @Test func `Without a driver's times, the arrival counts`() {
+  @Test func `Without driver times, frames have their arrival times`() {
     #expect(times([(nil, 101), (nil, 140)]) == [101_000_000, 140_000_000])
   }
 
-  @Test func `Times that jump, back or far ahead, are moved to the arrival, and keep their distances`() {
+  @Test func `Times that jump back or far ahead are shifted to the arrival time and keep their intervals`() {
     let result = times([
       (100, 101), (133, 134), (-5_000_000, 167), (-4_999_967, 205), (9_000_000, 240), (9_000_033, 280),
     ])
     #expect(result == [100, 133, 167, 200, 240, 273].map { $0 * 1_000_000 })
   }
 
-  @Test func `Times never stand still and never go back`() {
+  @Test func `Times always increase`() {
     let result = times([(100, 101), (100, 101), (90, 102), (nil, 80)])
     #expect(zip(result, result.dropFirst()).allSatisfy { $0 < $1 })
     var clock = V4L2FrameClock()
@@ -40,7 +40,7 @@ struct V4L2FrameClockTests {
   @Test(arguments: [
     ([0, 1, 2], [0, 0, 0]), ([0, 3, 4], [0, 2, 0]), ([UInt32.max - 1, UInt32.max, 0, 2], [0, 0, 0, 1]),
     ([7, 0, 1], [0, 0, 0]), ([5, 5, 6], [0, 0, 0]), ([0, 100_000, 100_002], [0, 0, 1]),
-  ]) func `Gaps in sequence numbers are missing frames, over a wrap too; one that goes back or leaps begins anew`(
+  ]) func `Sequence gaps count as missing frames, also across a wrap, and a number that goes back or jumps restarts`(
     _ numbers: [UInt32], _ missing: [Int]
   ) {
     var counter = V4L2SequenceCounter()

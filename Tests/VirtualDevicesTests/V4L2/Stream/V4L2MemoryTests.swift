@@ -4,9 +4,9 @@ import Testing
 
 @testable import V4L2
 
-@Suite("V4L2: what a driver says of its memory is not believed")
+@Suite("V4L2: validation of buffer sizes from the driver")
 struct V4L2MemoryTests {
-  @Test func `A driver that tells of more planes than there is room for is heard about those alone`() {
+  @Test func `Planes beyond the supported number are ignored`() {
     var planes = [v4l2_plane](repeating: v4l2_plane(), count: 16)
     planes.withUnsafeMutableBufferPointer { planes in
       var raw = v4l2_buffer()
@@ -18,7 +18,7 @@ struct V4L2MemoryTests {
   }
 
   @Test(arguments: [(64, true), (65, false), (1 << 40, false)])
-  func `Rows that would end behind a buffer are no picture`(_ bytesPerRow: Int, _ fits: Bool) throws {
+  func `A frame whose rows would end beyond its buffer is rejected`(_ bytesPerRow: Int, _ fits: Bool) throws {
     let node = try V4L2Node(path: "/dev/video0", kernel: FakeKernel())
     let memory = try V4L2Memory(index: 0, of: node)
     var format = V4L2ImageFormat(code: try #require(V4L2FourCC("YVYU")), size: PixelSize(width: 32, height: 16))

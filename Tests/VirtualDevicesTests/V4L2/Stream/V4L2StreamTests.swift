@@ -10,7 +10,7 @@ import Testing
 
 @testable import V4L2
 
-@Suite("V4L2: streaming with a kernel that does as it is told")
+@Suite("V4L2: streaming with a scripted kernel")
 struct V4L2StreamTests {
   /// Returns frames with these sequence numbers, a thirtieth of a second apart.
   private func frames(_ numbers: [UInt32], damaged: Set<UInt32> = [], short: Set<UInt32> = []) -> [FakeCamera.Event] {
@@ -28,7 +28,7 @@ struct V4L2StreamTests {
     }
   }
 
-  @Test func `Frames come in the driver's own memory, with rising times, and everything is given back in the end`()
+  @Test func `Frames use the driver's memory and have increasing times, and all buffers are returned at the end`()
     throws
   {
     let kernel = FakeKernel()
@@ -46,7 +46,7 @@ struct V4L2StreamTests {
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
   }
 
-  @Test func `Another pixel format is converted, and the buffer goes back at once`() throws {
+  @Test func `Another pixel format is converted, and the buffer is returned at once`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames(Array(0..<20)) }
     let client = try client(kernel, pixelFormat: kCVPixelFormatType_32BGRA)
@@ -68,7 +68,7 @@ struct V4L2StreamTests {
     return client
   }
 
-  @Test func `A picture that a client keeps outlives the stream`() throws {
+  @Test func `A frame that a client keeps outlives the stream`() throws {
     let kernel = FakeKernel()
     let client = try keeper(kernel)
     // The client may release its last frame slightly later.
@@ -79,7 +79,7 @@ struct V4L2StreamTests {
     CVPixelBufferUnlockBaseAddress(buffer, .readOnly)
   }
 
-  @Test func `A camera begins anew while a client keeps a picture of its last stream`() throws {
+  @Test func `A camera restarts while a client keeps a frame of the last stream`() throws {
     let kernel = FakeKernel()
     let client = try keeper(kernel)
     kernel.change { $0.script = frames(Array(3..<6)) }
@@ -89,7 +89,7 @@ struct V4L2StreamTests {
     #expect(client.seen.errors.isEmpty)
   }
 
-  @Test func `Gaps in the sequence are drops, one for each lost frame, for a discontinuity: rule 263`() throws {
+  @Test func `Each lost frame in a sequence gap is dropped because of a discontinuity (rule 263)`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames([0, 1, 4, 5, 7]) }
     let client = try client(kernel)
@@ -99,7 +99,7 @@ struct V4L2StreamTests {
     #expect(client.seen.drops == Array(repeating: "Discontinuity", count: 3))
   }
 
-  @Test func `Damaged and short frames are dropped with a reason and counted: rule 263`() throws {
+  @Test func `Damaged and short frames are dropped with a reason and counted (rule 263)`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames(Array(0..<6), damaged: [1], short: [3, 4]) }
     let camera = try V4L2Camera(path: "/dev/video0", kernel: kernel)
@@ -112,7 +112,7 @@ struct V4L2StreamTests {
   }
 
   @Test
-  func `A client that keeps all buffers starves the driver; frames lost meanwhile are out of buffers: rules 263, 264`()
+  func `Frames lost while a client keeps all buffers are dropped as out of buffers (rules 263, 264)`()
     throws
   {
     let kernel = FakeKernel()
@@ -142,7 +142,7 @@ struct V4L2StreamTests {
     (CVIDEO_STREAMON, .noSpace, .unknown), (CVIDEO_STREAMON, .ioFailure, .unknown),
     (CVIDEO_STREAMON, .brokenPipe, .unknown),
     (CVIDEO_S_PARM, .busy, .deviceInUseByAnotherApplication),
-  ]) func `What fails when the stream begins is a runtime error with a reason, and nothing stays open: rule 21`(
+  ]) func `A failure at stream start is a runtime error with a reason, and nothing stays open (rule 21)`(
     _ request: UInt, _ errno: Errno, _ code: AVError.Code
   ) throws {
     let kernel = FakeKernel()
@@ -166,7 +166,7 @@ struct V4L2StreamTests {
     client.session.stopRunning()
   }
 
-  @Test func `A driver that chooses another format is a runtime error that names both`() throws {
+  @Test func `A driver that chooses another format causes a runtime error that names both formats`() throws {
     let kernel = FakeKernel()
     let client = try client(kernel)
     kernel.change { $0.camera.stubbornSize = PixelSize(width: 16, height: 8) }
@@ -179,7 +179,7 @@ struct V4L2StreamTests {
   @Test(arguments: [
     (FakeCamera.Event.failure, "the device did not respond as expected (EIO)"),
     (.stall, "no frame arrived for 2000 ms"),
-  ]) func `What fails while frames flow is a runtime error; the next run works: rule 21`(
+  ]) func `A failure during streaming is a runtime error, and the next run works (rule 21)`(
     _ event: FakeCamera.Event, _ text: String
   ) throws {
     let kernel = FakeKernel()
@@ -198,7 +198,7 @@ struct V4L2StreamTests {
     kernel.wait { $0.openDescriptors.isEmpty && $0.mappedCount == 0 }
   }
 
-  @Test func `A buffer that cannot be given back is a runtime error, not a hang`() throws {
+  @Test func `A buffer that cannot be returned is a runtime error instead of a hang`() throws {
     let kernel = FakeKernel()
     let client = try client(kernel)
     kernel.change {
@@ -212,7 +212,7 @@ struct V4L2StreamTests {
         == true)
   }
 
-  @Test func `A camera that is unplugged is disconnected, and connected when it is back: rule 87`() throws {
+  @Test func `An unplugged camera is disconnected, and connected when it returns (rule 87)`() throws {
     let kernel = FakeKernel()
     kernel.change { $0.script = frames([0, 1]) + [.hangUp] }
     var cameras: V4L2Cameras?
@@ -242,7 +242,7 @@ struct V4L2StreamTests {
     #expect(kernel.change { $0.openDescriptors.isEmpty })
   }
 
-  @Test func `A real camera is refused in virtual time`() throws {
+  @Test func `A real camera is rejected in virtual time`() throws {
     let camera = try V4L2Camera(path: "/dev/video0", kernel: FakeKernel())
     let error = #expect(throws: V4L2Error.self) {
       try camera.makeDevice(in: CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record))
@@ -252,7 +252,7 @@ struct V4L2StreamTests {
         "on virtual time: a real camera delivers frames in real time; use host time (`--clock host`)") == true)
   }
 
-  @Test func `Start and stop leave nothing behind, a hundred times`() throws {
+  @Test func `A hundred starts and stops leave no buffers or file descriptors open`() throws {
     let kernel = FakeKernel()
     let client = try client(kernel)
     for cycle in 1...100 {

@@ -21,7 +21,7 @@ final class AdoptingTests {
     return try XcodeProject(folder.appending(path: "App.xcodeproj"))
   }
 
-  @Test func `groups of a project give files their folders`() throws {
+  @Test func `the groups of a project determine the folders of its files`() throws {
     let project = try project(
       """
       G0 = { isa = PBXGroup; children = (G1, F3); sourceTree = "<group>"; };
@@ -41,7 +41,7 @@ final class AdoptingTests {
     #expect(project.targets[0].files == ["My App/Camera.swift", "My App/Other.swift", "Shared/Up.swift"])
   }
 
-  @Test func foldersThatXcodeKeepsInStep() throws {
+  @Test func filesOfSynchronizedFoldersAreFound() throws {
     let project = try project(
       """
       G0 = { isa = PBXGroup; children = (D1); sourceTree = "<group>"; };
@@ -55,7 +55,7 @@ final class AdoptingTests {
     #expect(project.targets[1].files == [])
   }
 
-  @Test func theExamplesProject() throws {
+  @Test func theProjectOfTheExampleIsRead() throws {
     let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples")
     let project = try XcodeProject(examples.appending(path: "PocketCamera/PocketCamera.xcodeproj"))
     try #require(project.targets.map(\.name) == ["PocketCamera"])
@@ -64,11 +64,11 @@ final class AdoptingTests {
     #expect(project.targets[0].files == files.map { "PocketCamera/\($0)" })
   }
 
-  @Test func whatIsNoProject() {
+  @Test func aMissingProjectThrowsAnError() {
     #expect(throws: XcodeProject.Unreadable.self) { try XcodeProject(URL(filePath: "/nowhere/App.xcodeproj")) }
   }
 
-  @Test func cameraCodeAndWhatItNeeds() {
+  @Test func cameraCodeIsFoundWithTheFilesThatItNeeds() {
     let code = CameraCode(
       of: [
         "Camera.swift":
@@ -88,7 +88,7 @@ final class AdoptingTests {
     #expect(code.left.map(\.path) == ["Logger.swift", "Screen.swift"])
   }
 
-  @Test func theManifestNamesWhatThereIs() {
+  @Test func theManifestListsFilesAndAvailableProducts() {
     let products = Manifest.products(in: "let libraries = [\n \"AVFoundation\", \"UIKit\",\n]\nlet x = [\"Other\"]")
     #expect(products == ["AVFoundation", "UIKit"])
     let file = CameraCode.File(path: "App/A.swift", imports: ["UIKit", "SwiftUI"], reason: nil)

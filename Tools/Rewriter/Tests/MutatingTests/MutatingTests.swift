@@ -37,7 +37,7 @@ import Testing
     #expect(Mutating.mutate(source).text == expected)
   }
 
-  @Test func aMutantSaysWhereAndWhatItIs() {
+  @Test func aMutantHasItsLinesAndItsChange() {
     let mutants = Mutating.mutate("let x =\n  a <\n  b", from: 7).mutants
     #expect(mutants == [Mutating.mutate("\na <\n  b", from: 7).mutants[0]])
     #expect(mutants[0].number == 7)
@@ -46,13 +46,13 @@ import Testing
     #expect(mutants[0].code == "a < b")
   }
 
-  @Test func whatDoesNotCompileStaysAndKeepsItsNumber() {
+  @Test func aRefusedMutantIsOmittedButKeepsItsNumber() {
     let file = Mutating.mutate("func f() { if a { b() } }", refused: [1])
     #expect(file.text == "func f() { if a { if !mutant(2) { b() } } }")
     #expect(file.mutants.count == 2)
   }
 
-  @Test func linesStay() {
+  @Test func mutationKeepsTheNumberOfLines() {
     let source = "func f() {\n  a()  // first\n  b {\n    c = true\n  }\n}\n"
     #expect(Mutating.mutate(source).text.split(separator: "\n").count == 6)
   }

@@ -21,7 +21,7 @@ import Testing
     return (file.text ?? source) + "---\n" + said.map { $0 + "\n" }.joined()
   }
 
-  @Test(arguments: names) func `rewritten files are the golden ones`(name: String) throws {
+  @Test(arguments: names) func `rewritten files equal the golden files`(name: String) throws {
     let source = try Self.source(name)
     let file = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source), isProgram: name == "program")
     let actual = Self.text(source, file)
@@ -33,31 +33,31 @@ import Testing
     #expect(actual == expected)
   }
 
-  @Test(arguments: names) func linesStay(name: String) throws {
+  @Test(arguments: names) func rewritingKeepsTheNumberOfLines(name: String) throws {
     let source = try Self.source(name)
     let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text ?? source
     #expect(text.count(where: \.isNewline) == source.count(where: \.isNewline))
   }
 
   /// Rewriting is idempotent: a rewritten file needs no further changes.
-  @Test(arguments: names) func onceIsEnough(name: String) throws {
+  @Test(arguments: names) func rewritingIsIdempotent(name: String) throws {
     let source = try Self.source(name)
     guard let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text else { return }
     #expect(Rewriting.rewrite(text, knowing: FileFacts()).text == nil)
   }
 
-  @Test(arguments: names) func theSearchFindsWhatIsRewritten(name: String) throws {
+  @Test(arguments: names) func theSearchFindsEveryFileThatIsRewritten(name: String) throws {
     let source = try Self.source(name)
     let isRewritten = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text != nil
     #expect(Rewriting.mayConcern(source) || !isRewritten)
   }
 
-  @Test func importsWithoutAConditionNeedAPackage() {
+  @Test func unconditionalImportsNeedAPackage() {
     let source = "import os.log\n#if canImport(Combine)\nimport Combine\n#endif\nimport struct OSLog.Logger"
     #expect(Rewriting.facts(of: source).standIns == ["os", "OSLog"])
   }
 
-  @Test func otherFilesMatter() {
+  @Test func declarationsInOtherFilesAffectRewriting() {
     let base = "class Base: NSObject { override func observeValue(forKeyPath k: String?) {} }"
     let derived = "class Derived: Base { override func observeValue(forKeyPath k: String?) {} }"
     let facts = FileFacts(of: [Rewriting.facts(of: base), Rewriting.facts(of: derived)])
@@ -74,14 +74,14 @@ import Testing
       ("image", ["_", "didFinishSavingWithError", "contextInfo"], "image:didFinishSavingWithError:contextInfo:"),
       ("move", ["to"], "moveTo:"), ("tap", ["forImage", "_"], "tapForImage::"),
     ] as [(String, [String], String)])
-  func objectiveCNames(base: String, labels: [String], name: String) {
+  func selectorsHaveObjectiveCNames(base: String, labels: [String], name: String) {
     let parameters = labels.map { "\($0) p: Int" }.joined(separator: ", ")
     let source = "class C { @objc func \(base)(\(parameters)) {}; let s = #selector(\(base)) }"
     let text = Rewriting.rewrite(source, knowing: Rewriting.facts(of: source)).text
     #expect(text?.contains("Selector(\"\(name)\", C.\(base))") == true, "\(text ?? "")")
   }
 
-  @Test func whatHeadersImport() {
+  @Test func modulesImportedByHeadersAreImported() {
     let umbrella = "#import <UIKit/UIKit.h>\n@import CoreMotion;\nFOUNDATION_EXPORT double KitVersionNumber;\n"
     let imports = HeaderImports(of: [
       "/app/Kit/Kit.h": umbrella, "/app/App-Bridging-Header.h": "  #import <Photos/Photos.h>\n#import \"Own.h\"",
@@ -95,7 +95,7 @@ import Testing
     #expect(text == source + "\n#if canImport(CoreMotion)\nimport CoreMotion\n#endif\n")
   }
 
-  @Test func foundationHandsOnCombine() {
+  @Test func foundationImportAddsTheCombineReplacement() {
     let source = "import Foundation\nclass Model { @Published var count = 0 }"
     #expect(Rewriting.mayConcern(source))
     let text = Rewriting.rewrite(source, knowing: FileFacts()).text
