@@ -2,9 +2,8 @@
 import Foundation
 import PackageDescription
 
-// Platforms other than Linux have Apple's frameworks. All products exist there but are empty, so that an app's manifest
-// that names them loads on a Mac. ThreadSanitizer covers only the model, so CI builds the package in two parts: the
-// model with its tests, and everything except those tests.
+// On other platforms, which have Apple's frameworks, all products are empty, so that an app's manifest loads on a Mac.
+// ThreadSanitizer covers only the model, so CI builds two parts: the model with its tests, and everything else.
 let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
 #if os(Linux)
   let modelOnly = part == "model"
@@ -12,9 +11,8 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
   let modelOnly = true
 #endif
 
-// The index contains only our own symbols, which is faster. Modules with pixel loops are optimized and compiled as a
-// whole, even in debug builds. SwiftPM rejects unsafe flags in a package that is checked out by version
-// (Documentation/Decisions/0018-optimized-pixels.md).
+// The index contains only our own symbols, which is faster. Modules with pixel loops are optimized even in debug builds.
+// SwiftPM rejects such flags in a checkout by version (Documentation/Decisions/0018-optimized-pixels.md).
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
 let quick = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
@@ -156,8 +154,7 @@ let apple: [Target] =
     appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
 
-// The programs that `camsim run-app` runs in tests: an example, and a program that misbehaves on purpose.
-// `ExportDevice` is a source file for use in Xcode.
+// Programs that `camsim run-app` runs in tests, one of which misbehaves on purpose, and a source file for Xcode.
 let examples = [
   Target.executableTarget(name: "camera-app", dependencies: ["AVFoundation", "AppRunner"], path: "Examples/CameraApp"),
   .executableTarget(
@@ -175,7 +172,7 @@ let otherTests = [
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
   tests(
-    "NeighbourTests",
+    "CompanionFrameworkTests",
     ["AVFoundation", "CoreMotion", "OSModel", "UIKitTesting", "UniformTypeIdentifiers", "ModelTestSupport"]),
 ]
 

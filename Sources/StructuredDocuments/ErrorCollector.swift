@@ -37,7 +37,7 @@ extension DocumentError {
     others = Array(errors.dropFirst())
   }
 
-  /// The same errors in the order of the file and without duplicates, because the cells of a matrix share most of
+  /// This error and the others, in the order of the file and without duplicates, because the cells of a matrix share most of
   /// theirs.
   package var inOrder: DocumentError {
     var seen: Set<DocumentError> = []

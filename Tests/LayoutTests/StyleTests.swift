@@ -87,7 +87,7 @@ import Testing
   @Test func aRequirementNeedsDocumentationOnlyInItsProtocol() {
     let text = """
       public protocol Clock {
-        /// Now.
+        /// The current time, in seconds.
         var now: Int { get }
         func undocumented()
       }

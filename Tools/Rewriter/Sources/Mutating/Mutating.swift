@@ -54,7 +54,7 @@ public enum Mutating {
       mutant(number) ? a && b() : a || b()
     }
 
-    /// First a mutant for each element, which leaves it out, then one for each pair of neighbours, which swaps them.
+    /// First a mutant for each element, which leaves it out, then one for each pair of neighbors, which swaps them.
     func mutantList<T>(_ first: Int, _ list: [T]) -> [T] {
       var result = list
       for index in list.indices where mutant(first + index) { result.remove(at: index) }
