@@ -5,7 +5,8 @@ import Testing
   import Runtime
 #endif
 
-/// Finds the source location of a call in the app's code. Apple's API has no parameters that could pass it.
+/// A lookup of the source location of a call in the app's code. Apple's API has no parameters that could pass the
+/// location.
 enum CallSite {
   /// Returns the location of the innermost stack frame outside this package whose source file exists; nil if there is
   /// no debug information.

@@ -7,7 +7,7 @@ import PixelModel
 import Scenarios
 import VirtualDevices
 
-// Names before 0.2. They go with 1.0.
+// Deprecated names from before version 0.2, which will be removed in version 1.0.
 
 extension TestedPhone {
   @available(*, deprecated, renamed: "image(of:scale:)")

@@ -8,12 +8,12 @@ import Testing
 /// The artifacts of a failed test: the trace, the last frames, differences from golden files, and a page that displays
 /// them.
 extension PhoneLog {
-  /// The start of the message for failures that an exception of the app caused.
+  /// The beginning of the message for a failure that is caused by an exception in Apple's framework.
   static let endOfApp = "this call ends the app on a phone"
 
   /// Records a failure of the test.
   ///
-  /// - Parameter isInTrace: Whether the trace already contains it.
+  /// - Parameter isInTrace: Whether the trace already contains the failure.
   func note(_ text: String, at place: SourceLocation?, _ nanoseconds: Int64, isInTrace: Bool = false) {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     if !isInTrace { trace.note("failed \(line)", at: nanoseconds) }
@@ -86,7 +86,7 @@ extension PhoneLog {
     report.artifacts = try FileManager.default.contentsOfDirectory(
       atPath: folder.appendingPathComponent("frames").path
     ).sorted().map { "frames/\($0)" }
-    // The page is in a different folder from the images, so that it embeds them.
+    // The page is in a different folder from the images, so that the page embeds them.
     let file = folder.appendingPathComponent("page/page.html")
     return Data(try RunPage(title: report.name, [.init(report: report, folder: folder)], at: file).html.utf8)
   }

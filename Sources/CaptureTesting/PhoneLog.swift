@@ -11,7 +11,7 @@ import XCTest
 final class PhoneLog: ModelRecorder {
   struct State {
     var misuses: [Misuse] = []
-    /// The last frames with the output names and indices that the trace contains.
+    /// The last frames, with the output names and frame indices that the trace contains.
     var frames: [(output: String, index: Int, image: CVPixelBuffer)] = []
     /// The failures of the test.
     var failures: [RunReport.Failure] = []
@@ -68,7 +68,7 @@ final class PhoneLog: ModelRecorder {
   }
 }
 
-/// Counts the failures that XCTest reports.
+/// A counter of the failures that XCTest reports.
 final class FailureCount: NSObject, XCTestObservation {
   private static let all = Locked<[TestFailure]>([])
   private static let observer: Void = XCTestObservationCenter.shared.addTestObserver(FailureCount())

@@ -20,9 +20,9 @@ struct TestFailure: Sendable {
   }
 }
 
-/// Relays failures that occur on dispatch queues to a Swift Testing test.
+/// A relay that reports failures on dispatch queues to a Swift Testing test.
 ///
-/// Swift Testing can attribute code in the test's task to the test, but not code on queues. Therefore a task of the
+/// Swift Testing can attribute code in the test's task to the test, but not code on queues. Therefore, a task of the
 /// test reports the failures that occur on queues.
 final class FailureRelay: Sendable {
   private struct State {
@@ -33,7 +33,8 @@ final class FailureRelay: Sendable {
 
   private let state = Locked(State())
 
-  /// Reports a failure immediately if the test is known or listening, otherwise when the test requests it.
+  /// Reports a failure immediately if the test is known or listening, or otherwise when the test requests pending
+  /// failures.
   func tell(_ failure: TestFailure, isXCTest: Bool) {
     if Test.current != nil || isXCTest { return failure.report() }
     let listener = state.withLock { state in

@@ -1,8 +1,8 @@
 import AssetModel
 import CaptureModel
 
-/// Running code takes no virtual time by default. A test can specify the time that a callback takes, for example to
-/// make frames late.
+/// Simulated durations of callbacks. By default, running code takes no virtual time. A test can specify the time that a
+/// callback takes, for example to make frames late.
 extension TestedPhone {
   /// Sets the simulated time, in seconds, that the delegate of `output` takes for each frame.
   public func charge(_ output: AVCaptureVideoDataOutput, seconds: Double) {

@@ -22,8 +22,8 @@ extension TestedPhone {
     }
   }
 
-  /// Records the issues of synchronous code. An `IssueHandlingTrait` requires asynchronous code, whereas the matcher of
-  /// `withKnownIssue` also sees each issue and declines it.
+  /// Records the issues of synchronous code. `IssueHandlingTrait` requires asynchronous code, so the matcher of
+  /// `withKnownIssue` is used: it receives each issue and does not accept it as known.
   private func watching<Result>(_ body: () throws -> Result) rethrows -> (Result, hasFailed: Bool) {
     let hasFailed = Locked(false)
     var result: Result?
@@ -82,7 +82,7 @@ private struct Passing: Error {
 
 /// The body of a test, which runs on the test's actor.
 private struct Body<Success>: @unchecked Sendable {
-  // Unchecked: called once, on the actor from which it comes and which awaits it.
+  // Unchecked: called once, on the actor that created it and that awaits the call.
   let call: () async throws -> Success
 }
 

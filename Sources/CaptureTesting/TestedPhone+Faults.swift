@@ -2,7 +2,7 @@ import AVFoundationTypes
 import CaptureModel
 import SimulationKernel
 
-/// Events that disturb an app while it uses the cameras. With a duration, an event ends automatically in virtual time.
+/// Events that disturb an app while it uses the cameras. An event with a duration ends automatically in virtual time.
 extension TestedPhone {
   /// Interrupts the sessions, as if another client used the camera or the microphone.
   public func interrupt(_ reason: AVCaptureSession.InterruptionReason, for duration: Duration? = nil) {
@@ -58,7 +58,7 @@ extension TestedPhone {
     system.failSessions(with: code)
   }
 
-  /// Records an event of the world in the trace, in the notation of scenarios.
+  /// Records a simulated environment event in the trace, in scenario syntax.
   func note(_ text: String) { log.trace.note(text, at: world.nanoseconds) }
 
   private func undo(after duration: Duration?, _ body: @escaping @Sendable (CaptureSystem) -> Void) {

@@ -19,7 +19,7 @@ import VirtualDispatch
 ///     }
 ///
 /// Objects created by the code in `run` belong to this phone, as do the jobs that it submits to queues, tasks, actors
-/// and timers. Those run in a defined order before time advances. Tests may run in parallel.
+/// and timers. These jobs run in a defined order before time advances. Tests may run in parallel.
 public final class TestedPhone: Sendable {
   /// The capture system of the phone's world.
   public let system: CaptureSystem
@@ -27,11 +27,12 @@ public final class TestedPhone: Sendable {
   let world: AppScheduler
   let log: PhoneLog
 
-  /// The order in which jobs run that are ready at the same time.
+  /// The order of jobs that are ready at the same time.
   public enum Schedule: Sendable, Hashable, CustomStringConvertible {
     /// Jobs run in the order in which they were submitted.
     case firstInFirstOut
-    /// Jobs run in another order that the rules of the queues permit, which is the same for all runs with this seed.
+    /// Jobs run in another order that the rules of the queues permit. The order is identical in all runs with this
+    /// seed.
     case seed(UInt64)
 
     public var description: String {
@@ -44,7 +45,7 @@ public final class TestedPhone: Sendable {
     /// Returns a schedule for each seed, as arguments of a test: `@Test(arguments:
     /// TestedPhone.Schedule.seeds(1...200))`.
     ///
-    /// If the environment contains for example `CAMSIM_SEED=7`, returns only the schedule for that seed.
+    /// If the environment contains, for example, `CAMSIM_SEED=7`, returns only the schedule for that seed.
     public static func seeds(_ seeds: ClosedRange<UInt64>) -> [Schedule] {
       if let only = ProcessInfo.processInfo.environment["CAMSIM_SEED"].flatMap(UInt64.init) { return [.seed(only)] }
       return seeds.map(Schedule.seed)
@@ -88,7 +89,7 @@ public final class TestedPhone: Sendable {
   /// January 1, 2025, 00:00 UTC: the value of `Date()` at the start of virtual time. **Source:** assumed.
   private static let epoch: Int64 = 1_735_689_600_000_000_000
 
-  /// The phone in whose world the current test runs; nil outside of `run`.
+  /// The phone in whose world the current test runs; nil outside `run`.
   @TaskLocal public static var current: TestedPhone?
 
   /// Runs synchronous code in this phone's world, in which `AVCaptureDevice.default(for:)` returns its cameras.
@@ -133,8 +134,8 @@ public final class TestedPhone: Sendable {
     for failure in world.takeFailures() { TestFailure(text: failure).report() }
   }
 
-  /// Advances time, and runs everything that becomes due within `seconds`, including the jobs that result from it,
-  /// before it returns.
+  /// Advances time by `seconds`. Everything that becomes due in that time, including the resulting jobs, runs before
+  /// the method returns.
   ///
   /// - Parameter seconds: A duration from 0 to a billion seconds. The test fails for other values.
   @available(*, noasync, message: "use 'await phone.advance(by:)' in asynchronous code")
@@ -201,7 +202,7 @@ public final class TestedPhone: Sendable {
   /// - Throws: The scene's error when its file cannot be opened.
   public func show(_ scene: Scene) throws { try phone.show(scene) }
 
-  /// The calls that raise an exception in Apple's framework, in chronological order. Empty with `.trap`, which ends the
-  /// process.
+  /// The calls that raise an exception in Apple's framework, in chronological order. The array is empty with `.trap`,
+  /// which ends the process.
   public var misuses: [Misuse] { log.misuses }
 }

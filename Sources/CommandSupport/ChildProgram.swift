@@ -51,8 +51,8 @@ package enum ChildProgram {
     // Threads created from now on inherit the mask, so that only the thread below receives these signals.
     pthread_sigmask(SIG_BLOCK, &passed, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // The program must receive them even if this process was started with all signals blocked, for example from a
-    // dispatch queue.
+    // The program must receive these signals even if this process was started with all signals blocked, for example
+    // from a dispatch queue.
     var heard = before
     for number in passedSignals { sigdelset(&heard, number) }
     let child = try start(&heard)

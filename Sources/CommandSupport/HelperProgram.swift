@@ -2,16 +2,16 @@ import ArgumentParser
 import Foundation
 import Scenarios
 
-/// A helper program that carries out some commands of `camsim`, so that users who do not run those need not build their
-/// dependencies.
+/// A helper program that carries out some commands of `camsim`, so that users who do not run those commands need not
+/// build their dependencies.
 package enum HelperProgram: String {
   case build = "camsim-build"
   case lab = "camsim-lab"
   case rules = "camsim-rules"
   case serve = "camsim-serve"
 
-  /// Replaces this process by the helper program, which inherits standard streams and signals and determines the exit
-  /// status.
+  /// Replaces this process by the helper program, which inherits the standard streams and signals and determines the
+  /// exit status.
   ///
   /// - Throws: `ScenarioError.unavailable` when the program has not been built.
   package func replaceCurrentProcess(_ arguments: [String]) throws -> Never {
@@ -31,12 +31,12 @@ package enum HelperProgram: String {
   /// In a clone, the executable's folder is `.build/PLATFORM/CONFIGURATION`.
   private static let clone = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The package in a clone that builds the program. The rewriter has its own, because it depends on SwiftSyntax, which
-  /// is large.
+  /// The package in a clone that builds the program. The rewriter has its own package, because it depends on
+  /// SwiftSyntax, which is large.
   private var package: URL { self == .build ? Self.clone.appending(path: "Tools/Rewriter") : Self.clone }
 
-  /// The paths of the helper program: the folder of this program, or the build folders of its package. The search path
-  /// is not used, because an installed program may be older.
+  /// The possible paths of the helper program: in the folder of this program, or in the build folders of its package.
+  /// The search path is not used, because an installed program may be older.
   private var places: [String] {
     let beside = Self.folder.appending(path: rawValue).path
     if self != .build { return [beside] }

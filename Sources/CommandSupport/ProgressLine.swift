@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// A progress bar on the terminal. Writes nothing if standard error is not a terminal.
+/// A progress bar on the terminal. The bar is not displayed if standard error is not a terminal.
 package final class ProgressLine: Sendable {
   private let isShown: Bool
   private let percent = Locked(-1)
@@ -18,8 +18,8 @@ package final class ProgressLine: Sendable {
     self.write = write
   }
 
-  /// Displays the progress from 0 to 1 and the name of the current job. May be called at any rate; writes only when the
-  /// percentage increases.
+  /// Displays the progress from 0 to 1 and the name of the current job. This method may be called at any rate; it
+  /// writes only when the percentage increases.
   package func show(_ share: Double, _ name: String) {
     guard isShown else { return }
     let new = Int(min(max(share, 0), 1) * 100)

@@ -1,7 +1,7 @@
 import Foundation
 import Scenarios
 
-/// The folder with the results of one run. They are written to a staging folder, which is renamed when they are
+/// The folder with the results of one run. The results are written to a staging folder, which is renamed when they are
 /// complete, so that partial results never appear under the final name.
 package struct ResultFolder {
   /// The final path of the results.
@@ -37,7 +37,7 @@ package struct ResultFolder {
   package func publish() throws {
     defer { close(descriptor) }
     let old = stagingPath + ".old"
-    // A folder cannot be renamed to a non-empty one, so the old results are moved away first.
+    // A folder cannot be renamed to the path of a nonempty folder, so the old results are moved away first.
     let isReplacing = rename(path, old) == 0
     guard rename(stagingPath, path) == 0 else {
       let reason = String(cString: strerror(errno))
@@ -92,8 +92,8 @@ package struct ResultFolder {
     }
   }
 
-  /// Requires that the path is free, or contains an empty folder or one with the mark, because only camsim's own
-  /// results may be replaced.
+  /// Requires that nothing exists at the path, or that it contains an empty folder or a folder with the mark, because
+  /// only camsim's own results may be replaced.
   private static func requireReplaceable(_ path: String, _ mark: String) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }

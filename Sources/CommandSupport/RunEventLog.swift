@@ -9,16 +9,16 @@ package struct RunEventLog: Sendable {
     case began(run: Int)
     case step(run: Int, place: Scenario.Place)
     case ended(run: Int, report: RunReport)
-    /// The process with the runs was ended by a signal.
+    /// A signal ended the process that executed the runs.
     case died(signal: Int32)
   }
 
-  /// The state of the runs that follows from the log.
+  /// The state of the runs, as derived from the log.
   struct State {
     var ended: [Int: RunReport] = [:]
     /// The runs that were active alone when a signal ended their process, with the signal and their last step.
     var trapped: [Int: (signal: Int32, place: Scenario.Place?)] = [:]
-    /// The runs of which one caused a crash. Each must run alone to determine which.
+    /// The runs of which one caused a crash. Each run must be executed alone to determine which one.
     var suspects: [Int] = []
   }
 

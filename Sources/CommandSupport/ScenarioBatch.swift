@@ -5,7 +5,7 @@ import Scenarios
 import SimulationKernel
 import Synchronization
 
-/// Runs several scenarios, partly in parallel, each with its own result folder.
+/// A batch of scenarios that run partly in parallel, each with its own result folder.
 package struct ScenarioBatch: Sendable {
   let engine: any ScenarioEngine
   let scenarios: [Scenario]

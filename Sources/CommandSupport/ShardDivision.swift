@@ -8,7 +8,7 @@ package struct ShardDivision: Sendable, Hashable {
   /// Assigns the jobs in order of decreasing duration, each to the shard with the least total duration.
   ///
   /// Without durations, all jobs count as equal and are assigned in rotation, so that adjacent jobs, which are usually
-  /// similar, are in different shards. A job of unknown duration counts as average.
+  /// similar, are in different shards. A job of unknown duration is assumed to have the average duration.
   ///
   /// - Parameters:
   ///   - names: The names of the jobs, which must be distinct.

@@ -4,7 +4,7 @@ import Scenarios
 /// The record that a shard writes to its folder for `camsim merge`: the plan of all shards, and the results of its own
 /// part.
 package struct ShardRecord: Codable {
-  /// The jobs of all shards, which is identical in all records.
+  /// A plan of the jobs of all shards, which is identical in all records.
   package struct Plan: Codable, Equatable {
     /// A run or a case of the lab, with the number of its shard.
     package struct Piece: Codable, Equatable {
@@ -13,12 +13,12 @@ package struct ShardRecord: Codable {
       package var path: String
       var shard: Int
 
-      /// The name of its result folder.
+      /// The name of the job's result folder.
       package var folderName: String { cell.map { "\(name).\($0)" } ?? name }
     }
 
     var shardCount: Int
-    /// The jobs, in the order of an undivided run.
+    /// The jobs, in the order in which a run without shards executes them.
     package var pieces: [Piece]
     /// The options that affect the results, for example another seed. Results with different options cannot be merged.
     var options: [String]
@@ -32,11 +32,12 @@ package struct ShardRecord: Codable {
   package var number: Int
   /// Whether the shard has finished. The record is also written before the first run.
   package var isComplete = false
-  /// The reports of its scenarios.
+  /// The reports of the shard's scenarios.
   package var reports: [RunReport] = []
-  /// The durations of its runs in milliseconds, by name.
+  /// The durations of the shard's runs in milliseconds, by name.
   package var milliseconds: [String: Int64] = [:]
-  /// The names of the lab cases with a result, which is stored in a separate file; nil if this is not a lab.
+  /// The names of the lab cases that have a result; nil if this is not a lab. The results are stored in a separate
+  /// file.
   package var cases: [String]?
 
   package init(_ plan: Plan, number: Int) { (self.plan, self.number) = (plan, number) }

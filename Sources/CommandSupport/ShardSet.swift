@@ -85,7 +85,8 @@ package struct ShardSet {
     )
   }
 
-  /// A report for each run, in the order of an undivided run. Runs without a result are reported as skipped.
+  /// A report for each run, in the order in which a run without shards executes them. Runs without a result are
+  /// reported as skipped.
   package var reports: [RunReport] {
     let known = Dictionary(members.flatMap(\.record.reports).map { ($0.fullName, $0) }) { first, _ in first }
     return plan.pieces.map { piece in

@@ -3,8 +3,8 @@ import Foundation
 import Scenarios
 import Synchronization
 
-/// Converts the first SIGINT or SIGTERM to a cancellation request, so that recordings are finished; a second one ends
-/// the program immediately. Active until it is deallocated.
+/// A watch that converts the first SIGINT or SIGTERM to a cancellation request, so that recordings are finished. A
+/// second signal ends the program immediately. The watch is active until it is deallocated.
 package final class SignalWatch {
   private final class Received: Sendable {
     let number = Atomic<Int32>(0)

@@ -39,7 +39,7 @@ public struct CommandProgress: @unchecked Sendable {
     alarm(patience)
   }
 
-  /// Ends a case. There is no time limit until the next one begins.
+  /// Ends a case. There is no time limit until the next case begins.
   public func finish() { alarm(0) }
 
   /// Records the start of a command on the thread with this slot.

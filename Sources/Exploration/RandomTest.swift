@@ -9,8 +9,8 @@ public protocol RandomTest<Case>: Sendable {
   ///
   /// - Parameters:
   ///   - testCase: The case to run.
-  ///   - progress: Records the current command, for a case that crashes or hangs.
-  /// - Throws: An error in the exploration itself, which ends it.
+  ///   - progress: A record of the current command, for a case that crashes or hangs.
+  /// - Throws: An error in the exploration itself, which ends the exploration.
   func run(_ testCase: Case, _ progress: CommandProgress) throws -> CaseResult
 
   /// Returns the parts of a case, in order; nil for a case that is not reproducible and therefore cannot be shrunk.

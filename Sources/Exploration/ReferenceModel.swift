@@ -7,13 +7,13 @@ public protocol ReferenceModel<Command> {
   /// Returns a command that may come next, possibly an invalid one, whose result the model also predicts.
   func nextCommand(from choices: inout some ChoiceSource) -> Command
 
-  /// Updates the model as the system must change when it executes a command.
+  /// Updates the model to the state that the system must have after it executes a command.
   mutating func assume(_ command: Command)
 }
 
 extension ReferenceModel {
-  /// Generates commands, each based on the state after the preceding ones. None is executed, so that a crashing
-  /// sequence can be generated again.
+  /// Generates commands, each based on the state after the preceding commands. No command is executed, so that a
+  /// crashing sequence can be generated again.
   public consuming func commands(_ count: Int, from choices: inout some ChoiceSource) -> [Command] {
     (0..<count).map { _ in
       let command = nextCommand(from: &choices)

@@ -1,6 +1,6 @@
-/// A sequence of commands that a seed determines, and from which the shrinker may omit some.
+/// A sequence of commands that is determined by a seed, and from which the shrinker may omit commands.
 ///
-/// Its text is `7`, or `7:0,4,9` with only some of its commands.
+/// The text of a case is, for example, `7`, or `7:0,4,9` for a case with only some of the commands.
 public struct SeededCase: Sendable, Hashable, LosslessStringConvertible {
   /// The seed that determines all choices of the case.
   public let seed: UInt64
@@ -30,7 +30,7 @@ public struct SeededCase: Sendable, Hashable, LosslessStringConvertible {
 }
 
 extension RandomTest where Case == SeededCase, Part == Int {
-  /// Returns the case of the same seed with only some of its commands.
+  /// Returns the case with the same seed and only some of its commands.
   public func reduced(_ testCase: SeededCase, to parts: [Int]) -> SeededCase {
     SeededCase(seed: testCase.seed, keeping: parts)
   }

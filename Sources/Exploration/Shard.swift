@@ -1,4 +1,5 @@
-/// A part of a job that is divided among machines or processes. Its text is, for example, `3/8` for the third of eight.
+/// A part of a job that is divided among machines or processes. Its text is, for example, `3/8` for the third of eight
+/// parts.
 public struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The number of the part, starting at 1.
   public let number: Int

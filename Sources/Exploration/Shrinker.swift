@@ -1,7 +1,7 @@
-/// Reduces a failing case to a short list of parts that still causes the same finding.
+/// A reducer of failing cases, which finds a short list of parts that still causes the same finding.
 public enum Shrinker {
-  /// Removes parts in runs of half of their number, then a quarter, down to single parts, as long as the rest still
-  /// fails.
+  /// Removes half of the parts at a time, then a quarter, and so on down to single parts. A removal is kept if the
+  /// remaining parts still fail.
   public static func shrink<Part>(_ parts: [Part], fails: ([Part]) throws -> Bool) rethrows -> [Part] {
     var rest = parts
     var length = max(1, rest.count / 2)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A child process that runs cases one at a time. After a case that ends it, the next one starts a new process.
+/// A child process that runs cases one at a time. If a case ends the process, the next case starts a new process.
 final class WorkerProcess {
   private let program: URL
   private let arguments: [String]
@@ -24,7 +24,7 @@ final class WorkerProcess {
     (self.program, self.arguments) = (program, arguments)
   }
 
-  /// Runs a case. If the process ends, that is the finding.
+  /// Runs a case. If the case ends the process, that end is the finding.
   func run(_ testCase: String) throws -> CaseResult {
     let process = try self.process ?? start()
     try? input.write(contentsOf: Data("\(testCase)\n".utf8))
@@ -86,6 +86,6 @@ final class WorkerProcess {
 
   /// The exit status of a worker that failed for a reason other than the tested code.
   private static let internalError: Int32 = 70
-  /// The texts that identify the line in the log that describes the crash.
+  /// The texts that identify the log line that describes the crash.
   private static let reasons = ["Fatal error", "SUMMARY: ", "ERROR: "]
 }

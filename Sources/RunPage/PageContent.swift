@@ -4,7 +4,7 @@ import Scenarios
 /// The data that the page's script reads.
 struct PageContent: Encodable {
   var title: String
-  /// The title of the results that these are compared with.
+  /// The title of the results with which these results are compared.
   var other: String?
   var runs: [Run] = []
   /// The scenario files, to which runs refer by index.
@@ -18,7 +18,7 @@ struct PageContent: Encodable {
   struct Run: Encodable {
     /// The name of the scenario.
     var name: String
-    /// The axes of its matrix with their values: `["posture", "portrait"]`.
+    /// The axes of the scenario's matrix with their values, for example `["posture", "portrait"]`.
     var axes: [[String]] = []
     /// The status: one of `RunReport.Status`, or `unknown`.
     var status = "unknown"
@@ -31,11 +31,11 @@ struct PageContent: Encodable {
     var source: Int?
     var images: [Image] = []
     var trace: TraceContent?
-    /// The trace that this one is compared with, if they differ.
+    /// The trace of the run with which this run is compared, if the traces differ.
     var otherTrace: TraceContent?
     /// The first row in which the traces differ.
     var difference: Int?
-    /// The result of the comparison.
+    /// The result of the comparison, as text.
     var comparison: String?
     /// The reason why there is no trace.
     var note: String?
@@ -60,7 +60,7 @@ struct PageContent: Encodable {
     var url: String
     /// The row of the frame, or of the unmet expectation that the image belongs to; nil if there is none.
     var row: Int?
-    /// The image with the same name in the run that this one is compared with, if it differs.
+    /// The URL of the image with the same name in the run with which this run is compared, if the images differ.
     var other: String?
   }
 
@@ -105,7 +105,7 @@ struct PageContent: Encodable {
   }
 }
 
-/// A scenario file, as far as it can still be read.
+/// A scenario file, which may no longer be readable.
 struct SourceReader {
   let text: String?
   let changed: Date?

@@ -8,7 +8,7 @@ struct PerfettoRun {
   private let process: Int
   private let times: [Int64]
   private let texts: [String]
-  /// The row of the last line that a step caused, by the row of the first one.
+  /// The row of the last line that each step caused, by the row of its first line.
   private let lastRows: [Int: Int]
   private let lanes: [TimelineTracks.Draft]
 
@@ -84,8 +84,8 @@ struct PerfettoRun {
     }
   }
 
-  /// Writes each value as a slice from its line to the next one. The first slice starts at zero, and the last one ends
-  /// with the trace.
+  /// Writes each value as a slice from its line to the next line. The first slice starts at zero, and the last slice
+  /// ends with the trace.
   private func writeSlices(
     _ lane: TimelineTracks.Draft, on track: PerfettoPackets.Track, to packets: inout PerfettoPackets
   ) {

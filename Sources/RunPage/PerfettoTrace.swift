@@ -69,7 +69,7 @@ struct PerfettoPackets {
     }
   }
 
-  /// Adds a thread. The one whose ID equals the process ID is the main thread.
+  /// Adds a thread. The thread whose ID equals the process ID is the main thread.
   mutating func addThread(_ id: Int, of process: Int, name: String) -> Track {
     addTrack { track in
       track.add(4) { thread in

@@ -1,7 +1,7 @@
 import Foundation
 import Scenarios
 
-/// Reads the results of a single run for the page.
+/// A reader of a single run's results for the page.
 struct RunReader {
   let entry: RunPage.Entry
   let source: SourceReader?
@@ -53,7 +53,7 @@ struct RunReader {
     return run
   }
 
-  /// Finds the trace line that corresponds to each message. Several may have the same time.
+  /// Finds the trace line that corresponds to each message. Several lines may have the same time.
   private static func find(_ wrong: [(line: TraceLine, row: Int)], in sentences: inout [PageContent.FailureMessage]) {
     var wrong = wrong
     for index in sentences.indices {
@@ -71,7 +71,7 @@ struct RunReader {
     }
   }
 
-  /// Finds the first difference between the run's trace and the other one.
+  /// Finds the first difference between the traces of the run and of the other run.
   func compare(_ run: inout PageContent.Run, with title: String) throws {
     guard let folder = entry.folder, run.trace != nil else { return }
     guard let other = entry.other else { return run.comparison = "\(title) has no run of this name." }

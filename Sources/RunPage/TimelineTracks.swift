@@ -6,7 +6,7 @@ struct TimelineTracks {
   enum Form: String, Encodable {
     /// A value that is valid until the next one, drawn as a band.
     case state
-    /// A number or several numbers that are valid until the next ones, drawn as a curve.
+    /// One or more numbers that are valid until the next ones, drawn as a curve.
     case curve
     /// An event without duration.
     case event
@@ -36,7 +36,7 @@ struct TimelineTracks {
     var name: String
   }
 
-  /// A track that is being collected.
+  /// A track under construction.
   struct Draft {
     fileprivate let key: Key
     let form: Form
@@ -50,7 +50,8 @@ struct TimelineTracks {
     var group: String { key.group }
     var name: String { key.name }
 
-    /// The values as comma-separated numbers, starting with the initial one; empty if any value is not numeric.
+    /// The values as comma-separated numbers, starting with the initial value; empty if the initial value is unknown or
+    /// any value is not numeric.
     var numbers: [String] {
       let numbers = ([first].compactMap(\.self) + values).compactMap(TimelineTracks.numbers)
       return first != nil && numbers.count == values.count + 1 ? numbers : []

@@ -37,7 +37,7 @@ package struct DocumentForm<Source: DocumentCursor, Value>: Sendable {
 }
 
 extension DocumentForm {
-  /// Returns a form of several alternatives. `choose` returns the index of the one to read, based on the node.
+  /// Returns a form of several alternatives. `choose` returns the index of the alternative to read, based on the node.
   package static func either(
     _ forms: [Self], choose: @escaping @Sendable (Source) throws -> Int
   ) -> Self {

@@ -1,4 +1,4 @@
-/// A collection of errors. Reading continues after an error, so that all of them are reported together.
+/// A collection of errors. Reading continues after an error, so that all errors are reported together.
 package struct ErrorCollector {
   package private(set) var errors: [DocumentError] = []
 
@@ -11,14 +11,14 @@ package struct ErrorCollector {
     return result
   }
 
-  /// Throws the collected errors as one, if there are any.
+  /// Throws the collected errors as a single error, if there are any.
   package func throwAny() throws {
     if let error = DocumentError(errors) { throw error }
   }
 }
 
 extension Sequence {
-  /// Reads every element, even after one that is invalid.
+  /// Reads every element, even after an invalid one.
   ///
   /// - Throws: The first `DocumentError`, which contains all others.
   package func readAll<Part>(_ read: (Element) throws -> Part) throws -> [Part] {
@@ -37,8 +37,7 @@ extension DocumentError {
     others = Array(errors.dropFirst())
   }
 
-  /// This error and the others, in the order of the file and without duplicates, because the cells of a matrix share most of
-  /// theirs.
+  /// The errors in the order of the file, with duplicates removed. The cells of a matrix share most of their errors.
   package var inOrder: DocumentError {
     var seen: Set<DocumentError> = []
     let sorted = all.filter { seen.insert($0).inserted }.enumerated().sorted { one, other in

@@ -1,6 +1,6 @@
 /// The category of an error, which determines the exit status.
 public enum ErrorKind: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A scenario or another document of the user is invalid.
+  /// A scenario or another document that the user provides is invalid.
   case badScenario
   /// A file, a folder or a device does not exist or cannot be used.
   case unavailable
@@ -8,7 +8,7 @@ public enum ErrorKind: String, Sendable, Hashable, Codable, CaseIterable {
   case internalFault
 }
 
-/// A machine-readable reason of an error. Each part of camsim defines its own type of reasons.
+/// A machine-readable reason for an error. Each part of camsim defines its own reason type.
 public protocol ErrorReason: Hashable, Sendable {
   /// The category of errors with this reason.
   var kind: ErrorKind { get }

@@ -1,7 +1,7 @@
 /// A parser for JSON text that records line numbers.
 ///
-/// Foundation's parser reports no lines and is several times slower, which would be noticeable at the start of every
-/// run.
+/// Foundation's parser reports no line numbers and is several times slower, which would be noticeable at the start of
+/// every run.
 package struct JSONParser {
   /// The maximum nesting depth of values.
   package static let depthLimit = 64

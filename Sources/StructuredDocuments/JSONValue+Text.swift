@@ -1,10 +1,10 @@
 extension JSONValue {
-  /// The value as JSON text with an indentation of two spaces per level. Values that fit in a line are not broken up.
+  /// The value as JSON text with an indentation of two spaces per level. Values that fit on a line are not broken up.
   package var jsonText: String { text(indent: "", room: 118) }
 
   private func text(indent: String, room: Int) -> String {
     let line = lineText
-    // The limit leaves room for a key and a comma in the same line.
+    // The limit leaves room for a key and a comma on the same line.
     if indent.utf8.count + line.utf8.count <= room { return line }
     let inner = indent + "  "
     switch self {

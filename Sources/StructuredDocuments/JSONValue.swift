@@ -79,7 +79,7 @@ package enum JSONValue: Hashable, Sendable {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// Returns an object with one more member at its end. Other values are returned unchanged.
+  /// Returns a copy of an object with one more member at its end. Other values are returned unchanged.
   package func adding(_ name: String, _ value: JSONValue) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members + [Member(name, value)])

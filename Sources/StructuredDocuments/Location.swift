@@ -14,7 +14,7 @@ public struct Location: Sendable, Hashable, Codable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The path, followed by line and column if they are known.
+  /// The path, followed by the line and the column if they are known.
   public var description: String {
     ([path] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
   }

@@ -1,4 +1,4 @@
-/// Finds the name that a misspelled one was probably meant to be.
+/// A search for the name that a misspelled name was probably meant to be.
 package enum NearestName {
   /// Returns the candidate with the smallest edit distance to `name`, or else the only candidate that contains it; nil
   /// if no candidate is close enough to be a likely typo.

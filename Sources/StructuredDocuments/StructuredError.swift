@@ -1,14 +1,14 @@
 /// The error type of all parts of camsim: location, problem, cause, remedy, and a machine-readable reason.
 ///
-/// Its description is a single sentence. Each part of camsim defines its own type of reasons, from which the error's
-/// category and the exit status follow.
+/// The description of an error is a single sentence. Each part of camsim defines its own reason type, which determines
+/// the error's category and the exit status.
 public struct StructuredError<Code: ErrorReason>: ClassifiedError, Hashable, Sendable, CustomStringConvertible {
   /// The type of the machine-readable reason.
   public typealias Reason = Code
 
-  /// The machine-readable reason of the error.
+  /// The machine-readable reason for the error.
   public var reason: Code
-  /// The file or device, with the position in the file; nil if the error is unrelated to either.
+  /// The file or device, with the position in the file; nil if the error concerns neither.
   public var location: Location?
   /// The description of the problem, without the remedy.
   public var problem: String

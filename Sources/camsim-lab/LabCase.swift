@@ -23,7 +23,7 @@ struct LabCase: Sendable, Hashable, Codable {
     [phone, camera.rawValue, posture.rawValue, turn.word, mirroring.rawValue].joined(separator: ".")
   }
 
-  /// The names of the folders of its two runs. The second run captures the RAW photo.
+  /// The names of the folders of the case's two runs. The second run captures the RAW photo.
   var folderNames: [String] { [name, "\(name).raw"] }
 
   /// The clockwise rotation in degrees for a writer's movie whose frames have the sensor's orientation: the angle of
@@ -42,7 +42,7 @@ struct LabCase: Sendable, Hashable, Codable {
 }
 
 extension LabCase {
-  /// The size of a layer that fills an interface which rotates with the phone.
+  /// The size of a layer that fills a user interface that rotates with the phone.
   private var layer: String { posture == .portrait || posture == .portraitUpsideDown ? "480x640" : "640x480" }
 
   /// The scenario as a file, for example for a bug report.

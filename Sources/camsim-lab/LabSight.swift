@@ -20,7 +20,7 @@ extension ImageOrientation {
   }
 
   /// Creates the orientation of the chart in metadata coordinates from the quadrants in which its codes were detected.
-  /// Nil if no trace line contains all four codes.
+  /// Returns nil if no trace line contains all four codes.
   init?(trace: String) {
     let lines = trace.split(separator: "\n").filter { $0.contains(" metadata codes ") }
     guard let found = lines.lazy.map(Self.corners).first(where: { $0.count == 4 }) else { return nil }

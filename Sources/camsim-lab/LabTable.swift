@@ -2,7 +2,7 @@ import Foundation
 
 /// The lab's results as text with a line for each case, for golden files.
 struct LabTable: Sendable, CustomStringConvertible {
-  /// The lines: a heading, the rules of the outputs, and the cases.
+  /// The lines of the table: a heading, the rules of the outputs, and the cases.
   let lines: [String]
 
   /// Creates the table of one lab's results.

@@ -5,7 +5,7 @@ import Scenarios
 
 /// All combinations of camera, posture, rotation and mirroring, each with an image from every output.
 struct OrientationLab: Sendable {
-  /// The combinations, in the order of the table. For a shard, only its own.
+  /// The combinations, in the order of the table. In a shard, only the combinations of that shard.
   var cases: [LabCase]
   /// The phones with small sensors that capture the RAW photos.
   let phones: [LabPhone]
@@ -13,7 +13,7 @@ struct OrientationLab: Sendable {
   /// Creates all combinations of the arguments.
   ///
   /// - Parameter devices: The names of built-in profiles, or the paths of profile files.
-  /// - Throws: ``ScenarioError`` for an unknown or unreadable profile, or if two have the same name.
+  /// - Throws: ``ScenarioError`` for an unknown or unreadable profile, or if two devices have the same name.
   init(
     devices: [String] = ["iphone-13-mini"], cameras: [Scenario.Input] = [.back, .front],
     postures: [Scenario.Posture] = Lab.postures, turns: [Lab.Rotation] = Lab.Rotation.allCases,

@@ -4,7 +4,7 @@ import RuleProbes
 struct ReportComparison {
   /// The description of each difference, in the order of the rules.
   private(set) var differences: [String] = []
-  /// The description of each probe with observations only on one side.
+  /// The description of each probe with observations on only one side.
   private(set) var notes: [String] = []
   /// The number of compared observations.
   private(set) var count = 0

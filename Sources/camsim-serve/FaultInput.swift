@@ -17,7 +17,7 @@ final class FaultInput: @unchecked Sendable {
   init(path: String) throws {
     self.path = path
     var status = stat()
-    // A FIFO that is also open for writing does not reach its end when its writers close it.
+    // A FIFO that this process also opens for writing does not reach its end when its other writers close it.
     let isPipe = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     descriptor =
       path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, (isPipe ? O_RDWR : O_RDONLY) | O_CLOEXEC)

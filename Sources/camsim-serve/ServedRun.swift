@@ -154,7 +154,8 @@ final class ServedRun {
   }
 }
 
-/// Traces the requests of programs and the frames they receive, and starts the scenario with the first stream.
+/// A tracer that records the requests of programs and the frames that they receive, and starts the scenario with the
+/// first stream.
 private final class RunTracer: DriverTracer, @unchecked Sendable {
   // Unchecked: `state` has a lock, and the run is thread-safe.
   private let run: AppRun
@@ -162,7 +163,7 @@ private final class RunTracer: DriverTracer, @unchecked Sendable {
   private let state = Locked(State())
 
   private struct State {
-    /// The numbers of the open files, in the order of opening.
+    /// The numbers of the open files by handle, assigned in the order of opening.
     var files: [UInt64: Int] = [:]
     var fileCount = 0
     /// The start of the first stream, in nanoseconds of the timeline.

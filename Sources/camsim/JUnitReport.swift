@@ -3,8 +3,8 @@ import Scenarios
 
 /// The results of runs as JUnit XML: a suite for each file, and a test case for each run, named after its cell.
 ///
-/// There is no standard. **Source:** `junit-10.xsd` of Jenkins' xUnit plug-in, which rejects files with other elements
-/// and attributes; `Documentation/Schemas/junit.xsd` describes the subset that is written.
+/// The format has no standard. **Source:** `junit-10.xsd` of Jenkins' xUnit plug-in, which rejects files with other
+/// elements and attributes; `Documentation/Schemas/junit.xsd` describes the subset that is written.
 struct JUnitReport: CustomStringConvertible {
   let reports: [RunReport]
 
@@ -28,8 +28,8 @@ struct JUnitReport: CustomStringConvertible {
     return " tests=\"\(reports.count)\" failures=\"\(count(.failed, .raised))\" errors=\"\(count(.error))\""
   }
 
-  /// Returns the total duration of the runs in seconds of the computer's clock with three decimals. Durations of
-  /// parallel runs are added.
+  /// Returns the total wall-clock duration of the runs in seconds, with three decimals. Durations of parallel runs are
+  /// added.
   private func time(of reports: [RunReport]) -> String {
     let (seconds, rest) = reports.map(\.elapsedMilliseconds).reduce(0, +).quotientAndRemainder(dividingBy: 1000)
     return " time=\"\(seconds).\(String(rest + 1000).dropFirst())\""
@@ -67,7 +67,7 @@ extension String {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "\n", "\t": text.unicodeScalars.append(scalar)
-      // XML permits no other control characters.
+      // XML does not permit these control characters.
       case let control where control.value < 0x20 || control.value == 0xFFFE || control.value == 0xFFFF: text += "?"
       default: text.unicodeScalars.append(scalar)
       }

@@ -2,7 +2,8 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// The results of the latest runs into a folder, for `--failed` and `camsim show`. They are stored in that folder.
+/// The latest results of all runs in an output folder, for `--failed` and `camsim show`. The results are stored in that
+/// folder.
 struct LastRun: Codable {
   /// A report for each result folder, in the order of the first runs.
   private(set) var reports: [RunReport] = []
@@ -31,7 +32,7 @@ struct LastRun: Codable {
   /// The names of the result folders whose latest run passed.
   var passed: Set<String> { Set(reports.filter { $0.status == .passed }.map(\.fullName)) }
 
-  /// Stores the results of runs, and preserves those of other runs.
+  /// Stores the results of these runs, and preserves those of other runs.
   static func note(_ reports: [RunReport], in folder: String) throws {
     var known = (try? LastRun(in: folder)) ?? LastRun()
     var places: [String: Int] = [:]

@@ -2,7 +2,7 @@
 struct ProjectTemplate {
   /// The name of the app's module.
   let module: String
-  /// The path of its sources, relative to the app's folder.
+  /// The path of the module's sources, relative to the app's folder.
   let sources: String
   /// The path of camsim, relative to the app's folder.
   let camsim: String

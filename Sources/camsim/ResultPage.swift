@@ -12,7 +12,7 @@ struct ResultPage {
   ///
   /// - Parameters:
   ///   - path: A folder specified with `--out`, or the result folder of a single run.
-  ///   - other: Another folder, whose runs with the same names are compared with these.
+  ///   - other: Another folder, whose runs are compared with the runs of the same names.
   /// - Throws: `ScenarioError.unavailable` when there are no results.
   init(of path: String, against other: String? = nil) throws {
     let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
@@ -44,7 +44,7 @@ struct ResultPage {
     let known = reports.compactMap { report -> RunPage.Entry? in
       let own = folder.appendingPathComponent(report.fullName, isDirectory: true)
       if hasTrace(own) { return RunPage.Entry(report: report, folder: own) }
-      // The results of a run that had some have been removed since.
+      // If the report names a result folder, its results have been removed since.
       return report.directory == nil ? RunPage.Entry(report: report, folder: nil) : nil
     }
     let names = Set(reports.map(\.fullName))

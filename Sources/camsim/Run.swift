@@ -135,7 +135,7 @@ struct Run: ParsableCommand {
     return scenarios.filter { !passed.contains($0.folderName) }
   }
 
-  /// Reports invalid files without running any scenario, because the invalid one may be the important one.
+  /// Reports invalid files without running any scenario, because an invalid file may be the important one.
   private func refuse(_ entries: [ScenarioPaths.Entry]) throws {
     let errors = entries.flatMap(\.errors)
     for error in errors { StandardError.write("\(error)") }

@@ -24,7 +24,7 @@ enum RunTimes {
       "\(path): the durations of runs cannot be read; specify a folder that camsim wrote to, or its \(fileName).")
   }
 
-  /// Stores the durations of runs, and preserves those of other runs.
+  /// Stores the durations of these runs, and preserves those of other runs.
   static func note(_ reports: [RunReport], in folder: String) throws {
     let milliseconds = reports.filter { $0.directory != nil }.reduce(into: [:]) {
       $0[$1.fullName] = $1.elapsedMilliseconds

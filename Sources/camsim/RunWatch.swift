@@ -4,15 +4,16 @@ import CommandSupport
 import Foundation
 import Scenarios
 
-/// Runs scenarios in a child process, so that a trap in one of them loses neither the reports nor the other runs.
+/// A supervisor that runs scenarios in a child process, so that a trap in one scenario loses neither the reports nor
+/// the other runs.
 enum RunWatch {
-  /// The signals that end a process after a trap, an invalid memory access, or when the system is out of memory.
+  /// The signals that end a process after a trap or an invalid memory access, or when the system is out of memory.
   private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGBUS, SIGSEGV, SIGSYS, SIGKILL]
 
-  /// Executes `body` in a child process, and in a new one each time it crashes. This process exits with the status of
-  /// the last child.
+  /// Executes `body` in a child process, and in a new child process after each crash. This process exits with the
+  /// status of the last child.
   ///
-  /// Must be called while the process has only one thread, because a child inherits no others.
+  /// Call this method while the process has only one thread, because a child inherits no others.
   static func run(_ body: @escaping (RunEventLog) throws -> Void) throws {
     let journal = try RunEventLog()
     var before = sigset_t()
@@ -44,8 +45,8 @@ enum RunWatch {
     }
   }
 
-  /// Executes `body` on another thread. Swift's locks identify the main thread by its ID from before the fork, so it
-  /// must not contend for a lock in the child.
+  /// Executes `body` on another thread. Swift's locks identify the main thread by its ID from before the fork, so the
+  /// main thread must not contend for a lock in the child.
   private static func onOtherThread(_ body: @escaping () throws -> Void) throws {
     // Unchecked: this thread waits until the other one has ended.
     nonisolated(unsafe) var result: Result<Void, any Error>?

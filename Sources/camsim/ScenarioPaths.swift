@@ -1,12 +1,12 @@
 import Foundation
 import Scenarios
 
-/// Finds and reads the scenario files that the user specifies.
+/// A loader for the scenario files that the user specifies.
 enum ScenarioPaths {
   /// A scenario file, or a folder that could not be listed.
   struct Entry {
     var path: String
-    /// The parsed file, or the error of reading it.
+    /// The parsed file, or the error that occurred when it was read.
     var file: Result<ScenarioFile, ScenarioError>
 
     /// The errors in the file; empty if it is valid.

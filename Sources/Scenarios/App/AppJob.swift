@@ -15,9 +15,9 @@ public struct AppJob: Codable, Sendable {
   public var device: String?
   /// A seed that overrides the scenario's. It also determines the order in which ready jobs run.
   public var seed: UInt64?
-  /// The clock that drives the run; nil for the one that the camera requires.
+  /// The clock that drives the run; nil for the clock that the camera requires.
   public var clock: String?
-  /// The time at which a program that is still running is stopped, in nanoseconds; nil for the end of the scenario.
+  /// The time, in nanoseconds, at which a program that is still running is stopped; nil for the end of the scenario.
   public var nanoseconds: Int64?
   /// The path of the folder for the results.
   public var directory: String
@@ -65,7 +65,7 @@ public struct AppJob: Codable, Sendable {
 
   /// Returns the scenario to play.
   ///
-  /// - Throws: `ScenarioError` for an invalid file, or one that no longer contains the job's matrix cell.
+  /// - Throws: `ScenarioError` if the file is invalid, or if it no longer contains the job's matrix cell.
   public func loadScenario() throws -> Scenario {
     let scenarios = try Self.scenarios(path: scenario, name: name)
     guard let found = scenarios.first(where: { $0.cell == cell }) else {
@@ -77,7 +77,8 @@ public struct AppJob: Codable, Sendable {
 
 /// The outcome of a program that took part in a run.
 public enum AppOutcome: Codable, Sendable {
-  /// The program ran to its end or to the end of the scenario. `ending` is the reason when it did not end by itself.
+  /// The program ran to its end or was stopped at the end of the scenario. `ending` is the reason if the program did
+  /// not end by itself.
   case report(RunReport, ending: String?)
   /// The world could not be created or played.
   case failure(ScenarioError)

@@ -15,7 +15,7 @@ struct AppOutput {
   private var photoCount: Int64 = 0
   private var lastError: AVError.Code?
   private var movies: [String] = []
-  /// The last photo; stored only if the scenario expects something of it.
+  /// The last photo; stored only if the scenario has an expectation about its image.
   private var photo: AVCapturePhoto?
 
   init(_ name: String, in context: RunContext, of scenario: Scenario) {
@@ -66,14 +66,14 @@ struct AppOutput {
     if (try? FileManager.default.copyItem(at: url, to: place)) != nil { movies.append(copy) }
   }
 
-  /// Returns the newest frame, photo or last movie frame, in display orientation.
+  /// Returns the newest image in display orientation: a photo, a frame, or the last frame of a movie.
   func image() throws -> PixelMemory? {
     if let photo { return try photo.displayedPixels() }
     if let movie = movies.last { return try context.lastImage(ofMovie: movie) }
     return frames.newest?.withPixels(readOnly: true) { $0 }
   }
 
-  /// Returns a value that the run itself counts; nil for a property of Apple's API.
+  /// Returns a count or a latest value that the run itself records; nil for a property of Apple's API.
   func value(of property: String, kind: Scenario.Output.Kind?) -> Scenario.Value? {
     switch (property, kind) {
     case ("recordingCount", _): .integer(recordingCount)

@@ -7,8 +7,8 @@ enum CameraControls: Sendable {
   /// A real camera. Its device node is opened for each access, because an unplugged camera can reappear only after all
   /// processes close it.
   case camera(V4L2Camera)
-  /// The controls of a recording. Setting one changes the value that is read and the device's properties, but not its
-  /// images.
+  /// The controls of a recording. Setting a control changes the value that is read back and the device's properties,
+  /// but not the recorded images.
   case recorded(Recorded)
 
   /// The controls of a recording.

@@ -4,12 +4,13 @@ import Foundation
 import SimulationKernel
 import VirtualDevices
 
-/// The device that a scenario runs on: a simulated phone, a file, real cameras, or a recording of one.
+/// The device that a scenario runs on: a simulated phone, a file, one or more real cameras, or a recording of a real
+/// camera.
 final class CameraUnderTest {
   /// The device's name in the trace.
   let name: String
-  /// The device's cameras and microphones that represent it now. A device that was disconnected comes back as another
-  /// object.
+  /// The objects that currently represent the device's cameras and microphones. A device that is disconnected and
+  /// reconnected is represented by a new object.
   var devices: [AVCaptureDevice] { made.map(system.present) }
   private let made: [AVCaptureDevice]
   private let system: CaptureSystem
@@ -155,8 +156,8 @@ final class CameraUnderTest {
     return short.first { self.device($0) === device }?.rawValue ?? exactName(of: device)
   }
 
-  /// Returns a name from position and type, such as `backTelephoto`, with a number for further devices of equal type,
-  /// such as `external2`.
+  /// Returns a name derived from the position and the type, such as `backTelephoto`, with a number for further devices
+  /// of the same type, such as `external2`.
   private func exactName(of device: AVCaptureDevice) -> String {
     let name = Self.kindName(of: device)
     let before = devices.prefix { $0 !== device }.count { Self.kindName(of: $0) == name }

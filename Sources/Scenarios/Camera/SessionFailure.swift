@@ -3,7 +3,7 @@ import CaptureModel
 import Foundation
 import Locking
 
-/// Records the reason of the first session runtime error, if any.
+/// A recorder of the reason for the first session runtime error, if any.
 final class SessionFailure: Sendable {
   private final class Message: Sendable {
     let text = Locked<String?>(nil)

@@ -17,7 +17,7 @@ struct FrameLog {
   private var lastLayout: PixelLayout?
   /// The trace text of `lastLayout`, cached because most frames share it.
   private var layoutText = ""
-  /// The newest frame; stored only if the scenario expects something of it.
+  /// The newest frame; stored only if the scenario has an expectation about it.
   private(set) var newest: CVPixelBuffer?
   private(set) var artifacts: [String] = []
   /// The first error that occurred while an image was written.

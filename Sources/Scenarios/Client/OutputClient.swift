@@ -30,7 +30,7 @@ protocol OutputClient: AnyObject {
   var missingFrames: [Scenario.Time] { get }
   /// Returns a count or value of the client that a scenario can refer to.
   func value(of property: String) -> Scenario.Value?
-  /// Returns the newest image in display orientation, if the scenario expects something of it.
+  /// Returns the newest image in display orientation, if the scenario has an expectation about it.
   func image() throws -> PixelMemory?
 }
 

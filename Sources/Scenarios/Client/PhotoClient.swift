@@ -114,8 +114,8 @@ final class PhotoClient: NSObject, OutputClient, AVCapturePhotoCaptureDelegate, 
 
   // MARK: Files
 
-  /// Returns the scenario's name for the first photo; further photos of a bracket are numbered, and RAW files get their
-  /// own extension.
+  /// Returns the file name for a photo, based on the name in the scenario: further photos of a bracket are numbered,
+  /// and RAW files that accompany processed files get their own extension.
   private func fileName(of photo: AVCapturePhoto) -> String? {
     guard let name = names[photo.resolvedSettings.uniqueID] else { return nil }
     let kinds = photo.resolvedSettings.kindCount

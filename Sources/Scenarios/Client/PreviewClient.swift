@@ -7,7 +7,8 @@ import PlatformModel
 import SimulationKernel
 import VirtualDevices
 
-/// The app code for a preview: a preview layer in a window, and the images of it that the scenario requests.
+/// The app code for a preview: displays a preview layer in a window, and stores the preview images that the scenario
+/// requests.
 final class PreviewClient: OutputClient, @unchecked Sendable {
   // Unchecked: the state is accessed only by the thread that advances time, or after time has stopped.
   let layer: AVCaptureVideoPreviewLayer
@@ -57,7 +58,7 @@ final class PreviewClient: OutputClient, @unchecked Sendable {
     }
   }
 
-  /// Converts a point or a rectangle with the layer, and writes argument and result to the trace.
+  /// Converts a point or a rectangle with a method of the layer, and writes the argument and the result to the trace.
   func convert(_ method: Scenario.Conversion, _ numbers: [Double]) {
     let text: (CGRect) -> String = { rect in Trace.numbers([rect.minX, rect.minY, rect.width, rect.height]) }
     let answer: String

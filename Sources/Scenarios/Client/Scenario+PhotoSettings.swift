@@ -7,8 +7,8 @@ import Foundation
 extension [Scenario.Setting] {
   /// Returns new photo settings with these values.
   ///
-  /// Format, RAW and bracket are passed to Apple's initializers; the other settings are applied in the order of the
-  /// file.
+  /// The format, the RAW format and the bracket are passed to Apple's initializers; the other settings are applied in
+  /// the order of the file.
   ///
   /// - Parameter directory: The folder for the movie of a Live Photo.
   /// - Throws: ``ScenarioError`` for a value of the wrong type.
@@ -34,7 +34,7 @@ extension [Scenario.Setting] {
     return AVCapturePhotoSettings(format: format)
   }
 
-  /// Returns the format of the processed photo: the specified one, JPEG by default, or nil if only RAW is requested.
+  /// Returns the format of the processed photo: the specified format, JPEG by default, or nil if only RAW is requested.
   private func format(isUsual: Bool) throws -> [String: Any]? {
     if let name = text("pixelFormat"), let format = Scenario.PixelFormat(rawValue: name) {
       return [kCVPixelBufferPixelFormatTypeKey as String: format.code]

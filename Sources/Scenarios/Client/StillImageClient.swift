@@ -7,14 +7,14 @@ import MediaCoding
 import PixelModel
 import SimulationKernel
 
-/// The app code for a still image output (the API before photo outputs): captures images and stores their files.
+/// The app code for a still image output, the predecessor of photo outputs: captures images and stores their files.
 final class StillImageClient: OutputClient, @unchecked Sendable {
   // Unchecked: the state is accessed only on the output's queue while the app waits, or after time has stopped.
   private let still: AVCaptureStillImageOutput
   private let name: String
   private let context: RunContext
   private var errors: [AVError.Code?] = []
-  /// The last image; stored only if the scenario expects something of it.
+  /// The last image; stored only if the scenario has an expectation about it.
   private var newest: CMSampleBuffer?
   private(set) var artifacts: [String] = []
   /// The first error that occurred while a file was written.

@@ -8,28 +8,29 @@ public protocol ScenarioEngine: Sendable {
   /// - Throws: `ScenarioError` when the run cannot start. Later failures are part of the report.
   func run(_ scenario: Scenario, directory: String, options: RunOptions) throws -> RunReport
 
-  /// Returns the names by which scenarios can refer to the cameras and microphones of the device, or of the default
-  /// device if it is nil.
+  /// Returns the names by which scenarios can refer to the cameras and microphones of a device.
   ///
+  /// - Parameter device: The device; nil for the default device.
   /// - Returns: The names; nil for a real camera, which is not opened before the run.
   /// - Throws: `ScenarioError` when there is no such device.
   func inputs(of device: DeviceReference?) throws -> [Scenario.Input]?
 
-  /// Returns the cameras and microphones of the device, or of every known device if it is nil.
+  /// Returns the cameras and microphones of a device.
   ///
+  /// - Parameter device: The device; nil for all known devices.
   /// - Throws: `ScenarioError` when there is no such device.
   func devices(of device: DeviceReference?) throws -> [DeviceListing]
 }
 
 /// An engine that reads and sets the driver properties of real cameras, and records them.
 public protocol DriverEngine: Sendable {
-  /// Returns the driver's description of a real camera, or of a recording of one.
+  /// Returns the driver's description of a real camera, or of the camera that a recording represents.
   func driver(of device: DeviceReference) throws -> DriverListing
 
   /// Sets driver controls of a camera, in order.
   ///
   /// - Throws: `ScenarioError` at the first control that does not exist or does not accept its value; the preceding
-  ///   ones remain set.
+  ///   controls remain set.
   func set(_ settings: [ControlSetting], of device: DeviceReference) throws
 
   /// Records a real camera for `replay:` into `directory`, which must exist and be empty.
@@ -46,9 +47,9 @@ public struct RunOptions: Sendable {
     case host
   }
 
-  /// A device that overrides the file's.
+  /// The device to use instead of the scenario file's device; nil to use the file's.
   public var device: DeviceReference?
-  /// A seed that overrides the file's.
+  /// The seed to use instead of the scenario file's seed; nil to use the file's.
   public var seed: UInt64?
   /// The clock; nil for the default: the computer's clock for a real camera, virtual time for all others.
   public var clock: Clock?

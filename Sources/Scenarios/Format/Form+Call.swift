@@ -98,7 +98,7 @@ extension Cursor {
   }
 }
 
-/// The arguments of a call. Each is removed when it is read, so that superfluous ones can be reported.
+/// The arguments of a call. Each argument is removed when it is read, so that superfluous arguments can be reported.
 private struct CallArguments {
   let cursor: Cursor
   let callee: Callee

@@ -49,7 +49,7 @@ extension Form<Scenario.Expectation> {
     "properties": ["that": ["pattern": #"^[^.]+\.picture$"#]], "required": ["that"],
   ]
 
-  /// The schema of the comparisons that apply to a `image` property: orientation words and image differences.
+  /// The schema of the comparisons that apply to an `image` property: orientation words and image differences.
   private static var imageSchema: JSONValue {
     let words = Form<Scenario.Value>.property("picture", ImageProperty.orientation.form).schema
     return [
@@ -88,8 +88,8 @@ private struct Subject: Sendable {
   /// Whether the property is the image as a whole.
   var isImage: Bool { property == ImageProperty.orientation.rawValue }
 
-  /// The schema of a subject: known properties for the session and devices, and properties of any output kind for
-  /// outputs.
+  /// The schema of a subject. Sessions and devices have their known properties; outputs have the properties of all
+  /// output kinds.
   static var schema: JSONValue {
     let session = PropertyTable.session(.multiCam).readableNames
     let device = PropertyTable.device.readableNames + ["signal"]
@@ -138,7 +138,8 @@ private struct Operand {
     }
   }
 
-  /// Returns a value that is valid for the property. A misspelled case name would never match.
+  /// Returns a value that is valid for the property. An invalid value, such as a misspelled case name, would never
+  /// match.
   private func value(of subject: Subject) throws -> Scenario.Value {
     let property = cursor.properties(of: subject.target)?.first { $0.name == subject.property }
     let form = property?.form ?? ImageProperty(rawValue: subject.property)?.form

@@ -32,7 +32,8 @@ extension Form<Scenario.Value> {
     Form<[Scenario.Setting]>.settings(noun, entries).map { settings, _ in .fields(settings) }
   }
 
-  /// Returns the form of a method's arguments. All are required; the result has them in the method's order.
+  /// Returns the form of a method's arguments. All arguments are required, and the result lists them in the method's
+  /// order.
   private static func arguments(_ name: String, _ parameters: [Entry<Scenario.Value>]) -> Self {
     let schema: JSONValue = [
       "type": "object", "additionalProperties": false, "required": .list(parameters.map { .string($0.name) }),

@@ -1,7 +1,7 @@
 import StructuredDocuments
 
 extension Form<String> {
-  /// Returns the form of a text that must not be empty.
+  /// Returns the form of a nonempty text.
   static func text(_ what: String) -> Self {
     Self(schema: ["type": "string", "minLength": 1]) { cursor in
       let text = try cursor.scalar(expecting: what).text

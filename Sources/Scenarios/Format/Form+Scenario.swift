@@ -105,7 +105,7 @@ extension Form<[Scenario.FrameRequest]> {
 }
 
 extension Scenario {
-  /// Requires that the steps are in order of time. Only the engine can compare frame numbers with seconds.
+  /// Requires that the steps are in chronological order. Only the engine can compare frame numbers with seconds.
   fileprivate func requireRisingTimes() throws {
     var latest: (nanoseconds: Int64, frames: Int64) = (0, 0)
     for (index, step) in steps.enumerated() {
@@ -126,8 +126,8 @@ extension Scenario {
     }
   }
 
-  /// Requires that no other step writes to the file of an image. Movies may share a name, because the model handles
-  /// that as a phone does.
+  /// Requires that the file of a captured image is not written by another step. Movies may share a name, because the
+  /// model handles duplicate names as a phone does.
   fileprivate func requireOwnFiles() throws {
     var images: [String: Int] = [:]
     var movies: [String: Int] = [:]

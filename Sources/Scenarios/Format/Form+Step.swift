@@ -202,7 +202,7 @@ extension Scenario.Target {
   struct Settings {
     var cursor: Cursor
 
-    /// Reads the settings with the properties of the object, which are known now.
+    /// Reads the settings with the properties of the object, whose type is known by now.
     func read(_ properties: [Property<AnyObject>]) throws -> [Scenario.Setting] {
       try Form<[Scenario.Setting]>.settings("settings", properties.entries).read(cursor)
     }

@@ -1,7 +1,7 @@
 import VirtualDevices
 import Yams
 
-/// An axis of a matrix: a path in the file, and the values to try there.
+/// An axis of a matrix: a path in the file, and the values to substitute at that path.
 struct MatrixAxis {
   /// The dotted path as written by the user.
   var path: String
@@ -37,7 +37,7 @@ extension Form<[MatrixAxis]> {
   }
 }
 
-/// Every combination of a matrix. The values are substituted in the YAML tree before it is read.
+/// All combinations of a matrix's values. The values are substituted in the YAML tree before it is read.
 ///
 /// The reader therefore checks each value in each cell as strictly as if it had been written at its path.
 struct Matrix {
@@ -82,7 +82,7 @@ struct Matrix {
     return .mapping(.init(others, .implicit, mapping.style, mapping.mark))
   }
 
-  /// Returns the keys from the root of the file. Paths into `session` may omit their first key.
+  /// Returns the keys from the root of the file. Paths into `session` may omit the key `session`.
   private func path(of axis: MatrixAxis) -> [String] {
     let keys = axis.path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isInSession = ["preset", "inputs", "outputs"].contains(keys[0])

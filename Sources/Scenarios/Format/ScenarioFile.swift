@@ -13,12 +13,12 @@ public struct ScenarioFile: Sendable, Hashable {
   /// until the device is used.
   public typealias Inputs = (DeviceReference?) throws -> [Scenario.Input]?
 
-  /// Reads a file. The path `-` represents standard input, whose paths are relative to the working directory.
+  /// Reads a file. The path `-` represents standard input; paths in that text are relative to the working directory.
   ///
   /// - Parameters:
   ///   - path: The path of the scenario file.
-  ///   - inputs: Looks up the device of each run. Without it, the existence of devices and referenced files is not
-  ///     checked.
+  ///   - inputs: A function that looks up the inputs of each run's device. Without it, the existence of devices and
+  ///     referenced files is not checked.
   /// - Throws: `ScenarioError.unavailable` when the file cannot be read, or `ScenarioError.badScenario` when its
   ///   contents are invalid: the first error, which contains all others.
   public init(path: String, inputs: Inputs? = nil) throws {

@@ -6,7 +6,7 @@ import PixelModel
 extension Golden {
   /// Compares the decoded pixels of a PNG file with those of a golden file. Differences in compression are ignored.
   ///
-  /// - Throws: `GoldenFailure` with the measured difference, or an error of the file system.
+  /// - Throws: `GoldenFailure` with the measured difference, or a file system error.
   public func check(
     image: URL, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
     line: UInt = #line
@@ -33,7 +33,7 @@ extension Golden {
 
   /// Compares an image in memory with a golden file.
   ///
-  /// - Throws: `GoldenFailure` with the measured difference, or an error of the file system.
+  /// - Throws: `GoldenFailure` with the measured difference, or a file system error.
   public func check(
     image: PixelMemory, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
     line: UInt = #line
@@ -48,7 +48,7 @@ extension Golden {
 
   /// Compares the contents of a pixel buffer, for example a video frame or a rendered preview, with a golden file.
   ///
-  /// - Throws: `GoldenFailure` with the measured difference, or an error of the file system.
+  /// - Throws: `GoldenFailure` with the measured difference, or a file system error.
   public func check(
     image: CVPixelBuffer, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
     line: UInt = #line

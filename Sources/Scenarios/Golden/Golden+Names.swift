@@ -1,7 +1,7 @@
 import Foundation
 
 extension Golden {
-  /// Compares the files of the folder with the names that its tests check, to find files without a test and names
+  /// Compares the files in the folder with the names that its tests check, to find files without a test and names
   /// without a file.
   ///
   /// Pass the names from the list that drives the tests (their arguments), not the names that have been checked so far,
@@ -9,7 +9,8 @@ extension Golden {
   ///
   /// - Parameters:
   ///   - names: Every name that a test checks.
-  ///   - others: The extensions of files that may be in the folder without being golden files, such as scenarios.
+  ///   - others: The extensions of files, such as scenarios, that may be in the folder although they are not golden
+  ///     files.
   ///   - file: The source file to report in a failure.
   ///   - line: The source line to report in a failure.
   /// - Throws: `GoldenFailure` that lists both kinds of mismatch.

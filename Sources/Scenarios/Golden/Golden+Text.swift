@@ -3,7 +3,7 @@ import Foundation
 extension Golden {
   /// Compares a text, byte for byte, with a golden file.
   ///
-  /// - Throws: `GoldenFailure` with a short unified diff, or an error of the file system.
+  /// - Throws: `GoldenFailure` with a short unified diff, or a file system error.
   public func check(text: String, as name: String, file: StaticString = #filePath, line: UInt = #line) throws {
     try Self.addingSourceLocation(file, line) { try check(text, as: name) }
   }

@@ -2,13 +2,13 @@ import Foundation
 
 /// A folder of golden files, which hold reviewed and accepted test results.
 ///
-/// A check passes, or throws a `GoldenFailure` that describes the difference. It therefore works in Swift Testing, in
-/// XCTest and in programs alike. Checks may run in parallel as long as each uses a distinct name.
+/// A check either passes or throws a `GoldenFailure` that describes the difference. Checks therefore work in Swift
+/// Testing, in XCTest and in programs alike. They may run in parallel as long as each uses a distinct name.
 ///
 /// ```swift
 /// let golden = try Golden(directory: URL(filePath: "Fixtures/Camera"))
 /// try golden.check(text: trace, as: "portrait/trace.txt")
-/// try golden.check(picture: frame, as: "portrait/frame.png")
+/// try golden.check(image: frame, as: "portrait/frame.png")
 /// ```
 public struct Golden: Sendable {
   /// The action to take when a result differs.
@@ -26,7 +26,7 @@ public struct Golden: Sendable {
   public let directory: URL
   /// The action to take when a result differs.
   public let mode: Mode
-  /// The folder in which the actual result, the expected one and their difference are stored after a failure.
+  /// The folder in which the actual result, the expected result and their difference are stored after a failure.
   public let artifacts: URL
 
   /// Creates a set of golden files in a folder, which need not exist yet.

@@ -27,7 +27,7 @@ public struct GoldenFailure: Error, CustomStringConvertible, LocalizedError, Sen
   public let file: URL
   /// A description of the problem and its remedy, possibly with several lines.
   public let details: String
-  /// The stored files for inspection: the actual result, the expected one, and their difference.
+  /// The files stored for inspection: the actual result, the expected result, and their difference.
   public let artifacts: [URL]
   /// The source file and line of the check, for example `CameraTests.swift:12`.
   public internal(set) var place: String?

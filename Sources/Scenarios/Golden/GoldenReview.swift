@@ -22,7 +22,7 @@ package struct GoldenReview {
     /// Whether the golden file is a PNG image.
     package var isImage: Bool { kind == "png" }
 
-    /// Returns a unified diff of two texts, or a sentence about the difference of two images; nil for other data.
+    /// Returns a unified diff of two texts, or a sentence about the difference between two images; nil for other data.
     package func difference() -> String? {
       if isImage { return images().map { ImageDifference.sentence($0, $1) } }
       let (old, new) = (try? Data(contentsOf: golden), (try? Data(contentsOf: result)) ?? Data())
@@ -30,8 +30,8 @@ package struct GoldenReview {
       return TextDifference(expected: old ?? Data(), actual: new).unified(limit: .max)
     }
 
-    /// Returns the difference of two images as PNG data, in which equal pixels are black and the largest difference is
-    /// white. Nil unless both are readable images.
+    /// Returns the difference between two images as PNG data, in which equal pixels are black and the largest
+    /// difference is white; nil unless both files are readable images.
     package func differenceImage() -> Data? {
       guard let (old, new) = images(), let image = ImageDifference.amplified(old, new) else { return nil }
       let file = FileManager.default.temporaryDirectory.appending(path: "camsim-review-\(UUID().uuidString).png")

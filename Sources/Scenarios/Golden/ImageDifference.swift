@@ -2,7 +2,7 @@ import CoreVideoModel
 import Foundation
 import PixelModel
 
-/// The pixel-by-pixel difference of two images of equal size.
+/// The pixel-by-pixel difference between two images of equal size.
 struct ImageDifference {
   /// The number of pixels that differ in at least one channel.
   private(set) var pixelCount = 0
@@ -51,7 +51,7 @@ struct ImageDifference {
     return "\(pixelCount) of \(valueCount / 4) pixels differ\(place), by at most \(largest) of 255; PSNR \(decibels) dB"
   }
 
-  /// Returns a description of the difference of two images, whose sizes may differ.
+  /// Returns a description of the difference between two images, whose sizes may differ.
   static func sentence(_ expected: PixelMemory, _ actual: PixelMemory) -> String {
     let (a, b) = (expected.layout, actual.layout)
     guard sameSize(expected, actual) else {
@@ -60,7 +60,7 @@ struct ImageDifference {
     return ImageDifference(expected, actual).description
   }
 
-  /// Returns an image of the expected image, the actual image and their difference, side by side.
+  /// Returns an image that shows the expected image, the actual image and their difference side by side.
   static func sideBySide(_ expected: PixelMemory, _ actual: PixelMemory) -> PixelMemory? {
     guard let difference = amplified(expected, actual) else { return nil }
     let images = [expected, actual, difference]
@@ -82,8 +82,8 @@ struct ImageDifference {
     return comparison
   }
 
-  /// Returns the difference image, scaled so that its largest value is white. Pixels that only one of the images has
-  /// are magenta.
+  /// Returns the difference image, scaled so that its largest value is white. Pixels that exist in only one of the
+  /// images are magenta.
   static func amplified(_ expected: PixelMemory, _ actual: PixelMemory) -> PixelMemory? {
     let (a, b) = (expected.layout, actual.layout)
     let layout = PixelLayout(

@@ -4,7 +4,7 @@ public struct ImageTolerance: Sendable, Hashable {
   /// A measure of the difference and its limit. Both measures cover every channel of every pixel, with values from 0 to
   /// 255.
   public enum Measure: Sendable, Hashable {
-    /// The largest difference of any channel value.
+    /// The largest difference in any channel value.
     case largestDifference(atMost: Int)
     /// The peak signal-to-noise ratio of all channel values in decibels, which is infinite for equal images.
     case peakSignalToNoise(atLeastDecibels: Double)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The line-by-line difference of two texts. Lines are compared as bytes, so canonically equivalent Unicode sequences
-/// differ.
+/// The line-by-line difference between two texts. Lines are compared as bytes, so canonically equivalent Unicode
+/// sequences differ.
 struct TextDifference {
   private typealias Line = [UInt8]
 
-  /// A line of the comparison with its zero-based position in each text. For a line that one text lacks, this is where
-  /// it would be inserted.
+  /// A line of the comparison with its zero-based position in each text. In a text that lacks the line, the position is
+  /// the one at which the line would be inserted.
   private struct Row {
     enum Mark: String {
       case same = " "
@@ -20,8 +20,8 @@ struct TextDifference {
   }
 
   private static let contextCount = 3
-  /// The maximum number of lines to compare, because the cost grows with lines times differences. Later lines are not
-  /// compared.
+  /// The maximum number of lines to compare, because the cost is proportional to the number of lines times the number
+  /// of differences. Later lines are not compared.
   private static let longestComparison = 1000
 
   /// The number of the first differing line, starting at 1.

@@ -9,7 +9,7 @@ enum ImageProperty: String, CaseIterable {
   case brightness = "picture.brightness"
   case sharpness = "picture.sharpness"
 
-  /// A description for the documentation.
+  /// A description of the property for the generated documentation.
   var about: String {
     switch self {
     case .orientation:

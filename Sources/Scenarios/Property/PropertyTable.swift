@@ -105,7 +105,7 @@ enum PropertyTable {
 }
 
 extension AVCaptureDevice {
-  /// Selects the format with this index, or the first one with the given `width`, `height`, `pixelFormat`,
+  /// Selects the format with this index, or the first format with the given `width`, `height`, `pixelFormat`,
   /// `maxFrameRate` and `isVideoBinned`.
   fileprivate func selectFormat(_ value: PropertyValue) throws {
     switch value {

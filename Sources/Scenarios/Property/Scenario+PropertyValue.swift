@@ -39,7 +39,7 @@ extension Scenario.Setting {
     ScenarioError(.badScenario, "\(name) cannot be \(value); use \(expected)")
   }
 
-  /// Returns the setting's value as a property's type.
+  /// Returns the setting's value, converted to the type of a property.
   ///
   /// - Throws: `ScenarioError` for a value of the wrong type.
   func value<Value: PropertySettable>(as type: Value.Type = Value.self) throws -> Value {
@@ -62,7 +62,7 @@ extension [Property<AnyObject>] {
 
   /// Sets the value of a property.
   ///
-  /// - Parameter completion: Called when the setting has taken effect, for settings that report it.
+  /// - Parameter completion: Called when the setting has taken effect, for settings that report completion.
   /// - Throws: `ScenarioError` for a property that cannot be set or does not accept the value, or the error that
   ///   Apple's API would throw.
   func set(

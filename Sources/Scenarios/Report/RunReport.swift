@@ -1,6 +1,6 @@
 import SimulationKernel
 
-/// The result of a run, or the reason why it could not run. `camsim run --json` prints it for other programs.
+/// The result of a run, or the reason why the run was not possible. `camsim run --json` prints it for other programs.
 public struct RunReport: Sendable, Hashable {
   /// The overall status of a run.
   public enum Status: String, Sendable, Codable, CaseIterable {
@@ -16,29 +16,29 @@ public struct RunReport: Sendable, Hashable {
     case skipped
   }
 
-  /// A call of the app that raises an exception in Apple's framework.
+  /// An API call by the app that raises an exception in Apple's framework.
   public struct Exception: Sendable, Hashable, Codable {
     /// The name of Apple's exception.
     public var name: String
-    /// The reason of the exception, in Apple's wording where that is known.
+    /// The reason for the exception, in Apple's wording if that is known.
     public var reason: String
     /// The advice on how to fix the call.
     public var remedy: String
     /// The time of the exception since the start of the run, in nanoseconds.
     public var nanoseconds: Int64
-    /// The location of the step that raised it; the file if the step is unknown.
+    /// The location of the step that raised the exception; the file if the step is unknown.
     public var place: Scenario.Place
     /// A Boolean value that indicates whether the step declares the exception with `raises:`.
     public var isExpected: Bool
   }
 
-  /// A step that was executed, and the trace lines that were written meanwhile because of it.
+  /// An executed step, with the trace lines that were written while it ran.
   public struct Step: Sendable, Hashable, Codable {
     /// The location of the step in the scenario file.
     public var place: Scenario.Place
     /// The number of the first trace line, starting at 1. The heading is line 1.
     public var traceLine: Int
-    /// The number of trace lines, including those of steps that ran during this one.
+    /// The number of trace lines, including those of steps that ran during this step.
     public var traceLineCount: Int
   }
 
@@ -73,7 +73,7 @@ public struct RunReport: Sendable, Hashable {
   public var eventCount = 0
   /// The number of met expectations, including expected exceptions.
   public var metExpectationCount = 0
-  /// The executed steps. A step that ran during another one precedes it.
+  /// The executed steps. A step that ran during another step precedes that step.
   public var steps: [Step] = []
   /// The exceptions in chronological order, including expected ones.
   public var exceptions: [Exception] = []
@@ -81,11 +81,11 @@ public struct RunReport: Sendable, Hashable {
   public var failures: [Failure] = []
   /// The errors that prevented the run from completing.
   public var errors: [ScenarioError] = []
-  /// The reason why the run was skipped or ended early; nil if it was not.
+  /// The reason why the run was skipped or ended early; nil if neither was the case.
   public var skipped: String?
   /// The result files relative to the folder: the trace, followed by images, photos and movies in order of creation.
   public var artifacts: [String] = []
-  /// The duration of the run in milliseconds of the computer's clock. Not part of the JSON, which must be reproducible.
+  /// The elapsed wall-clock time of the run in milliseconds. It is not part of the JSON, which must be reproducible.
   public var elapsedMilliseconds: Int64 = 0
 
   /// Creates an empty report for a scenario.

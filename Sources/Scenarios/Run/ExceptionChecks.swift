@@ -1,9 +1,11 @@
 import Locking
 import SimulationKernel
 
-/// Records exceptions that Apple's framework would raise, and compares them with those that the scenario expects.
+/// A recorder of exceptions that Apple's framework would raise, which compares them with those that the scenario
+/// expects.
 ///
-/// The model reports them during a step, on the thread that advances time; in host time, also on other threads.
+/// The model reports exceptions during a step, on the thread that advances time; in host time, it also reports them on
+/// other threads.
 final class ExceptionChecks: ModelRecorder {
   /// The current activity of the app: configuring the session or executing a step.
   private struct AppActivity {
@@ -14,7 +16,8 @@ final class ExceptionChecks: ModelRecorder {
   }
 
   private struct State {
-    /// A stack, because an event can become due while the app blocks in a call.
+    /// The current activities, innermost last. There can be several, because an event can become due while the app
+    /// blocks in a call.
     var doings: [AppActivity] = []
     var isBuilt = false
     var exceptions: [RunReport.Exception] = []
@@ -40,7 +43,8 @@ final class ExceptionChecks: ModelRecorder {
   /// The number of steps that raised the exception they expect.
   var metCount: Int { state.withLock { $0.metCount } }
 
-  /// Configures the session. The trace records only exceptions meanwhile, because the run has not started yet.
+  /// Configures the session. During the configuration, the trace records only exceptions, because the run has not
+  /// started yet.
   func build(at position: Scenario.Position?, _ body: () throws -> Void) throws {
     let place = Scenario.Place(path: path, position)
     do { try during(AppActivity(place: place), body) } catch { throw ScenarioError(at: place, error) }

@@ -1,7 +1,7 @@
 import PixelModel
 import SimulationKernel
 
-/// Compares a scenario's expectations with the actual values.
+/// A checker that compares a scenario's expectations with the actual values.
 final class ExpectationChecks: @unchecked Sendable {
   // Unchecked: the thread that advances time checks one expectation at a time.
   private let run: WorldRun

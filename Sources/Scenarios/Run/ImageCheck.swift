@@ -13,7 +13,7 @@ struct CheckResult {
   var image: PixelMemory?
 }
 
-/// Compares an image with a scenario's expectation.
+/// A comparison of an image with a scenario's expectation.
 struct ImageCheck {
   let property: ImageProperty
   let comparison: Scenario.Comparison

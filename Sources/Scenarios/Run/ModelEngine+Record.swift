@@ -28,7 +28,7 @@ extension ModelEngine {
         keepsFrames: options.keepsFrames, in: system)
       recorder.start()
       while !options.cancellation.isCancelled, failure.reason == nil, camera.isConnected {
-        // A camera may take seconds to deliver its first frame, which do not count toward the duration.
+        // A camera may take seconds to deliver its first frame. That time does not count toward the duration.
         let elapsed = recorder.firstTime.map { timeline.nanoseconds - $0 } ?? 0
         guard elapsed < options.nanoseconds else { break }
         options.progress(Double(elapsed) / Double(options.nanoseconds))

@@ -4,10 +4,11 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Plays a scenario: the app's calls sequentially on this thread, and the world's events when they become due.
+/// A player that executes a scenario: the app's calls sequentially on this thread, and the world's events when they
+/// become due.
 ///
 /// The phone can rotate and the light can change while the app blocks in `startRunning()`, whereas the app's next call
-/// waits until it returns.
+/// waits until `startRunning()` returns.
 final class ScenarioPlayer: WorldScenarioPlayer {
   private let run: ScenarioRun
 
@@ -100,8 +101,8 @@ final class ScenarioPlayer: WorldScenarioPlayer {
     }
   }
 
-  /// Advances time until a condition holds. Steps of a millisecond are finer than any frame, so this is as precise as
-  /// an observer's callback.
+  /// Advances time in steps of at most one millisecond until a condition holds. A step is shorter than any frame, so
+  /// this is as precise as an observer's callback.
   private func wait(for condition: Scenario.Expectation, atMost limit: Int64) throws {
     let deadline = timeline.nanoseconds + limit
     while timeline.nanoseconds < deadline, !options.cancellation.isCancelled {

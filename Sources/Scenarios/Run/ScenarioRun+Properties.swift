@@ -6,7 +6,7 @@ import SimulationKernel
 extension ScenarioRun {
   /// Sets the value of a property.
   ///
-  /// - Parameter completion: Called when a device setting has taken effect, for settings that report it.
+  /// - Parameter completion: Called when a device setting has taken effect, for settings that report completion.
   func set(
     _ setting: Scenario.Setting, of target: Scenario.Target,
     completion: @escaping Property<AnyObject>.Completion = { _ in }

@@ -122,8 +122,8 @@ final class ScenarioRun: WorldRun {
     outputs.append(Output(name: description.name, kind: description.kind, client: client))
   }
 
-  /// Connects an output to the input that the scenario specifies, or to the first suitable one; a movie also gets the
-  /// microphone's audio.
+  /// Connects an output to the input that the scenario specifies, or to the first suitable input. A movie file output
+  /// is also connected to the microphone.
   private func connect(_ output: AVCaptureOutput, _ description: Scenario.Output) throws {
     let mediaTypes: [AVMediaType] =
       switch description.kind {

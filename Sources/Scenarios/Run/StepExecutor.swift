@@ -5,7 +5,7 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// Executes all steps of a scenario, including those of the app, and records them in the trace.
+/// An executor of all steps of a scenario, including those of the app, which records the steps in the trace.
 final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
   // Unchecked: steps are executed one at a time, as in the superclass.
   private let run: ScenarioRun

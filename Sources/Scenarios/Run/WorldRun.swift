@@ -11,7 +11,7 @@ class WorldRun {
   /// The recorder of exceptions that Apple's framework would raise.
   let exceptions: ExceptionChecks
   let camera: CameraUnderTest
-  /// The failure recorder of a real camera; nil for other devices.
+  /// The recorder of session failures of a real camera; nil for other devices.
   let failure: SessionFailure?
 
   var system: CaptureSystem { context.system }
@@ -77,8 +77,8 @@ class WorldRun {
 }
 
 extension Scenario {
-  /// Returns the location in the file of the item that is missing at the start: the scene's image or video file,
-  /// otherwise the device.
+  /// Returns the location, in the scenario file, of the item that is missing at the start: the image or video file of
+  /// the scene, or otherwise the device.
   fileprivate func place(of error: any Error, _ options: RunOptions) -> Place {
     let file: String? =
       switch scene.subject {
@@ -89,7 +89,7 @@ extension Scenario {
     return Place(path: path, options.device == nil ? devicePosition : nil)
   }
 
-  /// Returns the clock of a run: the one that the options specify, otherwise the one that the camera requires.
+  /// Returns the clock of a run: the clock that the options specify, or otherwise the clock that the camera requires.
   ///
   /// - Throws: `ScenarioError.unavailable` for a real camera in virtual time.
   public func clock(_ options: RunOptions) throws -> RunOptions.Clock {

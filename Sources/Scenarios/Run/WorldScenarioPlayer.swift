@@ -3,7 +3,7 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Plays the scheduled steps of a run, and creates the report at its end.
+/// A player that executes the scheduled steps of a run, and creates the report at the end.
 class WorldScenarioPlayer {
   let scenario: Scenario
   let options: RunOptions
@@ -45,7 +45,7 @@ class WorldScenarioPlayer {
       guard let time = expectation.time else { continue }
       timeline.schedule(at: origin + nanoseconds(time)) { checks.checkSafely(expectation) }
     }
-    // The image times of a movie are relative to the movie.
+    // The image times of a movie are relative to the start of the movie.
     let frames = scenario.frames.filter { scenario.session.output(named: $0.output)?.kind.isMovie == false }
     let times = scenario.steps.map(\.time) + scenario.expectations.compactMap(\.time) + frames.flatMap(\.times)
     return origin + (times.map(nanoseconds).max() ?? 0)
@@ -127,7 +127,7 @@ class WorldScenarioPlayer {
 }
 
 extension Scenario.Action {
-  /// Whether the app executes the action, in sequence. Other actions are scheduled.
+  /// Whether the action is one that the app executes in sequence. Other actions are scheduled.
   var isAppAction: Bool {
     switch self {
     case .call, .configure, .set, .setConnection, .switchCamera, .await: true

@@ -1,7 +1,7 @@
 import PlatformModel
 import SimulationKernel
 
-/// Executes the steps that act on the world, and records them in the trace.
+/// An executor of the steps that act on the world, which records the steps in the trace.
 class WorldStepExecutor: @unchecked Sendable {
   // Unchecked: the thread that advances time executes one step at a time.
   let world: WorldRun
@@ -30,7 +30,7 @@ class WorldStepExecutor: @unchecked Sendable {
     }
   }
 
-  /// Executes a step's body and records which trace lines it caused.
+  /// Executes the body of a step, and records which trace lines were written meanwhile.
   func noting(_ step: Scenario.Step, _ body: () throws -> Void) rethrows {
     let first = world.trace.lineCount
     let place = Scenario.Place(path: path, step.position)

@@ -11,7 +11,7 @@ public enum DeviceReference: Sendable, Hashable {
   case file(path: String)
   /// A real camera, for example `v4l2:/dev/video0`.
   case v4l2(path: String)
-  /// A recording of a real camera by `camsim record`, for example `replay:DIR`.
+  /// A recording of a real camera, made by `camsim record`, for example `replay:DIR`.
   case replay(path: String)
 
   /// A Boolean value that indicates whether the device always runs in host time.

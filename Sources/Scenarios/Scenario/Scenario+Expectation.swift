@@ -1,12 +1,12 @@
 extension Scenario {
   /// An expectation that a run checks.
   public struct Expectation: Sendable, Hashable {
-    /// The time at which it is checked; nil for the end of the run.
+    /// The time at which the expectation is checked; nil for the end of the run.
     public var time: Time?
     /// The object whose property is compared.
     public var target: Target
-    /// The property, in Apple's Swift spelling or a count such as `frameCount`. Dots separate nested properties, as in
-    /// `connection.isEnabled`.
+    /// The name of the property in Apple's Swift spelling, or of a count such as `frameCount`. Dots separate nested
+    /// properties, as in `connection.isEnabled`.
     public var property: String
     /// The comparison with its operand.
     public var comparison: Comparison

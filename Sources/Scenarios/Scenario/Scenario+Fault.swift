@@ -1,8 +1,8 @@
 import VirtualDevices
 
 extension Scenario {
-  /// A fault, or an action of another process or the user. With a duration it ends after that time, otherwise it
-  /// persists.
+  /// A fault, or an action of another process or the user. A fault with a duration ends after that time; other faults
+  /// persist.
   public enum Fault: Sendable, Hashable {
     /// The session is interrupted for this reason.
     case interruption(InterruptionReason, for: Time?)
@@ -34,7 +34,7 @@ extension Scenario {
     case diskFull(output: String)
   }
 
-  /// The states of an app other than being alone in the foreground.
+  /// The states of an app that is not alone in the foreground.
   public enum AppState: String, Sendable, Hashable, CaseIterable {
     case background, besideOtherApps
   }

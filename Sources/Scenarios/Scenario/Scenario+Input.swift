@@ -1,7 +1,7 @@
 extension Scenario {
   /// A camera or microphone of the device that a scenario runs on.
   public enum Input: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The device's first camera, so that one file works with a phone, a video file and a V4L2 device.
+    /// The device's first camera. With this name, one scenario file works with a phone, a video file and a V4L2 device.
     case camera
     /// The default camera on the back.
     case back
@@ -29,9 +29,9 @@ extension Scenario {
     case frontUltraWide
     /// The `builtInTrueDepthCamera` on the front.
     case frontTrueDepth
-    /// The first `external` camera, which is plugged in.
+    /// The first `external` camera that is plugged in.
     case external
-    /// The second `external` camera, which is plugged in.
+    /// The second `external` camera that is plugged in.
     case external2
 
     /// A Boolean value that indicates whether the input is a camera, as opposed to a microphone.

@@ -12,9 +12,9 @@ extension Scenario {
     public var flickerHertz: Double?
     /// The distance from the camera to the subject.
     public var distance: Distance?
-    /// The codes in front of the subject, which replace the previous ones; nil to keep those.
+    /// The codes in front of the subject, which replace the previous codes; nil to keep the previous codes.
     public var codes: [Code]?
-    /// The faces in front of the subject, which replace the previous ones; nil to keep those.
+    /// The faces in front of the subject, which replace the previous faces; nil to keep the previous faces.
     public var faces: [Face]?
 
     /// Creates a scene without any specified property.
@@ -24,9 +24,9 @@ extension Scenario {
     public enum Subject: Sendable, Hashable {
       /// A generated test chart.
       case chart(Chart)
-      /// A still image, by its path, which has been resolved against the scenario's folder.
+      /// A still image at a path, which has been resolved against the scenario's folder.
       case image(path: String)
-      /// A video, by its path, which has been resolved against the scenario's folder.
+      /// A video at a path, which has been resolved against the scenario's folder.
       case video(path: String)
     }
 

@@ -46,7 +46,7 @@ extension Scenario {
     public var name: String
     /// The output class to use.
     public var kind: Kind
-    /// The input that the output is connected to in a multi-camera session; nil for the first suitable one.
+    /// The input that the output is connected to in a multi-camera session; nil for the first suitable input.
     public var from: Input?
     /// The pixel format of the delivered buffers; nil for the device's native format.
     public var pixelFormat: PixelFormat?
@@ -62,7 +62,8 @@ extension Scenario {
     public var layer: LayerSize?
     /// The video gravity of the preview layer; nil for Apple's default, `resizeAspect`.
     public var videoGravity: VideoGravity?
-    /// The settings of the output's video connection, applied in the order of the file as soon as it exists.
+    /// The settings of the output's video connection, applied in the order of the file as soon as the connection
+    /// exists.
     public var connection: [Setting] = []
 
     /// The output classes of AVFoundation, and the preview layer.
@@ -86,8 +87,8 @@ extension Scenario {
       /// An `AVCaptureVideoPreviewLayer` in a window. AVFoundation does not list it in `session.outputs`.
       case preview
 
-      /// A Boolean value that indicates whether the output writes movies, whose frames have times relative to the
-      /// movie.
+      /// A Boolean value that indicates whether the output writes movies, whose frame times are relative to the start
+      /// of the movie.
       public var isMovie: Bool { self == .movieFile || self == .assetWriter }
     }
   }

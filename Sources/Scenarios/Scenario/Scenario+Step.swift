@@ -10,7 +10,7 @@ extension Scenario {
     public var action: Action
     /// The position of the step in the file.
     public var position: Position
-    /// The exception that the step must raise; nil if it must not raise any.
+    /// The exception that the step must raise; nil if the step must not raise an exception.
     public var raises: ExpectedException? = nil
   }
 
@@ -28,8 +28,8 @@ extension Scenario {
     case rotate(Posture, within: Time? = nil)
     /// The scene changes (`scene:`). Properties that are nil keep their values.
     case scene(Scene)
-    /// The user opens the capture controls with the phone's button, sets one, and closes them (`press: {control: Zoom,
-    /// to: 2}`).
+    /// The user opens the capture controls with the phone's button, sets one control, and closes the controls (`press:
+    /// {control: Zoom, to: 2}`).
     case press(control: String, to: Double)
     /// A fault is injected (`fault:`).
     case fault(Fault)
@@ -37,13 +37,13 @@ extension Scenario {
     case charge(output: String, Time)
     /// The client retains this number of the newest buffers from now on (`hold: {output: video, buffers: 20}`).
     case hold(output: String, buffers: Int)
-    /// The app replaces the camera's input inside `beginConfiguration` and `commitConfiguration`, and restores the old
-    /// one if the session rejects the new one (`switch: front`).
+    /// The app replaces the camera's input between `beginConfiguration` and `commitConfiguration`, and restores the old
+    /// input if the session rejects the new one (`switch: front`).
     case switchCamera(to: Input)
     /// The camera's driver controls are set in order, as any process could do (`controls: {brightness: 200}`).
     case controls([ControlSetting])
-    /// The app waits until the expectation is met, as in an observer's callback; otherwise the scenario fails after the
-    /// time limit (`await: {that: back.isAdjustingExposure, is: false}, for: 2 s`).
+    /// The app waits until the expectation is met, as if in an observer's callback. The scenario fails if the
+    /// expectation is not met within the time limit (`await: {that: back.isAdjustingExposure, is: false}, for: 2 s`).
     case await(Expectation, for: Time)
   }
 
@@ -57,48 +57,49 @@ extension Scenario {
     case device(Input)
   }
 
-  /// A method call of the app.
+  /// A method call by the app.
   public enum Call: Sendable, Hashable {
-    /// A call of `session.startRunning`, which starts the session.
+    /// A call to `session.startRunning`, which starts the session.
     case startRunning
-    /// A call of `session.stopRunning`, which stops the session.
+    /// A call to `session.stopRunning`, which stops the session.
     case stopRunning
-    /// A call of `session.beginConfiguration`, which starts a batch of changes.
+    /// A call to `session.beginConfiguration`, which starts a batch of changes.
     case beginConfiguration
-    /// A call of `session.commitConfiguration`, which applies a batch of changes.
+    /// A call to `session.commitConfiguration`, which applies a batch of changes.
     case commitConfiguration
-    /// A call of `session.addInput`, with `input:`.
+    /// A call to `session.addInput`. The key `input:` names the input.
     case addInput(Input)
-    /// A call of `session.removeInput`, with `input:`.
+    /// A call to `session.removeInput`. The key `input:` names the input.
     case removeInput(Input)
-    /// A call of `session.addOutput`, with `output:`, which adds a removed output again.
+    /// A call to `session.addOutput`, which adds a removed output again. The key `output:` names the output.
     case addOutput(String)
-    /// A call of `session.removeOutput`, with `output:`.
+    /// A call to `session.removeOutput`. The key `output:` names the output.
     case removeOutput(String)
-    /// A call of `OUTPUT.startRecording`, with `to:`, a file name in the output folder.
+    /// A call to `OUTPUT.startRecording`. The key `to:` specifies a file name in the output folder.
     case startRecording(output: String, to: String)
-    /// A call of `OUTPUT.stopRecording`, which ends the recording.
+    /// A call to `OUTPUT.stopRecording`, which ends the recording.
     case stopRecording(output: String)
-    /// A call of `OUTPUT.pauseRecording`, which pauses the recording.
+    /// A call to `OUTPUT.pauseRecording`, which pauses the recording.
     case pauseRecording(output: String)
-    /// A call of `OUTPUT.resumeRecording`, which resumes a paused recording.
+    /// A call to `OUTPUT.resumeRecording`, which resumes a paused recording.
     case resumeRecording(output: String)
-    /// A call of `OUTPUT.startWriting`, with `to:`, a file name in the output folder.
+    /// A call to `OUTPUT.startWriting`. The key `to:` specifies a file name in the output folder.
     case startWriting(output: String, to: String)
-    /// A call of `OUTPUT.finishWriting`, which completes the movie.
+    /// A call to `OUTPUT.finishWriting`, which completes the movie.
     case finishWriting(output: String)
-    /// A call of `OUTPUT.capturePhoto`, with `settings:` and `to:`, a file name in the output folder.
+    /// A call to `OUTPUT.capturePhoto`. The key `settings:` contains the photo settings, and `to:` specifies a file
+    /// name in the output folder.
     case capturePhoto(output: String, settings: [Setting], to: String?)
-    /// A call of `OUTPUT.captureStillImage`, with `to:`, a file name in the output folder.
+    /// A call to `OUTPUT.captureStillImage`. The key `to:` specifies a file name in the output folder.
     case captureStillImage(output: String, to: String?)
-    /// A call of a preview layer's conversion method, for example `PREVIEW.captureDevicePointConverted` with `point:`.
-    /// The trace contains the result.
+    /// A call to a coordinate conversion method of a preview layer, for example `PREVIEW.captureDevicePointConverted`,
+    /// with the key `point:`. The trace contains the result.
     case convert(String, Conversion, [Double])
-    /// A call of `DEVICE.lockForConfiguration`, which acquires the configuration lock.
+    /// A call to `DEVICE.lockForConfiguration`, which acquires the configuration lock.
     case lockForConfiguration(Input)
-    /// A call of `DEVICE.unlockForConfiguration`, which releases the configuration lock.
+    /// A call to `DEVICE.unlockForConfiguration`, which releases the configuration lock.
     case unlockForConfiguration(Input)
-    /// A call of `DEVICE.requestAccess`, which asks the user for access to devices of this media type.
+    /// A call to `DEVICE.requestAccess`, which asks the user for access to devices of this media type.
     case requestAccess(Input)
   }
 }

@@ -1,5 +1,5 @@
 extension Scenario {
-  /// A time since the start of the run, or a duration. Exact and never negative.
+  /// A time since the start of the run, or a duration. The value is exact and never negative.
   public enum Time: Sendable, Hashable {
     /// A time in nanoseconds, for example `1.1 s` or `250 ms`.
     case nanoseconds(Int64)

@@ -1,14 +1,14 @@
 extension Scenario {
-  /// The permitted differences between the traces of two runs, each with its reason, for example because a real camera
-  /// is not deterministic.
+  /// The permitted differences between the traces of two runs, each with its reason, for example that a real camera is
+  /// not deterministic.
   ///
-  /// A run with tolerances writes `stable.txt` in addition to its trace, which omits the parts that may differ. All
+  /// In addition to its trace, a run with tolerances writes `stable.txt`, which omits the parts that may differ. All
   /// other parts are compared.
   public struct Tolerances: Sendable, Hashable {
     /// The reason why event times may differ. Times are omitted.
     public var times: String?
-    /// The reason why the number of delivered and lost frames may differ. Each kind of frame has a single line at the
-    /// end.
+    /// The reason why the number of delivered and lost frames may differ. The individual frames are omitted, and each
+    /// kind of frame has a single line at the end.
     public var frames: String?
     /// The reason why pixels may differ. Checksums are omitted.
     public var pixels: String?

@@ -3,8 +3,8 @@ import SimulationKernel
 
 /// A single run that a scenario file describes: the file itself, or one cell of its matrix.
 ///
-/// A plain value: reading it requires no engine, and running it requires no YAML. The names of properties and cases are
-/// in Apple's Swift spelling. **Source:** `Documentation/ScenarioFormat.md`.
+/// A scenario is a plain value: no engine is required to read it, and no YAML to run it. The names of properties and
+/// cases are in Apple's Swift spelling. **Source:** `Documentation/ScenarioFormat.md`.
 public struct Scenario: Sendable, Hashable {
   /// The name of the scenario and of its output folder: letters, digits, `-`, `_` and `.`.
   public var name: String
@@ -14,7 +14,7 @@ public struct Scenario: Sendable, Hashable {
   public var cell: String?
   /// The device to run on; nil for the engine's default device.
   public var device: DeviceReference?
-  /// The seed of all random numbers of the run.
+  /// The seed for all random numbers of the run.
   public var seed: UInt64
   /// The way the phone is held at the start of the run.
   public var posture: Posture
@@ -28,10 +28,10 @@ public struct Scenario: Sendable, Hashable {
   public var expectations: [Expectation]
   /// The frames to store as images, in the order of the file.
   public var frames: [FrameRequest]
-  /// A Boolean value that indicates whether the trace contains checksums of each frame. Without them, a frame whose
-  /// pixels are never read is not rendered.
+  /// A Boolean value that indicates whether the trace contains a checksum of each frame. Without checksums, a frame
+  /// whose pixels are never read is not rendered.
   public var checksums: Bool
-  /// The reason why a run without any observation is valid; nil to fail in that case.
+  /// The reason why a run without any observation is valid; nil if such a run fails.
   public var silent: String?
   /// The permitted differences between two runs.
   public var tolerances = Tolerances()
@@ -54,8 +54,8 @@ extension Scenario {
   public struct FrameRequest: Sendable, Hashable {
     /// The name of the output.
     public var output: String
-    /// The times in the run or in the output's movie. Each selects the first frame at or after it; `30 f` is the frame
-    /// with index 30.
+    /// The times in the run or in the output's movie. Each time selects the first frame at or after that time; `30 f`
+    /// is the frame with index 30.
     public var times: [Time]
   }
 }

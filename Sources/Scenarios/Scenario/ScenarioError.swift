@@ -13,7 +13,7 @@ extension ScenarioError {
     self.init(.badScenario, at: Scenario.Place(path: path, position), sentence)
   }
 
-  /// Creates an error from any other error. If that has no kind, `kind` is used.
+  /// Creates an error from any other error. If the other error has no kind, the error has the kind `kind`.
   public init(_ error: any Error, otherwise kind: Kind = .internalFault) {
     self = error as? Self ?? Self((error as? any ClassifiedError)?.kind ?? kind, "\(error)")
   }
@@ -23,13 +23,13 @@ extension ScenarioError {
     self.init(MediaError(writing: path, error, operation: "create the folder"))
   }
 
-  /// Creates an error from the one that ended a scenario's run. Missing system features and invalid user files are not
-  /// internal errors.
+  /// Creates an error from the error that ended a scenario's run. Missing system features and invalid user files are
+  /// not internal errors.
   public init(stopping scenario: Scenario, _ error: any Error) {
     self.init(at: Scenario.Place(path: scenario.path), error)
   }
 
-  /// Creates an error from another one, with a location in a scenario file unless it has one.
+  /// Creates an error from another error, with a location in a scenario file unless the other error already has one.
   init(at place: Scenario.Place, _ error: any Error) {
     self.init(error)
     if !(error is Self) || location == nil && place.line != nil { location = place }

@@ -11,7 +11,7 @@ enum ScenarioLimit {
   static let nanoseconds = Int64.max / 4
   /// The range of subject distances in meters. At closer distances, the blur would be larger than the frame.
   static let meters = 0.01...1_000_000
-  /// The maximum distance of a code or a face from the center of the view, in view sizes.
+  /// The maximum distance of a code or a face from the center of the view, as a multiple of the view's size.
   static let views = 1000.0
   /// The maximum number of buffers that a client can retain.
   static let heldBuffers: Int64 = 10_000

@@ -29,7 +29,8 @@ extension Trace {
 }
 
 extension AVCapturePhoto {
-  /// The photo's number in its capture, its kind, time and exposure, from the metadata of its file.
+  /// The photo in the format of a trace line: its number in the capture, its kind, size and time, and the exposure from
+  /// its metadata.
   fileprivate var traceText: String {
     let resolved = resolvedSettings
     let isProxy = self is AVCaptureDeferredPhotoProxy

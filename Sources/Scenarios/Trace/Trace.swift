@@ -9,7 +9,7 @@ import SimulationKernel
 package final class Trace: ModelRecorder {
   private struct State {
     var names: [ObjectIdentifier: String] = [:]
-    /// The names of devices by unique identifier, because a device that was disconnected comes back as another object.
+    /// The names of devices by unique identifier, because a reconnected device is represented by a new object.
     var deviceNames: [String: String] = [:]
     var nameOther: (@Sendable (AnyObject) -> String?)?
     var text = ""
@@ -35,7 +35,7 @@ package final class Trace: ModelRecorder {
 
   /// Creates a trace file and writes its heading.
   ///
-  /// - Parameter isBuffered: Whether lines may be written late. If not, all lines survive a crash of the process.
+  /// - Parameter isBuffered: Whether lines may be written late. If false, all lines survive a crash of the process.
   init(
     at url: URL, scenario: String, cell: String?, device: String, seed: UInt64, isBuffered: Bool = true
   ) throws {
@@ -124,7 +124,7 @@ package final class Trace: ModelRecorder {
   /// The text of a trace in memory.
   package var text: String { state.withLock { $0.text } }
 
-  /// Returns the name set by ``name(_:_:)``, or the one that the closure set by ``nameOthers(_:)`` provides.
+  /// Returns the name set by ``name(_:_:)``, or the name that the closure set by ``nameOthers(_:)`` provides.
   func givenName(of object: AnyObject) -> String? {
     let (name, nameOther) = state.withLock { ($0.names[ObjectIdentifier(object)], $0.nameOther) }
     return name ?? nameOther?(object)

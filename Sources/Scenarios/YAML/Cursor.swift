@@ -14,7 +14,8 @@ struct Cursor {
     var outputs: [(name: String, kind: Scenario.Output.Kind?)] = []
     /// Whether referenced files must exist.
     var looksForFiles = false
-    /// The inputs of the file's device, or the error of looking them up; nil when they are not looked up.
+    /// The inputs of the file's device, or the error that occurred when they were looked up; nil when they are not
+    /// looked up.
     var inputs: Result<[Scenario.Input], ScenarioError>?
   }
 
@@ -97,7 +98,8 @@ struct Cursor {
     return members
   }
 
-  /// Returns a scalar for error messages. In quotes, a number or a Boolean is text.
+  /// Returns a scalar in quotation marks for error messages, which explain that a number or a Boolean in quotes is
+  /// text.
   static func found(_ text: String, _ isPlain: Bool) -> String {
     "'\(text.shortened)'" + (isPlain ? "" : " in quotes, which is text; write the value without quotes")
   }

@@ -1,7 +1,7 @@
 /// A parser for numbers in the notation of scenario files.
 enum Quantity {
-  /// Returns number and unit of a text such as `1.1 s` or `1.1s`; nil if it does not start with a number or has no
-  /// unit.
+  /// Returns the number and the unit of a text such as `1.1 s` or `1.1s`; nil if the text does not start with a number
+  /// or has no unit.
   static func split(_ text: String) -> (number: String, unit: String)? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "+" || $0 == "-") }
     let rest = text.dropFirst(number.count)
@@ -10,7 +10,7 @@ enum Quantity {
     return (String(number), String(unit))
   }
 
-  /// Parses a decimal number, optionally with fraction and exponent. Infinities and hexadecimal numbers are rejected.
+  /// Parses a decimal number with an optional fraction and exponent. Infinities and hexadecimal numbers are rejected.
   static func number(_ text: String) -> Double? {
     let allowed = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
     guard allowed, let last = text.utf8.last, last != UInt8(ascii: "."), let value = Double(text), value.isFinite else {

@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-/// Loads the text of a scenario file with strict limits, so that files of other types are rejected quickly.
+/// A loader for the text of scenario files. Strict limits ensure that files of other types are rejected quickly.
 enum ScenarioText {
   /// Returns the text of a file, or of standard input for the path `-`.
   static func load(_ path: String) throws -> String {
@@ -55,7 +55,7 @@ enum ScenarioText {
     return data
   }
 
-  /// Requires few YAML aliases, because aliases of aliases expand exponentially.
+  /// Requires that a text contains only a few YAML aliases, because aliases of aliases expand exponentially.
   static func requireFewAliases(_ text: String, path: String) throws {
     let limit = ScenarioLimit.aliases
     var count = 0
@@ -86,7 +86,7 @@ extension UInt8 {
 }
 
 extension ScenarioError {
-  /// Creates an error from one of the YAML parser, with its location.
+  /// Creates an error, with a location, from an error of the YAML parser.
   init(path: String, _ error: YamlError) {
     func sentence(_ context: YamlError.Context?, _ problem: String) -> String {
       if problem == "found character that cannot start any token" {
