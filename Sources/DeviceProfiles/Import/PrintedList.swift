@@ -109,7 +109,7 @@ struct PrintedList {
       throw ProfileImportError(
         file: file, line: number,
         sentence:
-          "the line of a microphone must contain SR and CH, such as SR=48000 and CH=2; provide the complete line.")
+          "a microphone line must contain SR and CH, such as SR=48000 and CH=2; provide the complete line.")
     }
     device.microphone = MicrophoneDescriptor(sampleRate: rate, channelCount: channels)
   }

@@ -107,7 +107,8 @@ extension ProfileForm<CameraDescriptor> {
     .required("lens", .lens, "The lens."),
     .required("costs", .costs, "The duration of blocking calls."),
     .required(
-      "presets", .presets, "The format of each session preset, by Apple's raw string; other presets are not supported."),
+      "presets", .presets,
+      "The format of each session preset, keyed by Apple's raw value. Other presets are unsupported."),
     .required(
       "formats", .formats, "The capture formats in the order of AVCaptureDevice.formats, in blocks of the same origin."),
     .defaulted(

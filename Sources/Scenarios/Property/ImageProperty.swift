@@ -13,7 +13,7 @@ enum ImageProperty: String, CaseIterable {
   var about: String {
     switch self {
     case .orientation:
-      "The orientation of the orientation chart in the newest image, as a viewer shows it: `upright`, `turned 90` (clockwise), `turned 180`, "
+      "The orientation of the chart in the newest image, as a viewer shows it: `upright`, `turned 90` (clockwise), `turned 180`, "
         + "`turned 270`, or mirrored first: `mirrored`, `mirrored turned 90` and so on. With `near`: the image itself."
     case .brightness: "The mean luma (BT.709) of the newest image, from 0 to 1."
     case .sharpness:

@@ -160,7 +160,7 @@ final class StepExecutor: WorldStepExecutor, @unchecked Sendable {
   private func charge(_ output: String, _ time: Scenario.Time) throws {
     note("charge \(output) \(time)")
     guard case .nanoseconds(let cost) = time else {
-      throw ScenarioError(.badScenario, "'charge' needs a time in s or ms, but found \(time)")
+      throw ScenarioError(.badScenario, "'charge' requires a time in s or ms, not \(time)")
     }
     if let metadata = run.client(output, as: MetadataClient.self) { return metadata.charge(nanoseconds: cost) }
     guard let client = run.client(output, as: VideoClient.self) else {

@@ -95,7 +95,7 @@ struct AppPackage {
       }
     }
     if !changes.isEmpty && !isVerbose {
-      complain("camsim: your files are not modified; add --verbose to list the changes")
+      complain("camsim: your files are unchanged; only their compiled copies differ (--verbose lists the changes)")
     }
   }
 
