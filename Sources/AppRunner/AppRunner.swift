@@ -23,12 +23,12 @@ func beginApp(_ text: UnsafePointer<CChar>) {
   }
 }
 
-/// The current process, started by `camsim run-app`.
+/// The current process, which `camsim run-app` started.
 final class AppProcess: Sendable {
   // Safe, because it is written once before the program begins.
   nonisolated(unsafe) static var current: AppProcess?
 
-  /// The reason the program ends, if it doesn't end itself.
+  /// The reason the program ends, unless it ends by itself.
   private struct Ending {
     var isTold = false
     var reason: String?

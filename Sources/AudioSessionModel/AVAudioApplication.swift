@@ -54,7 +54,7 @@ public final class AVAudioApplication: CaptureObject, @unchecked Sendable {
   /// The `userInfo` key for a Boolean value that indicates whether the input is muted.
   public static let muteStateKey = "AVAudioApplicationMuteStateKey"
 
-  /// A Boolean value that indicates whether all audio input of the app is muted. Default false.
+  /// A Boolean value that indicates whether all audio input of the app is muted. Default `false`.
   public var isInputMuted: Bool { muted.read { $0 } }
 
   /// Mutes or unmutes the app's audio input and posts a notification.

@@ -9,7 +9,7 @@ extension AVAudioSession {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Notifies the apps that this one interrupted that they can resume playback.
+    /// Notifies apps that were interrupted by this app that they can resume playback.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
   }
 
@@ -87,7 +87,7 @@ extension AVAudioSession {
 }
 
 extension CaptureSystem {
-  /// A Boolean value that indicates whether another app is playing music. It becomes false when this app activates a
+  /// A Boolean value that indicates whether another app is playing music. It becomes `false` when this app activates a
   /// session that does not mix. **Source:** rule 34.
   public var isOtherAudioPlaying: Bool {
     get { audioSessionState.read { $0.isOtherAudioPlaying } }
@@ -127,8 +127,8 @@ extension CaptureSystem {
 
   // MARK: Interruptions
 
-  /// Starts an interruption, such as a call, an alarm or Siri. The app's session is deactivated and notified. A capture
-  /// session continues, but records silence.
+  /// Starts an interruption, such as a call, an alarm, or Siri. The app's session is deactivated, and the app is
+  /// notified. A capture session continues, but records silence.
   ///
   /// **Source:** Apple, interruptionNotification; rule 206.
   public func beginAudioInterruption(_ reason: AVAudioSession.InterruptionReason = .default) {
@@ -148,7 +148,8 @@ extension CaptureSystem {
       ])
   }
 
-  /// Starts an interruption by a call. Unlike other interruptions, it lets the app activate a session that only plays.
+  /// Starts an interruption by a call. Unlike other interruptions, a call lets the app activate a session that only
+  /// plays.
   ///
   /// **Source:** Apple, setActive(_:options:).
   package func beginCallInterruption() {

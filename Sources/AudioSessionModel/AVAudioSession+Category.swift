@@ -110,14 +110,14 @@ extension AVAudioSession {
   }
 }
 
-/// The category, mode, options and policy that an app has set.
+/// The category, mode, options, and policy that an app has set.
 struct AudioSessionRequest: Equatable {
   var category = AVAudioSession.Category.soloAmbient
   var mode = AVAudioSession.Mode.default
   var options: AVAudioSession.CategoryOptions = []
   var policy = AVAudioSession.RouteSharingPolicy.default
 
-  /// Whether the category supports the mode, policy and options. **Source:** Apple, AVAudioSession.CategoryOptions and
+  /// Whether the category supports the mode, policy, and options. **Source:** Apple, AVAudioSession.CategoryOptions and
   /// Mode.
   var isValid: Bool {
     let isMode = mode.categories?.contains(category) ?? AVAudioSession.Mode.all.contains(mode)

@@ -21,7 +21,7 @@ struct AudioPreferences {
 extension AVAudioSession {
   /// The sample rate of the hardware, in hertz: the preferred rate if it is supported. Key-value observable.
   ///
-  /// **Source:** assumed: 48,000 otherwise; AVAudioSession.h, iOS 26 SDK: observable since iOS 18.
+  /// **Source:** the rate of 48,000 otherwise is assumed; AVAudioSession.h, iOS 26 SDK, for observability since iOS 18.
   public var sampleRate: Double { state.read { $0.preferences.usedSampleRate } }
   /// The sample rate that the app prefers, in hertz; 0 if it has no preference.
   public var preferredSampleRate: Double { state.read { $0.preferences.sampleRate } }
@@ -72,9 +72,9 @@ extension AVAudioSession {
   public var outputLatency: TimeInterval { 0.01 }
   /// The gain applied to audio input, from 0 to 1. Key-value observable on a phone; here it never changes.
   public var inputGain: Float { 1 }
-  /// A Boolean value that indicates whether the app can set the input gain. Always false.
+  /// A Boolean value that indicates whether the app can set the input gain. Always `false`.
   public var isInputGainSettable: Bool { false }
-  /// A Boolean value that indicates whether haptics and system sounds may play during recording. Default false.
+  /// A Boolean value that indicates whether haptics and system sounds may play during recording. Default `false`.
   public var allowHapticsAndSystemSoundsDuringRecording: Bool { state.read { $0.preferences.allowsHaptics } }
 
   /// Sets whether haptics and system sounds may play during recording. The simulated phone produces neither.

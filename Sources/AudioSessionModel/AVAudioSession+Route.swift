@@ -48,7 +48,7 @@ extension AVAudioSession {
   public var maximumInputNumberOfChannels: Int { inputNumberOfChannels }
   /// The maximum number of output channels.
   public var maximumOutputNumberOfChannels: Int { outputNumberOfChannels }
-  /// The data sources of the current input port; nil if it has only one.
+  /// The data sources of the current input port; nil if the port has only one.
   public var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
   /// The selected data source of the current input port.
   public var inputDataSource: AVAudioSessionDataSourceDescription? { currentRoute.inputs.first?.selectedDataSource }
@@ -133,8 +133,8 @@ extension AudioSessionState {
       }
   }
 
-  /// The current input: the preferred port, the most recently connected accessory or the built-in microphone, in this
-  /// order.
+  /// The current input: the preferred port, the most recently connected accessory, or the built-in microphone, in this
+  /// order of precedence.
   var routeInputs: [AVAudioSessionPortDescription] {
     guard wish.category.records else { return [] }
     let preferred = inputs.first { $0 == preferences.input }

@@ -4,8 +4,8 @@ import SimulationKernel
 
 /// The audio session, which defines the app's audio behavior and reports the audio route.
 ///
-/// Each app has one. A capture session with a microphone configures it, unless the app opts out. **Source:** Apple,
-/// AVAudioSession; rules 26, 34, 206.
+/// Each app has one audio session. A capture session with a microphone configures the audio session, unless the app
+/// opts out. **Source:** Apple, AVAudioSession; rules 26, 34, 206.
 public final class AVAudioSession: CaptureObject, @unchecked Sendable {
   // Unchecked: the system's lock protects all state.
 
@@ -26,7 +26,7 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
   public var category: Category { state.read { $0.wish.category } }
   /// The audio mode of the session. Default `default`.
   public var mode: Mode { state.read { $0.wish.mode } }
-  /// The options that modify the category. Default none.
+  /// The options that modify the category. Empty by default.
   public var categoryOptions: CategoryOptions { state.read { $0.wish.options } }
   /// The policy for sharing the route with other apps. Default `default`.
   public var routeSharingPolicy: RouteSharingPolicy { state.read { $0.wish.policy } }
@@ -37,7 +37,7 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
   /// The modes that the phone supports.
   public var availableModes: [Mode] { Mode.all }
 
-  /// Sets the category, keeps the mode and clears the options.
+  /// Sets the category, keeps the mode, and clears the options.
   public func setCategory(_ category: Category) throws {
     try setCategory(category, mode: mode, options: [])
   }
@@ -49,7 +49,7 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
     try setCategory(category, mode: mode, options: options)
   }
 
-  /// Sets the category, the mode and the options.
+  /// Sets the category, the mode, and the options.
   ///
   /// - Throws: `badParam` if the category does not support the mode or the options. **Source:** Apple,
   ///   AVAudioSession.Mode and CategoryOptions specify the valid combinations; the error code is as reported.
@@ -57,9 +57,9 @@ public final class AVAudioSession: CaptureObject, @unchecked Sendable {
     try setCategory(category, mode: mode, policy: .default, options: options)
   }
 
-  /// Sets the category, the mode, the route sharing policy and the options.
+  /// Sets the category, the mode, the route sharing policy, and the options.
   ///
-  /// - Throws: `badParam` if the category does not support the mode, the policy or the options.
+  /// - Throws: `badParam` if the category does not support the mode, the policy, or the options.
   public func setCategory(
     _ category: Category, mode: Mode, policy: RouteSharingPolicy, options: CategoryOptions = []
   ) throws {
@@ -88,7 +88,7 @@ struct AudioSessionState {
   var application: AVAudioApplication?
   var wish = AudioSessionRequest()
   var isActive = false
-  /// Whether a call, an alarm or another interruption is in progress.
+  /// Whether a call, an alarm, or another interruption is in progress.
   var isInterrupted = false
   /// Whether the interruption is a call.
   var isInCall = false
@@ -133,7 +133,7 @@ extension CaptureSystem {
     }
   }
 
-  /// Posts a notification of the audio session. Traces record it if the app uses its session.
+  /// Posts a notification from the audio session. Traces record the notification if the app uses its session.
   func postAudio(_ name: Notification.Name, _ userInfo: [String: Any]) {
     let session = audioSession
     if audioSessionState.read({ $0.isUsed }) {

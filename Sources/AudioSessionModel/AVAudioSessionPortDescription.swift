@@ -67,7 +67,7 @@ public final class AVAudioSessionPortDescription: NSObject, @unchecked Sendable 
   public let portName: String
   /// The unique identifier of the port.
   public let uid: String
-  /// The world of the built-in microphone. It retains the microphone, so this reference is weak.
+  /// The world of the built-in microphone. The world retains the microphone, so this reference is weak.
   private weak var system: CaptureSystem?
 
   private init(_ portType: AVAudioSession.Port, _ portName: String, of system: CaptureSystem? = nil) {
@@ -79,7 +79,7 @@ public final class AVAudioSessionPortDescription: NSObject, @unchecked Sendable 
 
   private var side: NSNumber? { system?.audioSessionState.read { $0.hardware.microphoneSide } }
 
-  /// The data sources of the port: three for the built-in microphone, nil for other ports.
+  /// The data sources of the port: three for the built-in microphone, or nil for other ports.
   public var dataSources: [AVAudioSessionDataSourceDescription]? {
     portType == .builtInMic ? AVAudioSessionDataSourceDescription.all : nil
   }

@@ -2,7 +2,7 @@ import SimulationKernel
 
 /// The changes that a capture session makes to the app's audio session when it starts to record from a microphone.
 package struct AudioRecordingSetup {
-  /// Whether the capture session configures the audio session. If false, the app has configured it.
+  /// Whether the capture session configures the audio session. If `false`, the app has configured it.
   package var configures = true
   /// Whether the session mixes with the audio of other apps.
   package var mixes = false
@@ -19,8 +19,8 @@ extension CaptureSystem {
   /// Activates the app's audio session for a capture session that starts to record from a microphone. The audio session
   /// stays active when the capture session ends.
   ///
-  /// A capture session that configures the audio session sets the category to `playAndRecord` unless it already has it.
-  /// **Source:** rules 26 and 34; keeping an existing `playAndRecord` category is inferred.
+  /// A capture session that configures the audio session sets the category to `playAndRecord` unless that is already
+  /// the category. **Source:** rules 26 and 34; keeping an existing `playAndRecord` category is inferred.
   package func beginRecording(_ setup: AudioRecordingSetup) {
     if setup.configures {
       changeRoute(because: .categoryChange) { state in

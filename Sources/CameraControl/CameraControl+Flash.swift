@@ -4,16 +4,18 @@ import HardwareModel
 extension CameraControl {
   /// The maximum exposure duration with flash, in seconds. **Source:** assumed; short enough for a handheld photo.
   private static let flashSeconds = 1.0 / 60
-  /// The maximum number of metering attempts with flash, and the tolerance in EV. **Source:** assumed.
+  /// The maximum number of metering attempts with flash. Attempts end once the offset, in EV, is below
+  /// ``flashTolerance``. **Source:** both values are assumed.
   private static let flashTrials = 12
   private static let flashTolerance = 0.02
 
-  /// Returns the settings of a photo with flash: full power, with exposure and white balance for its light in any mode.
-  /// **Source:** rule 147.
+  /// Returns the settings of a photo with flash: full power, with exposure and white balance adapted to the flash in
+  /// any mode. **Source:** rule 147.
   ///
   /// - Parameters:
   ///   - metered: The settings of frames without flash.
-  ///   - measure: Returns the sensor's measurement with the given settings, or nil if it cannot measure.
+  ///   - measure: A closure that returns the sensor's measurement with the given settings, or nil if the sensor cannot
+  ///     measure.
   package func flashSettings(
     from metered: FrameSettings, _ measure: (FrameSettings, ImageRegion) -> SensorMeasurement?
   ) -> FrameSettings {

@@ -26,7 +26,7 @@ package struct CameraControl {
   /// The number of changes made by the app.
   package private(set) var revision = 0
 
-  /// A completion handler that waits for the first frame with its command.
+  /// A completion handler that waits for the first frame that applies its command.
   private struct Waiting {
     let command: Int
     let handler: @Sendable (CMTime) -> Void
@@ -100,7 +100,7 @@ package struct CameraControl {
     flush()
   }
 
-  /// Called when the camera starts or stops streaming; without frames nothing adjusts.
+  /// Called when the camera starts or stops streaming. Without frames, nothing adjusts.
   package mutating func streamChanged() {
     stopAdjusting()
     torch.reset()
@@ -141,7 +141,7 @@ package struct CameraControl {
     return waiting.filter { $0.command == command }.map(\.handler)
   }
 
-  /// Stops all adjustments until frames arrive again, because the camera is disconnected.
+  /// Stops all adjustments until frames arrive again, because the camera is disconnected or its stream starts or stops.
   ///
   /// **Source:** inferred, so that no client that waits for the end of an adjustment waits forever.
   package mutating func stopAdjusting() {
@@ -280,7 +280,8 @@ package struct CameraControl {
   ///
   /// - Parameters:
   ///   - isFirst: Whether the camera has never streamed.
-  ///   - take: Measures a frame for the control loops only; returns nil if it cannot be measured.
+  ///   - take: A closure that measures a frame for the control loops only, or returns nil if the frame cannot be
+  ///     measured.
   package mutating func warmUp(isFirst: Bool, _ take: (FrameSettings, ImageRegion, ImageRegion) -> Frame?) {
     exposure.startFromLight(isFirst)
     for _ in 0..<Self.warmUpFrames {

@@ -1,6 +1,6 @@
 import HardwareModel
 
-/// The control requests in progress to a camera's hardware, and the app's commands that wait for them.
+/// The unanswered control requests to a camera's hardware, and the app's commands that wait for them to take effect.
 ///
 ///     sent ──status──▶ accepted, at a time ──first frame captured after it──▶ applied
 ///            └───────▶ rejected
@@ -46,7 +46,7 @@ package struct CommandQueue {
 
   /// Returns the last command that a frame at the given time applies, or nil if there is no new one.
   ///
-  /// **Source:** rule 141; that a frame applies what the hardware accepted before it was captured is inferred.
+  /// **Source:** rule 141; that a frame applies commands that the hardware accepted before its capture is inferred.
   package mutating func commandObeyed(at time: Int64) -> Int? {
     let obeyed = accepted.prefix { $0.time <= time }
     accepted.removeFirst(obeyed.count)

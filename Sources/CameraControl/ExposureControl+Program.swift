@@ -17,7 +17,7 @@ extension ExposureControl {
     var flashesPerSecond = 120.0
 
     private static let handheldSeconds = 1.0 / 60
-    /// The multiple of the minimum ISO up to which ISO rises before the duration does.
+    /// The multiple of the minimum ISO that the ISO reaches before the duration exceeds the handheld limit.
     private static let moderateGain = 16.0
 
     init(_ format: FormatDescriptor) {
@@ -31,8 +31,8 @@ extension ExposureControl {
       return max(seconds.lowerBound, (longest * 1_000_000).rounded(.down) / 1_000_000)
     }
 
-    /// Returns the duration and ISO whose product is nearest to `product`: an integer ISO, and a duration in
-    /// microseconds that compensates.
+    /// Returns the duration and ISO whose product is nearest to `product`. The ISO is an integer, and the duration, in
+    /// whole microseconds, compensates for the rounding.
     func exposure(gathering product: Double) -> Exposure {
       let longest = longest
       let handheld = withoutFlicker(min(longest, Self.handheldSeconds))

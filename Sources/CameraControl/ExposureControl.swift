@@ -40,16 +40,16 @@ package struct ExposureControl {
   /// The target signal of a well-exposed image in the metering region.
   ///
   /// **Source:** assumed: an 18 % gray card in slightly brighter surroundings. The mean of the orientation chart is
-  /// 0.17 to 0.225 in all postures and formats, which the dead band spans: in the light that a light meter measures it
-  /// counts as well exposed, and is rendered as drawn.
+  /// 0.17 to 0.225 in all postures and formats, which is within the dead band. At the exposure that a light meter
+  /// recommends, the chart therefore counts as well exposed and is rendered as drawn.
   static let aim = 0.195
   /// The weight of the metering region relative to the whole image. **Source:** assumed; center-weighted metering is
   /// usual.
   static let regionWeight = 0.75
-  /// The offsets, in EV, at which an approach begins and ends. **Source:** assumed.
+  /// The offset, in EV, at which an approach begins. An approach ends at ``tolerance``. **Source:** both are assumed.
   static let deadBand = 0.25
   static let tolerance = 0.01
-  /// The time constant of an approach, and its maximum duration, in seconds.
+  /// The time constant of an approach, in seconds. An approach ends after ``patienceSeconds`` at the latest.
   ///
   /// **Source:** assumed; phones take about half a second for a few EV.
   static let approachSeconds = 0.1
@@ -67,7 +67,7 @@ package struct ExposureControl {
   /// The state of an approach to the target.
   private struct Approach: Equatable {
     var elapsedSeconds = 0.0
-    /// The offset at which the approach ends. An approach that starts well exposed changes nothing.
+    /// The offset at which the approach ends. If the image is well exposed at the start, the approach changes nothing.
     var band = ExposureControl.tolerance
     /// The current exposure product, more precise than an exposure can represent; nil before the first step.
     var product: Double?
@@ -83,7 +83,7 @@ package struct ExposureControl {
   package private(set) var region: ImageRegion
   /// The app's exposure bias, in EV. **Source:** rule 142.
   package private(set) var bias = 0.0
-  /// The app's limit of the automatic exposure duration, or nil. **Source:** rule 145.
+  /// The app's limit for the automatic exposure duration, or nil. **Source:** rule 145.
   package var longestAutomatic: CMTime? {
     didSet { program.longestSeconds = longestAutomatic?.seconds ?? .infinity }
   }
@@ -185,7 +185,7 @@ extension ExposureControl {
     }
   }
 
-  /// Adopts another format: its limits apply at once, also to published values, and metering returns to the center.
+  /// Adopts another format. Its limits apply at once, even to published values, and metering returns to the center.
   /// Keeps the mode. **Source:** rule 110; Apple, exposureRectOfInterest.
   mutating func adopt(_ format: FormatDescriptor) {
     interest = RegionOfInterest()
@@ -208,7 +208,7 @@ extension ExposureControl {
 extension ExposureControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// Ends adjustment until a frame requires it. **Source:** rule 144.
+  /// Stops adjusting until a frame requires it. **Source:** rule 144.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
   /// Sets whether the first measurement sets the exposure as a light meter would, instead of starting from the current

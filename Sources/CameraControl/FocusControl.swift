@@ -26,13 +26,14 @@ package struct FocusControl {
     package var faces = FacePreference()
   }
 
-  /// The lens error, as a fraction of its range, at which a search begins and ends. **Source:** assumed.
+  /// The lens error, as a fraction of the lens range, at which a search begins. A search ends at ``tolerance``.
+  /// **Source:** both are assumed.
   static let deadBand = 1.0 / 32
   static let tolerance = 1.0 / 512
   /// The relative loss of sharpness at which contrast detection searches again. **Source:** assumed.
   static let sharpnessLoss = 0.15
-  /// The speed of the lens, as fractions of its range per second. **Source:** assumed; smooth focus takes one to two
-  /// seconds for video.
+  /// The speed of the lens, as a fraction of the lens range per second. **Source:** assumed; smooth focus takes one to
+  /// two seconds for video.
   static let speed = 4.0
   static let smoothSpeed = 0.75
   /// The maximum duration of a search, in seconds. **Source:** assumed.
@@ -121,7 +122,7 @@ extension FocusControl {
 extension FocusControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// Ends adjustment until a frame requires it. **Source:** rule 127.
+  /// Stops adjusting until a frame requires it. **Source:** rule 127.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
   /// Applies the status that a real camera reports. During autofocus, a movement between two status reports counts as
@@ -166,7 +167,7 @@ extension FocusControl {
 
   /// The part of the lens range that the restriction allows.
   ///
-  /// **Source:** assumed: near is up to four times the minimum distance, far is from twice the minimum distance.
+  /// **Source:** assumed: near ends at four times the minimum distance, and far begins at twice the minimum distance.
   private var positions: ClosedRange<Double> {
     switch applied.range {
     case .none: 0...1

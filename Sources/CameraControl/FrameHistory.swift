@@ -1,6 +1,6 @@
 import CoreMediaModel
 
-/// The times at which a camera has captured frames that it could measure.
+/// A record of the last frame that a camera captured and could measure.
 package struct FrameHistory {
   package private(set) var hasStreamed = false
   /// The last frame in the current format.
@@ -16,7 +16,7 @@ package struct FrameHistory {
   /// Forgets the last frame, because the camera has a new format.
   package mutating func forgetLastFrame() { lastFrame = nil }
 
-  /// Returns whether a frame at this time follows a pause, during which the control loops have continued.
+  /// Returns whether a frame at this time follows a pause, so that the control loops must first converge.
   package func isInterrupted(at time: CMTime) -> Bool {
     guard let lastFrame else { return true }
     return time > lastFrame.time + lastFrame.duration + lastFrame.duration

@@ -1,8 +1,8 @@
 import Foundation
 import HardwareModel
 
-/// The app's region for exposure metering or focus: a point, or since iOS 26 a rectangle, in the coordinates of
-/// ``PictureRegion``. **Source:** rules 122 and 135.
+/// The app's region for exposure metering or focus: a point or, since iOS 26, a rectangle, in the coordinates of
+/// ``ImageRegion``. **Source:** rules 122 and 135.
 package struct RegionOfInterest: Equatable {
   /// The side length of the default square around a point. **Source:** assumed.
   static let defaultSide = 0.5
@@ -16,7 +16,8 @@ package struct RegionOfInterest: Equatable {
     rect = Self.defaultRect(point)
   }
 
-  /// Sets a point and the default rectangle around it. NaN counts as the center. **Source:** the latter is assumed.
+  /// Sets a point and the default rectangle around it. NaN counts as the center. **Source:** the handling of NaN is
+  /// assumed.
   package mutating func setPoint(_ point: CGPoint) {
     self.point = CGPoint(x: point.x.isNaN ? 0.5 : point.x, y: point.y.isNaN ? 0.5 : point.y)
     rect = Self.defaultRect(self.point)
@@ -44,7 +45,8 @@ package struct RegionOfInterest: Equatable {
   }
 }
 
-/// Whether faces are preferred; automatic and true by default. **Source:** Apple, for apps of iOS 15.4 and later.
+/// The preference for faces in autofocus or automatic exposure: automatic and enabled by default. **Source:** Apple,
+/// for apps of iOS 15.4 and later.
 package struct FacePreference: Equatable {
   package var isAutomatic = true
   package var isEnabled = true

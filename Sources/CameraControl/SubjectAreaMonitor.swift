@@ -2,8 +2,9 @@ import CoreMediaModel
 
 /// The monitor that detects changes of the subject area while the app enables it.
 ///
-/// It compares the light from parts of the image, independent of exposure, with an earlier reference. A change of zoom
-/// or torch does not count as a change of the subject. **Source:** rule 183; how a phone decides is not known.
+/// The monitor compares the light from parts of the image, independent of exposure, with an earlier reference. A change
+/// of zoom or torch does not count as a change of the subject. **Source:** rule 183; the criterion of a real phone is
+/// not known.
 package struct SubjectAreaMonitor: Equatable {
   /// The fraction of the light that must change. **Source:** assumed.
   static let threshold: Float = 0.2
@@ -50,7 +51,7 @@ package struct SubjectAreaMonitor: Equatable {
 }
 
 extension SIMD16<Float> {
-  /// Returns whether the sum of differences exceeds a fraction of the greater of both sums.
+  /// Returns whether the sum of differences exceeds a fraction of the greater of the two sums.
   fileprivate func differs(from other: Self, byMoreThan share: Float) -> Bool {
     let difference = self - other
     let change = difference.replacing(with: -difference, where: difference .< 0).sum()

@@ -38,7 +38,8 @@ package struct TorchControl: Equatable {
 
   // MARK: Requests of the app
 
-  /// Sets the torch mode with a fraction of full power, and turns the flash mode off. **Source:** rule 166; inferred.
+  /// Sets the torch mode and the level, as a fraction of full power. A mode other than `.off` turns the flash mode off.
+  /// **Source:** rule 166; the rest is inferred.
   package mutating func setTorch(_ mode: AVCaptureTorchMode, level: Double = 1, isPowered: Bool) {
     self.level = level
     self.isPowered = isPowered
@@ -47,7 +48,7 @@ package struct TorchControl: Equatable {
     decide()
   }
 
-  /// Sets the flash mode, and turns the torch off. **Source:** inferred.
+  /// Sets the flash mode. A mode other than `.off` turns the torch off. **Source:** inferred.
   package mutating func setFlash(_ mode: AVCaptureFlashMode) {
     readings.flashMode = mode
     if mode != .off { readings.torchMode = .off }

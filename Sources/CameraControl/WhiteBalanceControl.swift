@@ -15,11 +15,11 @@ package struct WhiteBalanceControl {
     package var isAdjusting = false
   }
 
-  /// The deviation from gray, as a factor, at which the gains start and stop moving. **Source:** assumed; the first
-  /// exceeds the color cast of the orientation chart, even if its white is overexposed.
+  /// The deviation from gray, as a factor, at which the gains start moving. They stop at ``tolerance``. **Source:**
+  /// assumed; the dead band exceeds the color cast of the orientation chart, even if the chart's white is overexposed.
   static let deadBand = 0.25
   static let tolerance = 0.01
-  /// The time constant of an approach, and its maximum duration, in seconds.
+  /// The time constant of an approach, in seconds. An approach ends after ``patienceSeconds`` at the latest.
   ///
   /// **Source:** assumed; slower than exposure, so that the change is not noticeable.
   static let approachSeconds = 0.25
@@ -36,7 +36,8 @@ package struct WhiteBalanceControl {
   /// The state of an approach to gray.
   private struct Approach: Equatable {
     var elapsedSeconds = 0.0
-    /// The deviation at which the approach ends. An approach that starts nearly gray changes nothing.
+    /// The deviation at which the approach ends. If the image is nearly gray at the start, the approach changes
+    /// nothing.
     var band = WhiteBalanceControl.tolerance
     /// The current gains, with higher precision than the published ones; nil before the first step.
     var gains: Gains?
@@ -98,11 +99,11 @@ extension WhiteBalanceControl {
 extension WhiteBalanceControl {
   var isAdjusting: Bool { readings.isAdjusting }
 
-  /// Ends adjustment until a frame requires it.
+  /// Stops adjusting until a frame requires it.
   mutating func ceaseAdjusting() { readings.isAdjusting = false }
 
-  /// Applies the gains that a real camera reports, the only known color data. In automatic mode, a change between two
-  /// status reports counts as adjusting.
+  /// Applies the gains that a real camera reports, which are its only known color data. In automatic mode, a change
+  /// between two status reports counts as adjusting.
   mutating func take(_ state: HardwareState) {
     let isAutomatic = state.balancesByItself ?? false
     let wasAutomatic = mode == .continuousAutoWhiteBalance

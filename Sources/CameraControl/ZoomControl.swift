@@ -60,7 +60,7 @@ package struct ZoomControl: Equatable {
     move(to: now)
   }
 
-  /// Applies the factor that a real camera reports. During a ramp, the camera only follows.
+  /// Applies the zoom factor that a real camera reports. Ignored during a ramp, which the camera only follows.
   mutating func take(_ state: HardwareState) {
     if let factor = state.zoomFactor { machine.report(limits.nearest(to: factor)) }
   }
@@ -72,15 +72,15 @@ package struct ZoomControl: Equatable {
     move(to: now)
   }
 
-  /// Restricts the zoom to a part of the format's range, or lifts the restriction (nil). Clamps the zoom and ends a
-  /// ramp. **Source:** rule 179.
+  /// Restricts the zoom to a part of the format's range, or lifts the restriction (nil). A factor that is no longer
+  /// available is clamped, which ends a ramp. **Source:** rule 179.
   package mutating func restrict(to range: ClosedRange<Double>?) {
     limits.available = range?.clamped(to: formatRange) ?? formatRange
     if limits.nearest(to: wanted) != wanted { jump(to: wanted) }
   }
 
-  /// Restricts the zoom to these ranges; an empty array lifts the restriction. Moves to the nearest factor and ends a
-  /// ramp. **Source:** rule 181.
+  /// Restricts the zoom to these ranges; an empty array lifts the restriction. A factor that is no longer available
+  /// moves to the nearest one, which ends a ramp. **Source:** rule 181.
   package mutating func setSupportedRanges(_ ranges: [ClosedRange<Double>]) {
     limits.supported = ranges
     if limits.nearest(to: wanted) != wanted { jump(to: wanted) }

@@ -40,7 +40,7 @@ struct ZoomStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Applies the factor that a real camera reports. During a ramp, the camera only follows.
+  /// Applies the zoom factor that a real camera reports. Ignored during a ramp, which the camera only follows.
   mutating func report(_ factor: Double) {
     switch state {
     case .still: state = .still(at: factor)

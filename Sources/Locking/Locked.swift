@@ -2,9 +2,9 @@ import Foundation
 
 /// A value protected by a lock, with the interface of the standard library's `Mutex`.
 ///
-/// It replaces `Mutex` because ThreadSanitizer cannot observe that type's contended path on Linux (in Swift 6.3, a
-/// futex inside a library that is not instrumented), and reports a race whenever two threads contend. Tests of camera
-/// code run under ThreadSanitizer, which supports the POSIX mutex used here.
+/// This type replaces `Mutex` because ThreadSanitizer cannot observe the contended path of `Mutex` on Linux (in Swift
+/// 6.3, a futex inside a library that is not instrumented), and therefore reports a race whenever two threads contend.
+/// Tests of camera code run under ThreadSanitizer, which supports the POSIX mutex used here.
 public struct Locked<Value>: ~Copyable, @unchecked Sendable {
   // Unchecked: the value is accessed only by `withLock`.
   @usableFromInline let cell: UnsafeMutablePointer<Cell>

@@ -16,7 +16,7 @@ extension UInt32 {
 
   /// Creates a code from a literal of four ASCII characters.
   ///
-  /// Intended for tables; other lengths stop the program.
+  /// The initializer is intended for tables; a literal of any other length stops the program.
   package init(code: StaticString) {
     precondition(code.utf8CodeUnitCount == 4, "four-character code: '\(code)' does not have four characters")
     self = code.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }

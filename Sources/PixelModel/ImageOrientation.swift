@@ -26,14 +26,15 @@ public struct ImageOrientation: Hashable, Sendable, Codable, CaseIterable {
 
   /// Returns the orientation that results from applying this orientation and then another one.
   ///
-  /// Mirroring reverses the direction of a rotation, so the rotation of a mirrored image is subtracted.
+  /// Mirroring reverses the direction of a rotation, so the second rotation is subtracted if this orientation is
+  /// mirrored.
   public func concatenating(_ next: ImageOrientation) -> ImageOrientation {
     ImageOrientation(
       quarterTurns: isMirrored ? quarterTurns - next.quarterTurns : quarterTurns + next.quarterTurns,
       isMirrored: isMirrored != next.isMirrored)
   }
 
-  /// The orientation that reverts this orientation.
+  /// The inverse of this orientation, which restores the original image.
   public var inverse: ImageOrientation {
     isMirrored ? self : ImageOrientation(quarterTurns: -quarterTurns)
   }

@@ -25,7 +25,7 @@ public struct PixelFormat: Hashable, Sendable {
 
   /// The four-character code, one of the `kCVPixelFormatType_` constants.
   public let code: UInt32
-  /// Apple's name of the format, without the prefix `kCVPixelFormatType_`.
+  /// Apple's name for the format, without the prefix `kCVPixelFormatType_`.
   public let name: String
   /// The number of significant bits per component.
   public let bitsPerComponent: Int

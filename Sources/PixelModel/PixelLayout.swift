@@ -19,7 +19,7 @@ public struct PixelLayout: Hashable, Sendable {
     }
   }
 
-  /// Extra pixels in memory around the image, which codecs request.
+  /// The extra columns and rows in memory around the image, which codecs request.
   public struct Margins: Hashable, Sendable {
     /// The number of columns to the left of the image.
     public var left = 0
@@ -77,7 +77,7 @@ public struct PixelLayout: Hashable, Sendable {
       pixelFormat: pixelFormat, width: width, height: height, planes: planes, byteCount: end, margins: margins)
   }
 
-  /// Creates a predetermined layout, for example that of a driver.
+  /// Creates a predetermined layout, such as that of a driver.
   public init(
     pixelFormat: UInt32, width: Int, height: Int, planes: [Plane], byteCount: Int, margins: Margins = Margins()
   ) {
@@ -97,7 +97,7 @@ public struct PixelLayout: Hashable, Sendable {
 }
 
 extension PixelLayout.Margins {
-  /// Returns the margins in pixels of a plane, which can be subsampled.
+  /// Returns the margins in the pixels of a plane, which can be subsampled.
   func scaled(to plane: PixelFormat.Plane) -> PixelLayout.Margins {
     var result = PixelLayout.Margins()
     result.left = left.dividedUp(by: plane.horizontalSubsampling)
@@ -109,7 +109,8 @@ extension PixelLayout.Margins {
 }
 
 extension PixelLayout.Plane {
-  /// Creates a plane with its margins that starts at `start`, and sets `end` to the first byte after them.
+  /// Creates a plane whose memory, including its margins, starts at `start`, and sets `end` to the first byte after the
+  /// memory.
   fileprivate init(
     _ plane: PixelFormat.Plane, of size: (width: Int, height: Int), margins: PixelLayout.Margins, start: Int,
     rowAlignment: Int, end: inout Int

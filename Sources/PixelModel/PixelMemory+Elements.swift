@@ -1,7 +1,10 @@
-// Loops over elements of other libraries' images. They are here because this module is optimized in debug builds.
+// Loops over the elements of images from other libraries. They are in this module because it is optimized in debug
+// builds.
 
 extension PixelMemory {
-  /// Fills this BGRA image from rows of red, green, blue and, with four components, alpha; with three it becomes opaque.
+  /// Fills this BGRA image from RGB or RGBA rows with three or four components per pixel.
+  ///
+  /// With three components, the image becomes opaque.
   package func fillBGRA(fromRGB source: UnsafePointer<UInt8>, components: Int, bytesPerRow: Int) {
     withPlane(0) { target, plane in
       for row in 0..<plane.height {
@@ -17,7 +20,7 @@ extension PixelMemory {
     }
   }
 
-  /// Copies the first `prefix` bytes of each element of the first plane, without the padding of its rows.
+  /// Copies the first `prefix` bytes of each element of the first plane, omitting row padding.
   package func copyElements(ofSize size: Int, prefix: Int, to target: UnsafeMutableRawBufferPointer) {
     guard var to = target.baseAddress else { return }
     let plane = layout.planes[0]
@@ -30,7 +33,7 @@ extension PixelMemory {
     }
   }
 
-  /// Fills the first plane, whose elements have four bytes.
+  /// Fills the first plane, whose elements have four bytes, with one element.
   package func fill(with element: UInt32) {
     withPlane(0) { target, plane in
       for row in 0..<plane.height {
@@ -48,9 +51,11 @@ extension PixelMemory {
     }
   }
 
-  /// Draws the nearest pixel of a BGRA image over each pixel of this one in `area` that `map` brings into `part` of the image.
+  /// Draws a part of a BGRA image over an area of this image.
   ///
-  /// - Parameter share: the image's opacity, from 0 to 256.
+  /// The nearest pixel of the image is drawn over each pixel of `area` that `map` maps into `part`.
+  ///
+  /// - Parameter share: The opacity of the image, from 0 to 256.
   package func draw(
     _ image: PixelMemory, _ map: AffineMap, part: (columns: Range<Int>, rows: Range<Int>),
     in area: (columns: Range<Int>, rows: Range<Int>), share: UInt32
@@ -74,7 +79,8 @@ extension PixelMemory {
 }
 
 extension UInt32 {
-  /// A mixture of two colors, byte by byte.
+  /// Returns a mixture of this color and another one, byte by byte; `share` is the opacity of this color, from 0 to
+  /// 256.
   fileprivate func over(_ other: UInt32, _ share: UInt32) -> UInt32 {
     func byte(_ shift: UInt32) -> UInt32 {
       let (a, b) = ((self >> shift) & 0xff, (other >> shift) & 0xff)

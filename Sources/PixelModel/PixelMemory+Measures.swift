@@ -6,8 +6,10 @@ extension PixelMemory {
     luma.reduce(0) { $0 + Double($1) } / Double(255 * layout.width * layout.height)
   }
 
-  /// The variance of the Laplacian of the luma (0...255), which is the sum of a pixel's four neighbors minus four times
-  /// the pixel. It decreases with blur and increases with noise.
+  /// The variance of the Laplacian of the luma (0...255).
+  ///
+  /// The Laplacian is the sum of a pixel's four neighbors minus four times the pixel. Its variance decreases with blur
+  /// and increases with noise.
   package var sharpness: Double {
     let (luma, width, height) = (luma, layout.width, layout.height)
     guard width > 2, height > 2 else { return 0 }

@@ -1,5 +1,5 @@
 extension PixelMemory {
-  /// Writes the rotated and mirrored image to `destination`, which has the same format and the (swapped) size.
+  /// Writes the rotated and mirrored image to `destination`, which must have the same format and the rotated size.
   ///
   /// Packed formats whose pixels share chroma cannot be rotated.
   package func rotate(_ orientation: ImageOrientation, into destination: PixelMemory) {
@@ -9,7 +9,7 @@ extension PixelMemory {
     turn(orientation, into: destination, elementSizes: format.planes.map(\.bytesPerElement))
   }
 
-  /// Rotates planes with the specified element sizes in bytes, independent of the meaning of the elements.
+  /// Rotates planes with the specified element sizes in bytes, independently of the meaning of the elements.
   package func turn(_ orientation: ImageOrientation, into destination: PixelMemory, elementSizes: [Int]) {
     for (index, size) in elementSizes.enumerated() {
       switch size {
@@ -32,7 +32,8 @@ extension PixelMemory {
     let from = layout.planes[index]
     let to = destination.layout.planes[index]
     let pixelBytes = MemoryLayout<Element>.size
-    // The source of the result's first pixel, and the steps from it along the rows and columns of the result.
+    // The source position of the result's first pixel, and the steps from there along the rows and columns of the
+    // result.
     let back = orientation.inverse
     let origin = back.point(0, 0)
     let right = back.point(1, 0)
@@ -51,8 +52,10 @@ extension PixelMemory {
   }
 }
 
-/// A rotation of the elements of one plane. It is in the same file as its callers, because optimized debug builds
-/// specialize generic code only within a file.
+/// A rotation of the elements of one plane.
+///
+/// The type is in the same file as its callers, because optimized debug builds specialize generic code only within a
+/// file.
 private struct PlaneRotation<Element> {
   /// The source element that becomes the top-left element of the result.
   let source: UnsafeMutableRawPointer
@@ -64,13 +67,15 @@ private struct PlaneRotation<Element> {
   let width: Int
   let height: Int
 
-  /// The side length of a tile. A 90-degree rotation reads along columns and would miss the cache at each step, so the
-  /// plane is processed in tiles.
+  /// The side length of a tile.
+  ///
+  /// A 90-degree rotation reads along columns and would miss the cache at each step, so the plane is processed in
+  /// tiles.
   private static var tile: Int { 64 }
 
   func run() {
     let side = MemoryLayout<Element>.size == 1 ? 8 : MemoryLayout<Element>.size == 2 ? 4 : 1
-    // If columns of the result were rows of the source, transpose squares of small elements in registers.
+    // If columns of the result are rows of the source, squares of small elements are transposed in registers.
     let isInSquares = side > 1 && abs(alongColumn) == MemoryLayout<Element>.size
     let (right, bottom) = isInSquares ? (width / side * side, height / side * side) : (0, 0)
     for top in stride(from: 0, to: height, by: Self.tile) {
@@ -88,7 +93,7 @@ private struct PlaneRotation<Element> {
     }
   }
 
-  /// Moves the elements one at a time.
+  /// Copies the elements one at a time.
   private func move(_ columns: Range<Int>, _ rows: Range<Int>) {
     for y in rows {
       var read = source + y * alongColumn + columns.lowerBound * alongRow

@@ -10,10 +10,10 @@ public final class PixelMemory: @unchecked Sendable {
   public let layout: PixelLayout
   /// The address of the first byte.
   public let baseAddress: UnsafeMutableRawPointer
-  /// A description of the content that a renderer last drew, which lets the next one redraw only the differences.
+  /// A description of the content that a renderer last drew, which lets the next renderer redraw only the differences.
   ///
-  /// Recycled memory of a pool retains the value. Nil for newly allocated memory and after a client may have written to
-  /// it.
+  /// Memory that a pool recycles retains the description. The description is nil for newly allocated memory and after a
+  /// client may have written to the memory.
   public var content: (any Hashable & Sendable)?
 
   private let allocation: UnsafeMutableRawPointer?
@@ -46,7 +46,7 @@ public final class PixelMemory: @unchecked Sendable {
     free(allocation)
   }
 
-  /// Whether the memory is borrowed, so that a pool must not recycle it.
+  /// Whether the memory is borrowed, in which case a pool must not recycle it.
   public var isBorrowed: Bool { allocation == nil }
 
   /// All bytes of the image.
@@ -59,7 +59,8 @@ public final class PixelMemory: @unchecked Sendable {
     baseAddress + layout.planes[index].offset
   }
 
-  /// Calls `body` with the bytes of a plane, from its first pixel to the end of its last row, and its layout.
+  /// Calls `body` with the bytes of a plane, from its first pixel to the end of its last row, and with the layout of
+  /// the plane.
   public func withPlane<R>(
     _ index: Int, _ body: (UnsafeMutableRawBufferPointer, PixelLayout.Plane) throws -> R
   ) rethrows -> R {

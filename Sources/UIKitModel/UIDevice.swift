@@ -2,7 +2,7 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// The phone: its identity, orientation, battery and proximity sensor.
+/// The phone: its identity, orientation, battery, and proximity sensor.
 ///
 /// **Source:** Apple, UIDevice. Names are assumed, except where a profile specifies them.
 open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
@@ -19,7 +19,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
   private let mainCallbackQueue: CallbackQueue
   private static let part = SystemPart { _ in Current() }
 
-  /// The device object of a system's app.
+  /// The device object for the app of a system.
   private struct Current {
     var device: UIDevice?
   }
@@ -65,7 +65,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
   /// Enables orientation notifications. Calls can be nested.
   open func beginGeneratingDeviceOrientationNotifications() { change(state) { $0.generators += 1 } }
 
-  /// Balances one call of ``beginGeneratingDeviceOrientationNotifications()``.
+  /// Balances one call to ``beginGeneratingDeviceOrientationNotifications()``.
   open func endGeneratingDeviceOrientationNotifications() {
     change(state) { $0.generators = max(0, $0.generators - 1) }
   }
@@ -84,7 +84,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
 
   // MARK: Battery and proximity
 
-  /// A Boolean value that indicates whether ``batteryLevel`` and ``batteryState`` are available. Default false.
+  /// A Boolean value that indicates whether ``batteryLevel`` and ``batteryState`` are available. Default `false`.
   open var isBatteryMonitoringEnabled: Bool {
     get { state.read { $0.monitorsBattery } }
     set { change(state) { $0.monitorsBattery = newValue } }
@@ -100,12 +100,12 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
     case unknown, unplugged, charging, full
   }
 
-  /// A Boolean value that indicates whether the proximity sensor is enabled. Default false.
+  /// A Boolean value that indicates whether the proximity sensor is enabled. Default `false`.
   open var isProximityMonitoringEnabled: Bool {
     get { state.read { $0.monitorsProximity } }
     set { change(state) { $0.monitorsProximity = newValue } }
   }
-  /// A Boolean value that indicates whether an object is near the screen. Always false.
+  /// A Boolean value that indicates whether an object is near the screen. Always `false`.
   open var proximityState: Bool { false }
 
   // MARK: Identity
@@ -122,7 +122,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
   open var systemVersion: String { "26.0" }
   /// The interface idiom of the device: `phone` or `pad`.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { system.isPad ? .pad : .phone }
-  /// A Boolean value that indicates whether apps can run in the background. Always true.
+  /// A Boolean value that indicates whether apps can run in the background. Always `true`.
   open var isMultitaskingSupported: Bool { true }
 }
 

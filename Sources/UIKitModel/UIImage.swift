@@ -27,7 +27,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Creates an image with a scale of 1 and the orientation `up`.
   public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
-  /// Creates an image from pixels, a scale and an orientation.
+  /// Creates an image from pixels, a scale, and an orientation.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     image = cgImage
     self.scale = scale
@@ -50,7 +50,7 @@ open class UIImage: NSObject, @unchecked Sendable {
       cgImage: stored.image, scale: 1, orientation: Orientation(exif: Int(stored.orientation.rawValue)))
   }
 
-  /// Returns nil, because system symbol images are not modeled.
+  /// Creates no image and returns nil, because system symbol images are not modeled.
   public convenience init?(systemName name: String) { return nil }
 
   /// The pixels in their stored orientation.

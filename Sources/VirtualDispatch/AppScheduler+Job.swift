@@ -86,8 +86,8 @@ extension AppScheduler {
 // MARK: Timer sources
 
 extension AppScheduler {
-  /// Sets the first fire time and the interval of a timer source, in nanoseconds. A nil start disables it; a nil
-  /// interval makes it fire once.
+  /// Sets the first fire time and the interval of a timer source, in nanoseconds. A nil start disables the source; a
+  /// nil interval makes it fire once.
   func setTimer(_ timer: TimerSource, start: Int64?, interval: Int64?) {
     let old = locked { timers.removeValue(forKey: timer.pointer) }
     old?.cancel()

@@ -5,9 +5,9 @@ import SimulationKernel
 extension AppScheduler {
   /// Makes the calling thread, a program's main thread, a permanent part of this world.
   ///
-  /// Its code runs as a job of the main queue, until it waits in `dispatchMain()`.
+  /// The thread's code runs as a job of the main queue, until the thread waits in `dispatchMain()`.
   ///
-  /// - Parameter tell: Called outside the world with the reason, if nothing can continue.
+  /// - Parameter tell: A closure that is called outside the world, with the reason, if nothing can continue.
   public func adoptMainThread(whenStuck tell: @escaping @Sendable (String) -> Void) {
     // A program may wait indefinitely for its user.
     locked { lastLongDelay = .max }
@@ -30,7 +30,7 @@ extension AppScheduler {
   }
 
   /// Lets jobs of the main queue run while a program's main function runs a run loop, but not while another job of that
-  /// queue does.
+  /// queue runs one.
   func whileMainQueueIsFree<Result>(_ body: () -> Result) -> Result {
     guard let mainFunction, cvd_top() == mainFunction else { return body() }
     freeMainQueue()

@@ -114,7 +114,8 @@ extension AppScheduler {
     }
   }
 
-  /// Ends a test, unless it has already failed with a deadlock. Code that it resumes runs outside the world.
+  /// Ends a test, unless it has already failed with a deadlock. The code that `resume` continues runs outside the
+  /// world.
   func end(_ test: Int, _ resume: () -> Void) {
     let isOpen = locked {
       guard deadlockHandlers.removeValue(forKey: test) != nil else { return false }
@@ -153,7 +154,7 @@ extension AppScheduler {
     _ = cvd_enter(world)
   }
 
-  /// Converts a `dispatch_time` value to nanoseconds of virtual time; nil for forever.
+  /// Converts a `dispatch_time` value to nanoseconds of virtual time; returns nil for forever.
   func virtual(_ time: UInt64) -> Int64? {
     let time = cvd_virtual(time, epoch)
     return time == .max ? nil : time

@@ -15,8 +15,8 @@ extension AppScheduler {
     return thread
   }
 
-  /// Reports that a thread outside any world submitted a job to a queue, so that the order of jobs is not
-  /// deterministic.
+  /// Reports that a thread outside any world submitted a job to a queue, which makes the order of jobs
+  /// nondeterministic.
   func tell(handedOverOutside queue: UnsafeMutableRawPointer) {
     let label = String(cString: cvd_queue_label(queue))
     locked {
@@ -91,7 +91,7 @@ extension AppScheduler {
       cvd_fire_port(port)
       return Self.signalled(cvd_ports(), forAll: true)
     }
-    // A run loop outside the world would see a different time, so it runs one pass inside.
+    // A run loop outside the world would see a different time, so one pass runs inside the world.
     locked {
       guard hasMainThread else {
         return failures.append(

@@ -14,7 +14,7 @@ extension AppScheduler {
   /// Whether the calling thread is that of a synchronous test, even while it runs the job of a queue itself.
   var isInTest: Bool { cvd_top()?.pointee.is_test ?? true }
 
-  /// Lets the world continue until the thread is signaled, which also returns the run token to it.
+  /// Lets the world continue until the thread is signaled, which also returns the run token to the thread.
   func wait(_ thread: WaitingThread) {
     if thread.isTest { locked { tests += 1 } }
     Runner.run(self)
@@ -81,7 +81,7 @@ extension AppScheduler {
     }
   }
 
-  /// Waits for a condition variable. Returns whether it was signaled in time.
+  /// Waits for a condition variable. Returns whether the condition was signaled in time.
   func wait(
     forCondition condition: UnsafeMutableRawPointer, until time: Int64?, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
   ) -> Bool {
@@ -96,7 +96,7 @@ extension AppScheduler {
     pthread_mutex_lock(mutex)
     event?.cancel()
     Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent)
-    // Callers that wait for a condition check it in a loop, and would only wait again.
+    // Callers check a condition in a loop, so after a deadlock they would only wait again.
     guard thread.end != .deadlock else { fatalError(takeFailures().joined(separator: "; ")) }
     return thread.end == .signalled
   }

@@ -7,8 +7,8 @@ import Synchronization
 /// A scheduler that runs the jobs of an app's queues, tasks, and timers in the virtual time of one world. Jobs run one
 /// at a time in a defined order, and time advances only when none is ready.
 ///
-/// A thread is in the world while it runs the app's jobs, and while a test runs in it. Jobs that it submits meanwhile
-/// are part of the world.
+/// A thread is in the world while it runs the app's jobs, and while a test runs in it. Jobs that the thread submits in
+/// the meantime are part of the world.
 ///
 ///     the app ──queue.async, Task, asyncAfter──▶ waiting in queues ──▶ ready ──one at a time──▶ runs
 ///                                                                       ▲                        │ waits
@@ -63,7 +63,7 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   var mainFunction: UnsafeMutablePointer<cvd_frame>?
 
   /// Whether jobs of the main queue must run on the process's main thread. If the program has given up that thread, as
-  /// Swift Testing does, any thread can run them, and worlds do not wait for each other.
+  /// Swift Testing does, any thread can run these jobs, and worlds do not wait for each other.
   let hasMainThread = cvd_has_main_thread()
   /// Whether a waiting test has not yet exceeded its time limit.
   var isWithinTimeLimit: Bool { time <= max(lastProgress + Self.patience, lastLongDelay) }
@@ -106,12 +106,12 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
     for world in worlds.withLock({ $0 }) { world.object.map(body) }
   }
 
-  /// The number of threads in all worlds that wait on an object, plus the jobs that wait for a group. If it is zero,
-  /// signals need no handling.
+  /// The number of threads in all worlds that wait on an object, plus the jobs that wait for a group. If the number is
+  /// zero, signals need no handling.
   static let waiterCount = Atomic(0)
 
-  /// Handles a signal to a semaphore, group, work item, condition, or run loop, from any thread; wakes all waiting
-  /// threads or one.
+  /// Handles a signal to a semaphore, group, work item, condition, or run loop, from any thread. Wakes all waiting
+  /// threads or only one.
   static func signalled(_ object: UnsafeMutableRawPointer, forAll: Bool) {
     guard waiterCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
     all { $0.signalled(object, forAll: forAll) }

@@ -15,7 +15,7 @@ enum DispatchInterposer {
   }()
 
   /// Starts Foundation's threads for processes and sockets outside any world. Foundation creates them with the first
-  /// process; created in a world, they would hold its run token, and end with it.
+  /// process; if they were created in a world, they would hold its run token and end with the world.
   private static func startFoundationsThreads() {
     let outer = cvd_enter(nil)
     _ = try? Process.run(URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", ":"])

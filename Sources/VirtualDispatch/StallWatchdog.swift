@@ -18,7 +18,7 @@ struct StallWatchdog {
     turns += 1
   }
 
-  /// The time that a thread may be blocked with the run token before it is reported, in seconds of real time.
+  /// The number of seconds of real time for which a thread with the run token may be blocked before it is reported.
   static let patience = 10
 
   /// Checks for a stall; called every second. Returns a message once if the same thread has had the run token for too

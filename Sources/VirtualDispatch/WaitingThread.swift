@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Locking
 
-/// A thread that waits for the run token, and the reason.
+/// A thread that waits for the run token, and the reason for the wait.
 final class WaitingThread: @unchecked Sendable {
   // Unchecked: all mutable state except the semaphore is guarded by the scheduler's lock.
 
@@ -14,7 +14,7 @@ final class WaitingThread: @unchecked Sendable {
   let reason: String
   /// The object that the thread waits for, or nil for time.
   let object: UnsafeMutableRawPointer?
-  /// The description of where it runs, such as a queue's label or "the test".
+  /// The place where the thread runs, such as a queue's label or "the test".
   let place: String
   /// Whether the thread is that of a test rather than of an app's job.
   let isTest: Bool

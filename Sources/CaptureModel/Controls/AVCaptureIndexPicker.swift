@@ -74,7 +74,7 @@ public final class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
     set { change(state) { $0.identifier = newValue } }
   }
 
-  /// Sets an action that is called on a queue whenever the user selects an index.
+  /// Sets the action to call on the given queue whenever the user selects an index.
   public func setActionQueue(_ actionQueue: DispatchQueue, action: @escaping @Sendable (Int) -> Void) {
     let action = ControlAction(
       queue: actionQueue, callbackQueue: system.delivery.callbackQueue(for: actionQueue), body: action)

@@ -63,7 +63,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
       range.lowerBound < range.upperBound ? nil : "minValue must be less than maxValue")
   }
 
-  /// Creates a slider with steps. Raises NSInvalidArgumentException for an empty range, and for a step that is not
+  /// Creates a stepped slider. Raises NSInvalidArgumentException for an empty range, and for a step that is not
   /// positive.
   public convenience init(_ localizedTitle: String, symbolName: String, in range: ClosedRange<Float>, step: Float) {
     self.init(
@@ -121,7 +121,7 @@ public final class AVCaptureSlider: AVCaptureControl, @unchecked Sendable {
     set { change(state) { $0.identifier = newValue } }
   }
 
-  /// Sets an action that is called on a queue whenever the user changes the value.
+  /// Sets the action to call on the given queue whenever the user changes the value.
   public func setActionQueue(_ actionQueue: DispatchQueue, action: @escaping @Sendable (Float) -> Void) {
     let action = ControlAction(
       queue: actionQueue, callbackQueue: system.delivery.callbackQueue(for: actionQueue), body: action)

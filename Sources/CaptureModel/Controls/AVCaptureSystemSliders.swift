@@ -77,7 +77,8 @@ public final class AVCaptureSystemExposureBiasSlider: AVCaptureControl, @uncheck
 }
 
 extension AVCaptureDevice {
-  /// Changes the device unless the app holds its configuration lock, and returns whether it did.
+  /// Applies a change that the user makes, unless the app holds the configuration lock. Returns whether the change was
+  /// applied.
   fileprivate func changeForUser(_ change: (AVCaptureDevice) -> Void) -> Bool {
     guard takeFreeLock() else { return false }
     change(self)
@@ -99,7 +100,8 @@ extension AVCaptureControl {
   fileprivate func tellOnMain<Value: Sendable>(_ action: (@MainActor @Sendable (Value) -> Void)?, _ value: Value) {
     guard let action else { return }
     system.delivery.callbackQueue(for: .main).submit {
-      // The callback queue runs it as main-queue code; in virtual time, another thread may drain the main queue.
+      // The callback queue runs the action as main-queue code; in virtual time, another thread may drain the main
+      // queue.
       unsafeBitCast(action, to: (@Sendable (Value) -> Void).self)(value)
     }
   }

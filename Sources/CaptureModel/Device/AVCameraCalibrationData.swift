@@ -15,7 +15,7 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
   public let intrinsicMatrix: matrix_float3x3
   /// The image dimensions, in pixels, to which the intrinsic matrix applies.
   public let intrinsicMatrixReferenceDimensions: CGSize
-  /// The size of one sensor pixel of that image, in millimeters.
+  /// The size of one pixel of the reference image, in millimeters.
   public let pixelSize: Float
   /// The pose of the camera relative to the device's reference camera: always the identity.
   public let extrinsicMatrix = matrix_float4x3(
@@ -46,7 +46,7 @@ public final class AVCameraCalibrationData: NSObject, Sendable {
   ///   - size: The width and height of the sensor's image.
   ///   - fieldOfView: The horizontal field of view of the uncropped image, in degrees.
   ///   - zoomFactor: The factor by which the image is cropped about its center.
-  ///   - focalLength: The focal length in millimeters, from which the pixel size follows.
+  ///   - focalLength: The focal length in millimeters, which determines the pixel size.
   convenience init(size: PixelSize, fieldOfView: Double, zoomFactor: Double, focalLength: Double) {
     let half = tan(fieldOfView / 2 * .pi / 180)
     let focalPixels = Float(Double(size.width) / 2 / half * zoomFactor)

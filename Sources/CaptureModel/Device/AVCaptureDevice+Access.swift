@@ -43,7 +43,7 @@ extension AVCaptureDevice {
 // MARK: Conditions set by the world
 
 extension AVCaptureDevice {
-  /// The conditions of a device that the environment controls, not the app.
+  /// The conditions of a device that are controlled by the environment, not by the app.
   struct Condition: Equatable {
     var isConnected = true
     var isSuspended = false

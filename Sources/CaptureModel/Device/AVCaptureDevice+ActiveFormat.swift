@@ -89,7 +89,8 @@ extension AVCaptureDevice {
     return min(longest, CMTime(seconds: exposure, preferredTimescale: 1_000_000))
   }
 
-  /// Changes the active format and resets frame durations and zoom to its defaults. **Source:** rules 98 and 105.
+  /// Changes the active format, and resets the frame durations and zoom to the format's defaults. **Source:** rules 98
+  /// and 105.
   func setActiveFormat(_ format: Format, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
       state.activeFormat = format
@@ -134,9 +135,9 @@ extension AVCaptureDevice {
 extension AVCaptureDevice {
   /// A Boolean value that indicates whether the device may lower its frame rate in low light. The default is false.
   ///
-  /// A new format resets it. While it is true, setting a frame duration raises NSInvalidArgumentException. The
-  /// simulated camera keeps its rate in any light. Raises NSGenericException without the configuration lock, and
-  /// NSInvalidArgumentException if the format does not support it. **Source:** rule 102.
+  /// A new format resets the property. While it is true, setting a frame duration raises NSInvalidArgumentException.
+  /// The simulated camera keeps its rate in any light. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException if the format does not support automatic frame rates. **Source:** rule 102.
   public var isAutoVideoFrameRateEnabled: Bool {
     get { setting(\.isAutoFrameRateEnabled) }
     set {
@@ -153,7 +154,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Rejects a frame duration set by the app while the automatic frame rate is on. **Source:** rule 102.
+  /// Rejects a frame duration set by the app while automatic frame rate is enabled. **Source:** rule 102.
   func requireManualFrameRate(_ selector: String) -> Bool {
     system.require(
       !isAutoVideoFrameRateEnabled,
@@ -166,11 +167,11 @@ extension AVCaptureDevice {
 // MARK: Depth
 
 extension AVCaptureDevice {
-  /// The format of depth maps. The default is nil; a new active format resets it. Key-value observable.
+  /// The format of depth maps. The default is nil, which a new active format restores. Key-value observable.
   ///
   /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException for a format that is not
-  /// in the active format's `supportedDepthDataFormats`. **Source:** rule 112; the nil default and the wording are
-  /// inferred.
+  /// in the active format's `supportedDepthDataFormats`. **Source:** rule 112; the nil default and the exception's
+  /// wording are inferred.
   public var activeDepthDataFormat: Format? {
     get { setting(\.depthFormat) }
     set {
@@ -192,7 +193,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The minimum time between depth maps. The default, also restored by `.invalid`, is the depth format's.
+  /// The minimum time between depth maps. Setting `.invalid` restores the default, which is that of the depth format.
   ///
   /// Invalid without a depth format; `.positiveInfinity` disables depth maps. Raises NSGenericException without the
   /// configuration lock, NSInvalidArgumentException without ``activeDepthDataFormat``, and NSRangeException outside the

@@ -15,7 +15,7 @@ final class PreferredCameraObservers: CaptureObject, KeyValueCoded, @unchecked S
 }
 
 extension AVCaptureDevice {
-  /// Registers an observer for changes of `systemPreferredCamera`. **Source:** Apple, AVCam; appendix 1 of the rule
+  /// Registers an observer for changes to `systemPreferredCamera`. **Source:** Apple, AVCam; appendix 1 of the rule
   /// book.
   public class func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
@@ -24,12 +24,13 @@ extension AVCaptureDevice {
     classObservers.addObserver(observer, forKeyPath: keyPath, options: options, context: context, of: self)
   }
 
-  /// Removes an observer of the class property. Raises NSRangeException if it is not registered.
+  /// Removes an observer of the class property. Raises NSRangeException if the observer is not registered.
   public class func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     classObservers.removeObserver(observer, forKeyPath: keyPath)
   }
 
-  /// Removes an observer that was registered with the given context. Raises NSRangeException if it is not registered.
+  /// Removes an observer that was registered with the given context. Raises NSRangeException if the observer is not
+  /// registered.
   public class func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?)
   {
     classObservers.removeObserver(observer, forKeyPath: keyPath, context: context)

@@ -6,7 +6,7 @@ import SimulationKernel
 
 /// Helpers shared by the focus, exposure and white-balance extensions.
 extension AVCaptureDevice {
-  /// Returns a value read from the camera control, or nil if the device has none.
+  /// Returns a value read from the camera control, or nil if the device has no camera control.
   func readControl<Value>(_ read: (CameraControl) -> Value) -> Value? {
     state.read { state in state.control.map(read) }
   }
@@ -96,7 +96,8 @@ extension AVCaptureDevice {
 
   /// The reason for a control change, which determines who is notified.
   enum ControlReason {
-    /// A command by the app, or a change of the camera's environment: the control loops must reevaluate the next frame.
+    /// A command from the app, or a change in the camera's environment. The control loops must reevaluate the next
+    /// frame.
     case command
     /// The measurements of a frame, already processed by the control loops.
     case frame
@@ -176,11 +177,11 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Sends a control request to the hardware. Call inside a transaction so that requests leave in numerical order.
+  /// Sends a control request to the hardware. Call inside a transaction so that requests are sent in numerical order.
   ///
   /// - Parameters:
   ///   - order: The control request to send.
-  ///   - command: The number of the app's command that the request carries out, or nil if no frame waits for it.
+  ///   - command: The number of the app's command that the request carries out, or nil if there is none.
   func sendControlRequest(_ order: ControlRequest, for command: Int? = nil, _ transaction: borrowing Transaction) {
     if case .camera(let source) = source { source.controlRequested(order) }
     guard let hardware else { return }
@@ -201,8 +202,8 @@ extension AVCaptureDevice {
 
   /// Applies a status report that the hardware sent at the given time, in nanoseconds, and notifies observers.
   ///
-  /// The completion handler of a rejected command receives an invalid time. **Source:** the latter is inferred, so that
-  /// no client waits forever.
+  /// The completion handler of a rejected command receives an invalid time. **Source:** the invalid time is inferred,
+  /// so that no client waits forever.
   private func take(_ report: ControlStatus, at time: Int64) {
     system.change { transaction in
       let (refused, isCurrent) = state.write(transaction, of: self) {

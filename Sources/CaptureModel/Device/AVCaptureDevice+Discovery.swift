@@ -4,7 +4,7 @@ import SimulationKernel
 extension AVCaptureDevice {
   /// A query that finds devices by type, media type and position.
   ///
-  /// **Source:** rule 81: ordered by the requested types, then by position.
+  /// **Source:** rule 81: devices are ordered by the requested types, then by position.
   public final class DiscoverySession: CaptureObject, @unchecked Sendable {
     // Unchecked: all stored properties are immutable.
     private let deviceTypes: [DeviceType]
@@ -43,7 +43,8 @@ extension AVCaptureDevice {
     /// The sets of found cameras that a multi-camera session can use at once: all pairs that share no sensor. Key-value
     /// observable.
     ///
-    /// **Source:** Apple, of the same name; that all such pairs are supported, and no set of three, is assumed.
+    /// **Source:** Apple, supportedMultiCamDeviceSets; the support for all such pairs, and for no set of three, is
+    /// assumed.
     public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
       let found = devices.filter { $0.hasMediaType(.video) && $0.supportsMultiCam }
       return found.indices.flatMap { first in

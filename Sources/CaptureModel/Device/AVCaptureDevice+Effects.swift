@@ -7,7 +7,7 @@ extension AVCaptureDevice {
   // Without Objective-C, Swift cannot observe class properties by key path; changes appear in traces instead.
 
   /// A Boolean value that indicates whether the user has turned on background blur. **Source:** rule 115: only the user
-  /// does.
+  /// can turn it on.
   public class var isPortraitEffectEnabled: Bool { isEnabled(.portraitEffect) }
   /// A Boolean value that indicates whether the user has turned on Studio Light. **Source:** rule 115.
   public class var isStudioLightEnabled: Bool { isEnabled(.studioLight) }
@@ -145,8 +145,8 @@ extension AVCaptureDevice {
 
   /// A Boolean value that indicates whether Center Stage is active. Key-value observable.
   ///
-  /// True while it is enabled and the active format supports it. It restricts zoom factors and frame durations to the
-  /// format's ranges for Center Stage. The simulated scenes contain no people, so the framing never changes.
+  /// True while Center Stage is enabled and the active format supports it. While active, it restricts zoom factors and
+  /// frame durations to the format's ranges for Center Stage. The model does not change the framing of images.
   /// **Source:** rule 114; Apple, isCenterStageActive.
   public var isCenterStageActive: Bool { activeEffects.effects.contains(.centerStage) }
 
@@ -216,7 +216,8 @@ extension AVCaptureDevice {
   /// Performs a reaction effect for three seconds. Does nothing while ``canPerformReactionEffects`` is false.
   ///
   /// The effect appears in ``reactionEffectsInProgress`` but is not rendered. Raises NSInvalidArgumentException for a
-  /// type that is not available. **Source:** Apple, performEffect(for:); the duration is assumed, the wording inferred.
+  /// type that is not available. **Source:** Apple, performEffect(for:); the duration is assumed, and the exception's
+  /// wording is inferred.
   public func performEffect(for reactionType: AVCaptureReactionType) {
     guard canPerformReactionEffects,
       system.require(

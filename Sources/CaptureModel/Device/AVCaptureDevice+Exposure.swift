@@ -125,9 +125,9 @@ extension AVCaptureDevice {
   /// The maximum exposure duration for automatic exposure; `.invalid` restores the format's maximum. Key-value
   /// observable.
   ///
-  /// Reset to the format's maximum with each change of format or preset. Raises NSGenericException without the
-  /// configuration lock, and NSRangeException outside the format's limits. Raises it for every value on a real camera,
-  /// because no driver accepts such a limit. **Source:** rule 145.
+  /// Each change of format or preset resets the duration to the format's maximum. Raises NSGenericException without the
+  /// configuration lock, and NSRangeException outside the format's limits. On a real camera, every value raises
+  /// NSRangeException, because no driver accepts such a limit. **Source:** rule 145.
   public var activeMaxExposureDuration: CMTime {
     get { supportsPointOfInterest ? readControl(\.exposure.longestAllowed) ?? .invalid : .invalid }
     set {
@@ -196,13 +196,13 @@ extension AVCaptureDevice {
   /// The difference, in EV, between the metered level and the target, bias included. Key-value observable in every
   /// mode.
   ///
-  /// 0 once automatic exposure has converged. **Source:** rule 143; the last sentence is assumed.
+  /// 0 once automatic exposure has converged. **Source:** rule 143; the value of 0 is assumed.
   public var exposureTargetOffset: Float { readControl { Float($0.exposure.readings.targetOffset) } ?? 0 }
 
   /// A sentinel that keeps the current bias. **Source:** Apple, `AVCaptureDevice.currentExposureTargetBias`.
   public class var currentExposureTargetBias: Float { Float.greatestFiniteMagnitude }
 
-  /// Sets the exposure target bias. In the mode `custom` it affects only the metered offset, not the exposure.
+  /// Sets the exposure target bias. In `custom` mode, the bias affects only the metered offset, not the exposure.
   ///
   /// Raises NSGenericException without the configuration lock, NSInvalidArgumentException on a device without exposure
   /// modes, and NSRangeException outside ``minExposureTargetBias`` to ``maxExposureTargetBias``. **Source:** rules 142,

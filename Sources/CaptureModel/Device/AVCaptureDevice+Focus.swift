@@ -199,8 +199,8 @@ extension AVCaptureDevice {
   /// The focus rectangle. The default is a rectangle around the point of interest. Key-value observable.
   ///
   /// Takes effect when the focus mode is next set. Raises NSGenericException without the configuration lock, and
-  /// NSInvalidArgumentException if it is unsupported, too small, or extends outside the image. **Source:** rules 124,
-  /// 135.
+  /// NSInvalidArgumentException if the rectangle is unsupported, too small, or extends outside the image. **Source:**
+  /// rules 124, 135.
   public var focusRectOfInterest: CGRect {
     get { readControl(\.focus.requested.interest.rect) ?? .null }
     set {
@@ -220,9 +220,9 @@ extension AVCaptureDevice {
 
   /// A Boolean value that indicates whether the device decides automatically if autofocus prefers faces.
   ///
-  /// The default is true on devices with autofocus. The model detects no faces, so the value has no effect on focus.
-  /// Raises NSGenericException without the configuration lock, and NSInvalidArgumentException on devices without
-  /// autofocus. **Source:** rule 2; the text: an app's crash on a front camera.
+  /// The default is true on devices with autofocus. The model's autofocus does not consider faces, so the value has no
+  /// effect on focus. Raises NSGenericException without the configuration lock, and NSInvalidArgumentException on
+  /// devices without autofocus. **Source:** rule 2; the exception's text is from an app's crash on a front camera.
   public var automaticallyAdjustsFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isAutomatic) ?? false }
     set {
@@ -235,9 +235,9 @@ extension AVCaptureDevice {
 
   /// A Boolean value that indicates whether autofocus prefers faces. The default is true on devices with autofocus.
   ///
-  /// The model detects no faces, so the value has no effect on focus. Raises NSGenericException without the
-  /// configuration lock, and NSInvalidArgumentException on devices without autofocus or while the device decides
-  /// automatically. **Source:** Apple, `isFaceDrivenAutoFocusEnabled`.
+  /// The model's autofocus does not consider faces, so the value has no effect on focus. Raises NSGenericException
+  /// without the configuration lock, and NSInvalidArgumentException on devices without autofocus or while the device
+  /// decides automatically. **Source:** Apple, `isFaceDrivenAutoFocusEnabled`.
   public var isFaceDrivenAutoFocusEnabled: Bool {
     get { canPreferFaces && readControl(\.focus.requested.faces.isEnabled) ?? false }
     set {

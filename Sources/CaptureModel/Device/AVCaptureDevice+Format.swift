@@ -40,7 +40,8 @@ extension AVCaptureDevice {
       }
     }
 
-    /// The audio format of a microphone. **Source:** inferred, as no print of a phone's is known.
+    /// The audio format of a microphone. **Source:** inferred, because no printed description of a phone's audio format
+    /// is known.
     static let audio = Format()
 
     private override init() {
@@ -62,7 +63,7 @@ extension AVCaptureDevice {
     public var videoFieldOfView: Float { Float(descriptor.fieldOfView ?? 0) }
     /// The horizontal field of view with geometric distortion correction, in degrees.
     ///
-    /// **Source:** rule 107; equal to the uncorrected field of view, as the profiles list none.
+    /// **Source:** rule 107; equal to the uncorrected field of view, because the profiles list no corrected one.
     public var geometricDistortionCorrectedVideoFieldOfView: Float { videoFieldOfView }
     /// Returns the horizontal field of view, in degrees, for an aspect ratio, or 0 if the format does not support it.
     ///
@@ -90,7 +91,7 @@ extension AVCaptureDevice {
     public var isAutoVideoFrameRateSupported: Bool { descriptor.unprinted.capabilities.contains(.autoVideoFrameRate) }
     /// The output classes that cannot be used with this format.
     ///
-    /// **Source:** inferred: none, as no print of such a list is known.
+    /// **Source:** the empty list is inferred, because no printed list is known.
     public var unsupportedCaptureOutputClasses: [AnyClass] { [] }
     /// A Boolean value that indicates whether photos support the highest quality prioritization.
     public var isHighestPhotoQualitySupported: Bool { descriptor.features.contains(.highestPhotoQuality) }
@@ -114,7 +115,7 @@ extension AVCaptureDevice {
     public var systemRecommendedExposureBiasRange: ClosedRange<Float>? {
       descriptor.systemExposureBiasRange.map { Float($0.lowerBound)...Float($0.upperBound) }
     }
-    /// ``systemRecommendedExposureBiasRange`` as an Objective-C object.
+    /// An Objective-C object that represents ``systemRecommendedExposureBiasRange``.
     public var __systemRecommendedExposureBiasRange: AVExposureBiasRange? {
       systemRecommendedExposureBiasRange.map(AVExposureBiasRange.init)
     }
@@ -224,8 +225,8 @@ extension AVCaptureDevice.Format {
 
   /// Returns the frame-rate range with an effect: the format's range, limited to 30 fps.
   ///
-  /// **Source:** Apple says that effects limit the rate, and a Mac's camera reports 15 to 30; the limit elsewhere is
-  /// inferred.
+  /// **Source:** Apple says that effects limit the rate, and a Mac's camera reports 15 to 30 fps; the limit on other
+  /// devices is inferred.
   private func rates(for effect: FormatDescriptor.Feature) -> AVFrameRateRange? {
     guard descriptor.features.contains(effect) else { return nil }
     let greatest = min(descriptor.frameRates.upperBound, 30)
@@ -242,7 +243,7 @@ extension AVCaptureDevice.Format {
   public var videoZoomFactorUpscaleThreshold: CGFloat { CGFloat(descriptor.zoom?.upscaleThreshold ?? 1) }
   /// The zoom range of the system's own controls, or nil if the system recommends none.
   public var systemRecommendedVideoZoomRange: ClosedRange<CGFloat>? { descriptor.systemZoomRange.map(Self.factors) }
-  /// ``systemRecommendedVideoZoomRange`` as an Objective-C object.
+  /// An Objective-C object that represents ``systemRecommendedVideoZoomRange``.
   public var __systemRecommendedVideoZoomRange: AVZoomRange? { systemRecommendedVideoZoomRange.map(AVZoomRange.init) }
   /// Zoom factors above 1 that use the sensor's native pixels, without binning or upscaling.
   public var secondaryNativeResolutionZoomFactors: [CGFloat] {
@@ -257,13 +258,13 @@ extension AVCaptureDevice.Format {
     let ranges = descriptor.unprinted.depthZoomRanges.map(Self.factors)
     return ranges.isEmpty ? [1...videoMaxZoomFactor] : ranges
   }
-  /// ``supportedVideoZoomRangesForDepthDataDelivery`` as Objective-C objects.
+  /// The Objective-C objects that represent ``supportedVideoZoomRangesForDepthDataDelivery``.
   public var __supportedVideoZoomRangesForDepthDataDelivery: [AVZoomRange] {
     supportedVideoZoomRangesForDepthDataDelivery.map(AVZoomRange.init)
   }
   /// The bounds of ``supportedVideoZoomRangesForDepthDataDelivery``, in ascending order.
   ///
-  /// **Source:** deprecated in iOS 17.2 in favor of the ranges; that it contains their bounds is inferred.
+  /// **Source:** deprecated in iOS 17.2 in favor of the ranges; that the array contains their bounds is inferred.
   public var supportedVideoZoomFactorsForDepthDataDelivery: [CGFloat] {
     let ends = supportedVideoZoomRangesForDepthDataDelivery.flatMap { [$0.lowerBound, $0.upperBound] }
     return Set(ends).sorted()
@@ -271,8 +272,8 @@ extension AVCaptureDevice.Format {
   /// A Boolean value that indicates whether zoom factors outside the depth ranges are allowed, with video but without
   /// depth maps.
   ///
-  /// **Source:** Apple, of the same name. Inferred: true where the depth ranges are continuous; with discrete factors
-  /// the zoom snaps to them (rule 181).
+  /// **Source:** Apple, zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported. Inferred: true where the depth
+  /// ranges are continuous; with discrete factors the zoom snaps to them (rule 181).
   public var zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported: Bool {
     descriptor.unprinted.depthZoomRanges.contains { $0.lowerBound < $0.upperBound }
       && !supportedDepthDataFormats.isEmpty

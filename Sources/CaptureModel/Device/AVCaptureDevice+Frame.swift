@@ -8,7 +8,7 @@ extension AVCaptureDevice {
   /// Determines the settings of a new frame, runs the control loops on its measurements, and notifies observers.
   ///
   /// Returns nil for a camera without controls. Called for one frame at a time, before the frame is rendered. The
-  /// source measures outside the lock.
+  /// source measures the frame outside the lock.
   func takeFrame(
     _ request: ImageRequest, lasting duration: CMTime, _ source: any CameraSource
   ) -> FrameSettings? {
@@ -65,7 +65,7 @@ extension AVCaptureDevice {
     }
   }
 
-  /// Calls the handlers that still wait for a frame with an invalid time, because the device is disconnected or
+  /// Calls the handlers that are still waiting for a frame, with an invalid time, because the device is disconnected or
   /// delivers no frames.
   ///
   /// **Source:** inferred, so that no client that awaits a change waits forever.

@@ -59,15 +59,15 @@ extension AVCaptureDevice {
     public static let builtInTelephotoCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTelephotoCamera")
     /// A built-in camera with a shorter focal length than the wide-angle camera.
     public static let builtInUltraWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInUltraWideCamera")
-    /// A virtual camera that combines wide-angle and telephoto.
+    /// A virtual camera that combines a wide-angle and a telephoto camera.
     public static let builtInDualCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualCamera")
-    /// A virtual camera that combines wide-angle and ultra-wide.
+    /// A virtual camera that combines a wide-angle and an ultra-wide camera.
     public static let builtInDualWideCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInDualWideCamera")
-    /// A virtual camera that combines wide-angle, ultra-wide and telephoto.
+    /// A virtual camera that combines a wide-angle, an ultra-wide and a telephoto camera.
     public static let builtInTripleCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTripleCamera")
     /// The front camera with infrared depth.
     public static let builtInTrueDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInTrueDepthCamera")
-    /// A Mac's view of the desk, taken from an ultra-wide camera.
+    /// A Mac's Desk View camera, which shows the desk through an ultra-wide camera.
     public static let deskViewCamera = DeviceType(rawValue: "AVCaptureDeviceTypeDeskViewCamera")
     /// The camera with LiDAR depth.
     public static let builtInLiDARDepthCamera = DeviceType(rawValue: "AVCaptureDeviceTypeBuiltInLiDARDepthCamera")

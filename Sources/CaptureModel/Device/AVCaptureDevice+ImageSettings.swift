@@ -4,12 +4,13 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// The color space of captured images. A new format resets it to the first that it supports.
+  /// The color space of captured images. A new format resets it to the first color space that the format supports.
   ///
-  /// Changing it ends movie recordings; Apple Log deactivates connections to photo outputs. A session whose
-  /// `automaticallyConfiguresCaptureDeviceForWideColor` is true reverts the change immediately. The simulated camera
-  /// reports the color space but renders all frames in sRGB. Raises NSGenericException without the configuration lock,
-  /// and NSInvalidArgumentException for a color space that the format does not support. **Source:** rules 27, 111.
+  /// Changing the color space ends movie recordings; Apple Log deactivates connections to photo outputs. A session
+  /// whose `automaticallyConfiguresCaptureDeviceForWideColor` is true reverts the change immediately. The simulated
+  /// camera reports the color space but renders all frames in sRGB. Raises NSGenericException without the configuration
+  /// lock, and NSInvalidArgumentException for a color space that the format does not support. **Source:** rules 27,
+  /// 111.
   public var activeColorSpace: AVCaptureColorSpace {
     get { setting(\.colorSpace) }
     set {
@@ -175,18 +176,19 @@ extension AVCaptureDevice {
   /// The default is the first that the active format supports. **Source:** Apple, dynamicAspectRatio.
   public var dynamicAspectRatio: AspectRatio? { setting(\.aspectRatio) }
 
-  /// The image dimensions at the current aspect ratio, the largest that fit the format; zero without one. Key-value
-  /// observable.
+  /// The largest image dimensions at the current aspect ratio that fit the format; zero without an aspect ratio.
+  /// Key-value observable.
   ///
   /// **Source:** Apple, dynamicDimensions.
   public var dynamicDimensions: CMVideoDimensions { setting(\.dimensions) }
 
-  /// Changes the aspect ratio, and calls the handler with the time of the change and no error. A new format resets it.
+  /// Changes the aspect ratio, and calls the handler with the time of the change and no error. A new format resets the
+  /// aspect ratio.
   ///
   /// Only the properties change; simulated frames keep the format's dimensions. Raises NSGenericException without the
   /// configuration lock, and NSInvalidArgumentException for an aspect ratio that the active format does not support.
-  /// **Source:** appendix 2; Apple, setDynamicAspectRatio; the wording for a supported list of several ratios is
-  /// inferred.
+  /// **Source:** appendix 2; Apple, setDynamicAspectRatio; the exception's wording for a format that supports several
+  /// ratios is inferred.
   @preconcurrency
   public func setDynamicAspectRatio(
     _ dynamicAspectRatio: AspectRatio,

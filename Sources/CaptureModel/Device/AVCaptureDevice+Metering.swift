@@ -33,8 +33,8 @@ extension AVCaptureDevice {
   /// The metering rectangle. The default is a rectangle around the point of interest. Key-value observable.
   ///
   /// Takes effect when the exposure mode is next set. Raises NSGenericException without the configuration lock, and
-  /// NSInvalidArgumentException if it is unsupported, too small, or extends outside the image. **Source:** rules 124,
-  /// 135.
+  /// NSInvalidArgumentException if the rectangle is unsupported, too small, or extends outside the image. **Source:**
+  /// rules 124, 135.
   public var exposureRectOfInterest: CGRect {
     get { readControl(\.exposure.interest.rect) ?? .null }
     set {
@@ -55,9 +55,9 @@ extension AVCaptureDevice {
 
   /// A Boolean value that indicates whether the device decides automatically if exposure prefers faces.
   ///
-  /// The default is true on devices with automatic exposure. The model detects no faces, so the value has no effect on
-  /// exposure. Raises NSGenericException without the configuration lock, and NSInvalidArgumentException on devices
-  /// without automatic exposure. **Source:** rule 2.
+  /// The default is true on devices with automatic exposure. The model's metering does not consider faces, so the value
+  /// has no effect on exposure. Raises NSGenericException without the configuration lock, and
+  /// NSInvalidArgumentException on devices without automatic exposure. **Source:** rule 2.
   public var automaticallyAdjustsFaceDrivenAutoExposureEnabled: Bool {
     get { supportsPointOfInterest && readControl(\.exposure.faces.isAutomatic) ?? false }
     set {
@@ -71,9 +71,9 @@ extension AVCaptureDevice {
   /// A Boolean value that indicates whether exposure prefers faces. The default is true on devices with automatic
   /// exposure.
   ///
-  /// The model detects no faces, so the value has no effect on exposure. Raises NSGenericException without the
-  /// configuration lock, and NSInvalidArgumentException on devices without automatic exposure or while the device
-  /// decides automatically. **Source:** Apple, `isFaceDrivenAutoExposureEnabled`.
+  /// The model's metering does not consider faces, so the value has no effect on exposure. Raises NSGenericException
+  /// without the configuration lock, and NSInvalidArgumentException on devices without automatic exposure or while the
+  /// device decides automatically. **Source:** Apple, `isFaceDrivenAutoExposureEnabled`.
   public var isFaceDrivenAutoExposureEnabled: Bool {
     get { supportsPointOfInterest && readControl(\.exposure.faces.isEnabled) ?? false }
     set {
@@ -125,7 +125,7 @@ extension AVCaptureDevice {
   /// frames. **Source:** rule 186.
   public var isLowLightBoostEnabled: Bool { state.read { $0.control?.lowLightBoost.isEnabled } ?? false }
 
-  /// Notifies observers of changes of low-light boost.
+  /// Notifies observers of changes to low-light boost.
   func announce(from old: LowLightBoost, to new: LowLightBoost, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.automaticallyEnablesLowLightBoostWhenAvailable,

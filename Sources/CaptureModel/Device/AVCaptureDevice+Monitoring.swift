@@ -11,7 +11,7 @@ extension AVCaptureDevice {
   /// **Source:** rule 113.
   public var systemPressureState: SystemPressureState { state.read { $0.condition.pressure } }
 
-  /// Sets the device's system pressure, when it changes or when the device is connected.
+  /// Sets the device's system pressure. Called when the pressure changes and when the device is connected.
   func setSystemPressure(_ pressure: SystemPressureState, _ transaction: borrowing Transaction) {
     guard hasMediaType(.video), systemPressureState != pressure else { return }
     state.write(transaction, of: self) { $0.condition.pressure = pressure }
@@ -157,7 +157,7 @@ extension AVCaptureDevice {
     state.read { $0.control?.lensSmudge.status } ?? .disabled
   }
 
-  /// Notifies observers of changes of lens smudge detection.
+  /// Notifies observers of changes to lens smudge detection.
   func announce(from old: LensSmudgeDetection, to new: LensSmudgeDetection, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureDevice.cameraLensSmudgeDetectionStatus, "cameraLensSmudgeDetectionStatus", from: old.status,
@@ -166,7 +166,7 @@ extension AVCaptureDevice {
 }
 
 extension CaptureSystem {
-  /// Makes a camera's lens smudged or clean. Detection reports it; rendered frames do not change.
+  /// Makes a camera's lens smudged or clean. Lens smudge detection reports the change; rendered frames do not show it.
   public func setLensSmudged(_ smudged: Bool, _ device: AVCaptureDevice) {
     change { device.mutateControl($0, for: .command) { $0.lensSmudge.isSmudged = smudged } }
   }

@@ -12,11 +12,11 @@ extension AVCaptureDevice {
 
   /// The current torch mode. The default is `.off`. Key-value observable.
   ///
-  /// Setting it selects the maximum level and sets ``flashMode`` to `.off`. The torch is lit while the device's session
-  /// runs. When the session starts, stops or is reconfigured, the torch turns off and the mode returns to `.off`. On a
-  /// device without a session, the torch turns on immediately. Raises NSGenericException without the configuration
-  /// lock, and NSInvalidArgumentException on a device without a torch. **Source:** rules 8, 166, 168-171; the torch
-  /// without a session from apps that only use the torch.
+  /// Setting a mode selects the maximum level; a mode other than `.off` also sets ``flashMode`` to `.off`. The torch is
+  /// lit while the device's session runs. When the session starts, stops or is reconfigured, the torch turns off and
+  /// the mode returns to `.off`. On a device without a session, the torch turns on immediately. Raises
+  /// NSGenericException without the configuration lock, and NSInvalidArgumentException on a device without a torch.
+  /// **Source:** rules 8, 166, 168-171; the behavior without a session is derived from apps that use only the torch.
   public var torchMode: TorchMode {
     get { torchReadings?.torchMode ?? .off }
     set {
@@ -29,8 +29,9 @@ extension AVCaptureDevice {
 
   /// Returns a Boolean value that indicates whether the device supports a torch mode.
   ///
-  /// A device with a torch supports all modes; a device without one supports none, not even `.off`. **Source:** rule 8;
-  /// that a real camera's torch has no `.auto` is inferred, as nothing reports how dark it is.
+  /// A simulated device with a torch supports all modes, and a real camera with a torch supports all but `.auto`. A
+  /// device without a torch supports none, not even `.off`. **Source:** rule 8; the lack of `.auto` on a real camera is
+  /// inferred, because nothing reports how dark the scene is.
   public func isTorchModeSupported(_ mode: TorchMode) -> Bool {
     hasTorch && (mode != .auto || controlCapabilities == nil)
   }
@@ -77,7 +78,7 @@ extension AVCaptureDevice {
     mutateControl(transaction, for: .command) { $0.torch.setAvailable(available) }
   }
 
-  /// Notifies observers of changes of the torch.
+  /// Notifies observers of changes to the torch.
   func announce(from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice
@@ -118,7 +119,7 @@ extension AVCaptureDevice {
   ///
   /// A value other than `.off` turns the torch off. Raises NSGenericException without the configuration lock, and
   /// NSInvalidArgumentException for any value, including `.off`, on a device without a flash. **Source:** rules 8, 159;
-  /// inferred.
+  /// the rest is inferred.
   public var flashMode: FlashMode {
     get { torchReadings?.flashMode ?? .off }
     set {
@@ -151,7 +152,7 @@ extension AVCaptureDevice {
     hasFlash && state.read { $0.control?.torch.flashWouldFire(mode) } ?? false
   }
 
-  /// Notifies observers of changes of the flash.
+  /// Notifies observers of changes to the flash.
   func announceFlash(
     from old: TorchControl.Readings, to new: TorchControl.Readings, _ transaction: borrowing Transaction
   ) {

@@ -12,8 +12,8 @@ extension AVCaptureDevice {
     return (descriptor.camera?.constituents ?? []).compactMap { id in devices.first { $0.uniqueID == id } }
   }
 
-  /// The zoom factors at which the next constituent can become active: one fewer than the constituents. Empty for a
-  /// physical camera. **Source:** rules 117 and 121.
+  /// The zoom factors at which the next constituent can become active, one fewer than there are constituents. Empty for
+  /// a physical camera. **Source:** rules 117 and 121.
   public var virtualDeviceSwitchOverVideoZoomFactors: [NSNumber] {
     (descriptor.camera?.switchOverZoomFactors ?? []).map { NSNumber(value: $0) }
   }
@@ -26,8 +26,8 @@ extension AVCaptureDevice {
 
   /// The constituent that a virtual camera currently captures with. Key-value observable.
   ///
-  /// Nil for a physical camera, and before the first session runs. It depends on the zoom factor alone: a phone also
-  /// reacts to low light and near subjects, which is not modeled. **Source:** rule 117.
+  /// Nil for a physical camera, and before the first session runs. The model selects the constituent by zoom factor
+  /// alone; a phone also reacts to low light and near subjects. **Source:** rule 117.
   public var activePrimaryConstituent: AVCaptureDevice? { constituent(of: state.read(\.lens)) }
 
   private func constituent(of lens: LensSwitching) -> AVCaptureDevice? {
@@ -36,8 +36,8 @@ extension AVCaptureDevice {
     return system.devices.first { $0.uniqueID == id }
   }
 
-  /// Returns the format in which this constituent runs for a format of its virtual camera: one with the same size and
-  /// pixel format, or its active format.
+  /// Returns the format that this constituent uses for a format of its virtual camera: one with the same size and pixel
+  /// format, or the constituent's active format if there is none.
   ///
   /// **Source:** inferred.
   func format(like wanted: Format, where isFit: (Format) -> Bool = { _ in true }) -> Format {
@@ -84,7 +84,7 @@ extension AVCaptureDevice {
     var chosen = Choice(behavior: .auto)
     /// The behavior that a movie output requests while it records, or nil.
     var whileRecording: Choice?
-    /// The behavior currently in effect: the recording's, or the device's.
+    /// The behavior currently in effect: the one requested by a recording, or else the one set on the device.
     var inForce: Choice { whileRecording ?? chosen }
 
     struct Choice: Equatable {
@@ -133,7 +133,8 @@ extension AVCaptureDevice {
   /// Sets the switching behavior and its conditions. Requires the configuration lock.
   ///
   /// Raises NSInvalidArgumentException on a physical camera, for `unsupported`, and for conditions with a behavior
-  /// other than `restricted`. **Source:** Apple, of the same name.
+  /// other than `restricted`. **Source:** Apple,
+  /// setPrimaryConstituentDeviceSwitchingBehavior(_:restrictedSwitchingBehaviorConditions:).
   public func setPrimaryConstituentDeviceSwitchingBehavior(
     _ behavior: PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions conditions: PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
@@ -154,7 +155,7 @@ extension AVCaptureDevice {
     state.write(transaction, of: self) { $0.lens.hasRun = true }
   }
 
-  /// Notifies observers of changes of the active constituent and switching behavior.
+  /// Notifies observers of changes to the active constituent and the switching behavior.
   func announceLens(from old: LensSwitching, to new: LensSwitching, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice

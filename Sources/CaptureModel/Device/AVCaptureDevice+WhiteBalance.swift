@@ -189,7 +189,7 @@ extension AVCaptureDevice {
 
     var vector: SIMD3<Double> { SIMD3(Double(redGain), Double(greenGain), Double(blueGain)) }
 
-    /// The gains divided by the smallest, or nil if that is not a positive number.
+    /// The gains divided by the smallest gain, or nil if the smallest gain is not a positive number.
     var normalized: Self? {
       let least = min(redGain, greenGain, blueGain)
       guard least > 0, least.isFinite else { return nil }

@@ -4,13 +4,14 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureDevice {
-  /// The zoom factor: 2 crops to the center half of the width. The default is 1. Key-value observable, also during a
+  /// The zoom factor: 2 crops to the center half of the width. The default is 1. Key-value observable, even during a
   /// ramp.
   ///
   /// Setting it ends a ramp. Raises NSGenericException without the configuration lock, and NSRangeException outside 1 …
   /// `activeFormat.videoMaxZoomFactor`. A value in that range but outside ``minAvailableVideoZoomFactor`` …
-  /// ``maxAvailableVideoZoomFactor`` is clamped. A new format, or adding the device to a session, resets it. During a
-  /// ramp, the value is that of the most recent frame. **Source:** rules 7, 105, 106, 172, 174, 179.
+  /// ``maxAvailableVideoZoomFactor`` is clamped. A new format resets the zoom factor, and so does adding the device to
+  /// a session. During a ramp, the value is that of the most recent frame. **Source:** rules 7, 105, 106, 172, 174,
+  /// 179.
   public var videoZoomFactor: CGFloat {
     get { CGFloat(zoomReadings?.factor ?? 1) }
     set {
@@ -67,7 +68,7 @@ extension AVCaptureDevice {
     mutateControl(transaction, for: .command) { $0.zoom.restrict(to: range) }
   }
 
-  /// Notifies observers of changes of the zoom.
+  /// Notifies observers of changes to the zoom.
   func announce(from old: ZoomControl.Readings, to new: ZoomControl.Readings, _ transaction: borrowing Transaction) {
     guard old != new else { return }
     typealias Device = AVCaptureDevice
@@ -95,7 +96,8 @@ extension AVCaptureDevice {
     system.change { mutateControl($0, for: .command) { $0.zoom.move(to: time) } }
   }
 
-  /// Zooms, or starts or ends a ramp, and schedules the ramp's end, which does not depend on frames.
+  /// Changes the zoom factor, or starts or cancels a ramp, and schedules the ramp's end, which does not depend on
+  /// frames.
   ///
   /// With depth at discrete zoom factors, a step interrupts the frames for as long as a format change does. **Source:**
   /// rule 181; the duration is assumed.

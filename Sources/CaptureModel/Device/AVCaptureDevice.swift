@@ -40,11 +40,11 @@ public final class AVCaptureDevice: CaptureObject, @unchecked Sendable {
     var commandQueue = CommandQueue()
     /// The effects that are enabled and supported by the active format.
     var effects = ActiveEffects()
-    /// Whether the device has been connected, so that apps can access it.
+    /// Whether the device has ever been connected, and so is visible to apps.
     var isKnown = false
   }
 
-  /// Creates a device from a descriptor, for a system to which `CaptureSystem.connect(_:)` then connects it.
+  /// Creates a device from a descriptor. `CaptureSystem.connect(_:)` then connects the device to the system.
   package init(_ descriptor: DeviceDescriptor, source: DeviceSource, in system: CaptureSystem) {
     self.descriptor = descriptor
     self.source = source
@@ -70,7 +70,7 @@ extension AVCaptureDevice.State {
     }
   }
 
-  /// Returns the initial format: that of the session's default preset, or the first.
+  /// Returns the initial format: the one that the default session preset selects, or the first format.
   private static func startFormat(_ camera: CameraDescriptor, _ formats: [AVCaptureDevice.Format]) -> AVCaptureDevice
     .Format?
   {

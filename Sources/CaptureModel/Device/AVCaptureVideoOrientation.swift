@@ -43,10 +43,10 @@ extension AVCaptureDevice {
   /// The current orientation of the upright scene in the sensor's image.
   var worldToSensor: ImageOrientation { worldToSensor(system.worldInPhone) }
 
-  /// Returns the orientation of the scene in the sensor's image, from its orientation relative to the phone and the
-  /// sensor's mounting.
+  /// Returns the orientation of the scene in the sensor's image, given the scene's orientation relative to the phone.
   ///
-  /// A front camera faces the opposite way, so the phone's rotation is reversed.
+  /// The sensor's mounting is taken into account. A front camera faces the opposite way, so the phone's rotation is
+  /// reversed.
   func worldToSensor(_ worldInPhone: ImageOrientation) -> ImageOrientation {
     let mounting = descriptor.camera?.sensorToPortrait ?? .identity
     return (position == .front ? worldInPhone.inverse : worldInPhone).concatenating(mounting.inverse)

@@ -38,7 +38,8 @@ public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
 
   /// Returns URLs for new files in `DCIM`, one for each extension, with the same base name.
   ///
-  /// - Throws: `AVError.deviceNotConnected` after disconnection, or the error of creating the folder.
+  /// - Throws: `AVError.deviceNotConnected` after disconnection, or a file-system error if the folder cannot be created
+  ///   or read.
   public func nextAvailableURLs(withPathExtensions extensionArray: [String]) throws -> [URL] {
     guard isConnected else { throw AVError(.deviceNotConnected) }
     let images = folder.appendingPathComponent("DCIM")
@@ -51,7 +52,8 @@ public final class AVExternalStorageDevice: CaptureObject, @unchecked Sendable {
 
   // MARK: Access
 
-  /// The app's authorization status for external storage. **Source:** Apple, of the same name.
+  /// The app's authorization status for external storage. **Source:** Apple,
+  /// AVExternalStorageDevice.authorizationStatus.
   public class var authorizationStatus: AVAuthorizationStatus {
     CaptureSystem.current.authorizationStatus(for: .externalStorage)
   }

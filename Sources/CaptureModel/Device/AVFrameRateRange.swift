@@ -24,7 +24,8 @@ public final class AVFrameRateRange: NSObject, Sendable {
     minFrameDuration <= duration && duration <= maxFrameDuration
   }
 
-  /// A description such as `<AVFrameRateRange: 1 - 30>`. **Source:** the format of printed lines, without the pointer.
+  /// A description such as `<AVFrameRateRange: 1 - 30>`. **Source:** descriptions printed by real devices, without the
+  /// pointer.
   public override var description: String {
     "<AVFrameRateRange: \(Self.text(minFrameRate)) - \(Self.text(maxFrameRate))>"
   }

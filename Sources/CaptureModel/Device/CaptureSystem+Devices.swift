@@ -6,7 +6,7 @@ import SimulationKernel
 /// The state of a system's devices.
 struct DeviceRegistry {
   var devices: [AVCaptureDevice] = []
-  /// The users of devices. Each element is a `DeviceClient`.
+  /// The clients that use devices. Each element is a `DeviceClient`.
   var clients = WeakList<AnyObject>()
   var searches = WeakList<AVCaptureDevice.DiscoverySession>()
   /// The identifiers of the cameras that the user has chosen, most recent first.
@@ -27,8 +27,8 @@ extension CaptureSystem {
   /// The connected devices, in the order in which they were connected.
   public var devices: [AVCaptureDevice] { deviceRegistry.read { $0.devices } }
 
-  /// Connects a device and posts the notification. A device that was connected before returns as a new object; the old
-  /// one stays disconnected.
+  /// Connects a device and posts `AVCaptureDevice.wasConnectedNotification`. A device that was connected before is
+  /// replaced by a new object; the old object stays disconnected.
   ///
   /// - Returns: The device object that apps see. **Source:** rule 407.
   @discardableResult
@@ -53,7 +53,8 @@ extension CaptureSystem {
     devices.first { $0.uniqueID == device.uniqueID } ?? device
   }
 
-  /// Disconnects a device: stops its frames, ends its recordings and posts the notification. **Source:** rule 87.
+  /// Disconnects a device: stops its frames, ends its recordings and posts
+  /// `AVCaptureDevice.wasDisconnectedNotification`. **Source:** rule 87.
   ///
   /// - Parameter device: The device, or its object from before a reconnection.
   public func disconnect(_ device: AVCaptureDevice) {

@@ -24,7 +24,7 @@ struct DeviceSettings: Equatable {
   /// The reaction effects in progress, in the order in which they started.
   var reactions: [AVCaptureReactionEffectState] = []
 
-  /// Resets the settings that depend on the format. **Source:** rule 102 for the frame rate, inferred for the rest.
+  /// Resets the settings that depend on the format. **Source:** rule 102 for the frame rate; the rest is inferred.
   mutating func adopt(_ format: AVCaptureDevice.Format) {
     isVideoHDREnabled = false
     isGlobalToneMappingEnabled = false

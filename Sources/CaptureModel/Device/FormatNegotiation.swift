@@ -12,8 +12,8 @@ struct FormatNegotiation: Equatable {
   /// The image size for previews and data outputs, in landscape orientation.
   let previewSize: PixelSize
 
-  /// Returns nil if the camera does not support the preset, and for `inputPriority`, which selects no format.
-  /// **Source:** rules 40, 94, 269.
+  /// Creates the selection for a preset, or returns nil if the camera does not support the preset or if the preset is
+  /// `inputPriority`, which selects no format. **Source:** rules 40, 94, 269.
   ///
   /// - Parameter preset: The raw value of the preset.
   init?(preset: String, camera: CameraDescriptor) {

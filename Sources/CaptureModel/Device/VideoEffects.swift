@@ -16,8 +16,8 @@ struct ActiveEffects: Equatable {
 extension CaptureSystem {
   /// Enables or disables a video effect, as the user would.
   ///
-  /// The properties of all cameras reflect the choice. The simulated scenes contain no people, so the frames do not
-  /// change. **Source:** rules 114, 115.
+  /// The properties of all cameras reflect the choice. The model does not render effects, so the frames do not change.
+  /// **Source:** rules 114, 115.
   public func setVideoEffect(_ effect: VideoEffect, enabled: Bool) {
     changeVideoEffects { effects in
       if enabled { effects.enabled.insert(effect) } else { effects.enabled.remove(effect) }

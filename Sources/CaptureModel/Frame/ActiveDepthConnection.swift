@@ -6,18 +6,19 @@ struct ActiveDepthConnection: Equatable, Sendable {
   /// The minimum time between two maps; positive infinity disables depth maps.
   let minFrameDuration: CMTime
 
-  /// Returns nil if the active format has no depth, or if no depth format is selected.
+  /// Creates the configuration from a device, or returns nil if the active format has no depth or no depth format is
+  /// selected.
   init?(_ device: AVCaptureDevice) {
     guard let format = device.activeDepthDataFormat else { return nil }
     self.format = format
     minFrameDuration = device.activeDepthDataMinFrameDuration
   }
 
-  /// Returns whether a frame includes a depth map: at a whole number of frames after the last map, and at a zoom factor
-  /// with depth.
+  /// Returns whether a frame includes a depth map: the minimum frame duration has passed since the last map, and depth
+  /// is available at the zoom factor.
   ///
-  /// **Source:** rule 112; Apple, activeDepthDataFormat (maps come in step with the frames) and
-  /// zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported (outside, none come).
+  /// **Source:** rule 112; Apple, activeDepthDataFormat (maps are delivered in step with the frames) and
+  /// zoomFactorsOutsideOfVideoZoomRangesForDepthDeliverySupported (no maps are delivered outside the ranges).
   func isDue(_ frame: CapturedFrame, after last: CMTime?, in format: AVCaptureDevice.Format) -> Bool {
     guard minFrameDuration.isNumeric else { return false }
     if let last, frame.time - last < minFrameDuration { return false }

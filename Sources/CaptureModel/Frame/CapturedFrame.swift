@@ -1,7 +1,7 @@
 import CoreMediaModel
 import HardwareModel
 
-/// A frame on its way to the outputs, not yet rendered.
+/// A frame to deliver to outputs, not yet rendered.
 struct CapturedFrame: Sendable {
   /// The zero-based number of the frame since the camera started streaming.
   var index: Int
@@ -18,7 +18,7 @@ struct CapturedFrame: Sendable {
   var followsModeSwitch = false
 }
 
-/// An audio packet on its way to the outputs, not yet computed.
+/// An audio packet to deliver to outputs. Its samples are computed when a client first reads them.
 struct CapturedAudio: Sendable {
   /// The zero-based number of the packet since the microphone started.
   var index: Int

@@ -17,11 +17,11 @@ final class FrameDrawings: Sendable {
     let orientation: ImageOrientation
     weak var buffer: CVPixelBuffer?
     /// The finished rendering, if it can be copied. Retaining the buffer prevents its reuse for another frame until all
-    /// outputs have rendered the frame or released it, and with it these renderings.
+    /// outputs have rendered or released the frame, which also releases these renderings.
     var drawn: (buffer: CVPixelBuffer, memory: PixelMemory, mark: Mark)?
   }
 
-  /// A marker that memory still contains this frame, unmodified.
+  /// A marker in memory that still contains this frame, unmodified.
   private struct Mark: Hashable, Sendable {
     private final class Token: Sendable {}
     private let token = Token()

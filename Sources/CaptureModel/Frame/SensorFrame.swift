@@ -10,7 +10,7 @@ struct SensorFrame: Sendable {
   /// The faces detected in the frame.
   var faces: [DetectedFace] { source.faces(request) }
 
-  /// Returns an image of the same instant with another size and settings, or nil if the source has ended.
+  /// Returns an image of the same instant at another size and with other settings, or nil if the source has ended.
   func image(_ size: PixelSize, _ settings: FrameSettings?) -> (any SourceImage)? {
     var request = request
     (request.width, request.height) = (size.width, size.height)

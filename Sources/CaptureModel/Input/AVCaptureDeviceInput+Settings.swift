@@ -23,11 +23,11 @@ extension AVCaptureDeviceInput {
 
   // MARK: Frame rate and exposure
 
-  /// The minimum frame duration while this input is in use, overriding the device's; `.invalid`, the default, disables
-  /// it.
+  /// The minimum frame duration while this input is in use, which overrides the device's. The default, `.invalid`,
+  /// disables the override.
   ///
-  /// Adding the input to a session resets it. Raises NSInvalidArgumentException for a duration that is not positive.
-  /// **Source:** rule 53; the exception is inferred.
+  /// Adding the input to a session resets the value. Raises NSInvalidArgumentException for a duration that is not
+  /// positive. **Source:** rule 53; the exception is inferred.
   public var videoMinFrameDurationOverride: CMTime {
     get { settings.read { $0.frameDurationOverride } }
     set {
@@ -71,7 +71,7 @@ extension AVCaptureDeviceInput {
   public var isCinematicVideoCaptureSupported: Bool { false }
 
   /// A Boolean value that indicates whether Cinematic video is enabled. Setting it raises NSInvalidArgumentException if
-  /// unsupported. **Source:** Apple, of the same name.
+  /// unsupported. **Source:** Apple, isCinematicVideoCaptureEnabled.
   public var isCinematicVideoCaptureEnabled: Bool {
     get { false }
     set {
@@ -83,7 +83,7 @@ extension AVCaptureDeviceInput {
 
   /// The simulated aperture of Cinematic video, as an f-number. Always 0.
   ///
-  /// Raises NSInvalidArgumentException without Cinematic video support. **Source:** Apple, of the same name.
+  /// Raises NSInvalidArgumentException without Cinematic video support. **Source:** Apple, simulatedAperture.
   public var simulatedAperture: Float {
     get { 0 }
     set {
@@ -99,8 +99,8 @@ extension AVCaptureDeviceInput {
   /// A Boolean value that indicates whether wind noise removal is enabled. The default is false. No effect on the
   /// simulated audio.
   ///
-  /// **Source:** the notes of https://github.com/kern0x1b/charon, about a Mac without support that accepts true without
-  /// an exception.
+  /// **Source:** the notes of https://github.com/kern0x1b/charon, which describe a Mac without support that accepts
+  /// true without an exception.
   public var isWindNoiseRemovalEnabled: Bool {
     get { settings.read { $0.removesWindNoise } }
     set { change(settings) { $0.removesWindNoise = newValue } }
@@ -111,7 +111,7 @@ extension AVCaptureDeviceInput {
 
   /// The multichannel audio mode. The default is `none`.
   ///
-  /// Raises NSInvalidArgumentException for an unsupported mode. **Source:** Apple, of the same name.
+  /// Raises NSInvalidArgumentException for an unsupported mode. **Source:** Apple, multichannelAudioMode.
   public var multichannelAudioMode: AVCaptureMultichannelAudioMode {
     get { .none }
     set {

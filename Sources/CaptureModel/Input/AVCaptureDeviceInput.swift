@@ -15,9 +15,9 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
 
   /// Creates an input for a device.
   ///
-  /// If the user's permission is not determined, the input is created and the user is prompted. **Source:** rule 49.
+  /// If the authorization status is not determined, the input is created and the user is prompted. **Source:** rule 49.
   /// - Throws: `AVError.deviceNotConnected` if the device is disconnected, `AVError.deviceInUseByAnotherApplication` if
-  ///   another process uses it, `AVError.applicationIsNotAuthorizedToUseDevice` if the user or the system denies
+  ///   another process uses it, or `AVError.applicationIsNotAuthorizedToUseDevice` if the user or the system denies
   ///   access. **Source:** rules 48 and 50.
   public init(device: AVCaptureDevice) throws {
     self.device = device
@@ -53,8 +53,8 @@ public final class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
 
   /// Returns the ports with the given media type, device type and position; nil and `.unspecified` match any.
   ///
-  /// The type of a virtual camera's constituent returns that camera's port. The type of the microphone with a position
-  /// returns the port for that direction. These ports are for multi-camera sessions only, and not in
+  /// The type of a virtual camera's constituent selects that camera's port. The microphone type with a position selects
+  /// the port for that direction. These ports are for multi-camera sessions only, and are not in
   /// ``AVCaptureInput/ports``.
   ///
   /// All ports of a microphone deliver the same audio. **Source:** rule 52; Apple, AVMultiCamPiP.

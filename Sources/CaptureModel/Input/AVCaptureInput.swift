@@ -36,6 +36,8 @@ extension AVCaptureInput {
     private(set) weak var device: AVCaptureDevice?
     private weak let owner: AVCaptureInput?
 
+    /// Creates a port for one data stream of a device.
+    ///
     /// - Parameter position: The direction in which a microphone records, or nil for the device's position.
     init(
       _ mediaType: AVMediaType, of device: AVCaptureDevice, input: AVCaptureInput,
@@ -68,7 +70,8 @@ extension AVCaptureInput {
 
     /// Posted when ``formatDescription`` changes, and when the port is first used by a session. The object is the port.
     ///
-    /// **Source:** Apple, formatDescriptionDidChangeNotification; that it comes with the commit is inferred.
+    /// **Source:** Apple, formatDescriptionDidChangeNotification; that the notification is posted on commit is
+    /// inferred.
     public static let formatDescriptionDidChangeNotification = Notification.Name(
       "AVCaptureInputPortFormatDescriptionDidChangeNotification")
 

@@ -7,8 +7,8 @@ extension AVCaptureVideoPreviewLayer {
   /// Converts a point in the layer to a point of interest: (0, 0) at the top left and (1, 1) at the bottom right of the
   /// unrotated image.
   ///
-  /// Returns zero without a connection, and while the layer is empty. **Source:** rules 285, 287-292; the zero is
-  /// inferred for points.
+  /// Returns zero without a connection, and while the layer is empty. **Source:** rules 285, 287-292; the result of
+  /// zero is inferred for points.
   public func captureDevicePointConverted(fromLayerPoint pointInLayer: CGPoint) -> CGPoint {
     geometry?.devicePoint(fromLayerPoint: pointInLayer) ?? .zero
   }
@@ -16,8 +16,8 @@ extension AVCaptureVideoPreviewLayer {
   /// Converts a point of interest to a point in the layer; the inverse of
   /// ``captureDevicePointConverted(fromLayerPoint:)``.
   ///
-  /// Returns zero without a connection, and while the layer is empty. **Source:** rules 285, 287-292; the zero is
-  /// inferred for points.
+  /// Returns zero without a connection, and while the layer is empty. **Source:** rules 285, 287-292; the result of
+  /// zero is inferred for points.
   public func layerPointConverted(fromCaptureDevicePoint captureDevicePointOfInterest: CGPoint) -> CGPoint {
     geometry?.layerPoint(fromDevicePoint: captureDevicePointOfInterest) ?? .zero
   }
@@ -42,7 +42,7 @@ extension AVCaptureVideoPreviewLayer {
   /// Returns a metadata object with bounds, corners and angles converted to layer coordinates.
   ///
   /// Returns nil for an object detected by another input, and while the layer cannot convert coordinates. **Source:**
-  /// rules 285, 286; Apple, of the same name.
+  /// rules 285, 286; Apple, transformedMetadataObject(for:).
   public func transformedMetadataObject(for metadataObject: AVMetadataObject) -> AVMetadataObject? {
     guard let geometry, let input = metadataObject.input,
       connection?.inputPorts.contains(where: { $0.input === input }) ?? false

@@ -121,7 +121,8 @@ open class AVCaptureVideoPreviewLayer: CALayer, @unchecked Sendable {
   /// The internal output of the layer, which is not in `AVCaptureSession.outputs`.
   package var output: AVCaptureOutput { consumer }
 
-  /// The frame that the layer displays, in virtual time. Nil before the first frame, and without a session.
+  /// The frame that the layer displays. Available only in virtual time; nil before the first frame, and without a
+  /// session.
   package var displayedFrame: PreviewFrame? { consumer.shown }
 
   /// Sets a closure that receives every frame the layer displays, or removes it (nil).

@@ -91,7 +91,7 @@ open class AVSampleBufferDisplayLayer: CALayer, AVQueuedSampleBufferRendering, @
   /// ``sampleBufferRenderer``.
   public var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
-  /// Notifies the layer's observers of a change of the renderer's status.
+  /// Notifies the layer's observers of a change to the renderer's status.
   func rendererChanged(
     from old: AVQueuedSampleBufferRenderingStatus, to new: AVQueuedSampleBufferRenderingStatus
   ) {

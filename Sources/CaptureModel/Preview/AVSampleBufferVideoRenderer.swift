@@ -8,8 +8,8 @@ import SimulationKernel
 /// An object that presents video sample buffers at their timestamps. ``copyDisplayedPixelBuffer()`` returns the current
 /// image.
 ///
-/// Supports only uncompressed video: a compressed sample makes it fail, and so does the app's move to the background.
-/// **Source:** Apple, AVSampleBufferVideoRenderer; the queue's capacity is assumed.
+/// Supports only uncompressed video. The renderer fails if it receives a compressed sample or if the app moves to the
+/// background. **Source:** Apple, AVSampleBufferVideoRenderer; the queue's capacity is assumed.
 public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBufferRendering, @unchecked Sendable {
   // Unchecked: the state is protected by the system's lock.
   private let state: Observed<State>
@@ -32,7 +32,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     var waiting: [CMSampleBuffer] = []
     var displayed: CMSampleBuffer?
     var timebase: CMTimebase?
-    /// The observers of rate and time changes of the app's timebase.
+    /// The observer tokens for rate and time changes of the app's timebase.
     var tokens: [any NSObjectProtocol] = []
     var request: (callbackQueue: CallbackQueue, block: @Sendable () -> Void)?
     var isAsking = false
@@ -185,8 +185,8 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     withExtendedLifetime(last) {}
   }
 
-  /// Returns the displayed image, or nil before the first image and after its removal. **Source:** Apple, of the same
-  /// name.
+  /// Returns the displayed image, or nil before the first image and after its removal. **Source:** Apple,
+  /// copyDisplayedPixelBuffer().
   public func copyDisplayedPixelBuffer() -> CVPixelBuffer? {
     review()
     return state.read { $0.displayed?.imageBuffer }
@@ -219,7 +219,7 @@ public final class AVSampleBufferVideoRenderer: CaptureObject, AVQueuedSampleBuf
     withExtendedLifetime(gone) { askForData() }
   }
 
-  /// Requests data from the app while it delivers some and the renderer is ready for more.
+  /// Requests data from the app as long as the app enqueues samples and the renderer is ready for more.
   private func askForData() {
     guard isReadyForMoreMediaData else { return }
     let request = system.change { transaction in

@@ -7,9 +7,9 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// The internal output with which a preview layer takes part in a session. Not in the session's `outputs`.
+/// The internal output that connects a preview layer to a session. Not in the session's `outputs`.
 ///
-/// The layer retains it; it references the layer weakly. **Source:** rules 61, 295.
+/// The layer retains this output, which references the layer weakly. **Source:** rules 61, 295.
 final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: the state is protected by the system's lock.
   private let state: Guarded<State>
@@ -23,7 +23,8 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     /// The zero-based number of the next frame.
     var index = 0
     var watcher: (@Sendable (PreviewFrame) -> Void)?
-    /// The last frame, in virtual time only: in host time it could hold one of a real camera's few buffers.
+    /// The last frame. Stored only in virtual time, because in host time the frame could hold one of a real camera's
+    /// few buffers.
     var shown: PreviewFrame?
   }
 
@@ -50,7 +51,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
     set { change(state) { $0.watcher = newValue } }
   }
 
-  /// The frame that the layer displays, in virtual time; nil before the first frame.
+  /// The frame that the layer displays. Available only in virtual time; nil before the first frame.
   var shown: PreviewFrame? { state.read { $0.shown } }
 
   /// The image size and orientation as of the last commit, or nil without a connection.
@@ -135,7 +136,7 @@ final class PreviewConsumer: AVCaptureOutput, @unchecked Sendable {
   }
 }
 
-/// A frame as displayed by a preview layer, not yet rendered.
+/// A frame displayed by a preview layer, not yet rendered.
 package struct PreviewFrame: Sendable {
   /// The zero-based number of the frame since the layer was created.
   package let index: Int

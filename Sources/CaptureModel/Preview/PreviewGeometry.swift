@@ -7,8 +7,8 @@ import PlatformTypes
 /// coordinates.
 ///
 /// Device points range from (0, 0) at the top left to (1, 1) at the bottom right of the unrotated image; layer points
-/// use the layer's coordinates. Points outside the image convert to values outside 0...1. **Source:** rules 287-291
-/// (that nothing is clamped is inferred).
+/// use the layer's coordinates. Points outside the image convert to values outside 0...1. **Source:** rules 287-291;
+/// that nothing is clamped is inferred.
 package struct PreviewGeometry: Equatable, Sendable {
   /// The bounds of the layer.
   package let bounds: CGRect
@@ -20,7 +20,7 @@ package struct PreviewGeometry: Equatable, Sendable {
   /// Creates the geometry, or returns nil if the image or the layer is empty. **Source:** rule 292.
   ///
   /// - Parameters:
-  ///   - picture: The size of the unrotated image.
+  ///   - image: The size of the unrotated image.
   ///   - orientation: The connection's rotation and mirroring.
   ///   - gravity: The layer's video gravity.
   ///   - bounds: The bounds of the layer.

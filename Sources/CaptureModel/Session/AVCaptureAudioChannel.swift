@@ -15,13 +15,13 @@ public final class AVCaptureAudioChannel: CaptureObject, @unchecked Sendable {
 
   /// The average power of the most recent packet, in dBFS; -160 for silence, and while no audio flows.
   ///
-  /// A full-scale sine wave has -3. **Source:** Apple says decibels; that it is the last packet's mean, and the floor,
-  /// are inferred.
+  /// A full-scale sine wave has an average power of -3 dBFS. **Source:** Apple says that the unit is decibels; the mean
+  /// of the last packet and the floor are inferred.
   public var averagePowerLevel: Float { audio.levels(ofChannel: index, now: system.timeline.now).average }
 
   /// The peak level of the last second, in dBFS; -160 for silence.
   ///
-  /// **Source:** Apple says that it is held; the duration is assumed.
+  /// **Source:** Apple says that the peak is held; the duration is assumed.
   public var peakHoldLevel: Float { audio.levels(ofChannel: index, now: system.timeline.now).peak }
 
   /// The volume at which the channel reaches the output, from 0 (silent) to 1 (unchanged, the default). macOS only.

@@ -6,7 +6,7 @@ extension AVCaptureConnection {
   /// A Boolean value that indicates whether frames can include the camera intrinsic matrix.
   ///
   /// True for a video data output if the format has a known field of view and ``preferredVideoStabilizationMode`` is
-  /// off. **Source:** Apple, of the same name.
+  /// off. **Source:** Apple, isCameraIntrinsicMatrixDeliverySupported.
   public var isCameraIntrinsicMatrixDeliverySupported: Bool {
     guard carriesVideo, output?.deliversFrames == true, let device, preferredVideoStabilizationMode == .off else {
       return false
@@ -18,7 +18,7 @@ extension AVCaptureConnection {
   ///
   /// The matrix is the attachment `kCMSampleBufferAttachmentKey_CameraIntrinsicMatrix`. Raises
   /// NSInvalidArgumentException if unsupported, and while the session runs. Enabling stabilization turns delivery off.
-  /// **Source:** rule 75; that setting it too late raises is inferred.
+  /// **Source:** rule 75; the exception while the session runs is inferred.
   public var isCameraIntrinsicMatrixDeliveryEnabled: Bool {
     get { settings.deliversIntrinsics }
     set {
@@ -41,11 +41,11 @@ extension AVCaptureConnection {
 
   // MARK: Deprecated frame durations
 
-  /// A Boolean value that indicates whether a minimum frame duration is supported. Always false; set it on the device.
-  /// **Source:** rule 77.
+  /// A Boolean value that indicates whether a minimum frame duration is supported. Always false; set the duration on
+  /// the device instead. **Source:** rule 77.
   public var isVideoMinFrameDurationSupported: Bool { false }
-  /// A Boolean value that indicates whether a maximum frame duration is supported. Always false; set it on the device.
-  /// **Source:** rule 77.
+  /// A Boolean value that indicates whether a maximum frame duration is supported. Always false; set the duration on
+  /// the device instead. **Source:** rule 77.
   public var isVideoMaxFrameDurationSupported: Bool { false }
 
   /// The minimum frame duration of the connection. Always invalid; setting it raises NSInvalidArgumentException.

@@ -50,7 +50,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// A snapshot of the connection's settings.
   var settings: ConnectionSettings { state.read { $0 } }
 
-  /// The camera or microphone of the connection; for a port of a virtual camera, the constituent.
+  /// The camera or microphone that provides the connection's data; for a constituent's port, the constituent rather
+  /// than the virtual camera.
   var device: AVCaptureDevice? { inputPorts.first?.device }
 
   /// Whether the connection carries video.
@@ -144,9 +145,9 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// A Boolean value that indicates whether the rotated video is mirrored horizontally.
   ///
   /// Raises NSInvalidArgumentException for audio, and on a preview while the system controls mirroring. On other
-  /// outputs, setting it turns automatic mirroring off. **Source:** rule 66: the crash reports that name a connection
-  /// concern previews, and many apps mirror their outputs without disabling automatic mirroring; that this turns it off
-  /// is inferred.
+  /// outputs, setting the property turns automatic mirroring off. **Source:** rule 66: the crash reports that name a
+  /// connection concern previews, and many apps mirror their outputs without disabling automatic mirroring; that
+  /// setting the property turns it off is inferred.
   public var isVideoMirrored: Bool {
     get { settings.orientation.isMirrored }
     set {
@@ -217,8 +218,8 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   /// The stabilization mode in use: the preferred mode if the active format supports it, or `.off`; never `.auto`.
   /// Key-value observable.
   ///
-  /// The simulated phone does not move, so its frames do not change; a real camera that supports stabilization performs
-  /// it. **Source:** rule 74; that `.auto` means `.standard` is assumed.
+  /// The simulated phone does not move, so its frames do not change; a real camera that supports stabilization applies
+  /// the mode. **Source:** rule 74; that `.auto` means `.standard` is assumed.
   public var activeVideoStabilizationMode: AVCaptureVideoStabilizationMode { settings.activeStabilization }
 
   /// Updates the active stabilization mode from the preferred mode and the camera's format.
@@ -238,10 +239,10 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
     if old != new { device?.stabilize(for: self, new != .off, transaction) }
   }
 
-  /// The deprecated form of a preference for `.standard`. Key-value observable.
+  /// A Boolean value that indicates whether `.standard` stabilization is preferred. Deprecated. Key-value observable.
   ///
-  /// Raises NSInvalidArgumentException when set to true without stabilization support. **Source:** Apple, of the same
-  /// name; the wording is inferred.
+  /// Raises NSInvalidArgumentException when set to true without stabilization support. **Source:** Apple,
+  /// enablesVideoStabilizationWhenAvailable; the exception's wording is inferred.
   public var enablesVideoStabilizationWhenAvailable: Bool {
     get { preferredVideoStabilizationMode != .off }
     set {
@@ -259,7 +260,7 @@ public final class AVCaptureConnection: CaptureObject, @unchecked Sendable {
   }
 
   /// A Boolean value that indicates whether stabilization is active in any mode. Key-value observable. **Source:**
-  /// Apple, of the same name.
+  /// Apple, isVideoStabilizationEnabled.
   public var isVideoStabilizationEnabled: Bool { activeVideoStabilizationMode != .off }
 
   func change(_ body: (inout ConnectionSettings) -> Void) {

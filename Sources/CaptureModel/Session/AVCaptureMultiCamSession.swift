@@ -30,8 +30,8 @@ public final class AVCaptureMultiCamSession: AVCaptureSession, @unchecked Sendab
   /// The contribution of the configuration to system pressure. Above 1, a session cannot run indefinitely. Key-value
   /// observable.
   ///
-  /// Informational only: `CaptureSystem.setSystemPressure` sets the actual pressure. **Source:** Apple, of the same
-  /// name.
+  /// Informational only: `CaptureSystem.setSystemPressure` sets the actual pressure. **Source:** Apple,
+  /// systemPressureCost.
   public var systemPressureCost: Float { costs.systemPressure }
 }
 

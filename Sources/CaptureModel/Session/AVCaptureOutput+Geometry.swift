@@ -8,8 +8,9 @@ import SimulationKernel
 extension AVCaptureOutput {
   /// Converts a rectangle in the output's pixel coordinates to metadata coordinates: fractions of the unrotated image.
   ///
-  /// Returns zero while no video flows to the output. **Source:** Apple, of the same name: orientation, mirroring and
-  /// scaling are taken into account; the result before frames arrive is inferred from rule 292.
+  /// Returns zero while no video flows to the output. **Source:** Apple, metadataOutputRectConverted(fromOutputRect:),
+  /// which takes orientation, mirroring and scaling into account; the result before frames arrive is inferred from rule
+  /// 292.
   public func metadataOutputRectConverted(fromOutputRect rectInOutputCoordinates: CGRect) -> CGRect {
     guard let (size, orientation) = imageGeometry else { return .zero }
     let rect = rectInOutputCoordinates

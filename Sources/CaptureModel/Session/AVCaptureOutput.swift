@@ -46,7 +46,8 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// The synchronizer that receives the output's data instead of its delegate.
   var synchronizer: (any DataSynchronizer)? { synchronizerReference.read { $0.synchronizer } }
 
-  /// Installs a synchronizer in place of the delegate, or removes (nil) the given one if it is still installed.
+  /// Installs a new synchronizer in place of the delegate, or, if the new one is nil, removes the old one if it is
+  /// still installed.
   func setSynchronizer(
     _ new: (any DataSynchronizer)?, replacing old: any DataSynchronizer,
     _ transaction: borrowing Transaction
@@ -116,7 +117,7 @@ public class AVCaptureOutput: CaptureObject, @unchecked Sendable {
   /// Called when the camera or its driver has lost a frame.
   func receiveDrop(_ frame: CapturedFrame, _ reason: DataDroppedReason, over activeConnection: ActiveConnection) {}
 
-  /// Whether the output's files require a constant color space, so that a change ends them.
+  /// Whether the output's files require a constant color space, so that a change of color space ends them.
   var preservesColorSpace: Bool { false }
   /// Whether the output makes its session prefer a wide color space. **Source:** rule 27.
   var prefersWideColor: Bool { false }

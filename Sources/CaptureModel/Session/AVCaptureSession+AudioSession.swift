@@ -15,7 +15,7 @@ extension AVCaptureSession {
 
   /// A Boolean value that indicates whether the capture session uses the app's `AVAudioSession`. The default is true.
   ///
-  /// If false, it uses a private one. **Source:** rule 26.
+  /// If false, the capture session uses a private audio session. **Source:** rule 26.
   public var usesApplicationAudioSession: Bool {
     get { state.read { $0.audio.usesApplicationSession } }
     set { setAudio { $0.usesApplicationSession = newValue } }
@@ -24,9 +24,9 @@ extension AVCaptureSession {
   /// A Boolean value that indicates whether the capture session configures the app's `AVAudioSession`. The default is
   /// true.
   ///
-  /// When it starts to use a microphone, it activates the audio session with category `playAndRecord` and the
-  /// microphone on the camera's side. If false, the app must do so; in a category without recording, the captured audio
-  /// is silent. **Source:** rules 26 and 34.
+  /// When the capture session starts to use a microphone, it activates the audio session with category `playAndRecord`
+  /// and the microphone on the camera's side. If the property is false, the app must do so; in a category without
+  /// recording, the captured audio is silent. **Source:** rules 26 and 34.
   public var automaticallyConfiguresApplicationAudioSession: Bool {
     get { state.read { $0.audio.configures } }
     set { setAudio { $0.configures = newValue } }
@@ -35,7 +35,7 @@ extension AVCaptureSession {
   /// A Boolean value that indicates whether other apps keep playing audio after automatic configuration. The default is
   /// false.
   ///
-  /// **Source:** Apple, of the same name.
+  /// **Source:** Apple, configuresApplicationAudioSessionToMixWithOthers.
   public var configuresApplicationAudioSessionToMixWithOthers: Bool {
     get { state.read { $0.audio.mixesWithOthers } }
     set { setAudio { $0.mixesWithOthers = newValue } }
@@ -44,7 +44,7 @@ extension AVCaptureSession {
   /// A Boolean value that indicates whether automatic configuration enables high-quality Bluetooth recording. The
   /// default is false.
   ///
-  /// **Source:** Apple, of the same name.
+  /// **Source:** Apple, configuresApplicationAudioSessionForBluetoothHighQualityRecording.
   public var configuresApplicationAudioSessionForBluetoothHighQualityRecording: Bool {
     get { state.read { $0.audio.usesBluetoothHighQuality } }
     set { setAudio { $0.usesBluetoothHighQuality = newValue } }

@@ -1,8 +1,8 @@
 import SimulationKernel
 
-// On a phone, one session of an app has all cameras: the one that claimed them most recently. The others are
-// interrupted until it stops, loses its cameras or is deallocated. A computer's cameras serve several sessions.
-// **Source:** rule 401.
+// On a phone, one session of an app has all cameras: the one that claimed them most recently. Other sessions are
+// interrupted until that session stops, loses its cameras or is deallocated. A computer's cameras serve several
+// sessions. **Source:** rule 401.
 
 extension CaptureSystem {
   private static let lastTurn = SystemPart { _ in 0 }

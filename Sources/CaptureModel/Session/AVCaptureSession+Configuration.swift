@@ -67,7 +67,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Applies the edited configuration to frames, and returns for how many nanoseconds the cameras are busy.
+  /// Applies the edited configuration to frames, and returns the time, in nanoseconds, for which the cameras are busy.
   private func applyConfiguration(_ transaction: borrowing Transaction) -> Int64 {
     negotiateFormats(transaction)
     configureColorSpaces(transaction)
@@ -75,7 +75,7 @@ extension AVCaptureSession {
     let old = state.read { $0.applied }
     let new = makeAppliedConfiguration(transaction)
     guard old != new else {
-      // A disconnected camera changes no applied configuration, although its connections still exist.
+      // A disconnected camera is in no applied configuration, but its connections still exist.
       for output in consumers { output.sessionChanged(transaction) }
       return 0
     }

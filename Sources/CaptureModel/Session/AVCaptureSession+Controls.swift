@@ -21,7 +21,7 @@ struct SessionControls {
   weak var delegate: (any AVCaptureSessionControlsDelegate)?
   var queue: DispatchQueue?
   var callbackQueue: CallbackQueue?
-  /// The states most recently reported to the delegate.
+  /// Whether the controls are active, as last reported to the delegate.
   var areActive = false
   var areFullscreen = false
 }
@@ -30,7 +30,7 @@ extension AVCaptureSession {
   /// A Boolean value that indicates whether the phone has a Camera Control button. **Source:** Apple, supportsControls:
   /// iPhone 16 and later.
   public var supportsControls: Bool { system.hasCameraControl }
-  /// The maximum number of controls of a session: 4, or 0 if unsupported. **Source:** assumed.
+  /// The maximum number of controls in a session: 4, or 0 if unsupported. **Source:** assumed.
   public var maxControlsCount: Int { supportsControls ? 4 : 0 }
   /// The session's controls, in the order in which they were added.
   public var controls: [AVCaptureControl] { controlState.read { $0.list } }
@@ -54,8 +54,8 @@ extension AVCaptureSession {
     return controls.count < maxControlsCount ? nil : "The session already has maxControlsCount controls"
   }
 
-  /// Adds a control, also to a running session. Raises NSInvalidArgumentException where ``canAddControl(_:)`` returns
-  /// false.
+  /// Adds a control to the session, even while it runs. Raises NSInvalidArgumentException if ``canAddControl(_:)``
+  /// returns false.
   public func addControl(_ control: AVCaptureControl) {
     let problem = problem(with: control)
     guard
@@ -79,7 +79,8 @@ extension AVCaptureSession {
     }
   }
 
-  /// Sets the delegate and the queue on which it is called, in order. Without a delegate, no control is active.
+  /// Sets the delegate and the queue on which its methods are called in order. Without a delegate, no control is
+  /// active.
   ///
   /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple,
   /// setControlsDelegate(_:queue:).
@@ -160,12 +161,12 @@ extension CaptureSystem {
     }
   }
 
-  /// Simulates the user setting a control of a running session, if it is enabled and supports the value.
+  /// Simulates the user setting a control of a running session, if the control is enabled and supports the value.
   ///
   /// - Parameters:
   ///   - title: The title of the control; `Zoom` and `Exposure` for the system's own.
   ///   - number: The value, or the zero-based index of a choice.
-  /// - Returns: Whether a control with this title could be set.
+  /// - Returns: Whether an enabled control with this title is active.
   @discardableResult
   public func setCaptureControl(_ title: String, to number: Double) -> Bool {
     let active = sessions.filter { $0.controlState.read { $0.areActive } }.flatMap(\.controls)

@@ -62,7 +62,7 @@ extension AVCaptureSession {
   /// The costs of the applied configuration.
   var costs: SessionCosts { state.read(\.costs) }
 
-  /// Notifies observers of changes of the costs.
+  /// Notifies observers of changes to the costs.
   func announceCosts(from old: SessionCosts, to new: SessionCosts, _ transaction: borrowing Transaction) {
     transaction.changed(
       self, \AVCaptureSession.hardwareCost, "hardwareCost", from: old.hardware, to: new.hardware)

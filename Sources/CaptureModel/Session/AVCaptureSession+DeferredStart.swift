@@ -22,11 +22,11 @@ extension AVCaptureSession {
   /// The dispatch queue on which delegate methods are called.
   public var deferredStartDelegateCallbackQueue: DispatchQueue? { deferredStart.read { $0.queue } }
 
-  /// Sets the delegate and queue for deferred-start callbacks. Both callbacks follow each start directly, because no
+  /// Sets the delegate and queue for deferred-start callbacks. Both callbacks directly follow each start, because no
   /// output is deferred.
   ///
-  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple, of the same name; the
-  /// exception as for other delegates.
+  /// Raises NSInvalidArgumentException for a delegate without a queue. **Source:** Apple, setDeferredStartDelegate; the
+  /// exception is the same as for other delegates.
   public func setDeferredStartDelegate(
     _ deferredStartDelegate: (any AVCaptureSessionDeferredStartDelegate)?,
     deferredStartDelegateCallbackQueue: DispatchQueue?
@@ -45,7 +45,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Calls the delegate after a start.
+  /// Calls the delegate after the session has started.
   func tellDeferredStart() {
     let (delegate, callbackQueue) = deferredStart.read { ($0.delegate, $0.callbackQueue) }
     guard let delegate else { return }

@@ -11,31 +11,31 @@ extension AVCaptureSession {
 
     /// Photos at full resolution, with video at preview size.
     public static let photo = Preset(rawValue: "AVCaptureSessionPresetPhoto")
-    /// High-quality video, the best that the camera is intended for. The default.
+    /// Video of the highest quality for which the camera is intended. The default.
     public static let high = Preset(rawValue: FormatNegotiation.defaultPreset)
     /// Medium-quality video for sharing over Wi-Fi.
     public static let medium = Preset(rawValue: "AVCaptureSessionPresetMedium")
     /// Low-quality video for sharing over a cellular network.
     public static let low = Preset(rawValue: "AVCaptureSessionPresetLow")
-    /// Video of 320 by 240 pixels.
+    /// Video at 320 x 240 pixels.
     public static let qvga320x240 = Preset(rawValue: "AVCaptureSessionPreset320x240")
-    /// Video of 352 by 288 pixels.
+    /// Video at 352 x 288 pixels.
     public static let cif352x288 = Preset(rawValue: "AVCaptureSessionPreset352x288")
-    /// Video of 640 by 480 pixels.
+    /// Video at 640 x 480 pixels.
     public static let vga640x480 = Preset(rawValue: "AVCaptureSessionPreset640x480")
-    /// Video of 960 by 540 pixels.
+    /// Video at 960 x 540 pixels.
     public static let qHD960x540 = Preset(rawValue: "AVCaptureSessionPreset960x540")
-    /// Video of 1280 by 720 pixels.
+    /// Video at 1280 x 720 pixels.
     public static let hd1280x720 = Preset(rawValue: "AVCaptureSessionPreset1280x720")
-    /// Video of 1920 by 1080 pixels.
+    /// Video at 1920 x 1080 pixels.
     public static let hd1920x1080 = Preset(rawValue: "AVCaptureSessionPreset1920x1080")
-    /// Video of 3840 by 2160 pixels.
+    /// Video at 3840 x 2160 pixels.
     public static let hd4K3840x2160 = Preset(rawValue: "AVCaptureSessionPreset3840x2160")
-    /// Video of 960 by 540 pixels in iFrame format, for iMovie.
+    /// Video at 960 x 540 pixels in iFrame format, for iMovie.
     public static let iFrame960x540 = Preset(rawValue: "AVCaptureSessionPresetiFrame960x540")
-    /// Video of 1280 by 720 pixels in iFrame format, for iMovie.
+    /// Video at 1280 x 720 pixels in iFrame format, for iMovie.
     public static let iFrame1280x720 = Preset(rawValue: "AVCaptureSessionPresetiFrame1280x720")
-    /// The camera's active format determines the quality.
+    /// Quality determined by the camera's active format.
     public static let inputPriority = Preset(rawValue: "AVCaptureSessionPresetInputPriority")
 
     /// All presets, in the order of Apple's header.
@@ -57,7 +57,7 @@ extension FormatNegotiation {
 extension AVCaptureSession {
   /// The session's preset. The default is `.high`.
   ///
-  /// Raises NSInvalidArgumentException where ``canSetSessionPreset(_:)`` returns false. **Source:** rules 94-96.
+  /// Raises NSInvalidArgumentException if ``canSetSessionPreset(_:)`` returns false. **Source:** rules 94-96.
   public var sessionPreset: Preset {
     get { state.read { $0.edited.preset } }
     set {
@@ -85,7 +85,7 @@ extension AVCaptureSession {
     return deviceInputs.allSatisfy { $0.device.supportsSessionPreset(preset) }
   }
 
-  /// Changes the preset to `inputPriority` because the app selected a format itself. **Source:** rule 94.
+  /// Changes the preset to `inputPriority` because the app itself selected a format. **Source:** rule 94.
   func overridePreset(for device: AVCaptureDevice, _ transaction: borrowing Transaction) {
     state.write(transaction, of: self) { state in
       state.edited.preset = .inputPriority

@@ -4,9 +4,10 @@ import HardwareModel
 import SimulationKernel
 
 extension AVCaptureSession {
-  /// Starts the flow of data, and returns once it flows or has failed. Does nothing if the session already runs.
+  /// Starts the flow of data, and returns once data flows or the start has failed. Does nothing if the session is
+  /// already running.
   ///
-  /// Blocks for the camera's start time. A failure posts ``runtimeErrorNotification``, an interruption posts
+  /// Blocks for the camera's start time. A failure posts ``runtimeErrorNotification``, and an interruption posts
   /// ``wasInterruptedNotification``. Another session of the app that uses the cameras is interrupted. Raises
   /// NSGenericException between `beginConfiguration()` and `commitConfiguration()`. **Source:** rules 11, 13, 32, 198,
   /// 401.
@@ -24,7 +25,7 @@ extension AVCaptureSession {
     }
   }
 
-  /// Stops the flow of data and ends recordings, and returns once it has stopped. Does nothing if the session is
+  /// Stops the flow of data and ends recordings, and returns once the flow has stopped. Does nothing if the session is
   /// already stopped.
   ///
   /// Raises NSGenericException between `beginConfiguration()` and `commitConfiguration()`. **Source:** rules 12, 13,

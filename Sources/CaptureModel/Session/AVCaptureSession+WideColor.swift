@@ -4,8 +4,8 @@ import SimulationKernel
 extension AVCaptureSession {
   /// A Boolean value that indicates whether the session selects its cameras' color spaces. The default is true.
   ///
-  /// It selects P3 if the session has a photo output and the format supports it, or the first color space of the
-  /// format. **Source:** rules 27, 111.
+  /// The session selects P3 if it has a photo output and the format supports P3; otherwise, it selects the first color
+  /// space of the format. **Source:** rules 27, 111.
   public var automaticallyConfiguresCaptureDeviceForWideColor: Bool {
     get { state.read { $0.choosesColorSpace } }
     set {

@@ -27,7 +27,7 @@ open class AVCaptureSession: CaptureObject, @unchecked Sendable {
     var cameraClaimNumber = 0
     /// Whether the session selects the color spaces of its cameras.
     var choosesColorSpace = true
-    /// The values most recently reported to observers.
+    /// Whether the session is running, as last reported to observers.
     var isRunning = false
     var isInterrupted = false
     var isMultitaskingCameraAccessEnabled = false

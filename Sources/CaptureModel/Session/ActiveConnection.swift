@@ -6,7 +6,8 @@ import PlatformTypes
 
 /// An active connection: a snapshot of one connection in the applied configuration, which frames follow.
 ///
-/// A class, because each frame passes and stores it several times, at the cost of one reference count instead of six.
+/// This type is a class because each frame passes and stores connections several times, and a class costs one reference
+/// count instead of six.
 final class ActiveConnection: Sendable {
   let connection: AVCaptureConnection
   let output: AVCaptureOutput

@@ -3,13 +3,13 @@ import SimulationKernel
 
 /// An object that receives the data of several outputs instead of their own delegates.
 protocol DataSynchronizer: AnyObject {
-  /// The callback queue of its delegate, or nil without a delegate.
+  /// The callback queue of the synchronizer's delegate, or nil without a delegate.
   var callbackQueue: CallbackQueue? { get }
 
   /// Called when an output delivers data. Must not be called with the lock held.
   func take(_ data: AVCaptureSynchronizedData, of output: AVCaptureOutput)
 
-  /// Called when an output has no data for a time. Must not be called with the lock held.
+  /// Called when an output has no data for the given time. Must not be called with the lock held.
   func pass(_ output: AVCaptureOutput, at time: CMTime)
 
   /// Called when the active connections of the outputs change. Must not be called with the lock held.

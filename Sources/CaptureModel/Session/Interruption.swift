@@ -21,7 +21,7 @@ extension CaptureSystem {
 }
 
 extension AVCaptureSession {
-  /// The reason for which this session is interrupted, or nil.
+  /// The reason that this session is interrupted, or nil.
   var interruption: InterruptionReason? {
     system.interruptions.first(where: isConcerned)?.reason ?? (hasLostCameras ? .videoDeviceInUseByAnotherClient : nil)
   }

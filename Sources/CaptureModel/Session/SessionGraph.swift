@@ -24,7 +24,8 @@ struct SessionGraph {
     "*** -[\(isMultiCam ? "AVCaptureMultiCamSession" : "AVCaptureSession") \(selector)]"
   }
 
-  /// Returns the misuse that adding an input would be, or nil if it can be added. **Source:** rules 36-40, 43.
+  /// Returns the misuse that adding an input would constitute, or nil if the input can be added. **Source:** rules
+  /// 36-40, 43.
   func misuse(of input: AVCaptureInput) -> Misuse? {
     if inputs.contains(where: { $0 === input }) {
       return Misuse(
@@ -56,9 +57,10 @@ struct SessionGraph {
     return nil
   }
 
-  /// Returns the misuse that adding a device to a multi-camera session would be, or nil if it can be added.
+  /// Returns the misuse that adding a device to a multi-camera session would constitute, or nil if the device can be
+  /// added.
   ///
-  /// **Source:** rule 55; that a camera has one input, and shares no sensor with another, is inferred.
+  /// **Source:** rule 55; that a camera has only one input, and shares no sensor with another camera, is inferred.
   private func refusalBesideOthers(_ device: AVCaptureDevice) -> Misuse? {
     let others = deviceInputs.map(\.device).filter { $0.mediaType == device.mediaType }
     let isGood =
@@ -74,7 +76,8 @@ struct SessionGraph {
         remedy: "choose devices from the same set in AVCaptureDevice.DiscoverySession.supportedMultiCamDeviceSets")
   }
 
-  /// Returns the misuse that adding an output would be, or nil if it can be added. **Source:** rules 36, 41, 43.
+  /// Returns the misuse that adding an output would constitute, or nil if the output can be added. **Source:** rules
+  /// 36, 41, 43.
   func misuse(of output: AVCaptureOutput) -> Misuse? {
     if outputs.contains(where: { $0 === output }) {
       return Misuse(
@@ -119,10 +122,11 @@ struct SessionGraph {
     return "<AVCaptureSession [\(preset.rawValue)]>" + lines.joined()
   }
 
-  /// Returns the misuse that adding a connection would be, or nil if it can be added. **Source:** rules 65 and 80.
+  /// Returns the misuse that adding a connection would constitute, or nil if the connection can be added. **Source:**
+  /// rules 65 and 80.
   func misuse(of connection: AVCaptureConnection) -> Misuse? {
     let portsAreHere = connection.inputPorts.allSatisfy { port in inputs.contains { $0 === port.input } }
-    // Ports of constituents are only for multi-camera sessions, and not for photos there. **Source:** rule 52; Apple,
+    // Only multi-camera sessions can use the ports of constituents, and not for photos. **Source:** rule 52; Apple,
     // ports(for:…).
     let takesAll = isMultiCam && connection.output?.capturesStillImages != true
     let portsAreOffered = takesAll || connection.inputPorts.allSatisfy { $0.input?.ports.contains($0) ?? false }

@@ -28,7 +28,7 @@ struct SessionStateMachine: Equatable, Sendable {
   }
 
   enum Action: Equatable, Sendable {
-    /// Block the caller for the duration of a start or a stop, then send the event.
+    /// Blocks the caller for the duration of a start or a stop, then sends the event that ends it.
     case passStartTime, passStopTime
     case startStreams
     case stopStreams(RouteChange)
@@ -118,7 +118,7 @@ struct SessionStateMachine: Equatable, Sendable {
   }
 
   /// Handles an interruption: another app or the system needs the camera or microphone. **Source:** rules 196-199; the
-  /// order is that of rule 197.
+  /// order of the actions is that of rule 197.
   mutating func interrupt(_ reason: AVCaptureSession.InterruptionReason) -> [Action] {
     switch state {
     case .running:

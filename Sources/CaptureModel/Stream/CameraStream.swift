@@ -5,7 +5,7 @@ import CoreVideoModel
 import HardwareModel
 import SimulationKernel
 
-/// The frame pump of one camera: requests each frame from the source at its time, and passes it on.
+/// The frame pump of one camera: requests each frame from the source when it is due, and passes it on.
 ///
 /// Frame *k* of a camera is at *k* times the frame duration since the start of the timeline, so times never drift and
 /// cameras are in phase. A self-paced source keeps its own times, relative to the start of the stream.

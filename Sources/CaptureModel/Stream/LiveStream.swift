@@ -90,7 +90,7 @@ final class LiveStream: DeviceStream, Sendable {
     ) { _ in nil }
   }
 
-  /// Reports each lost frame at the time at which it was expected.
+  /// Reports each lost frame with the time at which it was expected.
   private func miss(_ count: Int, _ end: CMTime, _ duration: CMTime, _ reason: FrameLoss) {
     guard let receiver, !camera.device.isSuspended else { return }
     let frames = stride(from: count, to: 0, by: -1).map { number in

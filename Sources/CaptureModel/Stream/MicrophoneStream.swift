@@ -3,7 +3,7 @@ import CoreMediaModel
 import HardwareModel
 import SimulationKernel
 
-/// The packet pump of one microphone: delivers an audio packet each time its last sample has been recorded.
+/// The packet pump of one microphone: delivers each audio packet when the packet's last sample has been recorded.
 ///
 /// Sample *n* is at *n* / rate since the start of the timeline, or of the stream for a self-paced source.
 final class MicrophoneStream: DeviceStream, Sendable {
@@ -15,7 +15,7 @@ final class MicrophoneStream: DeviceStream, Sendable {
   private weak let receiver: (any StreamReceiver)?
   private let system: CaptureSystem
   private let format: CMFormatDescription
-  /// The number of sample frames on the timeline before the source's first.
+  /// The time on the timeline of the source's first sample frame.
   private let originTime: CMTime
   private let state: Guarded<State>
 

@@ -6,7 +6,7 @@ struct StreamConfiguration: Equatable, Sendable {
     let device: AVCaptureDevice
     let format: AVCaptureDevice.Format
     let frameDuration: CMTime
-    /// The minimum frame duration that the input sets, or invalid to use the format's.
+    /// The minimum frame duration that the input sets, or invalid to use that of the format.
     var shortestDuration = CMTime.invalid
   }
 

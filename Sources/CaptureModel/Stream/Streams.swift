@@ -8,11 +8,11 @@ final class Streams: Sendable {
 
   private struct State {
     var running: [Running] = []
-    /// The cameras that are being reconfigured and then resume.
+    /// The cameras that are being reconfigured and will resume afterward.
     var switching: Set<AVCaptureDevice> = []
     /// The live cameras whose pending start or stop has not been awaited.
     var unsettled: [any LiveSource] = []
-    /// The streams of live cameras that start after all observers have been notified that the session runs.
+    /// The streams of live cameras to start after all observers have been notified that the session runs.
     var unbegun: [LiveStream] = []
   }
 
@@ -111,7 +111,7 @@ final class Streams: Sendable {
     for source in sources { source.waitUntilIdle() }
   }
 
-  /// Stops the stream of a camera that is being reconfigured and then resumes.
+  /// Stops the stream of a camera that is being reconfigured and will resume afterward.
   func interrupt(_ device: AVCaptureDevice, _ transaction: borrowing Transaction) {
     guard isRunning(device) else { return }
     stop(device, transaction)

@@ -2,7 +2,7 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension CaptureSystem {
-  /// The reason of the earliest interruption in effect, or nil.
+  /// The reason for the earliest interruption in effect, or nil.
   public var interruption: AVCaptureSession.InterruptionReason? { interruptions.first?.reason }
 
   /// Starts an interruption: another client uses the camera or microphone. Affects running sessions and sessions
@@ -29,7 +29,7 @@ extension CaptureSystem {
   /// Ends an interruption: sessions that the app has not stopped meanwhile resume. **Source:** rules 197, 200.
   ///
   /// - Parameters:
-  ///   - reason: The reason that ends, or nil for all reasons.
+  ///   - reason: The reason for the interruption to end, or nil to end interruptions for any reason.
   ///   - device: The device with which the interruption began.
   public func endInterruption(
     _ reason: AVCaptureSession.InterruptionReason? = nil, of device: AVCaptureDevice? = nil

@@ -30,8 +30,8 @@ extension CaptureSystem {
   /// Changes settings of a device as another process would, without the configuration lock. The changes persist after
   /// that process releases the device.
   ///
-  /// - Returns: Whether the change was made. False while this process holds the configuration lock, **Source:** rules
-  ///   90 and 91; also false while the device is disconnected, which is inferred.
+  /// - Returns: Whether the change was made. False while this process holds the configuration lock, and while the
+  ///   device is disconnected. **Source:** rules 90 and 91; the result for a disconnected device is inferred.
   @discardableResult
   public func changeAsAnotherClient(_ device: AVCaptureDevice, _ change: (AVCaptureDevice) throws -> Void) rethrows
     -> Bool

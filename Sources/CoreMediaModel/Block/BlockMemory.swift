@@ -37,20 +37,20 @@ final class BlockMemory: Sendable {
   private let state: Locked<State>
 
   private enum State: Sendable {
-    /// No memory exists until it is explicitly requested.
+    /// No memory exists until an explicit request allocates it.
     case unallocated
     /// No memory exists until the first access, which allocates and fills it.
     case pending(Fill)
     case present(MemoryAllocation)
   }
 
-  /// Creates a block that has no memory until `assure()` allocates it.
+  /// Creates a block that has no memory until `allocateIfNeeded()` allocates it.
   init(unallocated count: Int) {
     self.count = count
     state = Locked(.unallocated)
   }
 
-  /// Creates a block that is allocated and filled on first access.
+  /// Creates a block whose memory is allocated and filled on first access.
   init(count: Int, fill: @escaping Fill) {
     self.count = count
     state = Locked(.pending(fill))

@@ -3,7 +3,7 @@ import Foundation
 extension CMBlockBuffer {
   /// Returns a copy of all bytes in the buffer.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` if a block has no memory yet.
+  /// - Throws: A `CMBlockBuffer.Error` if a block has no memory yet.
   public func dataBytes() throws -> Data {
     guard currentPieces.allSatisfy({ $0.block.bytes != nil }) else { throw Error.unallocatedBlock }
     var data = Data(count: dataLength)
@@ -14,14 +14,14 @@ extension CMBlockBuffer {
 
   /// Copies bytes from the beginning of the buffer until `destination` is full.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` if the buffer holds fewer bytes, or a block has no memory yet.
+  /// - Throws: A `CMBlockBuffer.Error` if the buffer contains too few bytes or a block has no memory yet.
   public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
     try copyBytes(atOffset: 0, to: destination)
   }
 
   /// Overwrites bytes of the buffer, starting at `offset`.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` if the bytes do not fit.
+  /// - Throws: A `CMBlockBuffer.Error` if the bytes do not fit.
   public func replaceDataBytes(with source: UnsafeRawBufferPointer, at offset: Int = 0) throws {
     var position = 0
     try forEachSegment(offset: offset, count: source.count) { piece in
@@ -32,7 +32,7 @@ extension CMBlockBuffer {
 
   /// Sets every byte of the buffer to `value`.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` if the buffer is empty or a block has no memory yet.
+  /// - Throws: A `CMBlockBuffer.Error` if the buffer is empty or a block has no memory yet.
   public func fillDataBytes(with value: Int8) throws {
     try fillBytes(with: value, offset: 0, count: dataLength)
   }
@@ -49,7 +49,7 @@ extension CMBlockBuffer {
     }
   }
 
-  /// Calls `body` with the bytes from `offset` to the end of the contiguous block that contains it.
+  /// Calls `body` with the contiguous bytes from `offset` to the end of the segment that contains the offset.
   public func withUnsafeMutableBytes<R>(
     atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> R
   ) throws -> R {
@@ -68,7 +68,7 @@ extension CMBlockBuffer {
     for piece in currentPieces { try piece.block.allocateIfNeeded() }
   }
 
-  /// Returns a range of the bytes as a contiguous buffer, without copying where possible.
+  /// Returns a contiguous buffer of a range of the bytes, without copying them if possible.
   ///
   /// - Parameter alwaysCopies: Whether to copy even if the range is already contiguous.
   func contiguous(offset: Int, count: Int, copying alwaysCopies: Bool) throws -> CMBlockBuffer {

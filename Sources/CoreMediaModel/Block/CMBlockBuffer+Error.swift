@@ -7,17 +7,17 @@ public let kCMBlockBufferNoErr: OSStatus = 0
 public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
 /// A status code that indicates that a memory block could not be allocated.
 public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
-/// A status code for a custom block source of an unknown version or without functions.
+/// A status code that indicates that a custom block source has an unknown version or lacks functions.
 public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
-/// A status code for an offset outside the buffer.
+/// A status code that indicates that an offset is outside the buffer.
 public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
-/// A status code for a length that extends beyond the end of the buffer.
+/// A status code that indicates that a length extends beyond the end of the buffer.
 public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
-/// A status code for a required pointer that is missing.
+/// A status code that indicates that a required pointer is missing.
 public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
-/// A status code for a buffer that contains no bytes.
+/// A status code that indicates that a buffer contains no bytes.
 public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
-/// A status code for a block whose memory is not allocated yet.
+/// A status code that indicates that the memory of a block is not allocated yet.
 ///
 /// Call `CMBlockBufferAssureBlockMemory(_:)` first.
 public let kCMBlockBufferUnallocatedBlockErr: OSStatus = -12707
@@ -51,13 +51,13 @@ extension CMBlockBuffer {
 }
 
 extension NSError {
-  /// Creates an error in `NSOSStatusErrorDomain` from the status of a C function.
+  /// Creates an error in `NSOSStatusErrorDomain` from the status code of a C function.
   convenience init(status: OSStatus) {
     self.init(domain: "NSOSStatusErrorDomain", code: Int(status))
   }
 }
 
-/// Returns the status of a C function for the error that `body` throws, or `noErr` if it throws none.
+/// Calls `body` and returns the status code of the error that it throws, or `noErr` if it succeeds.
 func osStatus(_ body: () throws -> Void) -> OSStatus {
   do {
     try body()

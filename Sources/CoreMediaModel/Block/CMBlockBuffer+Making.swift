@@ -3,9 +3,9 @@ import Foundation
 
 /// A bit mask that controls how a block buffer handles its memory.
 public typealias CMBlockBufferFlags = UInt32
-/// A flag that allocates memory immediately instead of when it is assured.
+/// A flag that allocates memory immediately instead of in `CMBlockBufferAssureBlockMemory(_:)`.
 public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1 << 0
-/// A flag that makes a contiguous buffer a copy even if its source is contiguous.
+/// A flag that requires a contiguous buffer to be a copy, even if its source is already contiguous.
 public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 1 << 1
 /// A flag that preserves references to single-block buffers instead of flattening them.
 ///
@@ -28,7 +28,8 @@ extension CMBlockBuffer {
     public static let assureMemoryNow = Flags(rawValue: kCMBlockBufferAssureMemoryNowFlag)
     /// Copies data even if it is contiguous (`kCMBlockBufferAlwaysCopyDataFlag`).
     public static let alwaysCopyData = Flags(rawValue: kCMBlockBufferAlwaysCopyDataFlag)
-    /// Preserves references to single-block buffers; has no effect here (`kCMBlockBufferDontOptimizeDepthFlag`).
+    /// Preserves references to single-block buffers; has no effect in this model
+    /// (`kCMBlockBufferDontOptimizeDepthFlag`).
     public static let dontOptimizeDepth = Flags(rawValue: kCMBlockBufferDontOptimizeDepthFlag)
     /// Permits references to empty buffers (`kCMBlockBufferPermitEmptyReferenceFlag`).
     public static let permitEmptyReference = Flags(rawValue: kCMBlockBufferPermitEmptyReferenceFlag)
@@ -46,10 +47,10 @@ extension CMBlockBuffer {
 
   /// Creates a buffer that represents a range of a memory block of `length` bytes.
   ///
-  /// The memory is allocated when it is assured, or immediately with `assureMemoryNow`.
+  /// The memory is allocated by `assureBlockMemory()`, or immediately if `flags` contains `assureMemoryNow`.
   ///
   /// - Parameter range: The range of the block that the buffer contains; nil for the entire block.
-  /// - Throws: a `CMBlockBuffer.Error` if the range is outside the block or there is not enough memory.
+  /// - Throws: A `CMBlockBuffer.Error` if the range is outside the block or there is not enough memory.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
@@ -75,7 +76,7 @@ extension CMBlockBuffer {
       ])
   }
 
-  /// Creates a buffer from client-supplied memory and frees it with `allocator` when it is no longer in use.
+  /// Creates a buffer from client-supplied memory, which `allocator` frees when it is no longer in use.
   public convenience init(
     buffer: UnsafeMutableRawBufferPointer, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
   ) throws {
@@ -95,7 +96,7 @@ extension CMBlockBuffer {
 
   /// Appends a memory block of `length` bytes.
   ///
-  /// The memory is allocated when it is assured, or immediately with `assureMemoryNow`.
+  /// The memory is allocated by `assureBlockMemory()`, or immediately if `flags` contains `assureMemoryNow`.
   public func append(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []
   ) throws {
@@ -111,15 +112,15 @@ extension CMBlockBuffer {
 
   /// Appends the bytes of another buffer without copying them.
   ///
-  /// - Throws: `emptyBlockBuffer` if that buffer is empty and `flags` do not include `permitEmptyReference`.
+  /// - Throws: `emptyBlockBuffer` if the other buffer is empty and `flags` doesn't contain `permitEmptyReference`.
   public func append(bufferReference: CMBlockBuffer, flags: Flags = []) throws {
     guard !bufferReference.isEmpty || flags.contains(.permitEmptyReference) else { throw Error.emptyBlockBuffer }
     try append(bufferReference.currentPieces)
   }
 
-  /// Returns a range of a memory block that is supplied by the client, or allocated here if `memory` is nil.
+  /// Returns a segment of a client-supplied memory block, or of a new block if `memory` is nil.
   ///
-  /// - Throws: a `CMBlockBuffer.Error` if the range is outside the block or allocation fails.
+  /// - Throws: A `CMBlockBuffer.Error` if the range is outside the block or allocation fails.
   static func piece(
     memory: UnsafeMutableRawPointer?, length: Int, offset: Int, count: Int, flags: Flags,
     release: ((UnsafeMutableRawPointer) -> Void)?

@@ -36,7 +36,7 @@ public final class CMBlockBuffer: Sendable {
 
   var currentPieces: [Segment] { pieces.withLock { $0 } }
 
-  /// Appends pieces to the buffer.
+  /// Appends segments to the buffer.
   ///
   /// - Throws: `badLengthParameter` if the total length overflows `Int`.
   func append(_ more: [Segment]) throws {
@@ -47,10 +47,10 @@ public final class CMBlockBuffer: Sendable {
     }
   }
 
-  /// Returns the pieces that contain a range of the bytes.
+  /// Returns the segments that contain a range of the bytes.
   ///
-  /// - Throws: `badOffsetParameter` or `badLengthParameter` if the range is outside the buffer, `emptyBlockBuffer` if
-  ///   the buffer contains no bytes.
+  /// - Throws: `badOffsetParameter` or `badLengthParameter` if the range is outside the buffer, or `emptyBlockBuffer`
+  ///   if the buffer contains no bytes.
   func pieces(offset: Int, count: Int) throws -> [Segment] {
     let all = currentPieces
     let length = all.reduce(0) { $0 + $1.count }
@@ -73,9 +73,10 @@ public final class CMBlockBuffer: Sendable {
     return result
   }
 
-  /// Calls `body` with the bytes of each piece of a range, in order.
+  /// Calls `body` with the bytes of each segment of a range, in order.
   ///
-  /// - Throws: any error of `pieces(offset:count:)`, or `unallocatedBlock` if a block has no memory yet.
+  /// - Throws: Any error that `pieces(offset:count:)` or `body` throws, or `unallocatedBlock` if a block has no memory
+  ///   yet.
   func forEachSegment(
     offset: Int, count: Int, _ body: (UnsafeMutableRawBufferPointer) throws -> Void
   ) throws {

@@ -43,8 +43,9 @@ public func CMBlockBufferCreateEmpty(
 
 /// Creates a block buffer from a memory block.
 ///
-/// If `memoryBlock` is nil, the memory is allocated when it is assured. `blockAllocator` frees client-supplied memory;
-/// `kCFAllocatorNull` never frees it.
+/// If `memoryBlock` is nil, the memory is allocated by `CMBlockBufferAssureBlockMemory(_:)`, or immediately with
+/// `kCMBlockBufferAssureMemoryNowFlag`. `blockAllocator` frees client-supplied memory; `kCFAllocatorNull` never frees
+/// it.
 ///
 /// - Returns: 0, or a `kCMBlockBuffer…Err` code, in which case `blockBufferOut` is set to nil.
 @discardableResult
@@ -63,7 +64,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
 
 /// Creates a block buffer that shares a range of another buffer.
 ///
-/// A `dataLength` of 0 means all bytes after the offset.
+/// A `dataLength` of 0 specifies all bytes from the offset to the end.
 @discardableResult
 public func CMBlockBufferCreateWithBufferReference(
   allocator structureAllocator: CFAllocator?, referenceBuffer bufferReference: CMBlockBuffer, offsetToData: Int,
@@ -78,7 +79,7 @@ public func CMBlockBufferCreateWithBufferReference(
 
 /// Creates a contiguous block buffer: a reference if the source range is contiguous, otherwise a copy.
 ///
-/// A `dataLength` of 0 means all bytes after the offset.
+/// A `dataLength` of 0 specifies all bytes from the offset to the end.
 @discardableResult
 public func CMBlockBufferCreateContiguous(
   allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
@@ -96,7 +97,8 @@ public func CMBlockBufferCreateContiguous(
 
 /// Appends a memory block to a block buffer.
 ///
-/// If `memoryBlock` is nil, the memory is allocated when it is assured.
+/// If `memoryBlock` is nil, the memory is allocated by `CMBlockBufferAssureBlockMemory(_:)`, or immediately with
+/// `kCMBlockBufferAssureMemoryNowFlag`.
 @discardableResult
 public func CMBlockBufferAppendMemoryBlock(
   _ theBuffer: CMBlockBuffer, memoryBlock: UnsafeMutableRawPointer?, length blockLength: Int,
@@ -119,9 +121,9 @@ public func CMBlockBufferAppendMemoryBlock(
   }
 }
 
-/// Appends a range of another buffer without copying it.
+/// Appends a range of another buffer without copying its bytes.
 ///
-/// A `dataLength` of 0 means all bytes after the offset.
+/// A `dataLength` of 0 specifies all bytes from the offset to the end.
 @discardableResult
 public func CMBlockBufferAppendBufferReference(
   _ theBuffer: CMBlockBuffer, targetBBuf: CMBlockBuffer, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags
@@ -222,7 +224,7 @@ public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theB
 
 /// Returns a Boolean value that indicates whether a range is contiguous in memory.
 ///
-/// A `length` of 0 means all bytes after the offset.
+/// A `length` of 0 specifies all bytes from the offset to the end.
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset offset: Int, length: Int) -> Bool {
   // The subtraction can overflow only for an invalid offset, which `pieces(offset:count:)` rejects.
   let count = length == 0 ? theBuffer.dataLength &- offset : length

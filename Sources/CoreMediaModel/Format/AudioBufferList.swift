@@ -22,7 +22,7 @@ public struct AudioBuffer {
 
 /// A variable-length list of audio buffers.
 ///
-/// Further buffers follow the structure in memory; use `UnsafeMutableAudioBufferListPointer` to access them.
+/// Additional buffers follow the structure in memory; use `UnsafeMutableAudioBufferListPointer` to access them.
 public struct AudioBufferList {
   /// The number of buffers in the list.
   public var mNumberBuffers: UInt32
@@ -46,7 +46,7 @@ public struct AudioBufferList {
 
   /// Allocates a list of `maximumBuffers` empty buffers.
   ///
-  /// The caller frees its `unsafeMutablePointer` with `deallocate()`.
+  /// The caller must deallocate the `unsafeMutablePointer` of the list with `deallocate()`.
   public static func allocate(maximumBuffers: Int) -> UnsafeMutableAudioBufferListPointer {
     let place = UnsafeMutableRawPointer.allocate(
       byteCount: sizeInBytes(maximumBuffers: maximumBuffers), alignment: MemoryLayout<AudioBufferList>.alignment)
@@ -79,7 +79,7 @@ public struct UnsafeMutableAudioBufferListPointer: RandomAccessCollection, Mutab
 
   /// The number of buffers in the list.
   ///
-  /// A new value must not exceed the allocated capacity, which isn't checked.
+  /// A new value must not exceed the allocated capacity; the setter doesn't check it.
   public var count: Int {
     get { Int(unsafeMutablePointer.pointee.mNumberBuffers) }
     nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(newValue) }
@@ -87,7 +87,7 @@ public struct UnsafeMutableAudioBufferListPointer: RandomAccessCollection, Mutab
 
   /// The index of the first buffer, always 0.
   public var startIndex: Int { 0 }
-  /// The index after that of the last buffer.
+  /// The index one past the last buffer.
   public var endIndex: Int { count }
 
   /// Accesses the buffer at an index, without a bounds check.

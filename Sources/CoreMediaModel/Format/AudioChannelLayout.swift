@@ -17,10 +17,10 @@ public let kAudioChannelLayoutTag_Mono: AudioChannelLayoutTag = 100 << 16 | 1
 /// A layout with a left and a right channel.
 public let kAudioChannelLayoutTag_Stereo: AudioChannelLayoutTag = 101 << 16 | 2
 
-/// A layout of unknown channel arrangement.
+/// A layout whose channel arrangement is unknown.
 public let kAudioChannelLayoutTag_Unknown: AudioChannelLayoutTag = 0xFFFF_0000
 
-/// A description of the role and the position of one channel.
+/// A description of the role and position of one channel.
 public struct AudioChannelDescription {
   /// The role of the channel.
   public var mChannelLabel: AudioChannelLabel
@@ -43,9 +43,9 @@ public struct AudioChannelDescription {
 
 /// The channel layout of an audio stream.
 ///
-/// Further channel descriptions follow the structure in memory.
+/// Additional channel descriptions follow the structure in memory.
 public struct AudioChannelLayout {
-  /// The layout, or one of the two tags that refer to the bitmap or to the channel descriptions.
+  /// The tag of a common layout, or one of the two tags that refer to the bitmap or the channel descriptions.
   public var mChannelLayoutTag: AudioChannelLayoutTag
   /// The speaker positions, if the tag is `kAudioChannelLayoutTag_UseChannelBitmap`.
   public var mChannelBitmap: AudioChannelBitmap
@@ -72,7 +72,7 @@ public struct AudioChannelLayout {
   }
 }
 
-/// The location and the length of a packet in a buffer of compressed audio.
+/// The location and length of a packet in a buffer of compressed audio.
 public struct AudioStreamPacketDescription: Hashable, Sendable {
   /// The offset from the beginning of the buffer, in bytes.
   public var mStartOffset: Int64

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contents of an audio format description, stored at fixed addresses because clients get pointers to them.
+/// The contents of an audio format description, stored at fixed addresses because clients get pointers to the contents.
 ///
 /// `@unchecked Sendable`, because nothing is written after initialization.
 final class AudioFormat: @unchecked Sendable {

@@ -10,11 +10,11 @@ public typealias AudioFormatID = UInt32
 public let kAudioFormatLinearPCM: AudioFormatID = 0x6C70_636D
 /// Dolby Digital audio, also known as AC-3 (`ac-3`).
 public let kAudioFormatAC3: AudioFormatID = 0x6163_2D33
-/// AC-3 audio in packets according to IEC 60958 (`cac3`).
+/// AC-3 audio in IEC 60958 packets (`cac3`).
 public let kAudioFormat60958AC3: AudioFormatID = 0x6361_6333
 /// Apple's IMA 4:1 ADPCM format (`ima4`).
 public let kAudioFormatAppleIMA4: AudioFormatID = 0x696D_6134
-/// MPEG-4 AAC, Low Complexity profile (`aac `).
+/// MPEG-4 AAC Low Complexity audio (`aac `).
 public let kAudioFormatMPEG4AAC: AudioFormatID = 0x6161_6320
 /// The MPEG-4 CELP speech format (`celp`).
 public let kAudioFormatMPEG4CELP: AudioFormatID = 0x6365_6C70

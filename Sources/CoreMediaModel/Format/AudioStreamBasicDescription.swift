@@ -1,25 +1,25 @@
 /// Flags that describe the sample layout of linear PCM audio.
 public typealias AudioFormatFlags = UInt32
 
-/// The samples are floating-point values.
+/// A flag that indicates that the samples are floating-point values.
 public let kAudioFormatFlagIsFloat: AudioFormatFlags = 1 << 0
-/// The samples are stored in big-endian byte order.
+/// A flag that indicates that the samples are stored in big-endian byte order.
 public let kAudioFormatFlagIsBigEndian: AudioFormatFlags = 1 << 1
-/// The samples are signed integers.
+/// A flag that indicates that the samples are signed integers.
 public let kAudioFormatFlagIsSignedInteger: AudioFormatFlags = 1 << 2
-/// The samples use all available bits of a channel.
+/// A flag that indicates that the samples use all available bits of a channel.
 public let kAudioFormatFlagIsPacked: AudioFormatFlags = 1 << 3
-/// Samples that are narrower than their container are stored in its high-order bits.
+/// A flag that indicates that samples narrower than their container are stored in its high-order bits.
 public let kAudioFormatFlagIsAlignedHigh: AudioFormatFlags = 1 << 4
-/// Each channel has a separate buffer.
+/// A flag that indicates that each channel has a separate buffer.
 public let kAudioFormatFlagIsNonInterleaved: AudioFormatFlags = 1 << 5
-/// The stream cannot be mixed with other streams.
+/// A flag that indicates that the stream cannot be mixed with other streams.
 public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
-/// A value that explicitly clears all flags, as opposed to unspecified flags.
+/// A value that indicates that all flags are explicitly clear rather than unspecified.
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
-/// The native byte order of this machine.
+/// The flags that specify the native byte order of this machine.
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
-/// Packed floating-point samples in native byte order.
+/// The flags that specify packed floating-point samples in native byte order.
 public let kAudioFormatFlagsNativeFloatPacked: AudioFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
 
 /// An alias of `kAudioFormatFlagIsFloat` for linear PCM.
@@ -54,7 +54,7 @@ public struct AudioStreamBasicDescription: Hashable, Sendable {
   public var mChannelsPerFrame: UInt32
   /// The number of bits per sample; 0 if the format is compressed.
   public var mBitsPerChannel: UInt32
-  /// Padding of the structure, which must be 0.
+  /// A padding field, which must be 0.
   public var mReserved: UInt32
 
   /// Creates a description in which all fields are zero.

@@ -19,7 +19,7 @@ extension CMFormatDescription {
 
     /// The value of a format extension.
     ///
-    /// `@unchecked Sendable`, because it is a property list that never changes.
+    /// `@unchecked Sendable`, because the value is a property list that never changes.
     public struct Value: Hashable, @unchecked Sendable {
       /// The value as a property-list object: a string, number, data, array or dictionary.
       public let propertyListRepresentation: CFTypeRef
@@ -45,7 +45,7 @@ extension CMFormatDescription.Extensions {
     }
   }
 
-  /// Accesses the value of a key, or nil if the key is absent.
+  /// Accesses the value for a key; nil if the key is absent.
   public subscript(key: Key) -> Value? {
     get { values[key] }
     set { values[key] = newValue }

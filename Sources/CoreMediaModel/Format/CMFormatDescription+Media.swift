@@ -9,7 +9,7 @@ extension CMFormatDescription {
 
   /// Returns the dimensions for display, adjusted for the pixel aspect ratio and the clean aperture.
   ///
-  /// Without these extensions, the result equals the encoded dimensions.
+  /// If the format has neither extension, the result equals the encoded dimensions.
   ///
   /// - Parameters:
   ///   - usePixelAspectRatio: Whether to scale the width to compensate for non-square pixels.
@@ -44,7 +44,8 @@ extension CMFormatDescription {
 
   /// Returns a Boolean value that indicates whether the description matches an image buffer.
   ///
-  /// Compares the media type, the subtype, the dimensions and the extensions that image buffers carry as attachments.
+  /// Compares the media type, the subtype, the dimensions and the extensions that correspond to image buffer
+  /// attachments.
   public func matchesImageBuffer(_ imageBuffer: CVImageBuffer) -> Bool {
     let other = CMFormatDescription(imageBuffer: imageBuffer)
     return mediaType == other.mediaType && mediaSubType == other.mediaSubType && dimensions == other.dimensions
@@ -64,7 +65,7 @@ extension CMFormatDescription {
     if case .audio(let format) = detail { format } else { nil }
   }
 
-  /// The extensions that image buffers carry as attachments with the same keys.
+  /// The keys of the extensions that image buffers carry as attachments with the same keys.
   static let keysCommonWithImageBuffers: [Extensions.Key] = [
     .cleanAperture, .fieldCount, .fieldDetail, .pixelAspectRatio, .colorPrimaries, .transferFunction, .gammaLevel,
     .yCbCrMatrix, .chromaLocationTopField, .chromaLocationBottomField, .iccProfile,

@@ -107,11 +107,11 @@ extension CMFormatDescription.MediaSubType {
   public static let linearPCM = Self(rawValue: kAudioFormatLinearPCM)
   /// Dolby Digital audio, also known as AC-3 (`ac-3`).
   public static let ac3 = Self(rawValue: kAudioFormatAC3)
-  /// AC-3 audio in packets according to IEC 60958 (`cac3`).
+  /// AC-3 audio in IEC 60958 packets (`cac3`).
   public static let iec60958AC3 = Self(rawValue: kAudioFormat60958AC3)
   /// Apple's IMA 4:1 ADPCM format (`ima4`).
   public static let appleIMA4 = Self(rawValue: kAudioFormatAppleIMA4)
-  /// MPEG-4 AAC, Low Complexity profile (`aac `).
+  /// MPEG-4 AAC Low Complexity audio (`aac `).
   public static let mpeg4AAC = Self(rawValue: kAudioFormatMPEG4AAC)
   /// The MPEG-4 CELP speech format (`celp`).
   public static let mpeg4CELP = Self(rawValue: kAudioFormatMPEG4CELP)

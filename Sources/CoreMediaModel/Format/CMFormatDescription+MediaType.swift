@@ -16,7 +16,7 @@ extension CMFormatDescription {
 
     /// Creates a media type from a string of four ASCII characters.
     ///
-    /// Shorter strings are padded with leading zero bytes; of longer strings, the last four bytes are used.
+    /// A shorter string is padded with leading zero bytes; only the last four bytes of a longer string are used.
     public init(string: String) {
       self.init(rawValue: string.utf8.suffix(4).reduce(0) { $0 << 8 | FourCharCode($1) })
     }
@@ -58,7 +58,7 @@ extension CMFormatDescription {
 
     /// Creates a media subtype from a string of four ASCII characters.
     ///
-    /// Shorter strings are padded with leading zero bytes; of longer strings, the last four bytes are used.
+    /// A shorter string is padded with leading zero bytes; only the last four bytes of a longer string are used.
     public init(string: String) {
       self.init(rawValue: string.utf8.suffix(4).reduce(0) { $0 << 8 | FourCharCode($1) })
     }

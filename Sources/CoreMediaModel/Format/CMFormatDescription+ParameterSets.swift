@@ -8,7 +8,7 @@ import Locking
 extension CMFormatDescription {
   /// The H.264 or HEVC parameter sets without their length prefixes; empty for other codecs.
   ///
-  /// They are read from the `avcC` or `hvcC` atom. **Source:** ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
+  /// The sets are read from the `avcC` or `hvcC` atom. **Source:** ISO/IEC 14496-15, 5.3.3.1 and 8.3.3.1.
   public var parameterSets: [Data] { parameterSetRecord?.sets ?? [] }
 
   /// The size in bytes of the length field before each H.264 or HEVC NAL unit; 0 for other codecs.
@@ -117,7 +117,7 @@ extension CMFormatDescription {
 final class RetainedBytes: Sendable {
   private let pointers = Locked<[Int: UInt]>([:])
 
-  /// Returns a pointer to a copy of `data`, which stays the same for all calls with the same index.
+  /// Returns a pointer to a copy of `data`; all calls with the same index return the same pointer.
   func bytes(_ data: Data, _ number: Int) -> UnsafePointer<UInt8>? {
     pointers.withLock { pointers in
       if let known = pointers[number] { return UnsafePointer(bitPattern: known) }

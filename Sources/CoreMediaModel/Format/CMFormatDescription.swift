@@ -1,18 +1,18 @@
 import Foundation
 
-/// The format description of video, an alias of `CMFormatDescription`.
+/// A format description of video, an alias of `CMFormatDescription`.
 public typealias CMVideoFormatDescription = CMFormatDescription
-/// The format description of audio, an alias of `CMFormatDescription`.
+/// A format description of audio, an alias of `CMFormatDescription`.
 public typealias CMAudioFormatDescription = CMFormatDescription
-/// The format description of metadata, an alias of `CMFormatDescription`.
+/// A format description of metadata, an alias of `CMFormatDescription`.
 public typealias CMMetadataFormatDescription = CMFormatDescription
-/// The format description of multiplexed media, an alias of `CMFormatDescription`.
+/// A format description of multiplexed media, an alias of `CMFormatDescription`.
 public typealias CMMuxedFormatDescription = CMFormatDescription
 
 /// A description of the media in a sample buffer: media type, subtype and type-specific properties such as size or
 /// sample rate.
 ///
-/// Descriptions are immutable, so that all samples of a stream can share one.
+/// Descriptions are immutable, so all samples of a stream can share one.
 public final class CMFormatDescription: Sendable {
   /// The media type, such as video or audio.
   public let mediaType: MediaType
@@ -38,7 +38,7 @@ public final class CMFormatDescription: Sendable {
     self.detail = detail
   }
 
-  /// Creates a video format description; the size is in pixels.
+  /// Creates a video format description with a size in pixels.
   package convenience init(
     videoCodec: CMVideoCodecType, width: Int, height: Int, extensions: Extensions = Extensions()
   ) {

@@ -4,7 +4,7 @@
 import CoreVideoModel
 import Foundation
 
-/// Creates a format description for any media type, such as metadata.
+/// Creates a format description for a media type that has no creation function of its own, such as metadata.
 @discardableResult
 public func CMFormatDescriptionCreate(
   allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
@@ -30,7 +30,7 @@ public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> CFD
   desc.extensions.isEmpty ? nil : desc.extensions.dictionary
 }
 
-/// Returns the value of an extension, or nil if the description does not contain it.
+/// Returns the value of an extension, or nil if the description does not contain the extension.
 public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> CFTypeRef? {
   desc.extensions[CMFormatDescription.Extensions.Key(rawValue: extensionKey)]?.propertyListRepresentation
 }

@@ -4,7 +4,7 @@
 import CoreVideoModel
 import Foundation
 
-/// Boxed metadata, stored with its times (`mebx`).
+/// Timed metadata stored in boxes (`mebx`).
 public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278
 /// The four-character code of a metadata format.
 public typealias CMMetadataFormatType = FourCharCode

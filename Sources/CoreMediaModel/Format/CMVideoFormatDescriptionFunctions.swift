@@ -4,7 +4,7 @@
 import CoreVideoModel
 import Foundation
 
-/// An error code that indicates an invalid argument of a format description function.
+/// An error code that indicates an invalid argument to a format description function.
 public let kCMFormatDescriptionErrorInvalidParameter: OSStatus = -12710
 
 extension OSStatus {
@@ -13,8 +13,8 @@ extension OSStatus {
 
 /// Creates a video format description; `width` and `height` are in pixels.
 ///
-/// - Returns: 0, or `kCMFormatDescriptionErrorInvalidParameter` for a negative size; `formatDescriptionOut` is then set
-///   to nil.
+/// - Returns: 0, or `kCMFormatDescriptionErrorInvalidParameter` for a negative size, in which case
+///   `formatDescriptionOut` is set to nil.
 @discardableResult
 public func CMVideoFormatDescriptionCreate(
   allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32, extensions: CFDictionary?,

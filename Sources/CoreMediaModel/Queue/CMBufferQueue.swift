@@ -26,7 +26,7 @@ public final class CMBufferQueue: @unchecked Sendable {
     public let getPresentationTimeStamp: ((CMBuffer) -> CMTime)?
     /// Returns the duration of a buffer.
     public let getDuration: (CMBuffer) -> CMTime
-    /// Returns whether the data of a buffer is ready; if nil, all buffers are ready.
+    /// Returns whether the data of a buffer is ready; nil if all buffers are always ready.
     public let isDataReady: ((CMBuffer) -> Bool)?
     /// Compares two buffers to sort the queue; nil for first-in, first-out order.
     public let compare: ((CMBuffer, CMBuffer) -> CFComparisonResult)?
@@ -126,21 +126,21 @@ public final class CMBufferQueue: @unchecked Sendable {
   /// The total size of all buffers in bytes.
   public var totalSize: Int { all.map { handlers.getSize?($0) ?? 0 }.reduce(0, +) }
 
-  /// The decode timestamp of the first buffer, or invalid if the queue is empty.
+  /// The decode timestamp of the first buffer, or an invalid time if the queue is empty.
   public var firstDecodeTimeStamp: CMTime { head.flatMap { handlers.getDecodeTimeStamp?($0) } ?? .invalid }
-  /// The presentation timestamp of the first buffer, or invalid if the queue is empty.
+  /// The presentation timestamp of the first buffer, or an invalid time if the queue is empty.
   public var firstPresentationTimeStamp: CMTime { head.flatMap { handlers.getPresentationTimeStamp?($0) } ?? .invalid }
-  /// The smallest presentation timestamp of all buffers, or invalid if the queue is empty.
+  /// The smallest presentation timestamp of all buffers, or an invalid time if the queue is empty.
   public var minPresentationTimeStamp: CMTime { presentationTimeStamps.min() ?? .invalid }
-  /// The largest presentation timestamp of all buffers, or invalid if the queue is empty.
+  /// The largest presentation timestamp of all buffers, or an invalid time if the queue is empty.
   public var maxPresentationTimeStamp: CMTime { presentationTimeStamps.max() ?? .invalid }
-  /// The latest end of presentation of all buffers, or invalid if the queue is empty.
+  /// The latest presentation end time of all buffers, or an invalid time if the queue is empty.
   public var endPresentationTimeStamp: CMTime {
     all.compactMap { buffer in handlers.getPresentationTimeStamp.map { $0(buffer) + handlers.getDuration(buffer) } }
       .max() ?? .invalid
   }
 
-  /// Marks the end of data; the queue rejects further buffers until it is reset.
+  /// Marks the end of data; the queue rejects new buffers until it is reset.
   public func markEndOfData() throws { state.withLock { $0.isEnded = true } }
   /// A Boolean value that indicates whether the end of data has been marked.
   public var containsEndOfData: Bool { state.withLock { $0.isEnded } }

@@ -18,7 +18,7 @@ nonisolated(unsafe) public let kCMMemoryPoolOption_AgeOutPeriod: CFString = "Age
 public func CMMemoryPoolCreate(options: CFDictionary?) -> CMMemoryPool { CMMemoryPool() }
 /// Returns the allocator that allocates memory from a pool.
 public func CMMemoryPoolGetAllocator(_ pool: CMMemoryPool) -> CFAllocator { kCFAllocatorMalloc }
-/// Frees the unused memory of a pool; has no effect here, because this model retains none.
+/// Frees the unused memory of a pool; has no effect in this model, which retains no unused memory.
 public func CMMemoryPoolFlush(_ pool: CMMemoryPool) {}
 /// Invalidates a pool; allocated memory remains valid until it is freed.
 public func CMMemoryPoolInvalidate(_ pool: CMMemoryPool) {}

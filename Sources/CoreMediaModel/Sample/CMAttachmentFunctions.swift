@@ -10,13 +10,13 @@ public typealias CMAttachmentMode = UInt32
 public typealias CMAttachmentBearer = CFTypeRef
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The attachment doesn't propagate to derived buffers.
+/// The mode of an attachment that doesn't propagate to derived buffers.
 public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The attachment propagates to derived buffers.
+/// The mode of an attachment that propagates to derived buffers.
 public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
 
-// Objects that cannot carry attachments are treated as having none, and setters ignore them.
+// Objects that cannot carry attachments are treated as having none; functions that set attachments ignore such objects.
 
 /// Sets or replaces an attachment; a nil value removes it.
 public func CMSetAttachment(

@@ -59,25 +59,25 @@ nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_CameraIntrinsicMatri
 /// A Boolean value that indicates whether to encode this frame as a key frame.
 nonisolated(unsafe) public let kCMSampleBufferAttachmentKey_ForceKeyFrame: CFString = "ForceKeyFrame"
 
-/// The client was still processing earlier frames.
+/// A reason that indicates that the client was still processing earlier frames.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReason_FrameWasLate: CFString = "FrameWasLate"
-/// The client retains all buffers of the pool. **Source:** rule 264.
+/// A reason that indicates that the client retains all buffers of the pool. **Source:** rule 264.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReason_OutOfBuffers: CFString = "OutOfBuffers"
-/// An unknown number of frames is missing.
+/// A reason that indicates that an unknown number of frames is missing.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReason_Discontinuity: CFString = "Discontinuity"
-/// The camera switched its mode.
+/// Additional information that indicates that the camera switched its mode.
 nonisolated(unsafe) public let kCMSampleBufferDroppedFrameReasonInfo_CameraModeSwitch: CFString = "CameraModeSwitch"
-/// Optical image stabilization was active.
+/// A value that indicates that optical image stabilization was active.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_Active: CFString = "Active"
-/// The motion exceeded the range of optical image stabilization.
+/// A value that indicates that the motion exceeded the range of optical image stabilization.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_OutOfRange: CFString = "OutOfRange"
-/// Optical image stabilization was unavailable.
+/// A value that indicates that optical image stabilization was unavailable.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_Unavailable: CFString = "Unavailable"
-/// Optical image stabilization was turned off.
+/// A value that indicates that optical image stabilization was turned off.
 nonisolated(unsafe) public let kCMSampleBufferLensStabilizationInfo_Off: CFString = "Off"
 
 extension CMSampleBuffer {
-  /// The key of an attachment of an entire sample buffer.
+  /// The key of a sample buffer attachment, which applies to the entire buffer.
   ///
   /// `@unchecked Sendable`, because the key string is never mutable.
   public struct AttachmentKey: RawRepresentable, Hashable, @unchecked Sendable {

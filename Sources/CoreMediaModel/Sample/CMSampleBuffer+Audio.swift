@@ -2,7 +2,7 @@ import CoreVideoModel
 import Foundation
 
 extension CMSampleBuffer {
-  /// Options for the creation of audio buffer lists.
+  /// Options for creating audio buffer lists.
   public struct Flags: OptionSet, Sendable {
     /// The raw bit mask of the flags.
     public let rawValue: UInt32
@@ -17,8 +17,8 @@ extension CMSampleBuffer {
 
   /// Calls `body` with an audio buffer list of the samples and the block buffer that holds them.
   ///
-  /// - Throws: `invalidated`, `invalidMediaTypeForOperation`, `bufferNotReady`, an error of the block buffer, or the
-  ///   error of `body`.
+  /// - Throws: `invalidated`, `invalidMediaTypeForOperation`, `bufferNotReady`, a block buffer error, or any error that
+  ///   `body` throws.
   public func withAudioBufferList<R>(
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = [],
     body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> R
@@ -29,10 +29,10 @@ extension CMSampleBuffer {
     return try withExtendedLifetime(block) { try body(list, block) }
   }
 
-  /// Copies the samples of an audio buffer list and sets them as the data of the buffer.
+  /// Copies the samples of an audio buffer list and sets the copy as the data of the buffer.
   ///
   /// - Throws: `invalidMediaTypeForOperation` if the format isn't linear PCM, `invalidSampleData` if the list doesn't
-  ///   hold exactly as many frames as the buffer, or any error of `setDataBuffer`.
+  ///   contain exactly as many frames as the buffer, or any error that `setDataBuffer` throws.
   public func setDataBuffer(
     fromAudioBufferList bufferList: UnsafePointer<AudioBufferList>,
     blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []
@@ -54,8 +54,8 @@ extension CMSampleBuffer {
 
   /// Copies a range of frames into the memory of an audio buffer list.
   ///
-  /// - Throws: `invalidMediaTypeForOperation`, `sampleIndexOutOfRange`, `arrayTooSmall` if the list has too few or too
-  ///   small buffers, or `invalidated`.
+  /// - Throws: `invalidMediaTypeForOperation`, `sampleIndexOutOfRange`, `arrayTooSmall` if the list has too few buffers
+  ///   or the buffers are too small, or `invalidated`.
   public func copyPCMData(fromRange range: Range<Int>, into bufferList: UnsafeMutablePointer<AudioBufferList>) throws {
     let frame = Int(try linearPCM().mBytesPerFrame)
     guard range.lowerBound >= 0, range.upperBound <= sampleCount else { throw Error.sampleIndexOutOfRange }
@@ -72,13 +72,14 @@ extension CMSampleBuffer {
     }
   }
 
-  /// The number of buffers in a list of these samples: one per channel if non-interleaved, otherwise one.
+  /// Returns the number of buffers in a list of these samples: one per channel for non-interleaved audio, otherwise
+  /// one.
   func audioBufferCount() throws -> Int {
     guard let audio = audioFormat else { throw Error.invalidMediaTypeForOperation }
     return audio.isNonInterleaved ? Int(audio.mChannelsPerFrame) : 1
   }
 
-  /// Makes the samples contiguous, points the buffers of a list at them, and returns the block buffer that holds them.
+  /// Makes the samples contiguous, sets the pointers of a list to them, and returns the block buffer that holds them.
   func fill(_ list: UnsafeMutableAudioBufferListPointer, flags: Flags) throws -> CMBlockBuffer {
     guard isValid else { throw Error.invalidated }
     guard let audio = audioFormat else { throw Error.invalidMediaTypeForOperation }

@@ -22,10 +22,10 @@ extension CMSampleBuffer {
     try self.init(original, timing: timing)
   }
 
-  /// Creates a buffer of a range of samples that shares the data of the original.
+  /// Creates a buffer that contains a range of the original's samples and shares its data.
   ///
-  /// - Throws: `sampleIndexOutOfRange`; `cannotSubdivide` for an image buffer, non-interleaved audio or samples without
-  ///   sizes; `invalidated`.
+  /// - Throws: `sampleIndexOutOfRange`, `invalidated`, or `cannotSubdivide` for an image buffer, non-interleaved audio
+  ///   or samples without sizes.
   public convenience init(copying original: CMSampleBuffer, forRange range: Range<Int>) throws {
     guard range.lowerBound >= 0, range.upperBound <= original.sampleCount, !range.isEmpty else {
       throw Error.sampleIndexOutOfRange
@@ -81,7 +81,7 @@ extension CMSampleBuffer {
 
   /// Returns a sequence of single-sample buffers that share the data of this buffer.
   ///
-  /// - Throws: `cannotSubdivide`, or `invalidated`.
+  /// - Throws: `cannotSubdivide` or `invalidated`.
   public func singleSampleBuffers() throws -> SingleSampleBuffers {
     SingleSampleBuffers(buffers: try (0..<sampleCount).map { try CMSampleBuffer(copying: self, forRange: $0..<$0 + 1) })
   }

@@ -4,39 +4,39 @@
 import CoreVideoModel
 import Foundation
 
-/// The allocation of memory failed.
+/// An error code that indicates that memory allocation failed.
 public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
-/// A required parameter is nil or zero.
+/// An error code that indicates that a required parameter is nil or zero.
 public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
-/// The buffer already has a data buffer.
+/// An error code that indicates that the buffer already has a data buffer.
 public let kCMSampleBufferError_AlreadyHasDataBuffer: OSStatus = -12732
-/// The data of the buffer isn't ready yet.
+/// An error code that indicates that the data of the buffer isn't ready yet.
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
-/// The sample index is out of range.
+/// An error code that indicates that the sample index is out of range.
 public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
-/// The buffer has no information about sample sizes.
+/// An error code that indicates that the buffer has no information about sample sizes.
 public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
-/// The buffer has no information about sample timing.
+/// An error code that indicates that the buffer has no information about sample timing.
 public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
-/// The array is too small for the result.
+/// An error code that indicates that the array is too small for the result.
 public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
-/// The entry count must be zero, one, or the number of samples.
+/// An error code that indicates that the entry count isn't zero, one, or the number of samples.
 public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
-/// The buffer cannot be subdivided, for example because its samples have no sizes.
+/// An error code that indicates that the buffer cannot be subdivided, for example because its samples have no sizes.
 public let kCMSampleBufferError_CannotSubdivide: OSStatus = -12739
-/// The sample timing information is invalid.
+/// An error code that indicates that the sample timing information is invalid.
 public let kCMSampleBufferError_SampleTimingInfoInvalid: OSStatus = -12740
-/// The operation isn't supported for this media type.
+/// An error code that indicates that the operation isn't supported for this media type.
 public let kCMSampleBufferError_InvalidMediaTypeForOperation: OSStatus = -12741
-/// The data doesn't match the samples.
+/// An error code that indicates that the data doesn't match the samples.
 public let kCMSampleBufferError_InvalidSampleData: OSStatus = -12742
-/// The format doesn't match the data.
+/// An error code that indicates that the format doesn't match the data.
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
-/// The buffer has been invalidated.
+/// An error code that indicates that the buffer has been invalidated.
 public let kCMSampleBufferError_Invalidated: OSStatus = -12744
-/// The data of the buffer failed to become ready.
+/// An error code that indicates that the data of the buffer failed to become ready.
 public let kCMSampleBufferError_DataFailed: OSStatus = -16750
-/// Making the data ready was canceled.
+/// An error code that indicates that the operation to make the data ready was canceled.
 public let kCMSampleBufferError_DataCanceled: OSStatus = -16751
 
 extension CMSampleBuffer {
@@ -44,7 +44,7 @@ extension CMSampleBuffer {
   ///
   /// Each error is an `NSError` whose code is the `OSStatus` of the equivalent C function.
   public struct Error {
-    /// The allocation of memory failed.
+    /// The memory could not be allocated.
     public static let allocationFailed = NSError(status: kCMSampleBufferError_AllocationFailed)
     /// A required parameter is nil or zero.
     public static let requiredParameterMissing = NSError(status: kCMSampleBufferError_RequiredParameterMissing)
@@ -60,7 +60,7 @@ extension CMSampleBuffer {
     public static let bufferHasNoSampleTimingInfo = NSError(status: kCMSampleBufferError_BufferHasNoSampleTimingInfo)
     /// The array is too small for the result.
     public static let arrayTooSmall = NSError(status: kCMSampleBufferError_ArrayTooSmall)
-    /// The entry count must be zero, one, or the number of samples.
+    /// The entry count isn't zero, one, or the number of samples.
     public static let invalidEntryCount = NSError(status: kCMSampleBufferError_InvalidEntryCount)
     /// The buffer cannot be subdivided, for example because its samples have no sizes.
     public static let cannotSubdivide = NSError(status: kCMSampleBufferError_CannotSubdivide)
@@ -76,7 +76,7 @@ extension CMSampleBuffer {
     public static let invalidated = NSError(status: kCMSampleBufferError_Invalidated)
     /// The data of the buffer failed to become ready.
     public static let dataFailed = NSError(status: kCMSampleBufferError_DataFailed)
-    /// Making the data ready was canceled.
+    /// The operation to make the data ready was canceled.
     public static let dataCanceled = NSError(status: kCMSampleBufferError_DataCanceled)
   }
 }

@@ -94,8 +94,8 @@ extension CMSampleBuffer {
   ///   - numSamples: The number of packets, which equals the number of frames for linear PCM.
   ///   - presentationTimeStamp: The presentation timestamp of the first packet.
   ///   - packetDescriptions: The packet locations; empty if all packets have the same size.
-  /// - Throws: `invalidMediaTypeForOperation` if the format isn't an audio format, or any error of the other
-  ///   initializers.
+  /// - Throws: `invalidMediaTypeForOperation` if the format isn't an audio format, or any error that the other
+  ///   initializers throw.
   public convenience init(
     dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription, numSamples: CMItemCount,
     presentationTimeStamp: CMTime, packetDescriptions: [AudioStreamPacketDescription]

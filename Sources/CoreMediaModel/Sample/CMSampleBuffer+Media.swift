@@ -4,10 +4,11 @@ import Foundation
 extension CMSampleBuffer {
   /// The image buffer of a video frame.
   ///
-  /// Nil for audio, for dropped frames, and after the buffer has been invalidated. **Source:** rule 337.
+  /// The image buffer is nil for audio, for dropped frames, and after the sample buffer has been invalidated.
+  /// **Source:** rule 337.
   public var imageBuffer: CVImageBuffer? { withState { $0.imageBuffer } }
 
-  /// The data of media other than video frames; nil for image buffers and after the buffer has been invalidated.
+  /// The data of media other than video frames; nil for video frames and after the buffer has been invalidated.
   public var dataBuffer: CMBlockBuffer? { withState { $0.dataBuffer } }
 
   /// The format of the samples; nil for a buffer that only carries attachments.
@@ -18,7 +19,7 @@ extension CMSampleBuffer {
 
   /// Sets the data of a buffer that has none yet.
   ///
-  /// - Throws: `alreadyHasDataBuffer`, or `invalidated`.
+  /// - Throws: `alreadyHasDataBuffer` or `invalidated`.
   public func setDataBuffer(_ dataBuffer: CMBlockBuffer) throws {
     try withState { state in
       guard !state.isInvalidated else { throw Error.invalidated }

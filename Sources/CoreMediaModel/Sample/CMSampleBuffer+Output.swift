@@ -4,9 +4,9 @@ import Foundation
 extension CMSampleBuffer {
   /// The output presentation timestamp of the first sample after trimming.
   ///
-  /// If it hasn't been set, it is the presentation timestamp plus the duration that is trimmed from the start, or from
-  /// the end for reversed samples. **Source:** CMSampleBufferGetOutputPresentationTimeStamp; trimming of reversed
-  /// samples is inferred.
+  /// Unless it has been set, the timestamp is the presentation timestamp plus the duration that is trimmed from the
+  /// start, or from the end for reversed samples. **Source:** CMSampleBufferGetOutputPresentationTimeStamp; trimming of
+  /// reversed samples is inferred.
   public var outputPresentationTimeStamp: CMTime {
     if let time = withState({ $0.outputPresentationTime }) { return time }
     let isReversed = (attachments[.reverse]?.value as? NSNumber)?.boolValue ?? false
@@ -21,7 +21,7 @@ extension CMSampleBuffer {
     return scaled(left)
   }
 
-  /// The output decode timestamp of the first sample; invalid if it has no decode timestamp.
+  /// The output decode timestamp of the first sample; invalid if the sample has no decode timestamp.
   ///
   /// Its offset from the output presentation timestamp is the original offset divided by the speed multiplier.
   /// **Source:** CMSampleBufferGetOutputDecodeTimeStamp.

@@ -15,9 +15,9 @@ extension CMSampleBuffer {
     case failed(OSStatus)
   }
 
-  /// A notification that a buffer posts when its data becomes ready; the buffer is the object.
+  /// A notification that a buffer posts when its data becomes ready. The notification object is the buffer.
   public static let dataBecameReady = NSNotification.Name("CMSampleBufferDataBecameReady")
-  /// A notification that a buffer posts when its data fails to become ready; the buffer is the object.
+  /// A notification that a buffer posts when its data fails to become ready. The notification object is the buffer.
   public static let dataFailed = NSNotification.Name("CMSampleBufferDataFailed")
 
   /// The readiness of the data, or of the tracked buffer while this buffer isn't ready.
@@ -75,14 +75,14 @@ extension CMSampleBuffer {
 
   /// Invalidates the buffer and releases its data, for example after a seek of the source.
   ///
-  /// The invalidation handler is called once, before the data is released. Further calls have no effect.
+  /// The invalidation handler is called once, before the data is released. Subsequent calls have no effect.
   public func invalidate() throws {
     let handler = withState { state in
       defer { state.onInvalidate = nil }
       return state.isInvalidated ? nil : state.onInvalidate
     }
     handler?(self)
-    // The buffers are released after the lock.
+    // The buffers are released outside the lock.
     let released = withState { state in
       state.isInvalidated = true
       defer { (state.imageBuffer, state.dataBuffer, state.makeReady, state.tracked) = (nil, nil, nil, nil) }

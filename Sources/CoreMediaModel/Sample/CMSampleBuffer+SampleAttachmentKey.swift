@@ -7,7 +7,7 @@ import CoreVideoModel
 
 /// A Boolean value that indicates whether decoding cannot start at this sample.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_NotSync: CFString = "NotSync"
-/// A Boolean value that indicates whether decoding can start at this sample with some damaged samples after it.
+/// A Boolean value that indicates whether decoding can start at this sample, although some later samples are damaged.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_PartialSync: CFString = "PartialSync"
 /// A Boolean value that indicates whether the sample has redundant coding.
 nonisolated(unsafe) public let kCMSampleAttachmentKey_HasRedundantCoding: CFString = "HasRedundantCoding"
@@ -37,7 +37,7 @@ nonisolated(unsafe) public let kCMSampleAttachmentKey_AudioIndependentSampleDeco
   "AudioIndependentSampleDecoderRefreshCount"
 
 extension CMSampleBuffer.PerSampleAttachmentsDictionary {
-  /// The key of an attachment of an individual sample.
+  /// The key of a sample attachment, which applies to an individual sample.
   ///
   /// `@unchecked Sendable`, because the key string is never mutable.
   public struct Key: RawRepresentable, Hashable, @unchecked Sendable {
@@ -50,7 +50,8 @@ extension CMSampleBuffer.PerSampleAttachmentsDictionary {
 
     /// A Boolean value that indicates whether decoding cannot start at this sample.
     public static let notSync = Key(rawValue: kCMSampleAttachmentKey_NotSync)
-    /// A Boolean value that indicates whether decoding can start at this sample with some damaged samples after it.
+    /// A Boolean value that indicates whether decoding can start at this sample, although some later samples are
+    /// damaged.
     public static let partialSync = Key(rawValue: kCMSampleAttachmentKey_PartialSync)
     /// A Boolean value that indicates whether the sample has redundant coding.
     public static let hasRedundantCoding = Key(rawValue: kCMSampleAttachmentKey_HasRedundantCoding)

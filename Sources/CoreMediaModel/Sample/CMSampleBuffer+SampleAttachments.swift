@@ -29,13 +29,13 @@ extension CMSampleBuffer {
     }
   }
 
-  /// A collection of the attachments of each sample in a buffer.
+  /// A collection that contains the attachments of each sample in a buffer.
   public struct SampleAttachmentsArray: RandomAccessCollection, MutableCollection {
     let attachments: SampleAttachments
 
     /// The index of the first sample, always 0.
     public var startIndex: Int { 0 }
-    /// The index after that of the last sample.
+    /// The index one past the last sample.
     public var endIndex: Int { attachments.samples.count }
 
     /// Accesses the attachments of one sample.

@@ -2,9 +2,9 @@ import CoreVideoModel
 import Foundation
 import Locking
 
-/// A signed number of samples.
+/// A signed count of items, such as samples.
 public typealias CMItemCount = Int
-/// The zero-based index of a sample.
+/// The zero-based index of an item, such as a sample.
 public typealias CMItemIndex = Int
 
 /// A buffer of media samples of one type, with their timing.
@@ -46,9 +46,9 @@ public final class CMSampleBuffer: Sendable {
     self.state = Locked(state)
   }
 
-  /// Creates a buffer of a video frame, or of a dropped frame if there is no image.
+  /// Creates a buffer for a video frame, or for a dropped frame if `image` is nil.
   ///
-  /// The format isn't compared with the frame, because the caller creates both.
+  /// The format isn't compared with the image, because the caller creates both.
   package convenience init(image: CVPixelBuffer?, format: CMFormatDescription, timing: CMSampleTimingInfo) {
     self.init(
       format: format, sampleCount: 1, timing: .uniform(timing), sizes: .none,
@@ -83,7 +83,7 @@ extension CMSampleBuffer: AttachmentBearer {
     return attachmentTable.withLock { body(&$0) }
   }
 
-  /// Defers the creation of attachments until one is first accessed.
+  /// Defers the creation of attachments until an attachment is first accessed.
   package func deferAttachments(_ make: @escaping @Sendable () -> AttachmentTable) {
     attachmentTable.withLock { $0.defer(make) }
   }

@@ -9,8 +9,8 @@ public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
 
 /// Fills an audio buffer list with pointers to the samples, which `blockBufferOut` retains.
 ///
-/// Sets `bufferListSizeNeededOut` to the required size of the list in bytes. If `bufferListOut` isn't nil, fills it; it
-/// must have a capacity of `bufferListSize` bytes.
+/// Sets `bufferListSizeNeededOut` to the required size of the list in bytes. If `bufferListOut` isn't nil, fills the
+/// list, which must have a capacity of `bufferListSize` bytes.
 ///
 /// - Returns: 0, `kCMSampleBufferError_ArrayTooSmall` if the list is too small, or another error.
 @discardableResult

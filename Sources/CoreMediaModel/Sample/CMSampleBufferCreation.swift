@@ -51,8 +51,8 @@ public func CMSampleBufferCreateReady(
 
 /// Creates a sample buffer from an image buffer, which can be rendered later.
 ///
-/// - Returns: 0, or `kCMSampleBufferError_InvalidMediaFormat` if the format description doesn't match the image buffer;
-///   `sampleBufferOut` is then set to nil.
+/// - Returns: 0, or `kCMSampleBufferError_InvalidMediaFormat` if the format description doesn't match the image buffer,
+///   in which case `sampleBufferOut` is set to nil.
 @discardableResult
 public func CMSampleBufferCreateForImageBuffer(
   allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,

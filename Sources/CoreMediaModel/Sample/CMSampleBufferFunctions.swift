@@ -6,7 +6,8 @@ import Foundation
 
 /// Returns the image buffer of a video frame.
 ///
-/// Nil for audio, for dropped frames, and after the buffer has been invalidated. **Source:** rule 337.
+/// The result is nil for audio, for dropped frames, and after the sample buffer has been invalidated. **Source:** rule
+/// 337.
 public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.imageBuffer }
 
 /// Returns the data of media other than video frames.
@@ -100,7 +101,7 @@ public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer,
   osStatus { try sbuf.setOutputPresentationTimeStamp(newValue) }
 }
 
-/// Returns the output decode timestamp of the first sample, offset like its output presentation timestamp.
+/// Returns the output decode timestamp of the first sample, adjusted for trimming and the speed multiplier.
 public func CMSampleBufferGetOutputDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDecodeTimeStamp }
 
 /// Returns the duration of the samples after trimming, divided by the speed multiplier.
@@ -114,7 +115,7 @@ public func CMSampleBufferGetSampleTimingInfo(
   osStatus { timingInfoOut.pointee = try sbuf.sampleTimingInfo(at: sampleIndex) }
 }
 
-/// Gets the timing entries of a buffer: one entry if all samples share it, otherwise one per sample.
+/// Gets the timing entries of a buffer: a single entry that applies to all samples, or one entry per sample.
 ///
 /// - Returns: 0, `kCMSampleBufferError_ArrayTooSmall` if the array is too small, or another error.
 @discardableResult
@@ -148,7 +149,7 @@ public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: 
   sbuf.sampleSize(at: sampleIndex)
 }
 
-/// Gets the size entries of a buffer in bytes: one entry if all samples share it, otherwise one per sample.
+/// Gets the sample sizes of a buffer in bytes: a single entry that applies to all samples, or one entry per sample.
 @discardableResult
 public func CMSampleBufferGetSampleSizeArray(
   _ sbuf: CMSampleBuffer, entryCount sizeArrayEntries: CMItemCount,
@@ -163,7 +164,7 @@ public func CMSampleBufferGetSampleSizeArray(
 /// Returns the total size of all samples in bytes; 0 if the sizes are unknown.
 public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
 
-/// Creates a buffer of a range of samples that shares the data of the original.
+/// Creates a buffer that contains a range of the original's samples and shares its data.
 @discardableResult
 public func CMSampleBufferCopySampleBufferForRange(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer, sampleRange: CFRange,

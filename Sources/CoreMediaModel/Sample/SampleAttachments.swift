@@ -32,8 +32,8 @@ final class SampleAttachments: @unchecked Sendable {
 
 /// An array of sample attachments that returns the original dictionaries.
 ///
-/// A subclass is needed because `NSArray` on Linux returns copies of its dictionaries, so that changes by the client
-/// would be lost.
+/// A subclass is needed because `NSArray` on Linux returns copies of its dictionaries, so changes by the client would
+/// be lost.
 final class SampleAttachmentList: NSArray {
   let samples: [CFMutableDictionary]
 
@@ -66,8 +66,8 @@ final class SampleAttachmentList: NSArray {
 
 /// Returns an unretained pointer to an array element, which can be cast to its class with `unsafeBitCast`.
 ///
-/// Supports only arrays that `CMSampleBufferGetSampleAttachmentsArray` returns, because other arrays on Linux don't
-/// store their elements as objects. Other arrays stop the program.
+/// Supports only the arrays that `CMSampleBufferGetSampleAttachmentsArray` returns, because other arrays on Linux don't
+/// store their elements as objects. Any other array stops the program.
 public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
   guard let list = array as? SampleAttachmentList else {
     preconditionFailure(

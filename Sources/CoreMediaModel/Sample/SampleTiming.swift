@@ -2,7 +2,7 @@
 enum SampleTiming: Sendable {
   /// The samples have no timing.
   case none
-  /// All samples are consecutive and have the same duration; the value is the timing of the first sample.
+  /// All samples are consecutive and have the same duration; the associated value is the timing of the first sample.
   case uniform(CMSampleTimingInfo)
   /// Each sample has separate timing.
   case perSample([CMSampleTimingInfo])
@@ -80,7 +80,7 @@ enum SampleTiming: Sendable {
 }
 
 extension CMTime {
-  /// Returns the total duration of `count` samples.
+  /// Returns the total duration of `count` samples of this duration.
   fileprivate func repeated(_ count: Int) -> CMTime {
     count == 1 ? self : CMTimeMultiply(self, multiplier: Int32(clamping: count))
   }

@@ -27,7 +27,7 @@ extension CMSyncProtocol {
     otherClockOrTimebase.absoluteRate == 0 ? 0 : absoluteRate / otherClockOrTimebase.absoluteRate
   }
 
-  /// Returns whether the two can drift apart; always false in this model.
+  /// Returns a Boolean value that indicates whether the two timelines can drift apart; always false in this model.
   public func mightDrift(relativeTo otherClockOrTimebase: CMClockOrTimebase) -> Bool { false }
 }
 

@@ -3,8 +3,8 @@ extension CMTime {
   ///
   /// The result's timescale is the least common multiple of both timescales, limited to `kCMTimeMaxTimescale` and
   /// halved while the value overflows. The sum of opposite infinities is invalid. Epoch 0 represents durations: the sum
-  /// of a time and a duration has the epoch of the time, the result for two times of the same epoch is a duration, and
-  /// that for times of different epochs is invalid.
+  /// of a time and a duration has the epoch of the time, the sum of two times of the same epoch is a duration, and the
+  /// sum of times of different epochs is invalid.
   ///
   /// **Source:** Apple, CMTimeAdd.
   public static func + (left: CMTime, right: CMTime) -> CMTime { sum(left, right, sign: 1) }
@@ -36,7 +36,7 @@ extension CMTime {
   ///
   /// A negative factor inverts the sign of an infinity; zero counts as positive.
   ///
-  /// **Source:** Apple, CMTimeMultiply; the zero: observed.
+  /// **Source:** Apple, CMTimeMultiply; the factor zero: observed.
   func multiplied(by factor: Int32) -> CMTime {
     guard kind == .finite else { return kind.isInfinite && factor < 0 ? opposite : self }
     return ExactFraction(Int128(value) * Int128(factor), over: Int128(timescale)).time(

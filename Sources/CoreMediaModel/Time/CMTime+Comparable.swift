@@ -5,7 +5,7 @@ extension CMTime: Comparable, Hashable {
 
   /// Returns a Boolean value that indicates whether `left` is earlier than `right`.
   ///
-  /// The order is: −∞, finite times by epoch and then by value, indefinite, +∞, invalid.
+  /// The order is −∞, finite times by epoch and then by value, indefinite, +∞, invalid.
   public static func < (left: CMTime, right: CMTime) -> Bool { left.compared(with: right) < 0 }
 
   /// Hashes the components that equality compares, with the fraction in its lowest terms.

@@ -1,12 +1,13 @@
 extension CMTime {
   /// Creates a time from seconds, truncated (not rounded) to a whole number of timescale units.
   ///
-  /// The timescale is halved while the value overflows; if it still overflows at a timescale of 1, the time is
+  /// The timescale is halved while the value overflows; if the value still overflows at a timescale of 1, the time is
   /// infinite. The time is marked as rounded if it doesn't convert back to the same number. A timescale that isn't
   /// positive results in an invalid time.
   ///
-  /// **Source:** rule 336 and Apple, CMTimeMakeWithSeconds. That the fraction is truncated, and that NaN results in a
-  /// rounded zero: observed (`CMTimeMakeWithSeconds(2.870 seconds, timescale 1): warning: error of -0.870 introduced`).
+  /// **Source:** rule 336 and Apple, CMTimeMakeWithSeconds. Observed: the fraction is truncated
+  /// (`CMTimeMakeWithSeconds(2.870 seconds, timescale 1): warning: error of -0.870 introduced`), and NaN results in a
+  /// rounded zero.
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     guard preferredTimescale > 0 else {
       self = .invalid

@@ -36,7 +36,7 @@ public struct CMTime: Sendable {
 
   /// Creates a time of `value / timescale` seconds in epoch 0; invalid if `timescale` is not positive.
   ///
-  /// **Source:** Apple, CMTime.h: a timescale must be positive. That the time is then invalid is inferred.
+  /// **Source:** Apple, CMTime.h: a timescale must be positive. The invalid result is inferred.
   public init(value: CMTimeValue, timescale: CMTimeScale) {
     self.init(value: value, timescale: timescale, epoch: 0)
   }
@@ -61,7 +61,7 @@ extension CMTime {
 
   /// A Boolean value that indicates whether the time is valid: finite, infinite or indefinite.
   public var isValid: Bool { flags.contains(.valid) }
-  /// A Boolean value that indicates whether the time is finite, so that value and timescale are meaningful.
+  /// A Boolean value that indicates whether the time is finite, so that its value and timescale are meaningful.
   public var isNumeric: Bool { flags.intersection([.valid, .impliedValueFlagsMask]) == .valid }
   /// A Boolean value that indicates whether the time is valid and indefinite.
   public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }

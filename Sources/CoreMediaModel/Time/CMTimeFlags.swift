@@ -7,7 +7,7 @@ public struct CMTimeFlags: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The time is valid; clear for an invalid time.
+  /// The time is valid; an invalid time doesn't have this flag.
   public static let valid = CMTimeFlags(rawValue: 1 << 0)
   /// The time is the result of an inexact operation.
   public static let hasBeenRounded = CMTimeFlags(rawValue: 1 << 1)

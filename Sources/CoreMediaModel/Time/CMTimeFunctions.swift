@@ -31,7 +31,7 @@ public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) 
   CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// Returns the time in seconds; NaN if it is invalid or indefinite.
+/// Returns the time in seconds; NaN if the time is invalid or indefinite.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
 
 /// Returns the sum of two times, like `+`.

@@ -28,7 +28,7 @@ extension CMTimeRange {
 
   /// Returns the time in this range that corresponds to `time` if the range repeats endlessly.
   ///
-  /// **Source:** Apple, CMTimeFoldIntoRange, which specifies no more than that; the rest is inferred.
+  /// **Source:** Apple, CMTimeFoldIntoRange, which specifies only this; the rest is inferred.
   func folding(_ time: CMTime) -> CMTime {
     guard time.isNumeric, isValid, !isEmpty, start.isNumeric, time.epoch == start.epoch else { return .invalid }
     if duration.isPositiveInfinity { return time < start ? .invalid : time }
@@ -45,7 +45,8 @@ extension CMTimeRange {
 
   /// Whether this range can be mapped to another one.
   ///
-  /// Both durations must be finite or both infinite; infinite ranges only offset times and don't scale them.
+  /// Both durations must be finite, or both must be infinite. Between infinite ranges, times are only offset, not
+  /// scaled.
   private func canMap(to other: CMTimeRange) -> Bool {
     guard isValid, other.isValid, !isEmpty, !other.isEmpty else { return false }
     return duration.isNumeric && other.duration.isNumeric
@@ -54,7 +55,8 @@ extension CMTimeRange {
 }
 
 extension CMTime {
-  /// Returns this duration multiplied by the ratio of two others, in its own timescale if that is exact.
+  /// Returns this duration multiplied by the ratio of two other durations, in its own timescale if the result is exact
+  /// there.
   fileprivate func multiplied(by factor: CMTime, over divisor: CMTime) -> CMTime {
     let ratio = ExactFraction(
       Int128(factor.value) * Int128(divisor.timescale), over: Int128(divisor.value) * Int128(factor.timescale)

@@ -2,10 +2,10 @@
 public struct CMTimeRange: Sendable {
   /// The start time of the range, which the range includes.
   public var start: CMTime
-  /// The duration of the range; not negative and of epoch 0 in a valid range.
+  /// The duration of the range; nonnegative and of epoch 0 in a valid range.
   public var duration: CMTime
 
-  /// Creates a range in which start and duration are invalid.
+  /// Creates a range whose start and duration are invalid.
   public init() {
     self.init(start: .invalid, duration: .invalid)
   }
@@ -25,12 +25,12 @@ public struct CMTimeRange: Sendable {
 extension CMTimeRange {
   /// An empty range that starts at zero.
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
-  /// A range in which start and duration are invalid.
+  /// A range whose start and duration are invalid.
   public static let invalid = CMTimeRange()
 
   /// A Boolean value that indicates whether the range is valid.
   ///
-  /// Start and duration must be valid, and the duration must be of epoch 0 and not negative. **Source:** Apple,
+  /// The start and duration must be valid, and the duration must be nonnegative and have epoch 0. **Source:** Apple,
   /// CMTIMERANGE_IS_VALID.
   public var isValid: Bool { start.isValid && duration.isValid && duration.epoch == 0 && duration.value >= 0 }
   /// A Boolean value that indicates whether the range is valid and its start or duration is indefinite.
@@ -42,13 +42,13 @@ extension CMTimeRange {
 
   /// Returns a Boolean value that indicates whether `start <= time < end`.
   ///
-  /// False for a time of another epoch and for a range that is invalid or indefinite. **Source:** Apple,
+  /// The result is false for a time of another epoch and for a range that is invalid or indefinite. **Source:** Apple,
   /// CMTimeRangeContainsTime; the epoch: observed.
   public func containsTime(_ time: CMTime) -> Bool {
     isValid && !isIndefinite && time.isNumeric && time.epoch == start.epoch && start <= time && time < end
   }
 
-  /// Returns a Boolean value that indicates whether this range contains another range entirely.
+  /// Returns a Boolean value that indicates whether this range entirely contains another range.
   public func containsTimeRange(_ range: CMTimeRange) -> Bool {
     guard isValid, !isIndefinite, range.isValid, !range.isIndefinite else { return false }
     return start.epoch == range.start.epoch && start <= range.start && range.end <= end
@@ -56,7 +56,7 @@ extension CMTimeRange {
 
   /// Returns the smallest range that contains both ranges.
   ///
-  /// An empty range doesn't change the result; an invalid range makes it invalid. **Source:** Apple,
+  /// An empty range doesn't affect the result; an invalid range makes the result invalid. **Source:** Apple,
   /// CMTimeRangeGetUnion; the empty range: inferred.
   public func union(_ otherRange: CMTimeRange) -> CMTimeRange {
     guard isValid, otherRange.isValid else { return .invalid }

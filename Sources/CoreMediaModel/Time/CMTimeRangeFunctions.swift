@@ -7,7 +7,7 @@ import Foundation
 
 /// An empty range that starts at zero.
 public let kCMTimeRangeZero = CMTimeRange.zero
-/// A range in which start and duration are invalid.
+/// A range whose start and duration are invalid.
 public let kCMTimeRangeInvalid = CMTimeRange.invalid
 
 /// Returns a range from a start and a duration.
@@ -39,7 +39,7 @@ public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bo
 /// Returns a Boolean value that indicates whether a range contains a time.
 public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool { range.containsTime(time) }
 
-/// Returns a Boolean value that indicates whether a range contains another range entirely.
+/// Returns a Boolean value that indicates whether a range entirely contains another range.
 public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
   range.containsTimeRange(otherRange)
 }
@@ -51,8 +51,8 @@ public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime { r
 
 /// Returns a time of one range mapped to another range, scaled by the ratio of their durations.
 ///
-/// Invalid if a range is empty or the epoch of the time differs from that of the first range. Between two infinite
-/// ranges, the time is only offset.
+/// The result is invalid if a range is empty or the epoch of the time differs from that of the first range. Between two
+/// infinite ranges, the time is only offset.
 ///
 /// **Source:** Apple, CMTimeMapTimeFromRangeToRange.
 public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {
@@ -61,7 +61,8 @@ public func CMTimeMapTimeFromRangeToRange(_ t: CMTime, fromRange: CMTimeRange, t
 
 /// Returns a duration scaled by the ratio of the durations of two ranges.
 ///
-/// Invalid if a range is empty or the duration has a nonzero epoch. Two infinite ranges leave the duration unchanged.
+/// The result is invalid if a range is empty or the duration has a nonzero epoch. Two infinite ranges leave the
+/// duration unchanged.
 ///
 /// **Source:** Apple, CMTimeMapDurationFromRangeToRange.
 public func CMTimeMapDurationFromRangeToRange(_ dur: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange) -> CMTime {

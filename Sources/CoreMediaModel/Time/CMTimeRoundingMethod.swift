@@ -15,7 +15,7 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
   /// Rounds toward negative infinity, to the next smaller value.
   case roundTowardNegativeInfinity = 6
 
-  /// The default rounding method, to the nearest value with halfway values away from zero.
+  /// The default rounding method, which rounds to the nearest value, and halfway values away from zero.
   public static var `default`: CMTimeRoundingMethod { .roundHalfAwayFromZero }
 
   /// Returns whether to increment the magnitude of a quotient whose division leaves a remainder.
@@ -39,9 +39,9 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
 extension CMTime {
   /// Returns this time converted to another timescale.
   ///
-  /// The result is marked as rounded if the value isn't exact. A time that isn't numeric is returned unchanged; a
-  /// timescale that isn't positive results in an invalid time, and a value too large for the new timescale in an
-  /// infinite time (inferred).
+  /// The result is marked as rounded if the value isn't exact. A time that isn't numeric is returned unchanged. A
+  /// timescale that isn't positive results in an invalid time. A value that is too large for the new timescale results
+  /// in an infinite time (inferred).
   ///
   /// **Source:** Apple, CMTimeConvertScale and CMTimeRoundingMethod.
   public func convertScale(_ newTimescale: Int32, method: CMTimeRoundingMethod) -> CMTime {

@@ -16,9 +16,9 @@ public final class CMTimebase: CMSyncProtocol {
     var reference = CMTime.zero
   }
 
-  /// A notification that is posted when the rate has changed; the timebase is the object.
+  /// A notification that is posted when the rate has changed. The notification object is the timebase.
   public static let effectiveRateChanged = Notification.Name("kCMTimebaseNotification_EffectiveRateChanged")
-  /// A notification that is posted when the time was set; the timebase is the object.
+  /// A notification that is posted when the time has been set. The notification object is the timebase.
   public static let timeJumped = Notification.Name("kCMTimebaseNotification_TimeJumped")
 
   fileprivate init(source: CMClockOrTimebase) { self.source = source }
@@ -66,7 +66,7 @@ public final class CMTimebase: CMSyncProtocol {
     NotificationCenter.default.post(name: Self.timeJumped, object: self)
   }
 
-  /// Sets the rate, and the time of the timebase at a given time of its source.
+  /// Sets the rate and the time of the timebase at a given time of its source.
   public func setRate(_ rate: Float64, anchorTime timebaseTime: CMTime, referenceTime: CMTime) throws {
     state.withLock { $0.rate = rate }
     try setAnchorTime(timebaseTime, referenceTime: referenceTime)

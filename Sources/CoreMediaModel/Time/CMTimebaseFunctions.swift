@@ -12,7 +12,7 @@ public func CMTimebaseCreateWithSourceClock(
   return noErr
 }
 
-/// Creates a timebase that is driven by a clock; the older name of the function.
+/// Creates a timebase that is driven by a clock; an older name of `CMTimebaseCreateWithSourceClock`.
 @discardableResult
 public func CMTimebaseCreateWithMasterClock(
   allocator: CFAllocator?, masterClock: CMClock, timebaseOut: UnsafeMutablePointer<CMTimebase?>
@@ -43,7 +43,7 @@ public func CMTimebaseGetTimeWithTimeScale(
 public func CMTimebaseGetRate(_ timebase: CMTimebase) -> Float64 { timebase.rate }
 /// Returns the rate of a timebase relative to its ultimate source clock.
 public func CMTimebaseGetEffectiveRate(_ timebase: CMTimebase) -> Float64 { timebase.effectiveRate }
-/// Returns the clock or timebase that drives a timebase; the older name of the function.
+/// Returns the clock or timebase that drives a timebase; an older name of `CMTimebaseCopySource`.
 public func CMTimebaseGetMaster(_ timebase: CMTimebase) -> CMClockOrTimebase? { timebase.source }
 /// Returns the clock or timebase that drives a timebase.
 public func CMTimebaseCopySource(_ timebase: CMTimebase) -> CMClockOrTimebase { timebase.source }
@@ -62,7 +62,7 @@ public func CMTimebaseSetRate(_ timebase: CMTimebase, rate: Float64) -> OSStatus
   osStatus { try timebase.setRate(rate) }
 }
 
-/// Sets the rate of a timebase, and its time at a given time of its source.
+/// Sets the rate of a timebase and its time at a given time of its source.
 @discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime timebaseTime: CMTime, immediateSourceTime: CMTime
@@ -70,7 +70,7 @@ public func CMTimebaseSetRateAndAnchorTime(
   osStatus { try timebase.setRate(rate, anchorTime: timebaseTime, referenceTime: immediateSourceTime) }
 }
 
-/// Sets the rate of a timebase, and its time at a given time of its source; uses the older parameter label.
+/// Sets the rate of a timebase and its time at a given time of its source; uses the older parameter label.
 @discardableResult
 public func CMTimebaseSetRateAndAnchorTime(
   _ timebase: CMTimebase, rate: Float64, anchorTime timebaseTime: CMTime, immediateMasterTime: CMTime

@@ -2,7 +2,7 @@ import Foundation
 
 /// The attachments of a buffer, each with a flag that indicates whether it propagates to derived buffers.
 ///
-/// A copy-on-write value, so that all buffers of a pool can share one table.
+/// The table is a copy-on-write value, so all buffers of a pool can share one.
 package struct AttachmentTable: Sendable {
   /// An attached value and its propagation flag.
   ///
@@ -18,7 +18,7 @@ package struct AttachmentTable: Sendable {
   }
 
   private var entries: [String: Entry] = [:]
-  /// A closure that creates further entries when an entry is first accessed; existing entries take precedence.
+  /// A closure that creates additional entries when an entry is first accessed; existing entries take precedence.
   private var deferred: (@Sendable () -> AttachmentTable)?
 
   /// Creates an empty attachment table.
@@ -29,7 +29,7 @@ package struct AttachmentTable: Sendable {
     add(dictionary, propagates: propagates)
   }
 
-  /// Defers the creation of further entries until an entry is first accessed.
+  /// Defers the creation of additional entries until an entry is first accessed.
   package mutating func `defer`(_ make: @escaping @Sendable () -> AttachmentTable) { deferred = make }
 
   /// Removes and returns the closure that creates the deferred entries.

@@ -19,7 +19,7 @@ package typealias PixelRenderer = @Sendable (PixelMemory) -> Void
 public final class CVBuffer: Sendable {
   /// The memory layout of the rows and planes.
   package let layout: PixelLayout
-  /// The pool that supplies the memory and to which the memory returns.
+  /// The pool that supplies and recycles the memory.
   let pool: CVPixelBufferPool?
 
   private let pixels: Locked<Pixels>
@@ -36,13 +36,13 @@ public final class CVBuffer: Sendable {
   ///
   /// - Parameters:
   ///   - layout: The memory layout of the rows and planes.
-  ///   - render: Renders the image. Called at most once, while the lock of the buffer is held, so it must not access
-  ///     the buffer. If nil, the memory is zero.
+  ///   - render: A closure that renders the image. It is called at most once, while the lock of the buffer is held, so
+  ///     it must not access the buffer. If the closure is nil, the memory is zeroed.
   package convenience init(layout: PixelLayout, render: PixelRenderer?) {
     self.init(layout: layout, pool: nil, memory: nil, attachments: AttachmentTable(), renderer: render)
   }
 
-  /// Creates a buffer that wraps existing memory, for example memory of a driver.
+  /// Creates a buffer that wraps existing memory, such as the memory of a driver.
   package convenience init(memory: PixelMemory) {
     self.init(layout: memory.layout, pool: nil, memory: memory, attachments: AttachmentTable(), renderer: nil)
   }
@@ -71,7 +71,7 @@ public final class CVBuffer: Sendable {
 
   /// Calls `body` with the memory of the image while the base address is locked.
   ///
-  /// - Parameter readOnly: Whether `body` only reads the pixels; otherwise the record of the rendered content is
+  /// - Parameter readOnly: Whether `body` only reads the pixels. If false, the record of the rendered content is
   ///   cleared.
   package func withPixels<R>(readOnly: Bool, _ body: (PixelMemory) throws -> R) rethrows -> R {
     let memory = lock(readOnly: readOnly)
@@ -87,7 +87,7 @@ public final class CVBuffer: Sendable {
   /// Locks the image in memory, rendering it if it hasn't been rendered yet.
   @discardableResult
   func lock(readOnly: Bool) -> PixelMemory {
-    // Releases the renderer after the lock, because it may retain the last reference to a large object.
+    // The renderer is released outside the lock, because it may retain the last reference to a large object.
     var finished: PixelRenderer?
     defer { withExtendedLifetime(finished) {} }
     return pixels.withLock { pixels in

@@ -41,7 +41,7 @@ public func CVImageBufferGetCleanRect(_ imageBuffer: CVImageBuffer) -> CGRect {
     width: width, height: height)
 }
 
-/// Returns whether the first row is the top row, which is always true in this model.
+/// Returns a Boolean value that indicates whether the first row is the top row, which is always true in this model.
 public func CVImageBufferIsFlipped(_ imageBuffer: CVImageBuffer) -> Bool { true }
 
 /// Returns the codes of all pixel formats that pixel buffers support, as numbers.
@@ -68,7 +68,8 @@ public func CVPixelFormatDescriptionCreateWithPixelFormatType(
   ]
 }
 
-/// Returns whether the hardware supports a compressed pixel format, which is always false in this model.
+/// Returns a Boolean value that indicates whether the hardware supports a compressed pixel format; always false in this
+/// model.
 public func CVIsCompressedPixelFormatAvailable(_ pixelFormatType: OSType) -> Bool { false }
 
 extension CVBuffer {

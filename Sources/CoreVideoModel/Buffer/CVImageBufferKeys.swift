@@ -49,7 +49,7 @@ nonisolated(unsafe) public let kCVImageBufferTransferFunction_Linear: CFString =
 nonisolated(unsafe) public let kCVImageBufferLogTransferFunctionKey: CFString = "CVImageBufferLogTransferFunction"
 /// The Apple Log transfer function.
 nonisolated(unsafe) public let kCVImageBufferLogTransferFunction_AppleLog: CFString = "com.apple.rec2020.apple-log"
-/// The attachment key of the gamma level, a number for the `UseGamma` transfer function.
+/// The attachment key of the gamma level for the `UseGamma` transfer function; the value is a number.
 nonisolated(unsafe) public let kCVImageBufferGammaLevelKey: CFString = "CVImageBufferGammaLevel"
 
 /// The attachment key of the matrix that converts RGB to YCbCr.
@@ -72,27 +72,27 @@ nonisolated(unsafe) public let kCVImageBufferChromaLocationTopFieldKey: CFString
 /// The attachment key of the chroma sample location in the bottom field.
 nonisolated(unsafe) public let kCVImageBufferChromaLocationBottomFieldKey: CFString =
   "CVImageBufferChromaLocationBottomField"
-/// Chroma samples are aligned with the left luma column, vertically between two luma rows.
+/// A chroma location that is aligned with the left luma column, vertically between two luma rows.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Left: CFString = "Left"
-/// Chroma samples are in the center of four luma samples.
+/// A chroma location in the center of four luma samples.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Center: CFString = "Center"
-/// Chroma samples coincide with the top left luma sample.
+/// A chroma location that coincides with the top-left luma sample.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_TopLeft: CFString = "TopLeft"
-/// Chroma samples are between the two upper luma samples.
+/// A chroma location between the two upper luma samples.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Top: CFString = "Top"
-/// Chroma samples coincide with the bottom left luma sample.
+/// A chroma location that coincides with the bottom-left luma sample.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_BottomLeft: CFString = "BottomLeft"
-/// Chroma samples are between the two lower luma samples.
+/// A chroma location between the two lower luma samples.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_Bottom: CFString = "Bottom"
-/// Cb and Cr samples are on alternating rows, as in DV 4:2:0.
+/// A chroma location with Cb and Cr samples on alternating rows, as in DV 4:2:0.
 nonisolated(unsafe) public let kCVImageBufferChromaLocation_DV420: CFString = "DV 4:2:0"
 /// The attachment key of the original chroma subsampling, before the image was converted.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsamplingKey: CFString = "CVImageBufferChromaSubsampling"
-/// Chroma with half the resolution in both dimensions.
+/// Chroma subsampling to half the resolution in both dimensions.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_420: CFString = "4:2:0"
-/// Chroma with half the horizontal resolution.
+/// Chroma subsampling to half the horizontal resolution.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_422: CFString = "4:2:2"
-/// Chroma with a quarter of the horizontal resolution.
+/// Chroma subsampling to a quarter of the horizontal resolution.
 nonisolated(unsafe) public let kCVImageBufferChromaSubsampling_411: CFString = "4:1:1"
 
 /// The attachment key of a Core Graphics color space.

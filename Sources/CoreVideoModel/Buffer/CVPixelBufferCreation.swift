@@ -6,8 +6,8 @@ import PixelModel
 
 /// Creates a pixel buffer with newly allocated, zeroed memory.
 ///
-/// - Returns: 0, or `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidSize` or `kCVReturnInvalidPixelBufferAttributes`;
-///   the pointer is then set to nil.
+/// - Returns: 0, or `kCVReturnInvalidPixelFormat`, `kCVReturnInvalidSize` or `kCVReturnInvalidPixelBufferAttributes`,
+///   in which case `pixelBufferOut` is set to nil.
 @discardableResult
 public func CVPixelBufferCreate(
   _ allocator: CFAllocator?, _ width: Int, _ height: Int, _ pixelFormatType: OSType,
@@ -32,8 +32,8 @@ public typealias CVPixelBufferReleaseBytesCallback = (UnsafeMutableRawPointer?, 
 
 /// A callback that releases the client's planes when a pixel buffer is deallocated.
 ///
-/// Its arguments are the client-defined pointer, the block that contains the planes, its size in bytes, the number of
-/// planes and their base addresses.
+/// Its arguments are the client-defined pointer, the block that contains the planes, the size of the block in bytes,
+/// the number of planes, and their base addresses.
 public typealias CVPixelBufferReleasePlanarBytesCallback = (
   UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Int, UnsafeMutablePointer<UnsafeRawPointer?>?
 ) -> Void
@@ -117,7 +117,7 @@ public func CVPixelBufferCopyCreationAttributes(_ pixelBuffer: CVPixelBuffer) ->
   pixelBuffer.layout.attributes
 }
 
-/// Calls the client's release callback when its memory is no longer in use.
+/// An object that calls the client's release callback when the client's memory is no longer in use.
 private final class BorrowedPixels {
   private let release: () -> Void
 

@@ -5,7 +5,7 @@ import PixelModel
 
 /// Locks the base address of a pixel buffer, so that its pixels are accessible until the balancing unlock.
 ///
-/// The first lock of a camera frame renders it. Always succeeds. **Source:** rule 339.
+/// The first lock of a camera frame renders the frame. The function always succeeds. **Source:** rule 339.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags) -> CVReturn
 {
@@ -13,7 +13,7 @@ public func CVPixelBufferLockBaseAddress(_ pixelBuffer: CVPixelBuffer, _ lockFla
   return kCVReturnSuccess
 }
 
-/// Unlocks the base address; the flags must be those of the lock.
+/// Unlocks the base address; the flags must match those of the lock.
 ///
 /// - Returns: 0, or `kCVReturnInvalidArgument` if the buffer isn't locked with these flags. **Source:** rule 339; the
 ///   code is inferred.
@@ -24,10 +24,10 @@ public func CVPixelBufferUnlockBaseAddress(
   pixelBuffer.unlock(readOnly: unlockFlags.contains(.readOnly)) ? kCVReturnSuccess : kCVReturnInvalidArgument
 }
 
-/// Returns the width in pixels.
+/// Returns the width of a pixel buffer in pixels.
 public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.layout.width }
 
-/// Returns the height in pixels.
+/// Returns the height of a pixel buffer in pixels.
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.layout.height }
 
 /// Returns the pixel format, one of the `kCVPixelFormatType_` constants.
@@ -35,16 +35,15 @@ public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OST
 
 /// Returns the address of the first pixel while the buffer is locked; otherwise nil.
 ///
-/// For a planar buffer, it is the base address of the first plane. Apple documents a plane descriptor structure at this
-/// address, which camera buffers don't have.
+/// For a planar buffer, the result is the base address of the first plane. Apple documents a plane descriptor structure
+/// at this address, which camera buffers don't have.
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
   pixelBuffer.lockedMemory?.baseAddress(ofPlane: 0)
 }
 
 /// Returns the number of bytes from one row to the next.
 ///
-/// For a planar buffer, the result is a number that, multiplied by the height, covers all planes. **Source:**
-/// CVPixelBuffer.h.
+/// For a planar buffer, the product of the result and the height covers all planes. **Source:** CVPixelBuffer.h.
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
   let layout = pixelBuffer.layout
   return layout.isPlanar ? layout.byteCount.dividedUp(by: layout.height) : layout.planes[0].bytesPerRow
@@ -62,7 +61,7 @@ public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
 }
 
 // For a non-planar buffer, plane 0 is the entire image. Apple's header specifies 0 and NULL, but camera buffers in BGRA
-// return the image for plane 0, and clients rely on it.
+// return the image for plane 0, and clients rely on this behavior.
 
 /// Returns the width of a plane in pixels; 0 if the plane doesn't exist.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {

@@ -2,7 +2,7 @@ import PixelModel
 
 // Attribute keys of pixel buffers and pools, from CVPixelBuffer.h, CVPixelBufferPool.h and CVPixelFormatDescription.h.
 
-/// The pixel format: a number, or an array of numbers of which the first is used.
+/// The pixel format: a number, or an array of numbers whose first element is used.
 nonisolated(unsafe) public let kCVPixelBufferPixelFormatTypeKey: CFString = "PixelFormatType"
 /// The width of the buffer in pixels.
 nonisolated(unsafe) public let kCVPixelBufferWidthKey: CFString = "Width"
@@ -35,16 +35,17 @@ nonisolated(unsafe) public let kCVPixelBufferOpenGLCompatibilityKey: CFString = 
 /// A Boolean value that indicates compatibility with OpenGL ES; accepted, but ignored in this model.
 nonisolated(unsafe) public let kCVPixelBufferOpenGLESCompatibilityKey: CFString = "OpenGLESCompatibility"
 
-/// A dictionary of attachments for new buffers that propagate to derived buffers.
+/// A dictionary of propagating attachments to set on new buffers.
 nonisolated(unsafe) public let kCVBufferPropagatedAttachmentsKey: CFString = "PropagatedAttachments"
-/// A dictionary of attachments for new buffers that don't propagate to derived buffers.
+/// A dictionary of nonpropagating attachments to set on new buffers.
 nonisolated(unsafe) public let kCVBufferNonPropagatedAttachmentsKey: CFString = "NonPropagatedAttachments"
 
 /// The minimum number of buffers that a pool retains when it is flushed without flags.
 nonisolated(unsafe) public let kCVPixelBufferPoolMinimumBufferCountKey: CFString = "MinimumBufferCount"
 /// The maximum age in seconds of unused buffers, after which a flush can release them.
 nonisolated(unsafe) public let kCVPixelBufferPoolMaximumBufferAgeKey: CFString = "MaximumBufferAge"
-/// The number of buffers above which a pool refuses to create another one. **Source:** rule 340.
+/// The number of outstanding buffers at which a pool without returned buffers refuses to create another one.
+/// **Source:** rule 340.
 nonisolated(unsafe) public let kCVPixelBufferPoolAllocationThresholdKey: CFString = "BufferPoolAllocationThreshold"
 
 /// The code of a pixel format in its description.
@@ -53,9 +54,9 @@ nonisolated(unsafe) public let kCVPixelFormatConstant: CFString = "PixelFormat"
 nonisolated(unsafe) public let kCVPixelFormatName: CFString = "Name"
 /// An array with one dictionary for each plane of a pixel format.
 nonisolated(unsafe) public let kCVPixelFormatPlanes: CFString = "Planes"
-/// The number of bits in a block of pixels of a plane.
+/// The number of bits per block of pixels in a plane.
 nonisolated(unsafe) public let kCVPixelFormatBitsPerBlock: CFString = "BitsPerBlock"
-/// The number of pixels in a block of a plane.
+/// The number of pixels per block in a plane.
 nonisolated(unsafe) public let kCVPixelFormatBlockWidth: CFString = "BlockWidth"
 /// The horizontal subsampling of a plane, in image pixels per plane pixel.
 nonisolated(unsafe) public let kCVPixelFormatHorizontalSubsampling: CFString = "HorizontalSubsampling"

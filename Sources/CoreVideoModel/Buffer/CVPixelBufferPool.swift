@@ -26,7 +26,7 @@ public final class CVPixelBufferPool: Sendable {
     var outstanding = 0
     /// The number of returned buffers, which new buffers reuse before the pool grows.
     var idle = 0
-    /// Whether a request for a buffer was refused since the last buffer was returned.
+    /// Whether a request for a buffer has been refused since the last buffer was returned.
     var hasRefusedRequest = false
 
     mutating func claim() {
@@ -37,7 +37,7 @@ public final class CVPixelBufferPool: Sendable {
 
   /// Creates a pool of buffers with one layout.
   ///
-  /// - Parameter propagatedAttachments: The attachments of every new buffer, for example its color space.
+  /// - Parameter propagatedAttachments: The attachments of every new buffer, such as its color space.
   package convenience init(layout: PixelLayout, propagatedAttachments: CFDictionary? = nil) {
     self.init(layout: layout, attachments: AttachmentTable(propagatedAttachments, propagates: true))
   }
@@ -70,7 +70,7 @@ public final class CVPixelBufferPool: Sendable {
   ///
   /// - Parameters:
   ///   - memory: The pixels of the image.
-  ///   - more: Attachments in addition to those of all buffers in the pool.
+  ///   - more: Attachments to set in addition to those of every buffer in the pool.
   package func makeBuffer(
     borrowing memory: PixelMemory, attachments more: AttachmentTable = AttachmentTable()
   ) -> CVPixelBuffer {
@@ -102,7 +102,7 @@ public final class CVPixelBufferPool: Sendable {
   /// The most recently used memory comes first, because it is probably still in the CPU caches.
   func dequeueMemory() -> PixelMemory? { store.take() }
 
-  /// Called when the last reference to a buffer is released, with its memory if it had any.
+  /// Called when the last reference to a buffer is released, with the memory of the buffer, if any.
   func recycle(_ memory: PixelMemory?) {
     if let memory, !memory.isBorrowed { store.put(memory) }
     let wasAwaited = state.withLock { state in
@@ -117,7 +117,7 @@ public final class CVPixelBufferPool: Sendable {
     }
   }
 
-  /// Releases unused memory, except what is needed for the minimum number of buffers.
+  /// Releases unused memory that isn't needed for the minimum number of buffers.
   func flush(keeping minimum: Int) {
     let kept = state.withLock { state in
       let kept = max(0, minimum - state.outstanding)
@@ -139,6 +139,6 @@ extension CVPixelBufferPool: Hashable {
 
 /// A notification that a pool posts when a buffer is returned after the allocation threshold caused a refusal.
 ///
-/// The pool is the object.
+/// The notification object is the pool.
 nonisolated(unsafe) public let kCVPixelBufferPoolFreeBufferNotification: CFString =
   "CVPixelBufferPoolFreeBufferNotification"

@@ -5,8 +5,8 @@ import Foundation
 
 /// Creates a pool whose buffers have the format and size of `pixelBufferAttributes`.
 ///
-/// - Returns: 0, `kCVReturnInvalidPoolAttributes` if the format or the size is missing, or any error of
-///   `CVPixelBufferCreate`; the pointer is then set to nil.
+/// - Returns: 0, or an error code, in which case `poolOut` is set to nil: `kCVReturnInvalidPoolAttributes` if the
+///   format or the size is missing, or any error of `CVPixelBufferCreate`.
 @discardableResult
 public func CVPixelBufferPoolCreate(
   _ allocator: CFAllocator?, _ poolAttributes: CFDictionary?, _ pixelBufferAttributes: CFDictionary?,
@@ -43,7 +43,7 @@ public func CVPixelBufferPoolCreatePixelBuffer(
 /// Creates a buffer unless the pool has reached the allocation threshold in `auxAttributes`.
 ///
 /// - Returns: 0, or `kCVReturnWouldExceedAllocationThreshold` if the threshold has been reached and no returned buffer
-///   is available; the pointer is then set to nil. **Source:** rule 340.
+///   is available, in which case `pixelBufferOut` is set to nil. **Source:** rule 340.
 @discardableResult
 public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
   _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: CFDictionary?,
@@ -69,8 +69,8 @@ public struct CVPixelBufferPoolFlushFlags: OptionSet, Sendable {
 
 /// Releases unused memory of a pool.
 ///
-/// Without flags, the pool retains the minimum number of buffers. It doesn't use a clock and treats all unused memory
-/// as expired.
+/// Without flags, the pool retains the minimum number of buffers. The pool doesn't use a clock and treats all unused
+/// memory as expired.
 public func CVPixelBufferPoolFlush(_ pool: CVPixelBufferPool, _ options: CVPixelBufferPoolFlushFlags) {
   pool.flush(keeping: options.contains(.excessBuffers) ? 0 : pool.minimumBufferCount)
 }

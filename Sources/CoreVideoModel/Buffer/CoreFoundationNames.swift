@@ -57,7 +57,7 @@ public let kCFAllocatorDefault: CFAllocator! = nil
 public let kCFAllocatorSystemDefault: CFAllocator! = CFAllocator(frees: true)
 /// The allocator that uses `malloc` and `free`.
 public let kCFAllocatorMalloc: CFAllocator! = CFAllocator(frees: true)
-/// An allocator that never frees memory, for memory with another owner.
+/// An allocator that never frees memory, for memory that has another owner.
 public let kCFAllocatorNull: CFAllocator! = CFAllocator(frees: false)
 
 /// A range of indices, as a location and a length.

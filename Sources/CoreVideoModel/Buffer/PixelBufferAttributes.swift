@@ -3,7 +3,7 @@ import PixelModel
 
 /// The parsed attribute dictionary of a pixel buffer or a pool.
 ///
-/// Attributes for other hardware (surfaces, Metal, OpenGL, Core Graphics) are accepted and ignored.
+/// Compatibility attributes (surfaces, Metal, OpenGL, Core Graphics) are accepted and ignored.
 package struct PixelBufferAttributes {
   package var pixelFormat: OSType?
   package var width: Int?
@@ -29,7 +29,7 @@ package struct PixelBufferAttributes {
     attachments.add(attributes[kCVBufferNonPropagatedAttachmentsKey] as? CFDictionary, propagates: false)
   }
 
-  /// Returns the layout that the attributes specify, or the reason for which there is none.
+  /// Returns the layout that the attributes specify, or the error that prevents the layout.
   package func layout(pixelFormat: OSType, width: Int, height: Int) -> Result<PixelLayout, LayoutError> {
     guard let format = PixelFormat.named(pixelFormat), !format.isCompressed else {
       return .failure(LayoutError(code: kCVReturnInvalidPixelFormat))
@@ -42,7 +42,7 @@ package struct PixelBufferAttributes {
     return layout.map(Result.success) ?? .failure(LayoutError(code: kCVReturnInvalidSize))
   }
 
-  /// An error that contains the result code of a failed layout.
+  /// An error that contains the result code for an invalid layout.
   package struct LayoutError: Error {
     let code: CVReturn
   }

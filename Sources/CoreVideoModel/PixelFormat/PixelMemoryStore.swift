@@ -1,7 +1,7 @@
 import Locking
 import PixelModel
 
-/// Unused memory blocks of one layout, which several pools can share.
+/// A store of unused memory blocks of one layout, which several pools can share.
 ///
 /// Outputs that deliver frames of the same layout in succession then render to the same memory, which is still in the
 /// CPU caches.
@@ -22,7 +22,7 @@ package final class PixelMemoryStore: Sendable {
 
   /// Releases all but the `kept` most recently used blocks.
   func trim(keeping kept: Int) {
-    // The surplus is removed with the lock held, but freed after the unlock.
+    // The surplus is removed while the lock is held, but freed after the lock is released.
     let surplus = idle.withLock { idle in
       let surplus = Array(idle.dropLast(kept))
       idle.removeFirst(surplus.count)

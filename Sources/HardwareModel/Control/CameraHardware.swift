@@ -1,6 +1,6 @@
 import AVFoundationTypes
 
-/// The controls of a real camera: it accepts control requests and reports its control status.
+/// The hardware controls of a real camera, which accept control requests and report their status.
 ///
 /// For a camera with hardware, the model runs no control loops: the camera itself adjusts exposure, focus and white
 /// balance, and the device publishes the reported status.
@@ -24,7 +24,7 @@ public protocol CameraHardware: AnyObject, Sendable {
 public enum ControlRequest: Hashable, Sendable {
   /// Sets the exposure mode; `locked` and `custom` keep the current duration and ISO.
   case expose(AVCaptureExposureMode)
-  /// Sets a custom exposure duration and ISO; nil keeps the current value.
+  /// Sets a custom exposure duration and ISO; nil for either keeps its current value.
   case setCustomExposure(seconds: Double?, iso: Double?)
   /// Sets the exposure bias, in EV.
   case biasExposure(Double)
@@ -44,7 +44,7 @@ public enum ControlRequest: Hashable, Sendable {
   case stabilize(Bool)
 }
 
-/// The control state of a camera's hardware. Values are nil for controls that it does not have.
+/// The control state of a camera's hardware. Values are nil for controls that the hardware does not have.
 public struct HardwareState: Hashable, Sendable {
   /// A Boolean value that indicates whether automatic exposure is on.
   public var isAutoExposureEnabled: Bool?

@@ -12,20 +12,20 @@ public struct CameraDescriptor: Hashable, Sendable {
   public var presets: [String: PresetChoice]
   /// The rotation that makes the sensor's image upright while the phone is in portrait.
   ///
-  /// A phone's cameras need one quarter turn, on the back and on the front; they differ in the landscape orientation
-  /// that needs none. **Source:** rules 300-302.
+  /// A phone's back and front cameras both need one quarter turn; they differ in the landscape orientation that needs
+  /// none. **Source:** rules 300-302.
   public var sensorToPortrait: ImageOrientation
   /// The initial rotation of a data output's connection: a half turn for a camera at the landscape edge of an iPad,
   /// otherwise none.
   ///
-  /// With it, apps that do not handle this mounting receive upright images. **Source:** rules 72 and 315.
+  /// With this rotation, apps that do not handle such a mounting receive upright images. **Source:** rules 72 and 315.
   public var sensorToData = ImageOrientation.identity
   /// A Boolean value that indicates whether photos can use a flash; on the front, the screen serves as the flash.
   public var hasFlash: Bool
   /// A Boolean value that indicates whether the device has a torch.
   public var hasTorch: Bool
   /// A Boolean value that indicates whether the phone encodes HEVC, for HEIF photos and movies. **Source:** inferred:
-  /// true since the A10.
+  /// true since the A10 chip.
   public var encodesHEVC = true
   /// A Boolean value that indicates whether photos can be delivered as proxies that the photo library finishes.
   /// **Source:** rule 425.
@@ -45,8 +45,8 @@ public struct CameraDescriptor: Hashable, Sendable {
   /// The identifiers of a virtual camera's constituents, from the widest to the longest lens; empty for a physical
   /// camera.
   public var constituents: [String] = []
-  /// The zoom factors at which the next constituent can become active: one fewer than the constituents. **Source:**
-  /// rule 117.
+  /// The zoom factors at which the next constituent can become active, one fewer than there are constituents.
+  /// **Source:** rule 117.
   public var switchOverZoomFactors: [Double] = []
   /// The multiplier for zoom factors in the phone's camera app: 0.5 where factor 1 is the ultra-wide camera.
   public var displayZoomMultiplier = 1.0

@@ -5,9 +5,9 @@ import PixelModel
 extension FormatDescriptor {
   /// The features of a format that its printed line does not contain.
   public struct UnprintedFeatures: Hashable, Sendable {
-    /// The supported color spaces, or nil if they follow from the line.
+    /// The supported color spaces, or nil if they follow from the printed line.
     public var colorSpaces: [AVCaptureColorSpace]?
-    /// The supported stabilization modes, or nil if they follow from the line.
+    /// The supported stabilization modes, or nil if they follow from the printed line.
     public var stabilizationModes: [AVCaptureVideoStabilizationMode]?
     /// The depth formats that can be used with the format.
     public var depthFormats: [FormatDescriptor] = []
@@ -18,14 +18,14 @@ extension FormatDescriptor {
     /// The zoom range with Center Stage, or nil for the format's whole range. Applies only to formats with Center
     /// Stage.
     public var centerStageZoomRange: ClosedRange<Double>?
-    /// The support for Cinematic video, or nil.
+    /// The limits of Cinematic video, or nil if it is unsupported.
     public var cinematic: Cinematic?
     /// The aspect ratios that can be selected while the camera runs, as Apple's raw values.
     public var dynamicAspectRatios: [String] = []
     /// Other features that the format supports.
     public var capabilities: Set<Capability> = []
 
-    /// Creates a value without any features beyond those in the line.
+    /// Creates a value without any features beyond those in the printed line.
     public init() {}
   }
 
@@ -85,8 +85,8 @@ extension FormatDescriptor {
   /// Returns a Boolean value that indicates whether the format supports a stabilization mode.
   ///
   /// Unless a profile or the line lists the modes: `off` and `auto` always; with `supports vis`, `standard` always,
-  /// `cinematic` up to 120 fps, `cinematicExtended` up to 60 fps, both not at 1024x768. **Source:** derived from values
-  /// that a program read on an iPhone 11 Pro and an iPhone 15 Pro, without exception.
+  /// `cinematic` up to 120 fps, and `cinematicExtended` up to 60 fps, but neither cinematic mode at 1024x768.
+  /// **Source:** derived from values that a program read on an iPhone 11 Pro and an iPhone 15 Pro, without exception.
   public func supports(_ mode: AVCaptureVideoStabilizationMode) -> Bool {
     if let known = unprinted.stabilizationModes { return mode == .off || known.contains(mode) }
     guard mediaType == "vide" else { return mode == .off }

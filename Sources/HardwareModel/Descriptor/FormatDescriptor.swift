@@ -41,7 +41,7 @@ public struct FormatDescriptor: Hashable, Sendable {
   ///
   /// ``frameRates`` then spans the lowest to the highest. Cameras on a Mac have discrete rates.
   public var discreteFrameRates: [Double] = []
-  /// The notation in which the device's system prints its lines.
+  /// The notation in which the device's system prints formats.
   public var notation = Notation.phone
   /// The features that the printed line does not contain.
   public var unprinted = UnprintedFeatures()
@@ -125,7 +125,7 @@ extension FormatDescriptor {
     case responsiveCapture = "responsive capture"
     /// Detection of a smudged lens.
     case smudgeDetection = "Smudge Detection"
-    /// Zero shutter lag: the photo is of the instant of the request.
+    /// Zero shutter lag: the photo shows the instant of the request.
     case zeroShutterLag = "zero shutter lag"
     /// Use in multi-camera sessions.
     case multicam

@@ -16,12 +16,12 @@ public protocol CameraSource: AnyObject, Sendable {
   /// rate.
   var isSelfPaced: Bool { get }
 
-  /// Returns the image for a request, as a small value that may be rendered later or never. Nil once the source has
+  /// Returns the image for a request, as a small value that may be rendered later or never, or nil once the source has
   /// ended.
   func image(_ request: ImageRequest) -> (any SourceImage)?
 
-  /// Returns the reason why the requested frame is lost, or nil. Outputs report a lost frame to the app instead of
-  /// delivering it.
+  /// Returns the reason why the requested frame is lost, or nil if it is not lost. Outputs report a lost frame to the
+  /// app instead of delivering it.
   func loss(_ request: ImageRequest) -> FrameLoss?
 
   /// Returns the sensor's measurement of a frame, or nil if the source is not a sensor (a file) and cannot be
@@ -34,7 +34,7 @@ public protocol CameraSource: AnyObject, Sendable {
   /// Called when the app makes a control request that the hardware of a real camera would carry out. Must return
   /// immediately.
   ///
-  /// Called with the system's lock held. The settings of frames are in ``PictureRequest/settings``.
+  /// Called with the system's lock held. The settings of frames are in ``ImageRequest/settings``.
   func controlRequested(_ order: ControlRequest)
 
   /// A Boolean value that indicates whether the source reports faces.
@@ -101,11 +101,12 @@ public protocol SourceImage: Sendable {
   /// Renders the image into `memory`, in the pixel format and size of `memory.layout`.
   ///
   /// - Parameters:
-  ///   - memory: The pixels to write, which must all be set.
+  ///   - memory: The pixel memory to fill. Every pixel must be set.
   ///   - sensorToBuffer: The orientation of the sensor's image in the buffer: the connection's rotation and mirroring.
   func draw(into memory: PixelMemory, sensorToBuffer: ImageOrientation)
 
-  /// Returns an existing buffer with the image in this layout and orientation, to avoid a copy, or nil.
+  /// Returns an existing buffer with the image in this layout and orientation, to avoid a copy, or nil if there is
+  /// none.
   ///
   /// - Parameters:
   ///   - layout: The required pixel format and size.
@@ -124,7 +125,8 @@ public protocol SourceImage: Sendable {
   /// A Boolean value that indicates whether the image contains people.
   var containsPeople: Bool { get }
 
-  /// Renders a matte of people or a part of them, from black (none of the pixel) to white (all of the pixel).
+  /// Renders a matte of people or a part of them. A pixel is white if the part covers it fully, and black if not at
+  /// all.
   ///
   /// - Parameters:
   ///   - part: The part of people that is white.

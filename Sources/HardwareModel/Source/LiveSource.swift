@@ -15,7 +15,7 @@ public protocol LiveSource: AnyObject, Sendable {
 
   /// Waits until all earlier calls have been carried out, so that the camera is streaming or closed.
   ///
-  /// Returns at once on the source's own thread, which would otherwise deadlock.
+  /// Returns at once on the source's own thread, where waiting would deadlock.
   func waitUntilIdle()
 
   /// The controls of the camera, or nil if it has none.

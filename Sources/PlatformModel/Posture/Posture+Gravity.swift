@@ -3,7 +3,7 @@ import SimulationKernel
 
 extension Posture {
   /// The orientation of the upright world in the frames of a camera whose frames are upright in portrait. Nil for a
-  /// flat phone, which keeps the previous orientation.
+  /// flat phone, whose frames keep the previous orientation.
   ///
   /// In `landscapeLeft` the phone is rotated counterclockwise (home button on the right), so the world appears rotated
   /// clockwise. **Source:** rule 298.

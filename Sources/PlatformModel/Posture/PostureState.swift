@@ -1,10 +1,10 @@
 import SimulationKernel
 
-/// The posture, rotation locks and orientation observers of a system.
+/// The posture, rotation locks, and orientation observers of a system.
 struct PostureState {
   var sense = PostureDetector()
   var attitude = RotationState()
-  /// Whether the phone is a tablet.
+  /// Whether the simulated device is a tablet.
   var isPad = false
   /// The weakly referenced observers, each an `OrientationObserver`.
   var observers = WeakList<AnyObject>()
@@ -13,7 +13,7 @@ struct PostureState {
 extension CaptureSystem {
   private static let posture = SystemPart { _ in PostureState() }
 
-  /// Whether the phone is a tablet.
+  /// Whether the simulated device is a tablet.
   package var isPad: Bool {
     get { postureState.read { $0.isPad } }
     set { change { postureState.write($0) { $0.isPad = newValue } } }
@@ -23,14 +23,14 @@ extension CaptureSystem {
   var postureState: Guarded<PostureState> { state(of: Self.posture) }
 }
 
-/// An observer of the posture, the interface orientation and the layer hierarchy.
+/// An observer of the posture, the interface orientation, and the layer hierarchy.
 package protocol OrientationObserver: AnyObject {
-  /// Called when the posture, the interface orientation or a layer may have changed.
+  /// Called when the posture, the interface orientation, or a layer may have changed.
   func orientationMayHaveChanged(_ transaction: borrowing Transaction)
 }
 
 extension CaptureSystem {
-  /// Notifies every observer that posture, interface or layers may have changed.
+  /// Notifies every observer that the posture, the interface orientation, or a layer may have changed.
   func reviewOrientation() {
     let observers = postureState.read { $0.observers }.objects.compactMap { $0 as? any OrientationObserver }
     guard !observers.isEmpty else { return }

@@ -5,7 +5,7 @@ import SimulationKernel
 
 /// The rotation locks of the user and the app, and the rotation in progress.
 package struct RotationState {
-  /// The interface orientation that the app has locked, as a posture; nil if it rotates freely.
+  /// The interface orientation that the app has locked, as a posture; nil if the interface rotates freely.
   var lockedInterface: Posture?
   /// The posture in which the user locked rotation; nil while rotation is unlocked.
   var rotationLock: Posture?
@@ -16,8 +16,8 @@ package struct RotationState {
 extension CaptureSystem {
   // MARK: Posture and gravity
 
-  /// The posture in which the phone is held. The frame orientation follows with the next frame; a flat phone keeps the
-  /// previous one. **Source:** rule 298.
+  /// The posture in which the phone is held. The orientation of frames changes with the next frame; a flat phone keeps
+  /// the previous one. **Source:** rule 298.
   public var posture: Posture {
     get { postureState.read { $0.sense.posture } }
     set {
@@ -27,7 +27,7 @@ extension CaptureSystem {
   }
 
   /// The direction of gravity in the phone's axes, in units of gravity: x points to the right of the upright screen, y
-  /// to its top, z out of it.
+  /// to its top, and z out of it.
   ///
   /// Setting it makes the phone derive its posture, with hysteresis. **Source:** rule 314; Apple,
   /// CMDeviceMotion.gravity.
@@ -41,8 +41,8 @@ extension CaptureSystem {
 
   /// Rotates the phone to a posture over a duration of simulated time, along the shortest path and in steps of 10 ms.
   ///
-  /// Another rotation, posture or gravity cancels it. Rotating to upside down passes through `landscapeLeft`; this
-  /// direction is assumed.
+  /// Starting another rotation or setting the posture or gravity cancels the rotation. Rotating to upside down passes
+  /// through `landscapeLeft`; this direction is assumed.
   public func rotate(to posture: Posture, nanoseconds: Int64) {
     endTurn()
     guard let end = posture.gravity, nanoseconds > 0 else { return self.posture = posture }
@@ -81,8 +81,8 @@ extension CaptureSystem {
 
   // MARK: Rotation locks
 
-  /// The orientation to which the app locks its interface, as the posture in which it is upright; nil if the interface
-  /// rotates with the phone.
+  /// The orientation to which the app locks its interface, as the posture in which the interface is upright; nil if the
+  /// interface rotates with the phone.
   ///
   /// An app that is locked to portrait uses `.portrait`. **Source:** rule 305.
   public var lockedInterface: Posture? {
@@ -93,7 +93,7 @@ extension CaptureSystem {
     }
   }
 
-  /// A Boolean value that indicates whether the user has locked rotation. This fixes interfaces and
+  /// A Boolean value that indicates whether the user has locked rotation. The lock fixes interfaces and
   /// `UIDevice.orientation`, but not gravity or camera frames.
   ///
   /// **Source:** many reports; Apple does not document it.

@@ -7,7 +7,8 @@ import SimulationKernel
 ///
 /// **Source:** Apple, CAAnimation.
 open class CAAnimation: NSObject, @unchecked Sendable {
-  // Unchecked: the client configures it before adding it to a layer, and only the main thread uses it afterward.
+  // Unchecked: the client configures the animation before adding it to a layer, and only the main thread uses it
+  // afterward.
 
   /// The duration in seconds; 0 selects the transaction's duration.
   open var duration: CFTimeInterval = 0
@@ -17,7 +18,7 @@ open class CAAnimation: NSObject, @unchecked Sendable {
   open var repeatCount: Float = 0
   /// A Boolean value that indicates whether the animation plays backward after playing forward.
   open var autoreverses = false
-  /// A Boolean value that indicates whether the layer removes the animation when it ends. Default true.
+  /// A Boolean value that indicates whether the layer removes the animation when it ends. Default `true`.
   open var isRemovedOnCompletion = true
   /// The values that the layer displays before and after the animation. Default `removed`.
   open var fillMode = CAMediaTimingFillMode.removed
@@ -37,7 +38,7 @@ open class CAAnimation: NSObject, @unchecked Sendable {
 public protocol CAAnimationDelegate: AnyObject {
   /// Called when the animation is added to a layer.
   func animationDidStart(_ anim: CAAnimation)
-  /// Called when the animation ends. `flag` is false if the animation was removed before its end.
+  /// Called when the animation ends. `flag` is `false` if the animation was removed before its end.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -50,7 +51,7 @@ extension CAAnimationDelegate {
 
 /// An animation of a single layer property. **Source:** Apple, CABasicAnimation.
 open class CABasicAnimation: CAAnimation, @unchecked Sendable {
-  // Unchecked: the superclass states the reason.
+  // Unchecked: for the reason that the superclass states.
 
   /// The key path of the animated property.
   open var keyPath: String?
@@ -88,7 +89,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A pace that is constant.
+  /// A constant pace throughout.
   public static let linear = Self(rawValue: "linear")
   /// A pace that starts slowly and accelerates.
   public static let easeIn = Self(rawValue: "easeIn")
@@ -105,7 +106,8 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
 }
 
 extension CALayer {
-  /// Adds an animation and replaces any with the same key. It ends in simulated time, on the main queue.
+  /// Adds an animation, replacing any existing animation with the same key. The animation ends in simulated time, on
+  /// the main queue.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     let key = key ?? UUID().uuidString
     removeAnimation(forKey: key)

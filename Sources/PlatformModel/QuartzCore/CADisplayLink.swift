@@ -19,7 +19,8 @@ public final class CADisplayLink: CaptureObject, @unchecked Sendable {
   private let state: Guarded<State>
   private let selector: Selector
 
-  /// Creates a display link that starts when it is added to a run loop. It retains the target until it is invalidated.
+  /// Creates a display link that starts when it is added to a run loop. The display link retains the target until it is
+  /// invalidated.
   public init(target: Any, selector sel: Selector) {
     let system = CaptureSystem.current
     state = Guarded(State(target: target as AnyObject), lock: system.lock)
@@ -40,7 +41,7 @@ public final class CADisplayLink: CaptureObject, @unchecked Sendable {
     withExtendedLifetime(target) {}
   }
 
-  /// A Boolean value that indicates whether calls are paused. Default false.
+  /// A Boolean value that indicates whether calls are paused. Default `false`.
   public var isPaused: Bool {
     get { state.read { $0.isPaused } }
     set { change(state) { $0.isPaused = newValue } }
@@ -52,7 +53,7 @@ public final class CADisplayLink: CaptureObject, @unchecked Sendable {
     set { change(state) { $0.framesPerSecond = newValue } }
   }
 
-  /// The time of the latest frame, on the ``CACurrentMediaTime()`` clock.
+  /// The time of the latest screen refresh, on the ``CACurrentMediaTime()`` clock.
   public var timestamp: CFTimeInterval { state.read { $0.timestamp } }
   /// The interval between screen refreshes, in seconds.
   public var duration: CFTimeInterval { 1.0 / 60 }

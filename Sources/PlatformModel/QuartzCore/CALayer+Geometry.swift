@@ -6,7 +6,7 @@ import SimulationKernel
 extension CALayer {
   /// The bounds of the layer in its own coordinates, in points. Empty by default.
   ///
-  /// Setting this, ``position`` or ``frame`` to NaN raises CALayerInvalidGeometry.
+  /// Setting ``bounds``, ``position``, or ``frame`` to NaN raises CALayerInvalidGeometry.
   public var bounds: CGRect {
     get { self[\.bounds] }
     set {
@@ -23,7 +23,8 @@ extension CALayer {
     set { if requireNumbers([newValue.numbers], "position") { self[\.position] = newValue } }
   }
 
-  /// The anchor point in unit coordinates of ``bounds``. It is located at ``position``. The default is the center.
+  /// The anchor point in unit coordinates of ``bounds``. This point of the layer is located at ``position``. The
+  /// default is the center.
   public var anchorPoint: CGPoint {
     get { self[\.anchorPoint] }
     set { self[\.anchorPoint] = newValue }

@@ -65,7 +65,7 @@ extension CALayer {
     set { self[\.look.borderWidth] = newValue }
   }
 
-  /// The color of the border. Default black.
+  /// The color of the border. The default is black.
   public var borderColor: CGColor? {
     get { self[\.look.borderColor] }
     set { self[\.look.borderColor] = newValue }
@@ -77,7 +77,7 @@ extension CALayer {
     set { self[\.look.backgroundColor] = newValue }
   }
 
-  /// The color of the shadow. Default black.
+  /// The color of the shadow. The default is black.
   public var shadowColor: CGColor? {
     get { self[\.look.shadowColor] }
     set { self[\.look.shadowColor] = newValue }

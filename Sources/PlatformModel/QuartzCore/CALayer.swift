@@ -2,7 +2,7 @@ import Foundation
 import PlatformTypes
 import SimulationKernel
 
-/// A layer of the screen: its geometry, its place in the hierarchy and its appearance. Nothing is drawn.
+/// A layer of the screen: its geometry, its place in the hierarchy, and its appearance. Nothing is drawn.
 ///
 /// **Source:** Apple, CALayer.
 open class CALayer: CaptureObject, @unchecked Sendable {
@@ -72,7 +72,8 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     super.init(system: system)
   }
 
-  /// Accesses a part of the state. A replaced value is released outside the lock, because it may run client code.
+  /// Accesses a part of the state. A replaced value is released outside the lock, because its release may run client
+  /// code.
   subscript<Value>(key: WritableKeyPath<State, Value>) -> Value {
     get { state.read { $0[keyPath: key] } }
     set {
@@ -86,7 +87,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
 
   // MARK: Hierarchy
 
-  /// The layer that contains and retains this layer, or nil if there is none.
+  /// The layer that contains and retains this layer, or nil if it has no superlayer.
   public var superlayer: CALayer? { state.read { $0.superlayer } }
 
   /// The sublayers, ordered from back to front; nil if there are none.
@@ -122,7 +123,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
   /// Removes the layer from its superlayer.
   open func removeFromSuperlayer() { move(to: nil) { _ in 0 } }
 
-  /// Moves the layer to another superlayer, or to none. `place` returns its index among the new siblings.
+  /// Moves the layer to another superlayer, or to none. `place` returns the layer's index among its new siblings.
   private func move(to superlayer: CALayer?, _ place: ([CALayer]) -> Int) {
     guard requireNoCycle(superlayer.map(holds) != true) else { return }
     system.change { transaction in
@@ -189,7 +190,7 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     for layer in sublayers ?? [] { layer.layoutIfNeeded() }
   }
 
-  /// Lays out the sublayers. The layer of a view calls its view.
+  /// Lays out the sublayers. A view's layer calls the view.
   open func layoutSublayers() { owner?.layoutContents() }
 }
 

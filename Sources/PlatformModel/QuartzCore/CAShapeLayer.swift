@@ -26,13 +26,13 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     set { self[\.path] = newValue }
   }
 
-  /// The fill color of the path; nil for no fill. Default black.
+  /// The fill color of the path; nil for no fill. The default is black.
   open var fillColor: CGColor? {
     get { self[\.fillColor] }
     set { self[\.fillColor] = newValue }
   }
 
-  /// The stroke color of the path; nil for no stroke. Default nil.
+  /// The stroke color of the path; nil for no stroke. The default is nil.
   open var strokeColor: CGColor? {
     get { self[\.strokeColor] }
     set { self[\.strokeColor] = newValue }

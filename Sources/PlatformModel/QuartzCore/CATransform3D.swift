@@ -3,7 +3,7 @@
 import Foundation
 import PlatformTypes
 
-/// A 4×4 transformation matrix in row order. **Source:** Apple, CATransform3D.
+/// A 4×4 transformation matrix in row-major order. **Source:** Apple, CATransform3D.
 public struct CATransform3D: Hashable, Sendable {
   /// The elements of the first row.
   public var m11, m12, m13, m14: CGFloat

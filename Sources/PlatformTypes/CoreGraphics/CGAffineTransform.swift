@@ -3,7 +3,7 @@
 
   /// An affine transform: `x' = a x + c y + tx`, `y' = b x + d y + ty`.
   ///
-  /// Foundation has this type on Apple's platforms only. **Source:** Apple, CGAffineTransform.
+  /// Foundation has this type only on Apple's platforms. **Source:** Apple, CGAffineTransform.
   public struct CGAffineTransform: Hashable, Sendable, Codable {
     /// The matrix entry that maps x to x'.
     public var a: CGFloat

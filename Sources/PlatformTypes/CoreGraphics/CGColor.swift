@@ -17,7 +17,7 @@
       numberOfComponents = components
     }
 
-    /// Creates a color space by name, or returns nil if the name isn't one of the constants below.
+    /// Creates a color space by name, or returns nil if the name isn't one of the constants of this class.
     public convenience init?(name: CFString) {
       guard Self.names.contains(name as String) else { return nil }
       self.init(name as String, components: (name as String).contains("Gray") ? 1 : 3)
@@ -30,7 +30,7 @@
 
     /// The standard sRGB color space.
     nonisolated(unsafe) public static let sRGB: CFString = "kCGColorSpaceSRGB"
-    /// The sRGB color space with values outside the range 0...1.
+    /// The sRGB color space, extended to component values outside the range 0...1.
     nonisolated(unsafe) public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
     /// A color space with the sRGB primaries and a linear transfer function.
     nonisolated(unsafe) public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
@@ -86,7 +86,7 @@
       self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Creates a gray in the generic gray color space with a gamma of 2.2.
+    /// Creates a gray color in the generic gray color space with a gamma of 2.2.
     public init(gray: CGFloat, alpha: CGFloat) {
       values = [gray, alpha]
       colorSpace = CGColorSpace(name: CGColorSpace.genericGrayGamma2_2)

@@ -11,7 +11,7 @@
 
     /// The pixels of the image as BGRA.
     package let pixels: CVPixelBuffer
-    /// The location of alpha, which is in the first component of a 32-bit pixel in native byte order.
+    /// The location of alpha, which is the first component of a 32-bit pixel in native byte order.
     public let alphaInfo: CGImageAlphaInfo
     /// The color space that defines the meaning of the components.
     public let colorSpace: CGColorSpace?
@@ -27,7 +27,7 @@
 
     /// Creates an image from 32-bit pixels with 8-bit components in any order, or from 8-bit grayscale.
     ///
-    /// Alpha must be premultiplied. The pixels are stored as BGRA. Returns nil for other formats and if the data is too
+    /// Alpha must be premultiplied. The pixels are stored as BGRA. Returns nil for other formats, or if the data is too
     /// short.
     public convenience init?(
       width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
@@ -74,7 +74,8 @@
       }
     }
 
-    /// Returns the part of the image in a rectangle, in whole pixels; nil if they don't intersect.
+    /// Returns the part of the image in a rectangle, expanded to whole pixels; nil if the rectangle doesn't intersect
+    /// the image.
     ///
     /// **Source:** Apple, cropping(to:).
     public func cropping(to rect: CGRect) -> CGImage? {
@@ -220,7 +221,7 @@
       }
     }
 
-    /// Converts a row of BGRA to pixels; grayscale is the luminance according to BT.709.
+    /// Converts a row of BGRA to pixels; the grayscale value of a pixel is its BT.709 luminance.
     package func pack(_ bgra: UnsafeRawBufferPointer, count pixels: Int, into row: UnsafeMutableRawBufferPointer) {
       for x in 0..<pixels {
         if count == 1 {

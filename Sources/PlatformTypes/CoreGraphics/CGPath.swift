@@ -5,7 +5,7 @@
   public class CGPath: @unchecked Sendable {
     // Unchecked: clients use a mutable path from one thread at a time, as on Apple's platforms.
 
-    /// A segment of the path.
+    /// A segment of a path.
     package enum Element: Hashable, Sendable {
       case move(CGPoint)
       case line(CGPoint)
@@ -17,14 +17,14 @@
 
     fileprivate init(_ elements: [Element]) { self.elements = elements }
 
-    /// Creates a path of a transformed rectangle.
+    /// Creates a path that consists of a transformed rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
       let path = CGMutablePath()
       path.addRect(rect, transform: transform?.pointee ?? .identity)
       self.init(path.elements)
     }
 
-    /// Creates a path of a transformed ellipse that fits in a rectangle.
+    /// Creates a path that consists of a transformed ellipse that fits in a rectangle.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
       let path = CGMutablePath()
       path.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
@@ -105,7 +105,7 @@
     /// Closes the subpath with a line to its starting point.
     public func closeSubpath() { elements.append(.close) }
 
-    /// Appends all segments of another path, transformed.
+    /// Appends transformed copies of all segments of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
       for element in path.elements { add(element, transform) }
     }

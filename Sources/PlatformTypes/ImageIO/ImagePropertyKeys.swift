@@ -21,13 +21,13 @@ nonisolated(unsafe) public let kCGImagePropertyProfileName: CFString = "ProfileN
 nonisolated(unsafe) public let kCGImagePropertyDepth: CFString = "Depth"
 /// The EXIF dictionary, which describes the capture settings.
 nonisolated(unsafe) public let kCGImagePropertyExifDictionary: CFString = "{Exif}"
-/// The auxiliary EXIF dictionary of lens and flash, which some programs write.
+/// The auxiliary EXIF dictionary, in which some programs store lens and flash information.
 nonisolated(unsafe) public let kCGImagePropertyExifAuxDictionary: CFString = "{ExifAux}"
-/// The TIFF dictionary of camera, date and resolution.
+/// The TIFF dictionary, which describes the camera, date and resolution.
 nonisolated(unsafe) public let kCGImagePropertyTIFFDictionary: CFString = "{TIFF}"
-/// The GPS dictionary of the capture location.
+/// The GPS dictionary, which describes the capture location.
 nonisolated(unsafe) public let kCGImagePropertyGPSDictionary: CFString = "{GPS}"
-/// The IPTC dictionary of captions and credits.
+/// The IPTC dictionary, which contains captions and credits.
 nonisolated(unsafe) public let kCGImagePropertyIPTCDictionary: CFString = "{IPTC}"
 /// The JFIF dictionary of a JPEG file header.
 nonisolated(unsafe) public let kCGImagePropertyJFIFDictionary: CFString = "{JFIF}"
@@ -48,7 +48,7 @@ nonisolated(unsafe) public let kCGImagePropertyExifFNumber: CFString = "FNumber"
 nonisolated(unsafe) public let kCGImagePropertyExifExposureProgram: CFString = "ExposureProgram"
 /// An array that contains the ISO speed.
 nonisolated(unsafe) public let kCGImagePropertyExifISOSpeedRatings: CFString = "ISOSpeedRatings"
-/// The shutter speed in APEX units: minus the binary logarithm of the exposure time in seconds.
+/// The shutter speed in APEX units: the negative binary logarithm of the exposure time in seconds.
 nonisolated(unsafe) public let kCGImagePropertyExifShutterSpeedValue: CFString = "ShutterSpeedValue"
 /// The aperture in APEX units: twice the binary logarithm of the f-number.
 nonisolated(unsafe) public let kCGImagePropertyExifApertureValue: CFString = "ApertureValue"
@@ -62,15 +62,15 @@ nonisolated(unsafe) public let kCGImagePropertyExifMeteringMode: CFString = "Met
 nonisolated(unsafe) public let kCGImagePropertyExifFlash: CFString = "Flash"
 /// The focal length in millimeters.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalLength: CFString = "FocalLength"
-/// The equivalent focal length for 35 mm film, in millimeters.
+/// The 35 mm equivalent focal length in millimeters.
 nonisolated(unsafe) public let kCGImagePropertyExifFocalLenIn35mmFilm: CFString = "FocalLenIn35mmFilm"
 /// The center and size of the metered area in pixels.
 nonisolated(unsafe) public let kCGImagePropertyExifSubjectArea: CFString = "SubjectArea"
-/// The milliseconds of the modification time.
+/// The fractional seconds of the modification time, in milliseconds.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTime: CFString = "SubsecTime"
-/// The milliseconds of the original capture time.
+/// The fractional seconds of the original capture time, in milliseconds.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTimeOriginal: CFString = "SubsecTimeOriginal"
-/// The milliseconds of the digitization time.
+/// The fractional seconds of the digitization time, in milliseconds.
 nonisolated(unsafe) public let kCGImagePropertyExifSubsecTimeDigitized: CFString = "SubsecTimeDigitized"
 /// The color space: 1 for sRGB, 65535 for others.
 nonisolated(unsafe) public let kCGImagePropertyExifColorSpace: CFString = "ColorSpace"
@@ -106,7 +106,7 @@ nonisolated(unsafe) public let kCGImagePropertyExifOffsetTime: CFString = "Offse
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTimeOriginal: CFString = "OffsetTimeOriginal"
 /// The UTC offset of the digitization time.
 nonisolated(unsafe) public let kCGImagePropertyExifOffsetTimeDigitized: CFString = "OffsetTimeDigitized"
-/// The comment of the user.
+/// The user's comment on the image.
 nonisolated(unsafe) public let kCGImagePropertyExifUserComment: CFString = "UserComment"
 /// The manufacturer-specific notes of the camera.
 nonisolated(unsafe) public let kCGImagePropertyExifMakerNote: CFString = "MakerNote"
@@ -150,7 +150,7 @@ nonisolated(unsafe) public let kCGImagePropertyGPSLongitude: CFString = "Longitu
 nonisolated(unsafe) public let kCGImagePropertyGPSLongitudeRef: CFString = "LongitudeRef"
 /// The absolute altitude in meters.
 nonisolated(unsafe) public let kCGImagePropertyGPSAltitude: CFString = "Altitude"
-/// The reference of the altitude: 1 for below sea level.
+/// The altitude reference: 1 for below sea level.
 nonisolated(unsafe) public let kCGImagePropertyGPSAltitudeRef: CFString = "AltitudeRef"
 /// The time of day in UTC.
 nonisolated(unsafe) public let kCGImagePropertyGPSTimeStamp: CFString = "TimeStamp"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An object that receives changes that it observes with a string key path.
+/// An object that observes changes with a string key path.
 ///
 /// On Linux, `NSObject` has no method to override, so `camsim build` rewrites `override func observeValue(…)` to a
 /// conformance to this protocol. **Source:** Apple, `observeValue(forKeyPath:of:change:context:)`.
@@ -12,9 +12,9 @@ public protocol KeyValueObserver: NSObjectProtocol {
 }
 
 extension NSObjectProtocol {
-  /// Handles a change that no class observes: raises NSInternalInconsistencyException.
+  /// Raises NSInternalInconsistencyException for a change that no class observes.
   ///
-  /// This is the implementation that `super.observeValue(…)` calls if no superclass observes the change.
+  /// This implementation is called by `super.observeValue(…)` if no superclass observes the change.
   public func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?

@@ -3,7 +3,7 @@ import Locking
 
 /// An object whose property changes can be observed by name without an Objective-C runtime.
 ///
-/// Capture objects publish changes with their transactions, others with `willChangeValue(forKey:)` and
+/// Capture objects publish changes with their transactions, and other objects with `willChangeValue(forKey:)` and
 /// `didChangeValue(forKey:)`.
 package protocol KeyValueSource: NSObject {
   /// Calls `change` with the old and the new value at each change of the property, until the subscription ends.
@@ -13,7 +13,7 @@ package protocol KeyValueSource: NSObject {
   /// Returns the value of a property, or nil if the property doesn't exist.
   func value(ofKey key: String) -> Any??
 
-  /// Called when an observer that isn't registered is removed, which raises NSRangeException on Apple's platforms.
+  /// Called when an unregistered observer is removed, which raises NSRangeException on Apple's platforms.
   func reportInvalidRemoval(_ reason: String, remedy: String)
 }
 
@@ -46,7 +46,7 @@ private final class ManualKeyValueSource: NSObject, KeyValueSource, @unchecked S
 
   private struct State {
     var subscriptions: [Subscription] = []
-    /// The old values of pending changes, by key; a stack, because setters can be nested.
+    /// The old values of pending changes, by key. Each entry is a stack, because setters can be nested.
     var pending: [PropertyKey: [Any?]] = [:]
   }
 

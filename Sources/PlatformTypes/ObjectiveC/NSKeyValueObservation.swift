@@ -30,7 +30,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
   /// Calls the observer once immediately, with the current value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
-  /// Calls the observer once before each change as well.
+  /// Also calls the observer once before each change.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
@@ -79,6 +79,6 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
   /// The indexes of changed elements; never present, because no observable property is an indexed collection.
   public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
-  /// A Boolean value, true in a call before the change, if requested with `.prior`.
+  /// A Boolean value that is true in a call before the change, if requested with `.prior`.
   public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }

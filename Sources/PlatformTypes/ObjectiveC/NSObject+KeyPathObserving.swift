@@ -3,9 +3,9 @@ import Foundation
 extension NSObjectProtocol where Self: NSObject {
   /// Calls `changeHandler` at each change of the property at a key path, on the thread that changes it.
   ///
-  /// `camsim build` rewrites `observe(\\.camera.lensPosition)` to this function if the key path has several keys or
-  /// starts with a property of an app class. The `keys` string repeats the key path, because Swift on Linux provides no
-  /// access to the names in a key path. **Source:** Apple, "Using Key-Value Observing in Swift".
+  /// `camsim build` rewrites `observe(\\.camera.lensPosition)` to a call to this function if the key path has several
+  /// keys or starts with a property of an app class. The `keys` string repeats the key path, because Swift on Linux
+  /// provides no access to the names in a key path. **Source:** Apple, "Using Key-Value Observing in Swift".
   @preconcurrency
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, _ keys: String, options: NSKeyValueObservingOptions = [],
@@ -20,7 +20,7 @@ extension NSObjectProtocol where Self: NSObject {
   }
 }
 
-/// Calls a change handler with an object that it references weakly.
+/// A change handler and the weakly referenced object that is passed to it.
 private final class WeakHandler<Object: NSObject, Value>: @unchecked Sendable {
   // Unchecked: all properties are constants or thread-safe weak references.
   private weak var object: Object?

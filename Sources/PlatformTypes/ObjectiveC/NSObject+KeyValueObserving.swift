@@ -5,8 +5,8 @@ extension NSObject {
   /// Registers an observer for changes at a key path such as `running` or `session.running`.
   ///
   /// The observer is called on the thread that changes the property. Keys can be Objective-C or Swift names. Neither
-  /// object is retained. Observable are the properties that Apple documents as observable, and the properties of app
-  /// classes that are `@objc dynamic` or whose changes are published manually. **Source:** Apple,
+  /// object is retained. The properties that Apple documents as key-value observable can be observed, and so can
+  /// properties of app classes that are `@objc dynamic` or whose changes are published manually. **Source:** Apple,
   /// `addObserver(_:forKeyPath:options:context:)`.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
@@ -29,7 +29,7 @@ extension NSObject {
     removeObserver(observer, forKeyPath: keyPath) { $0 == context }
   }
 
-  /// Registers an observer that receives `subject`, a class, as the changed object instead of this object.
+  /// Registers an observer that receives `subject`, which is a class, as the changed object instead of this object.
   package func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions,
     context: UnsafeMutableRawPointer?, of subject: AnyClass?
@@ -140,7 +140,8 @@ private final class KeyPathRegistration: @unchecked Sendable {
   }
 }
 
-/// Conversion of values to their Objective-C representation: numbers and enumerations to `NSNumber`, nil to `NSNull`.
+/// Conversion of values to their Objective-C representation: numbers to `NSNumber`, enumerations to their raw values,
+/// nil to `NSNull`.
 private enum KeyValueObject {
   static func of(_ value: Any?) -> Any {
     guard let value = value.flatMap(unwrapped) else { return NSNull() }

@@ -94,7 +94,7 @@ extension NSObject {
   }
 }
 
-/// A call that is sent later unless it is canceled.
+/// A delayed call that can be canceled.
 private final class DelayedRequest: @unchecked Sendable {
   // Unchecked: all properties are constants; the client is responsible for the thread of the call.
   let target: NSObject
@@ -111,7 +111,7 @@ private final class DelayedRequest: @unchecked Sendable {
 
   func send() { selector.perform(on: target, argument) }
 
-  /// Sends the call unless it has been canceled.
+  /// Performs the call unless it has been canceled.
   func perform() {
     let isPending = Self.pending.withLock { pending in
       guard let index = pending.firstIndex(where: { $0 === self }) else { return false }
@@ -139,9 +139,9 @@ private final class DelayedRequest: @unchecked Sendable {
   }
 }
 
-/// Helpers for the main dispatch queue.
+/// A namespace for helpers of the main dispatch queue.
 ///
-/// If no thread runs the main loop, as in Swift Testing on Linux, a thread other than the main thread drains it.
+/// If no thread runs the main loop, as in Swift Testing on Linux, a thread other than the main thread drains the queue.
 private enum MainQueue {
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -5,8 +5,8 @@ extension NotificationCenter {
   /// Registers a method of `observer` for notifications with a name and object, called on the thread that posts them.
   ///
   /// Neither the observer nor the object is retained; a deallocated observer is no longer called. Selector-based
-  /// observers are called in registration order. In the world of a phone, the observer receives the notifications of
-  /// that phone only. **Source:** Apple, `addObserver(_:selector:name:object:)`; the order is observed.
+  /// observers are called in registration order. In the world of a phone, the observer receives only the notifications
+  /// of that phone. **Source:** Apple, `addObserver(_:selector:name:object:)`; the order is observed.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?, object anObject: Any?
   ) {
@@ -15,7 +15,7 @@ extension NotificationCenter {
 
   /// Registers a closure for notifications with a name and object.
   ///
-  /// In the world of a phone, the closure receives the notifications of that phone only. Foundation declares the name
+  /// In the world of a phone, the closure receives only the notifications of that phone. Foundation declares the name
   /// as optional, so Swift prefers this overload for a non-optional name. **Source:** Apple,
   /// `addObserver(forName:object:queue:using:)`.
   ///
@@ -63,10 +63,10 @@ extension NotificationCenter {
   }
 }
 
-/// Calls all selector-based observers in registration order.
+/// An object that calls all selector-based observers in registration order.
 ///
-/// Registered with `NotificationCenter` as one block, because swift-corelibs-foundation supports only blocks and keeps
-/// no order.
+/// The object is registered with `NotificationCenter` as one block, because swift-corelibs-foundation supports only
+/// blocks and keeps no order.
 private final class SelectorObservers: Sendable {
   // Unchecked: all properties are constants or thread-safe weak references.
   struct Registration: @unchecked Sendable {

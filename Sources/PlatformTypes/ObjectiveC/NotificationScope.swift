@@ -4,7 +4,7 @@ import Locking
 /// The world whose notifications an observer receives.
 ///
 /// Tests that run in parallel have one world each but share `NotificationCenter.default`. An observer that is
-/// registered outside of any world receives the notifications of all worlds, and every observer receives notifications
+/// registered outside any world receives the notifications of all worlds, and every observer receives notifications
 /// that an app posts itself.
 package struct NotificationScope: @unchecked Sendable {
   // Unchecked: weak references are thread-safe.
@@ -16,7 +16,8 @@ package struct NotificationScope: @unchecked Sendable {
   private static let worlds = Locked(Worlds())
   private weak var world: World?
 
-  /// A structure that wraps the closure: without it, each access through the generic lock adds a thunk to the closure.
+  /// A structure that wraps the closure. Without the structure, each access through the generic lock adds a thunk to
+  /// the closure.
   private struct Worlds {
     var find: (@Sendable () -> World?)?
   }
@@ -35,7 +36,7 @@ package struct NotificationScope: @unchecked Sendable {
   /// Creates the scope of an observer that is registered now.
   init() { world = Self.worlds.withLock { $0.find }?() }
 
-  /// Calls `body` unless the notification was posted in another world than the observer's.
+  /// Calls `body` unless the notification was posted in a world other than the observer's.
   func deliver(_ body: () -> Void) {
     guard let posting = Self.posting else { return body() }
     if world == nil || world === posting { Self.$posting.withValue(nil, operation: body) }

@@ -17,7 +17,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 
   private init<Target>(_ name: String, arguments count: Int, _ call: @escaping (Target, [Any?]) -> Any?) {
-    // A name without labels, as in `#selector(shoot)`, refers to a method with the number of arguments of this one.
+    // A name without labels, as in `#selector(shoot)`, gets one colon for each argument of the method.
     description = name.contains(":") ? name : name + String(repeating: ":", count: count)
     method = Method(isOf: { $0 is Target }, call: { call($0 as! Target, $1) })
   }

@@ -2,7 +2,8 @@ import Foundation
 import Locking
 
 extension Timer: TimerSubstitution {
-  /// Creates a timer that calls a method of `target` with itself, once it is added to a run loop.
+  /// Creates a timer that calls a method of `target` with the timer as the argument. The timer fires only after it is
+  /// added to a run loop.
   ///
   /// The target is retained until the timer is invalidated. **Source:** Apple,
   /// `init(timeInterval:target:selector:userInfo:repeats:)`.
@@ -15,7 +16,7 @@ extension Timer: TimerSubstitution {
       repeats: yesOrNo)
   }
 
-  /// Creates a timer that calls a method of `target` with itself, first at `date`.
+  /// Creates a timer that calls a method of `target` with the timer as the argument, first at `date`.
   ///
   /// **Source:** Apple, `init(fireAt:interval:target:selector:userInfo:repeats:)`.
   public convenience init(
@@ -25,7 +26,8 @@ extension Timer: TimerSubstitution {
     self.init(making: { TargetTimer(date, ti, .init(target: t, selector: s), userInfo: ui, repeats: rep) })
   }
 
-  /// Creates a timer on the run loop of the current thread that calls a method of `target` with itself.
+  /// Creates a timer that calls a method of `target` with the timer as the argument, and adds it to the run loop of the
+  /// current thread.
   ///
   /// **Source:** Apple, `scheduledTimer(timeInterval:target:selector:userInfo:repeats:)`.
   public class func scheduledTimer(
@@ -71,7 +73,7 @@ private final class TargetTimer: Timer {
     _ = message.withLock { $0.take() }
   }
 
-  /// A call that the thread of the timer's run loop sends.
+  /// A call to a target on the thread of the timer's run loop.
   struct Message: @unchecked Sendable {
     // Unchecked: the client is responsible for the thread of the run loop.
     let target: Any

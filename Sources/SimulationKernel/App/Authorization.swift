@@ -19,12 +19,12 @@ extension CaptureSystem {
     authorization.read { $0.decided[mediaType] ?? .authorized }
   }
 
-  /// Sets the authorization status; `.notDetermined` if the user has not been asked.
+  /// Sets the authorization status. `.notDetermined` means that the user has not been asked yet.
   public func setAuthorizationStatus(_ status: AVAuthorizationStatus, for mediaType: AVMediaType) {
     change { authorization.write($0) { $0.decided[mediaType] = status } }
   }
 
-  /// Returns whether the app receives the content of cameras or microphones.
+  /// Returns whether the app receives the content of cameras or microphones rather than black frames or silence.
   package func isAuthorized(for mediaType: AVMediaType) -> Bool { authorizationStatus(for: mediaType) == .authorized }
 
   /// Requests authorization from the user once. Concurrent requests wait for the same answer; later requests

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import Locking
 
-/// Delivers callbacks to clients, one at a time for each queue, and tracks which queues are busy.
+/// A dispatcher that delivers callbacks to clients, one at a time for each queue, and tracks which queues are busy.
 package final class CallbackDispatcher: Sendable {
   private let timeline: any Timeline
-  /// The callback queues, retained by the objects that use them.
+  /// The callback queues by dispatch queue. They are retained by the objects that use them.
   private let callbackQueues = Locked<[ObjectIdentifier: Weak<CallbackQueue>]>([:])
 
   init(timeline: any Timeline) { self.timeline = timeline }

@@ -3,8 +3,8 @@ import Foundation
 
 /// A description of a property of an Apple class: its name, accessors, and key-value observability.
 ///
-/// Scenarios, their schema and documentation, and snapshots are generated from tables of these; each class has its
-/// table in `TYPE.properties`. Setter methods are listed under their name without `set`.
+/// Scenarios, their schema and documentation, and snapshots are generated from tables of these descriptions; the table
+/// of each class is `TYPE.properties`. A setter method is listed under its name without `set`.
 package struct Property<Object: AnyObject>: Sendable {
   /// Called when a setting has taken effect, with the time of the first affected frame.
   package typealias Completion = @Sendable (CMTime) -> Void
@@ -75,7 +75,7 @@ package struct Property<Object: AnyObject>: Sendable {
       name, form ?? self.form, keyPath: keyPath, isObservable: isObservable, about ?? self.about, get: get, set: set)
   }
 
-  /// The property with its object type erased. Use only with objects of the class.
+  /// The property with its object type erased. Use it only with objects of the original class.
   package var erased: Property<AnyObject> {
     var (anyGet, anySet): (Property<AnyObject>.Get?, Property<AnyObject>.Set?)
     if let get { anyGet = { get(Self.typed($0)) } }

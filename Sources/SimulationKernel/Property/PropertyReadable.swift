@@ -15,7 +15,7 @@ package protocol PropertySettable: PropertyReadable {
 
 /// A type whose values have names.
 package protocol PropertyNamed: PropertySettable, Equatable {
-  /// The noun for a value in error messages, such as `a focus mode`.
+  /// The noun for a value of this type in error messages, such as `a focus mode`.
   static var propertyNoun: String { get }
   /// All values with their names, in Apple's order and Swift spelling.
   static var propertyNames: [(name: String, value: Self)] { get }

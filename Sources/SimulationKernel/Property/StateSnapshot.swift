@@ -44,7 +44,7 @@ package struct StateSnapshot: Sendable, Equatable {
   }
 
   /// Returns the differences from an older snapshot, in this snapshot's order: `session[0].isRunning false->true`.
-  /// Added properties have an empty old value; removed ones are last.
+  /// Added properties have an empty old value; removed properties come last.
   package func changes(since old: StateSnapshot) -> [String] {
     let (before, now) = (old.lines, lines)
     let olds = Dictionary(before.map { ($0.name, $0.value) }) { first, _ in first }

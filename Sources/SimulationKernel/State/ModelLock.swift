@@ -51,7 +51,7 @@ public final class ModelLock: @unchecked Sendable {
     return true
   }
 
-  /// Runs `body`, which only reads, with the lock held; also allowed within a change of this thread.
+  /// Runs `body`, which must only read, with the lock held. Also allowed within a change made by this thread.
   @inlinable public func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     let entered = enterUnlessHeld()
     defer { if entered { leave() } }

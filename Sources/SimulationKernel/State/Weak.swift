@@ -15,9 +15,10 @@ package struct WeakList<Object: AnyObject> {
   /// reference to an object runs its `deinit`.
   package var objects: [Object] { references.compactMap(\.object) }
 
-  /// Adds an object unless it is in the list, and removes deallocated ones.
+  /// Adds an object unless it is in the list, and removes any deallocated objects.
   ///
-  /// - Returns: All objects. The caller must release them outside the lock for the same reason.
+  /// - Returns: All objects. The caller must release them outside the lock, because releasing the last reference to an
+  ///   object runs its `deinit`.
   package mutating func add(_ object: Object) -> [Object] {
     var objects = objects
     if !objects.contains(where: { $0 === object }) { objects.append(object) }
@@ -25,9 +26,10 @@ package struct WeakList<Object: AnyObject> {
     return objects
   }
 
-  /// Removes an object, and deallocated ones.
+  /// Removes an object, and any deallocated objects, from the list.
   ///
-  /// - Returns: The objects that were in the list. The caller must release them outside the lock for the same reason.
+  /// - Returns: The objects that were in the list. The caller must release them outside the lock, because releasing the
+  ///   last reference to an object runs its `deinit`.
   package mutating func remove(_ object: Object) -> [Object] {
     let objects = objects
     references = objects.filter { $0 !== object }.map(Weak.init)

@@ -23,7 +23,7 @@ open class CaptureObject: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates an object that its world retains, and which therefore must not retain its world.
+  /// Creates an object that its world retains, and that therefore must not retain its world.
   package init(belongingTo system: CaptureSystem) {
     world = .belonging(.init(system))
     observers = Guarded([], lock: system.lock)
@@ -35,7 +35,7 @@ open class CaptureObject: NSObject, @unchecked Sendable {
 
   func add(_ observer: Observer) { change(observers) { $0.append(observer) } }
 
-  /// Removes an observer. The caller releases it (and the closure it retains), possibly from `deinit`.
+  /// Removes an observer. The caller releases the observer and the closure that it retains, possibly in a `deinit`.
   func remove(_ observer: Observer) {
     let observers = observers
     system.changeSoon { observers.write($0) { $0.removeAll { $0 === observer } } }
@@ -79,6 +79,6 @@ package protocol InheritedObservation: CaptureObject {
   /// Returns the key path rooted at the class that declares the property, which change notifications use.
   ///
   /// Swift does not consider `\AVCaptureMovieFileOutput.isRecording` and `\AVCaptureFileOutput.isRecording` equal, so
-  /// the class converts one to the other.
+  /// the class converts the former to the latter.
   static func declaredKeyPath(_ keyPath: AnyKeyPath) -> AnyKeyPath
 }

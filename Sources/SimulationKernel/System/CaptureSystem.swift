@@ -6,10 +6,10 @@ import Foundation
 import Locking
 import PlatformTypes
 
-/// The simulated environment of one app: time, devices, authorization, how the phone is held, and the misuse policy.
+/// The simulated environment of one app: time, devices, authorization, the phone's posture, and the misuse policy.
 ///
-/// Every object belongs to the system that was ``current`` when it was created. Tests create a separate system and run
-/// inside it:
+/// Every object belongs to the system that was ``current`` when the object was created. Tests create a separate system
+/// and run inside it:
 ///
 ///     let system = CaptureSystem(timeline: VirtualTimeline())
 ///     CaptureSystem.$scoped.withValue(system) { … }
@@ -27,8 +27,8 @@ public final class CaptureSystem: @unchecked Sendable {
   package let delivery: CallbackDispatcher
   /// The effects of the change in progress. Access only with `lock` held.
   @usableFromInline var openEffects: [Effect] = []
-  /// Called after every change and before its effects, on the thread that made it, so that a test can observe what
-  /// other threads would see.
+  /// Called after every change and before its effects, on the thread that made the change, so that a test can observe
+  /// what other threads would see.
   ///
   /// Set it only while no other thread uses the system.
   package var changeWatcher: (() -> Void)?
@@ -75,8 +75,8 @@ public final class CaptureSystem: @unchecked Sendable {
   /// The system of the current task or test, or nil if it has none.
   @TaskLocal public static var scoped: CaptureSystem?
 
-  /// The system in which new objects are created: the scoped one, otherwise that of the world whose app the thread
-  /// runs, otherwise the process default.
+  /// The system in which new objects are created: the scoped system, otherwise the system of the world whose app the
+  /// thread runs, otherwise the process default.
   public static var current: CaptureSystem { entered ?? ProcessDefault.system }
 
   /// The system of the caller's world, or nil if new objects use the process default.
@@ -87,8 +87,8 @@ public final class CaptureSystem: @unchecked Sendable {
 
   private static let threadSystem = Locked(ThreadSystem())
 
-  /// A structure that holds the closure. A closure returned from the lock directly would be wrapped again each time,
-  /// and the lock would store the wrapper.
+  /// A wrapper for the closure. A closure returned from the lock directly would be wrapped again each time, and the
+  /// lock would store the wrapper.
   private struct ThreadSystem {
     var find: (@Sendable () -> CaptureSystem?)?
   }
@@ -98,7 +98,7 @@ public final class CaptureSystem: @unchecked Sendable {
     threadSystem.withLock { $0.find = find }
   }
 
-  /// Sets the closure that creates the process default at first use, and discards an existing one.
+  /// Sets the closure that creates the process default on first use, and discards any existing process default.
   ///
   /// The `AVFoundation` module installs a simulated phone. Tests of code that runs on its own queues, where task-local
   /// values are not available, install a different system; such tests cannot run concurrently.
@@ -114,8 +114,8 @@ public final class CaptureSystem: @unchecked Sendable {
 
     static let state = Locked(State())
 
-    /// The process default. Created outside the lock, because creation may take time and acquire other locks; the first
-    /// one stored is used.
+    /// The process default system. Created outside the lock, because creation may take time and acquire other locks;
+    /// the first system stored is used.
     static var system: CaptureSystem {
       let (existing, make) = state.withLock { ($0.system, $0.make) }
       if let existing { return existing }

@@ -7,7 +7,8 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
   @usableFromInline let lock: ModelLock
   @usableFromInline let box: Box
 
-  /// The storage of the value. Not a stored property, because passing one to a closure copies it.
+  /// The storage of the value. This is not a stored property, because passing a stored property to a closure copies its
+  /// value.
   @usableFromInline final class Box {
     @usableFromInline let value: UnsafeMutablePointer<Value>
     @usableFromInline var isBeingWritten = false
@@ -56,7 +57,7 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
 
 /// State from which the observable properties of an object are read.
 public protocol ObservableState {
-  /// The class that has the properties.
+  /// The class that declares the observable properties.
   associatedtype Owner: CaptureObject
 
   /// Notifies the observers of `owner` of differences, with ``Transaction/changed(_:_:_:from:to:text:)``.
@@ -87,7 +88,7 @@ public struct Observed<Value: ObservableState>: @unchecked Sendable {
 }
 
 extension CaptureObject {
-  /// Writes a state of this object in a new transaction.
+  /// Writes guarded state of this object in a new transaction.
   @inlinable @inline(__always) public func change<Value, Result>(
     _ state: Guarded<Value>, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -96,7 +97,7 @@ extension CaptureObject {
 }
 
 extension KeyValueObservable {
-  /// Writes a state of this object in a new transaction, and notifies observers of differences.
+  /// Writes observed state of this object in a new transaction, and notifies observers of differences.
   @inlinable public func change<Value: ObservableState, Result>(
     _ state: Observed<Value>, _ body: (inout Value) throws -> Result
   ) rethrows -> Result where Value.Owner == Self {

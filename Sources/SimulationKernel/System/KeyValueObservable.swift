@@ -7,7 +7,7 @@ public protocol KeyValueObservable: CaptureObject {}
 extension CaptureObject: KeyValueObservable {}
 
 extension KeyValueObservable {
-  /// Calls `changeHandler` for each change of the property, on the thread that makes it.
+  /// Calls `changeHandler` for each change of the property, on the thread that makes the change.
   ///
   /// With `.prior`, both calls happen after the model has changed; `isPrior` and the values are as on Apple's
   /// platforms.

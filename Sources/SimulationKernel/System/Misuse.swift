@@ -13,7 +13,7 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The name of the exception.
   public let exception: Exception
-  /// The reason of the exception, in Apple's wording where it is known.
+  /// The reason for the exception, in Apple's wording where it is known.
   public let reason: String
   /// The suggested fix for the calling code.
   public let remedy: String
@@ -64,7 +64,7 @@ extension CaptureSystem {
     }
   }
 
-  /// Returns whether `condition` holds, and otherwise reports the misuse.
+  /// Returns whether `condition` holds, and reports the misuse if it does not.
   package func require(_ condition: Bool, _ misuse: @autoclosure () -> Misuse) -> Bool {
     if !condition { refuse(misuse()) }
     return condition

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A key for a part of each system's state that a higher-level module owns, such as its devices or its photo library.
 ///
-/// Declare one `static let` key for each part. The part of a system is created at first access.
+/// Declare one `static let` key for each part. The part of a system is created on first access.
 public final class SystemPart<State>: Sendable {
   @usableFromInline let index: Int
   @usableFromInline let initial: @Sendable (CaptureSystem) -> State

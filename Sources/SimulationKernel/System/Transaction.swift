@@ -11,7 +11,8 @@ import PlatformTypes
   case change(() -> Void)
   /// Any other call out of the model: a delegate, a source, or a recording.
   case call(() -> Void)
-  /// Objects to release after the lock, because clients may have released them and their `deinit` may run client code.
+  /// Objects to release after the lock is released, because clients may have dropped their references and `deinit` may
+  /// run client code.
   case release([AnyObject])
 }
 
@@ -38,7 +39,7 @@ public struct Transaction: ~Copyable {
     system.openEffects.append(.call(body))
   }
 
-  /// Retains objects until the lock is released, because their last reference must not be released under it.
+  /// Retains objects until the lock is released, because their last reference must not be released while it is held.
   package borrowing func keep(_ objects: [AnyObject]) {
     if !objects.isEmpty { system.openEffects.append(.release(objects)) }
   }
@@ -67,7 +68,7 @@ public struct Transaction: ~Copyable {
 }
 
 extension CaptureSystem {
-  /// Changes the model. All writes of `body` become visible to other threads at once; then the effects are performed in
+  /// Changes the model. All writes in `body` become visible to other threads at once; then the effects are performed in
   /// order.
   ///
   /// Changes must not be nested: functions that take part in one receive its transaction.
@@ -90,8 +91,8 @@ extension CaptureSystem {
     perform(due)
   }
 
-  /// Makes a change on behalf of a `deinit`, which runs wherever the last reference is released: now, or directly after
-  /// the change that this thread is making.
+  /// Makes a change on behalf of a `deinit`, which runs wherever the last reference is released. The change is made
+  /// immediately, or directly after the change that this thread is making.
   package func changeSoon(_ body: @escaping (borrowing Transaction) -> Void) {
     if lock.isHeld { openEffects.append(.call { self.change(body) }) } else { change(body) }
   }

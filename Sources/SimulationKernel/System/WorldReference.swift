@@ -3,8 +3,8 @@ import Locking
 
 /// An object's reference to the world in which it was created.
 ///
-/// Sessions, inputs, and outputs retain their world. A device must not, because its world retains it, and the reference
-/// cycle would leak. A device that outlives its world uses an empty one with the same clock.
+/// Sessions, inputs, and outputs retain their world. A device must not, because its world retains the device, and the
+/// reference cycle would leak. A device that outlives its world uses an empty one with the same clock.
 enum WorldReference: Sendable {
   case keeping(CaptureSystem)
   case belonging(Home)

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Locking
 
-/// A queue on which a client is called, with a mark that identifies whether code already runs on it.
+/// A queue on which a client is called, with a mark that indicates whether code is already running on it.
 public final class ClientQueue: Sendable {
   let queue: DispatchQueue
   let mark: QueueMark
@@ -33,7 +33,7 @@ public final class ClientQueue: Sendable {
 
 /// The identity of a queue, retained by the queue.
 ///
-/// On Linux, a `DispatchQueue` object does not identify its queue: `DispatchQueue.main` creates a new object at each
+/// On Linux, a `DispatchQueue` object does not identify its queue: `DispatchQueue.main` creates a new object on each
 /// call.
 package final class QueueMark: Sendable {
   static let main = of(.main)
@@ -43,7 +43,7 @@ package final class QueueMark: Sendable {
   /// A separate key for each queue, because a queue also inherits values from the queue that it targets.
   private let ownKey = DispatchSpecificKey<Bool>()
 
-  /// Returns the mark of a queue, creating it at the first call.
+  /// Returns the mark of a queue, creating it on the first call.
   package static func of(_ queue: DispatchQueue) -> QueueMark {
     lock.withLock { _ in
       if let mark = queue.getSpecific(key: key) { return mark }

@@ -10,8 +10,8 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   private var events = EventQueue()
   private var thread: Thread?
   private var isStopped = false
-  /// The nesting depth of client calls on the timeline's own thread. The client may wait for a thread that waits for
-  /// time to pass.
+  /// The nesting depth of client calls on the timeline's own thread. During such a call, the client may wait for a
+  /// thread that waits for time to pass.
   private var callOutDepth = 0
 
   public let isVirtual = false
@@ -38,8 +38,8 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
       if thread == nil, !isStopped { startThread() }
       return (event, events.next === event)
     }
-    // Signal outside the lock, so that the woken thread does not wait for it, and only if the event is earlier than the
-    // awaited one.
+    // Signal outside the lock, so that the woken thread does not wait for the lock, and only if the event is earlier
+    // than the awaited event.
     if isNext { condition.broadcast() }
     return event
   }
@@ -71,7 +71,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
   /// Whether the timeline's own thread can run due events. The condition must be locked.
   private var threadGoesOn: Bool { callOutDepth == 0 && !isStopped }
 
-  /// A call of `pass` that waits for all events due before its end.
+  /// A call to `pass` that waits for all events due before its end.
   private final class Wait: @unchecked Sendable {
     // Unchecked: accessed only while `condition` is locked.
     var isOver = false
@@ -115,7 +115,7 @@ public final class HostTimeline: Timeline, @unchecked Sendable {
     thread.start()
   }
 
-  /// Runs the next event, or waits until `end` if none is due before.
+  /// Runs the next event, or waits until `end` if no event is due before then.
   private func runNext(until end: Int64) {
     let event: TimelineEvent? = condition.withLock {
       let due = min(events.next?.due ?? end, end)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A watchdog for waits on another thread that should end promptly. A driver may hang in the kernel, where it cannot be
-/// interrupted.
+/// A watchdog that reports when waiting for another thread takes unexpectedly long. A driver may hang in the kernel,
+/// where it cannot be interrupted.
 public enum StallWarning {
   /// The time in seconds after which a wait is reported. **Source:** assumed; equal to the limit after which stalled
   /// virtual time is reported.
   public static let patience = 10.0
 
-  /// Waits, and reports once to standard error if the wait takes long.
+  /// Waits, and reports once if the wait takes longer than `patience`.
   ///
   /// - Parameters:
-  ///   - what: A description of the awaited event, appended to "this has waited for 10 s: ".
+  ///   - what: A description of the awaited event, appended to a message such as "still waiting after 10 s: ".
   ///   - patience: The time in seconds after which the wait is reported.
   ///   - tell: A closure that writes the report; to standard error by default.
   ///   - wait: A closure that waits until the given time, as `DispatchSemaphore.wait(timeout:)` does.

@@ -14,8 +14,8 @@ public protocol Timeline: AnyObject, Sendable {
   /// A Boolean value that indicates whether time advances only on request.
   var isVirtual: Bool { get }
 
-  /// Runs `work` at `due`, or as soon as possible if that time has passed. Events of the same time run in the order in
-  /// which they were scheduled.
+  /// Runs `work` at `due`, or as soon as possible if that time has passed. Events with the same due time run in the
+  /// order in which they were scheduled.
   @discardableResult
   func schedule(at due: Int64, _ work: @escaping @Sendable () -> Void) -> TimelineEvent
 
@@ -26,8 +26,8 @@ public protocol Timeline: AnyObject, Sendable {
 
   /// Runs client code on the client's queue, then `completion`, which is part of the model.
   ///
-  /// In virtual time, both have run when this method returns, unless the caller is already on that queue; then they run
-  /// after the client's code leaves it. On host time, both run later.
+  /// In virtual time, both have run when this method returns, unless the caller is already on that queue; in that case,
+  /// they run after the client's code leaves the queue. On host time, both run later.
   func run(
     on queue: ClientQueue, _ work: @escaping @Sendable () -> Void, completion: @escaping @Sendable () -> Void)
 
@@ -66,7 +66,7 @@ public final class TimelineEvent: Sendable {
     self.work = work
   }
 
-  /// Cancels the event. Has no effect once it runs.
+  /// Cancels the event. Has no effect once the event runs.
   public func cancel() { isSpent.store(true, ordering: .relaxed) }
 
   /// Claims the event to run it. Returns `true` only once, and never for a canceled event.

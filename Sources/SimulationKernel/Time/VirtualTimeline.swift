@@ -4,9 +4,9 @@ import Foundation
 
 /// A timeline that advances only on request: a queue of events.
 ///
-/// Use it if the code that advances time is also the client. For an app, use `AppScheduler`, which manages queues,
-/// tasks, and threads and tracks what each waits for. Here, the thread that advances time calls clients on their
-/// queues, one at a time.
+/// Use this timeline if the code that advances time is also the client; the thread that advances time calls clients on
+/// their queues, one at a time. For an app, use `AppScheduler`, which manages queues, tasks, and threads and tracks
+/// what each waits for.
 public final class VirtualTimeline: Timeline, @unchecked Sendable {
   // Unchecked: all stored variables are accessed only while `condition` is locked.
   private let condition = MonotonicCondition()
@@ -15,7 +15,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   /// The thread that advances time, and its nesting depth, because a client that it calls may make a blocking call.
   private var driver: pthread_t?
   private var depth = 0
-  /// The queues on which the driver calls a client or is about to, innermost last.
+  /// The queues on which the driver is calling a client or is about to, with the innermost last.
   private var called: [ClientQueue] = []
   /// The queues on which clients were called since time last advanced. Jobs that a client submitted after its callback
   /// must run before time advances.
@@ -34,7 +34,7 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   }
 
   /// Advances time by `duration` and runs all events that become due. A concurrent call on another thread waits for
-  /// this one to finish.
+  /// this call to finish.
   ///
   /// - Parameter duration: A numeric time. An invalid, indefinite, or infinite time ends the process.
   public func advance(by duration: CMTime) {
@@ -42,8 +42,8 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
     pass(duration.convertScale(1_000_000_000, method: .roundTowardPositiveInfinity).value)
   }
 
-  /// Advances time to `end` nanoseconds and runs all events due up to and including it. Has no effect on time if `end`
-  /// is in the past.
+  /// Advances time to `end` nanoseconds and runs all events due up to and including it. If `end` is in the past, time
+  /// does not change.
   public func run(until end: Int64) {
     acquire()
     defer { release() }
@@ -102,12 +102,12 @@ public final class VirtualTimeline: Timeline, @unchecked Sendable {
   /// Runs a body that waits for a client's queue.
   private func call(_ queue: ClientQueue, _ body: () -> Void) {
     let isDriver = locked {
-      // The body waits for the queue in any case. It must not be waited for again while its client makes a blocking
-      // call.
+      // The body waits for the queue in any case. Time must not wait for the queue again while the queue's client makes
+      // a blocking call.
       touched.removeAll { $0.mark === queue.mark }
       guard driver == pthread_self() else { return false }
       called.append(queue)
-      // Wake waiting threads, so that one that runs on this queue reports the deadlock.
+      // Wake waiting threads, so that a thread running on this queue reports the deadlock.
       condition.broadcast()
       return true
     }

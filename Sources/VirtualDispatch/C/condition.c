@@ -1,6 +1,6 @@
-// Condition variables of Foundation (`NSCondition`, waiting for operations): a thread that waits for one lets its world
-// continue. Other libraries use the real functions, because a codec waits for its own threads, which are outside any
-// world.
+// Condition variables of Foundation (`NSCondition`, waiting for operations): a thread that waits for a condition lets
+// its world continue. Other libraries use the real functions, because a codec waits for its own threads, which are
+// outside any world.
 
 #include "real.h"
 #include "CVirtualDispatch.h"

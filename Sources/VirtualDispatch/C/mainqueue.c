@@ -4,7 +4,7 @@
 #include <string.h>
 #include "CVirtualDispatch.h"
 
-/// Also called by the Swift runtime, while an asynchronous `main` waits.
+/// Serves the main queue. Also called by the Swift runtime while an asynchronous `main` waits.
 void dispatch_main(void) {
   if (cvd_current) cvd_handlers.serve_main_queue(cvd_current);
   REAL(void, dispatch_main, void);
@@ -45,7 +45,7 @@ static bool is_on_main_queue(void) {
 }
 
 /// Implements `Thread.isMainThread`. Swift Testing has no main thread, so the thread that runs a main-queue job counts
-/// as the main thread, in virtual time or not.
+/// as the main thread, whether or not time is virtual.
 unsigned char _CFIsMainThread(void) {
   if (is_on_main_queue() && asks_for_app(__builtin_return_address(0))) return true;
   REAL(unsigned char, _CFIsMainThread, void);

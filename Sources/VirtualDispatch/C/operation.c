@@ -1,4 +1,4 @@
-// The main operation queue is one object per process. Shared by several worlds, their operations would wait for each
+// The main operation queue is one object per process. If several worlds shared it, their operations would wait for each
 // other and start in the wrong world, so each world has a separate queue.
 
 #include "real.h"

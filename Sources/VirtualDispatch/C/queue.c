@@ -1,4 +1,4 @@
-// Queues: the attributes of queues, and the submission of jobs to them.
+// The attributes of queues, and the submission of jobs to queues.
 
 #include "real.h"
 #include "CVirtualDispatch.h"
@@ -21,7 +21,7 @@ struct trait {
   void *object;
   void *target;
   bool is_concurrent;
-  /// The suspension count. Initially 1 for an inactive queue, and for the attribute that creates inactive queues.
+  /// The suspension count. It is initially 1 for an inactive queue, and for the attribute that creates inactive queues.
   int suspensions;
 };
 
@@ -52,7 +52,7 @@ static void note(struct trait trait) {
   pthread_rwlock_unlock(&traits_lock);
 }
 
-/// Returns the attributes of an object, or an empty structure if it is unknown.
+/// Returns the attributes of an object, or an empty structure if the object is unknown.
 static struct trait trait_of(void *object) {
   struct trait found = {0};
   pthread_rwlock_rdlock(&traits_lock);

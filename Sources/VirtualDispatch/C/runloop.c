@@ -1,4 +1,4 @@
-// Run loops of Foundation: their timers and waits use virtual time.
+// The run loops of Foundation, whose timers and waits use virtual time.
 
 #include "real.h"
 #include "CVirtualDispatch.h"

@@ -69,7 +69,7 @@ int pthread_create(
 
 // MARK: Locks
 
-/// Locks a mutex of Foundation. Another thread of the world may own it while it waits.
+/// Locks a mutex of Foundation. Another thread of the world may own the mutex while that thread waits.
 static int lock(pthread_mutex_t *mutex, uint64_t time, int (*real)(pthread_mutex_t *)) {
   while (true) {
     int result = pthread_mutex_trylock(mutex);

@@ -14,7 +14,7 @@ extern void dispatch_set_finalizer_f(void *object, cvd_function finalizer);
 struct timer {
   struct timer *next;
   /// One reference for the source, and one for each scheduled event that fires it, because the source may be
-  /// deallocated by then and its address reused.
+  /// deallocated, and its address reused, before the event occurs.
   atomic_int references;
   void *source;
   void *world;

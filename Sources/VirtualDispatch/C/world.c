@@ -38,7 +38,7 @@ int cvd_thread_id(void) {
   return thread;
 }
 
-/// Returns the number of the system call that a thread of the process waits in, or -1 if it is running or its state is
+/// Returns the number of the system call in which a thread of the process waits, or -1 if it is running or its state is
 /// unknown.
 static long waits_in(int thread) {
   char path[64], text[64] = "";
@@ -52,8 +52,8 @@ static long waits_in(int thread) {
 
 bool cvd_is_blocked(int thread) { return waits_in(thread) >= 0; }
 
-/// Returns whether the process still has its main thread. A program that has called `dispatch_main` leaves it suspended
-/// in `rt_sigsuspend`, and other threads serve the main queue.
+/// Returns whether the process still has its main thread. A program that has called `dispatch_main` leaves the main
+/// thread suspended in `rt_sigsuspend`, and other threads serve the main queue.
 bool cvd_has_main_thread(void) { return waits_in((int)getpid()) != SYS_rt_sigsuspend; }
 
 // MARK: Identifying the caller

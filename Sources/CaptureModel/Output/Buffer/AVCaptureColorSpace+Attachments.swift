@@ -5,8 +5,8 @@ extension AVCaptureColorSpace {
   /// The Core Video attachments for pixel buffers in this color space, also used as extensions of their format
   /// description.
   ///
-  /// **Source:** rule 406. The matrix is the one the simulated camera renders with, regardless of the pixel format's
-  /// range.
+  /// **Source:** rule 406. The YCbCr matrix is the one that the simulated camera uses for rendering, regardless of the
+  /// pixel format's range.
   var attachments: CFDictionary {
     let colors: [CFString: CFString] =
       switch self {

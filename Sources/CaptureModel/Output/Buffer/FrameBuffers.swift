@@ -5,11 +5,11 @@ import PixelModel
 import PlatformTypes
 import SimulationKernel
 
-/// The pixel buffer pool and format description for the frames of one active connection; recreated when the
+/// The pixel buffer pool and format description for the frames of one active connection. They are recreated when the
 /// configuration changes.
 final class FrameBuffers: Sendable {
-  /// The maximum number of frames of one data output that clients can hold at a time. **Source:** rule 264, "roughly a
-  /// dozen"; the exact number is assumed.
+  /// The maximum number of frames from one data output that clients can hold at a time. **Source:** rule 264, "roughly
+  /// a dozen"; the exact number is assumed.
   static let limit = 12
 
   let pool: CVPixelBufferPool
@@ -46,7 +46,7 @@ final class FrameBuffers: Sendable {
       && (settings.pixelFormat ?? activeConnection.pixelFormat) == pool.layout.pixelFormat
   }
 
-  /// Creates a sample buffer whose image is rendered at first access. The sample has no duration. **Source:** rule 405.
+  /// Creates a sample buffer whose image is rendered on first access. The sample has no duration. **Source:** rule 405.
   func makeSample(_ captured: CapturedFrame, sensorToBuffer: ImageOrientation) -> CMSampleBuffer {
     let image = captured.image
     let buffer =

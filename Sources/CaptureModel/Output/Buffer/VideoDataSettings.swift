@@ -14,7 +14,7 @@ struct VideoDataSettings: Equatable, Sendable {
   enum Dimensions: Equatable, Sendable {
     /// The session preset determines the size. **Source:** rule 269.
     case automatic
-    /// The client explicitly requests the format's full size, or preview size.
+    /// An explicit request by the client for the format's full size or for preview size.
     case full, preview
   }
 
@@ -41,7 +41,7 @@ struct VideoDataSettings: Equatable, Sendable {
 }
 
 extension ActiveConnection {
-  /// The preview size: the one that the preset specifies; otherwise the width of the photo preset's preview, in the
+  /// The preview size that the session preset specifies, or otherwise the preview width of the photo preset at the
   /// format's aspect ratio.
   ///
   /// **Source:** rule 269; the preview size without the photo preset is assumed.

@@ -176,8 +176,8 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   }
 }
 
-/// Methods for receiving depth data from a depth data output. Both are optional and called on the delegate's callback
-/// queue.
+/// Methods for receiving depth data from a depth data output. Both methods are optional and are called on the
+/// delegate's callback queue.
 public protocol AVCaptureDepthDataOutputDelegate: AnyObject {
   /// Called when the output delivers a depth map.
   func depthDataOutput(

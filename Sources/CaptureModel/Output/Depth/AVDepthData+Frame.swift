@@ -6,11 +6,11 @@ import PlatformTypes
 import SimulationKernel
 
 extension AVDepthData {
-  /// Creates the depth map of a frame; rendered at first access.
+  /// Creates the depth map of a frame. The map is rendered on first access.
   ///
   /// - Parameters:
   ///   - frame: The captured frame.
-  ///   - route: The active connection to the output.
+  ///   - activeConnection: The active connection to the output.
   ///   - depthFormat: The format of the depth map.
   ///   - orientation: The orientation of the sensor's image in the depth map.
   ///   - isFiltered: Whether holes are filled.
@@ -26,7 +26,7 @@ extension AVDepthData {
       orientation: orientation, isFiltered: isFiltered, pool: pool)
   }
 
-  /// Creates the depth map of an image; rendered at first access.
+  /// Creates the depth map of an image. The map is rendered on first access.
   ///
   /// - Parameters:
   ///   - layout: The pixel layout of the depth map.

@@ -21,7 +21,7 @@ public final class AVDepthData: NSObject, Sendable {
     case low, high
   }
 
-  /// The depth map, with one sample per point; unknown depths are NaN. Rendered at first access.
+  /// The depth map, with one sample per point; unknown depths are NaN. Rendered on first access.
   ///
   /// For dropped data, the map has a size and contains zeros.
   public let depthDataMap: CVPixelBuffer
@@ -29,7 +29,7 @@ public final class AVDepthData: NSObject, Sendable {
   ///
   /// **Source:** Apple, Accuracy; that all pairs are only relative is inferred.
   public let depthDataAccuracy: Accuracy
-  /// The overall quality of the depth map. Always `high`, because the simulated measurement has no disturbances.
+  /// The overall quality of the depth map. Always `high`, because the simulated measurement is free of disturbances.
   public let depthDataQuality: Quality
   /// A Boolean value that indicates whether holes in the map are filled.
   public let isDepthDataFiltered: Bool
@@ -55,7 +55,7 @@ public final class AVDepthData: NSObject, Sendable {
   /// The values of ``availableDepthDataTypes`` as `NSNumber` objects, matching the Objective-C interface.
   public var __availableDepthDataTypes: [NSNumber] { availableDepthDataTypes.map { NSNumber(value: $0) } }
 
-  /// Returns the depth data converted to another format. Depth and disparity are each other's reciprocal.
+  /// Returns the depth data converted to another format. Depth and disparity are reciprocals of each other.
   ///
   /// Raises `NSInvalidArgumentException` if the format is not a depth or disparity format. **Source:** Apple, of the
   /// same name.
@@ -78,7 +78,8 @@ public final class AVDepthData: NSObject, Sendable {
     return replacing(map, cameraCalibrationData?.turned(orientation))
   }
 
-  /// Returns the depth data with another map, and without calibration, which may not match the new map.
+  /// Returns the depth data with another map, and without the calibration, because the calibration may not match the
+  /// new map.
   ///
   /// - Throws: `AVError.unknown` if the buffer is not a depth map. **Source:** AVDepthData.h, iOS 26 SDK; the code is
   ///   inferred.

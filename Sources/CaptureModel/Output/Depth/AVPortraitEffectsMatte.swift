@@ -8,7 +8,7 @@ import PlatformTypes
 ///
 /// **Source:** rule 423; Apple, AVPortraitEffectsMatte.
 public final class AVPortraitEffectsMatte: NSObject, Sendable {
-  /// The matte: white for people, black elsewhere, gray for partial coverage; in linear light. Rendered at first
+  /// The matte: white for people, black elsewhere, gray for partial coverage; in linear light. Rendered on first
   /// access.
   public let mattingImage: CVPixelBuffer
 

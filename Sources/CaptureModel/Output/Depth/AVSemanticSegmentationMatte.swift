@@ -35,7 +35,7 @@ public final class AVSemanticSegmentationMatte: NSObject, Sendable {
 
   /// The feature that this matte covers.
   public let matteType: MatteType
-  /// The matte: white for the feature, black elsewhere, gray for partial coverage; in linear light. Rendered at first
+  /// The matte: white for the feature, black elsewhere, gray for partial coverage; in linear light. Rendered on first
   /// access.
   public let mattingImage: CVPixelBuffer
 

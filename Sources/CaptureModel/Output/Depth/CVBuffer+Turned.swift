@@ -2,8 +2,8 @@ import CoreVideoModel
 import PixelModel
 
 extension CVBuffer {
-  /// Returns the image rotated and mirrored at first access, or nil if it has several planes or its pixels share
-  /// samples.
+  /// Returns the image with rotation and mirroring applied on first access. Returns nil if the image has several planes
+  /// or its pixels share samples.
   func oriented(_ orientation: ImageOrientation) -> CVPixelBuffer? {
     let (width, height) =
       orientation.swapsDimensions ? (layout.height, layout.width) : (layout.width, layout.height)

@@ -60,8 +60,8 @@ struct DepthSamples: Equatable {
 }
 
 extension CVBuffer {
-  /// Returns the depth map in another format of the same size, converted at first access; nil if either format is not a
-  /// depth format.
+  /// Returns the depth map at the same size in another format, converted on first access. Returns nil if either format
+  /// is not a depth format.
   func convertedDepthMap(to pixelFormat: OSType) -> CVPixelBuffer? {
     guard DepthSamples(layout.pixelFormat) != nil, DepthSamples(pixelFormat) != nil,
       let target = PixelLayout(pixelFormat: pixelFormat, width: layout.width, height: layout.height)

@@ -46,8 +46,8 @@ extension ExposureRecord {
 
   /// Returns the exposure time, ISO, and the values derived from them.
   ///
-  /// Brightness is that of the metered area, in APEX units: aperture plus time minus speed, plus the deviation from the
-  /// metered exposure. **Source:** EXIF 2.32, annex C; phones print values within half an EV of it.
+  /// The brightness value describes the metered area, in APEX units: aperture plus time minus speed, plus the deviation
+  /// from the metered exposure. **Source:** EXIF 2.32, annex C; phones print values within half an EV of it.
   private func exposure(_ settings: FrameSettings, fNumber: Double) -> [String: MetadataValue] {
     let timeValue = -log2(settings.exposureSeconds)
     let speedValue = log2(settings.iso / 3.125)
@@ -140,8 +140,8 @@ extension ExposureRecord {
   /// The manufacturer; `Apple Inc.` is written as `Apple` in image metadata.
   private var make: String { descriptor.manufacturer == "Apple Inc." ? "Apple" : descriptor.manufacturer }
 
-  /// The model name of the phone, which is the prefix of its lens names. **Source:** printed LensModel and Model of the
-  /// same images.
+  /// The model name of the phone, which is the prefix of its lens names. **Source:** the LensModel and Model values
+  /// printed for the same images.
   private var model: String {
     let lens = descriptor.camera?.lens.model ?? ""
     for side in [" back ", " front "] {

@@ -41,7 +41,8 @@ extension ImageOrientation {
 }
 
 extension AVCaptureDevice {
-  /// Returns the device's part of the exposure record of a frame. Called for every frame that a client receives.
+  /// Returns the exposure record of a frame with the values that the device provides. Called for every frame that a
+  /// client receives.
   func exposureRecord(_ settings: FrameSettings?, at time: CMTime) -> ExposureRecord {
     var record = ExposureRecord(device: self, settings: settings, time: time)
     guard settings != nil else { return record }

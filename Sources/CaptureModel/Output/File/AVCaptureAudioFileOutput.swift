@@ -29,7 +29,7 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
   /// Returns the file types that the output can write.
   public class func availableOutputFileTypes() -> [AVFileType] { [.m4a, .caf, .wav, .aiff, .aifc, .au] }
 
-  /// The metadata of the next file: items in the ID3 key space.
+  /// The metadata items of the next file, in the ID3 key space.
   ///
   /// Setting items of any other key space raises `NSInvalidArgumentException`. **Source:** rule 257.
   public var metadata: [AVMetadataItem] {
@@ -47,8 +47,8 @@ public final class AVCaptureAudioFileOutput: AVCaptureFileOutput, @unchecked Sen
     }
   }
 
-  /// The audio settings of the next file. With nil, the default, audio is stored unchanged, or as AAC in file types
-  /// that cannot contain linear PCM.
+  /// The audio settings of the next file. If nil (the default), audio is stored unchanged, or as AAC in file types that
+  /// cannot contain linear PCM.
   ///
   /// Raises `NSInvalidArgumentException` for settings that no file type supports. **Source:** rule 257; AAC is
   /// inferred.

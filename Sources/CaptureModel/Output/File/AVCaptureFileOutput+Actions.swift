@@ -76,13 +76,15 @@ extension AVCaptureFileOutput {
     }
   }
 
-  /// Ends the recording after opening or writing failed; later samples are not written. Call only on the writing queue.
+  /// Ends the recording because the file could not be opened or written. Later samples are not written. Call only on
+  /// the writing queue.
   func fail(_ recording: Recording, _ error: any Error) {
     recording.failure = error
     handle { $0.end((error as? AVError)?.code ?? .unknown) }
   }
 
-  /// Stores the progress of a recording so that it remains available after the end; nil if nothing was recorded.
+  /// Stores the progress of a recording so that the progress remains available after the end. Pass nil if nothing was
+  /// recorded.
   private func keepProgress(of recording: Recording?, _ transaction: borrowing Transaction) {
     let progress = recording?.progress.withLock { $0 }
     state.write(transaction, of: self) { $0.lastProgress = progress }
@@ -125,7 +127,7 @@ extension AVCaptureFileOutput {
     }
   }
 
-  /// Notifies the delegate after all previously captured samples are written.
+  /// Notifies the delegate after all previously captured samples have been written.
   private func tellInOrder(
     _ request: RecordingRequest, _ event: RecordingEvent,
     _ body: @escaping (AVCaptureFileOutput, any AVCaptureFileOutputRecordingDelegate) -> Void
@@ -136,7 +138,7 @@ extension AVCaptureFileOutput {
     }
   }
 
-  /// Notifies the delegate, on no particular queue. **Source:** rule 244.
+  /// Notifies the delegate on no particular queue. **Source:** rule 244.
   private func tell(
     _ request: RecordingRequest,
     _ body: @escaping (AVCaptureFileOutput, any AVCaptureFileOutputRecordingDelegate) -> Void

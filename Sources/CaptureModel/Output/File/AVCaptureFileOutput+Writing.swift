@@ -28,7 +28,8 @@ extension AVCaptureFileOutput {
     let leads = !appliedRoutes.carryImages
     let recording =
       leads ? admit(at: time, { audio.buffer }, activeConnection) : follow({ audio.buffer }, activeConnection)
-    // Audio before the first video frame is not part of the movie. The writer trims a buffer that begins before it.
+    // Audio before the first video frame is not part of the movie. The writer trims an audio buffer that begins before
+    // the first frame.
     let end = time + audio.buffer.duration
     guard let recording else { return }
     let parts: [(samples: Range<Int>, time: CMTime)] = recording.progress.withLock { progress in
@@ -46,12 +47,12 @@ extension AVCaptureFileOutput {
 
   private var appliedRoutes: [ActiveConnection] { session?.state.read { $0.applied.activeConnections(to: self) } ?? [] }
 
-  /// Returns the sample buffer of a frame, created at first access.
+  /// Returns the sample buffer of a frame, created on first access.
   private func sample(of frame: CapturedFrame, _ activeConnection: ActiveConnection) -> LazySample {
     LazySample { [self] in buffers(for: activeConnection)?.makeSample(frame, sensorToBuffer: .identity) }
   }
 
-  /// Passes a sample to the output's delegate, which may start a recording with it.
+  /// Passes a sample to the output's delegate, which may start a recording with that sample.
   ///
   /// - Returns: Whether the sample can begin a recording that was just started.
   private func show(_ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection) -> Bool {
@@ -65,7 +66,7 @@ extension AVCaptureFileOutput {
     return expected || isAccurate
   }
 
-  /// Returns the recording that a leading sample is written to. The sample begins a waiting recording and continues a
+  /// Returns the recording to which a leading sample is written. The sample begins a waiting recording and continues a
   /// resumed one.
   private func admit(at time: CMTime, _ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection)
     -> Recording?
@@ -78,14 +79,14 @@ extension AVCaptureFileOutput {
     return state.read { $0.machine.flowingRecording }
   }
 
-  /// Returns the recording, paused or not, that audio accompanying video is written to. Video determines where a pause
-  /// is cut.
+  /// Returns the recording, paused or not, to which audio that accompanies video is written. Video determines where a
+  /// pause is cut.
   private func follow(_ sample: () -> CMSampleBuffer?, _ activeConnection: ActiveConnection) -> Recording? {
     _ = show(sample, activeConnection)
     return state.read { $0.machine.recording }
   }
 
-  /// Writes to the file. Ends the recording when writing fails or a limit is reached.
+  /// Writes to the file, and ends the recording if writing fails or a limit is reached.
   private func append(
     to recording: Recording, until end: CMTime, _ body: @escaping (any MovieFileWriter) throws -> Void
   ) {
@@ -122,7 +123,7 @@ extension AVCaptureFileOutput {
   }
 }
 
-/// A sample buffer that is created at first access.
+/// A sample buffer that is created on first access.
 private final class LazySample {
   private let make: () -> CMSampleBuffer?
   private var made: CMSampleBuffer?
@@ -136,7 +137,8 @@ private final class LazySample {
 }
 
 extension CMSampleBuffer {
-  /// Returns a range of the audio samples with a new start time, or the buffer itself if range and time are unchanged.
+  /// Returns a range of the audio samples with a new start time, or the buffer itself if the range and time are
+  /// unchanged.
   fileprivate func part(_ samples: Range<Int>, at time: CMTime) throws -> CMSampleBuffer {
     if samples == 0..<numSamples, time == presentationTimeStamp { return self }
     let part = samples == 0..<numSamples ? self : try CMSampleBuffer(copying: self, forRange: samples)

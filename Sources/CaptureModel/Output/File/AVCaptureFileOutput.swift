@@ -9,13 +9,13 @@ import SimulationKernel
 public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
-  /// The queue on which files are written, so that encoding does not delay the clock on host time.
+  /// The queue on which files are written, so that encoding does not delay a clock that follows host time.
   let writing: CallbackQueue
 
   struct State {
     var machine = RecordingStateMachine()
     var lastURL: URL?
-    /// The progress of the last recording when it ended.
+    /// The final progress of the last recording.
     var lastProgress: Recording.Progress?
     var limits = RecordingLimits()
     var buffers: FrameBuffers?
@@ -41,7 +41,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   public var isRecordingPaused: Bool { state.read { $0.machine.isPaused } }
   /// Whether a recording has been started and not yet ended.
   package var isUnfinished: Bool { state.read { $0.machine.goesOn } }
-  /// Whether the last recording is closed and its delegate notified, or about to be. A run on host time waits for this.
+  /// Whether no recording is in progress: the last one is closed, and its delegate is notified or about to be. A run on
+  /// host time waits for this state.
   package var isIdle: Bool {
     state.read { state in
       switch state.machine.state {
@@ -54,15 +55,16 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   public var outputFileURL: URL? { state.read { $0.machine.url } }
   /// The URL of the current recording's file, or of the last one.
   package var lastFileURL: URL? { state.read { $0.lastURL } }
-  /// The progress of the current recording, or of the last one until another starts; nil if it has no samples.
+  /// The progress of the current recording, or of the last one until another starts. Nil if the recording has no
+  /// samples.
   private var progress: Recording.Progress? {
     let (recording, last) = state.read { ($0.machine.recording, $0.machine.goesOn ? nil : $0.lastProgress) }
     return recording?.progress.withLock { $0 } ?? last
   }
-  /// The recorded duration without pauses. After the recording ends, and in `didFinishRecordingTo`, the duration of the
-  /// last file.
+  /// The recorded duration without pauses. After the recording ends, and in `didFinishRecordingTo`, it is the duration
+  /// of the last file.
   ///
-  /// Zero from `startRecording` until the first sample. **Source:** Apple, of the same name; that it is zero then is
+  /// It is zero from `startRecording` until the first sample. **Source:** Apple, of the same name; the initial zero is
   /// inferred.
   public var recordedDuration: CMTime { progress?.times.duration ?? .zero }
   /// The number of bytes written to the file so far, or the size of the last file. **Source:** Apple, of the same name.
@@ -88,8 +90,8 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     set { change(state) { $0.limits.byteCount = newValue } }
   }
 
-  /// The minimum free disk space in bytes; 0, the default, for no limit. With less, a recording ends with
-  /// `AVError.diskFull` or does not begin. **Source:** rule 248.
+  /// The minimum free disk space in bytes, or 0 (the default) for no limit. If less space is free, a recording ends
+  /// with `AVError.diskFull` or does not begin. **Source:** rule 248.
   public var minFreeDiskSpaceLimit: Int64 {
     get { state.read { $0.limits.freeSpace } }
     set { change(state) { $0.limits.freeSpace = newValue } }
@@ -140,11 +142,11 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   }
 
   /// Stops the recording, paused or not. Returns immediately; the file is complete when the delegate is notified. Has
-  /// no effect without a recording. **Source:** rules 260 and 402.
+  /// no effect if there is no recording. **Source:** rules 260 and 402.
   public func stopRecording() { handle { $0.end(nil) } }
 
-  /// Pauses the recording until ``resumeRecording()``. The pause is cut from the file for video and audio at the same
-  /// time. Has no effect without a recording. **Source:** rule 250.
+  /// Pauses the recording until ``resumeRecording()``. The pause is cut from video and audio at the same times. Has no
+  /// effect if there is no recording. **Source:** rule 250.
   public func pauseRecording() { handle { $0.pause() } }
 
   /// Resumes a paused recording with the next sample. Has no effect if the recording isn't paused. **Source:** rule
@@ -200,12 +202,12 @@ struct RecordingLimits: Equatable, Sendable {
   var byteCount: Int64 = 0
   var freeSpace: Int64 = 0
 
-  /// Returns the error of a recording that reaches the maximum duration, or nil.
+  /// Returns the error for a recording that has reached the maximum duration, or nil if it has not.
   func error(after length: CMTime) -> AVError.Code? {
     duration.isNumeric && length >= duration ? .maximumDurationReached : nil
   }
 
-  /// Returns the error of a recording that reaches the size or free-space limit, or nil.
+  /// Returns the error for a recording that has reached the size or free-space limit, or nil if it has not.
   func error(atSize size: Int64, free: Int64?) -> AVError.Code? {
     if byteCount > 0, size >= byteCount { return .maximumFileSizeReached }
     if freeSpace > 0, let free, free < freeSpace { return .diskFull }

@@ -2,9 +2,9 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension AVCaptureMovieFileOutput {
-  /// A Boolean value that indicates whether a virtual device applies the behavior below while this output records.
-  /// Default `true`. A recording in progress keeps its initial behavior. **Source:** Apple, of the same name; the
-  /// default is inferred.
+  /// A Boolean value that indicates whether a virtual device applies this output's switching behavior while the output
+  /// records. Default `true`. A recording in progress keeps its initial behavior. **Source:** Apple, of the same name;
+  /// the default is inferred.
   public var isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled: Bool {
     get { lensSwitching.read { $0.isEnabled } }
     set { change(lensSwitching) { $0.isEnabled = newValue } }
@@ -20,17 +20,17 @@ extension AVCaptureMovieFileOutput {
     lensSwitching.read(\.behavior)
   }
 
-  /// The conditions that permit a restricted switch. Default all conditions. Key-value observable. **Source:** Apple,
-  /// of the same name.
+  /// The conditions that permit a restricted switch. By default, all conditions do. Key-value observable. **Source:**
+  /// Apple, of the same name.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { lensSwitching.read { $0.choice.conditions } }
 
   /// Sets the switching behavior for subsequent recordings.
   ///
-  /// Raises `NSInvalidArgumentException` for a physical camera with any behavior but `unsupported`, for a virtual
-  /// device with `unsupported`, and for conditions with any behavior but `restricted`. **Source:** Apple, of the same
-  /// name; appendix 2.
+  /// Raises `NSInvalidArgumentException` for any behavior but `unsupported` on a physical camera, for `unsupported` on
+  /// a virtual device, and for conditions with any behavior but `restricted`. **Source:** Apple, of the same name;
+  /// appendix 2.
   public func setPrimaryConstituentDeviceSwitchingBehaviorForRecording(
     _ behavior: AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior,
     restrictedSwitchingBehaviorConditions conditions:

@@ -22,12 +22,12 @@ extension AVCaptureMovieFileOutput {
       ]
   }
 
-  /// Sets the codec and compression for a connection's video or audio. With nil, the output chooses; an empty
-  /// dictionary stores audio unchanged. A recording in progress keeps its settings.
+  /// Sets the codec and compression for a connection's video or audio. If the dictionary is nil, the output chooses the
+  /// settings; an empty dictionary stores audio unchanged. A recording in progress keeps its settings.
   ///
   /// Raises `NSInvalidArgumentException` for a connection of another output, unsupported keys, unavailable codecs,
-  /// compression properties without a codec or not supported by it, and uncompressed video, which this model cannot
-  /// write. **Source:** rule 251.
+  /// compression properties that lack a codec or that the codec does not support, and uncompressed video, which this
+  /// model cannot write. **Source:** rule 251.
   public func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
     if let problem = problem(outputSettings, connection) {
       return system.refuse(
@@ -38,8 +38,8 @@ extension AVCaptureMovieFileOutput {
     change(connection.movieSettings) { $0 = outputSettings }
   }
 
-  /// Returns the settings in effect: codec, size, and compression for video, each as set or by default; the format for
-  /// audio.
+  /// Returns the settings in effect: codec, size, and compression for video, each as set or by default; or the format,
+  /// for audio.
   ///
   /// Before setting the dictionary again, remove the keys that ``supportedOutputSettingsKeys(for:)`` does not contain.
   /// **Source:** rule 251; Apple, setOutputSettings(_:for:), says that the dictionary is always complete. The defaults

@@ -31,8 +31,8 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
   override var acceptedMediaTypes: [AVMediaType] { [.video, .audio] }
   override var writesMovies: Bool { true }
 
-  /// By default, a movie is upright when the phone is held in portrait. **Source:** inferred from many reports of
-  /// landscape recordings that play as portrait.
+  /// Returns default settings with which a movie is upright when the phone is held in portrait. **Source:** inferred
+  /// from many reports of landscape recordings that play as portrait.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if ports.first?.mediaType == .video, let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -81,9 +81,9 @@ public final class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sen
     return false
   }
 
-  /// Enables recording changes of orientation and mirroring in a metadata track. This model cannot write the track, so
-  /// `true` raises `NSInvalidArgumentException`, as does a connection of another output. **Source:** rule 253; appendix
-  /// 2.
+  /// Enables recording changes of orientation and mirroring in a metadata track. This model cannot write such a track,
+  /// so passing `true` raises `NSInvalidArgumentException`, as does passing a connection of another output. **Source:**
+  /// rule 253; appendix 2.
   public func setRecordsVideoOrientationAndMirroringChangesAsMetadataTrack(
     _ doRecordChanges: Bool, for connection: AVCaptureConnection
   ) {

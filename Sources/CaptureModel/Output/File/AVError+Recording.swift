@@ -31,7 +31,7 @@ extension AVError {
 }
 
 extension AVError.Code {
-  /// The underlying OSStatus of a recording error, for the codes where real phones report one.
+  /// The underlying OSStatus of a recording error, for the codes with which real phones report one.
   fileprivate var underlyingStatus: Int? {
     let known: [AVError.Code: Int] = [
       .sessionNotRunning: -16409, .sessionWasInterrupted: -16414, .noDataCaptured: -16418,

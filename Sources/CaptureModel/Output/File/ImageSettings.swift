@@ -23,7 +23,7 @@ struct ImageSettings {
   var entropyMode: String? { properties[AVVideoH264EntropyModeKey] as? String }
 
   /// Returns the maximum key-frame interval in frames: the shorter of the count and duration settings. Returns nil,
-  /// leaving it to the encoder, if both are zero or absent.
+  /// which leaves the interval to the encoder, if both settings are zero or absent.
   func keyFrameInterval(atRate rate: Double) -> Int? {
     let count = number(AVVideoMaxKeyFrameIntervalKey).map { Int($0) }
     let seconds = number(AVVideoMaxKeyFrameIntervalDurationKey).map { $0 > 0 ? max(1, Int($0 * rate)) : 0 }

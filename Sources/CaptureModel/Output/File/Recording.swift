@@ -18,7 +18,7 @@ struct RecordingRequest: @unchecked Sendable {
 final class Recording: @unchecked Sendable {
   // Unchecked: `movie` and `failure` are accessed only on the output's writing queue.
 
-  /// The active connections that the file was opened for.
+  /// The active connections for which the file was opened.
   let activeConnections: [ActiveConnection]
   /// The movie writer, or nil if the file is not open yet or failed to open.
   var movie: (any MovieFileWriter)?
@@ -30,7 +30,8 @@ final class Recording: @unchecked Sendable {
   struct Progress {
     /// The mapping from capture times to file times.
     var times: RecordingTimeMap
-    /// The duration of the samples actually written; less than that of the received samples if writing fails.
+    /// The duration of the samples actually written; it is less than the duration of the received samples if writing
+    /// fails.
     var written: CMTime
     var byteCount: Int64 = 0
 
@@ -64,6 +65,6 @@ final class Recording: @unchecked Sendable {
 extension [ActiveConnection] {
   func contains(_ connection: AVCaptureConnection) -> Bool { contains { $0.connection === connection } }
 
-  /// Whether one of these active connections carries video.
+  /// Whether any of these active connections carries video.
   var carryImages: Bool { contains { $0.mediaType == .video } }
 }

@@ -111,7 +111,7 @@ struct RecordingStateMachine: Sendable {
 
   /// Handles a sample that can begin or resume a recording: a video frame, or audio if there is no video.
   ///
-  /// - Parameter routes: The active connections that the recording captures from.
+  /// - Parameter activeConnections: The active connections that the recording captures from.
   mutating func arrive(at time: CMTime, activeConnections: [ActiveConnection]) -> [Action] {
     switch state {
     case .waiting(let request, isPaused: false):

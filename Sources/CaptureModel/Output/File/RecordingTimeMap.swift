@@ -1,6 +1,6 @@
 import CoreMediaModel
 
-/// Maps capture times of a recording to times in its file, with pauses cut out.
+/// A map from the capture times of a recording to times in its file, with pauses cut out.
 ///
 /// Video, or audio if there is no video, determines the cuts. Audio is cut at exactly the same times to stay in sync.
 struct RecordingTimeMap: Equatable, Sendable {
@@ -44,7 +44,7 @@ struct RecordingTimeMap: Equatable, Sendable {
     end = max(end, time)
   }
 
-  /// Returns the time of a video frame in the file.
+  /// Returns the file time of a video frame.
   func place(_ time: CMTime) -> CMTime { time - cut }
 
   /// Returns the parts of an audio buffer that were not paused, with the time of each in the file.

@@ -155,7 +155,7 @@ extension AVCaptureMetadataOutput {
 }
 
 extension CGRect {
-  /// Returns whether the rectangles overlap in more than an edge.
+  /// Returns whether the rectangles share more than an edge.
   fileprivate func overlaps(_ other: CGRect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

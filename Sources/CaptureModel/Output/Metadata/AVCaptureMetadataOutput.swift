@@ -11,16 +11,16 @@ import SimulationKernel
 /// Codes are read from the pixels of the unrotated frame; faces are provided by the source. All objects of a frame are
 /// delivered in one call, faces first, in frame order. The first frame without objects produces one call with an empty
 /// array; further empty frames produce no calls. Objects are dropped while the delegate is busy. After the first frame,
-/// only changed areas are read, so a code whose smaller part was covered may be found up to eight frames after it is
-/// uncovered.
+/// only changed areas are read, so a code of which less than half was covered may be found as late as eight frames
+/// after it is uncovered.
 ///
 /// **Source:** rules 261, 273-283; Apple, AVCaptureMetadataOutput (the queue decides what is dropped); that objects of
-/// all types are delivered together, and that the empty call happens once, is inferred.
+/// all types are delivered together, and that the empty call happens once, are inferred.
 public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
-  /// The queue on which codes are read, so that a slow reader does not delay the camera. Frames that arrive meanwhile
-  /// are not read.
+  /// The queue on which codes are read, so that a slow reader does not delay the camera. Frames that arrive in the
+  /// meantime are not read.
   let reading: CallbackQueue
 
   struct State {
@@ -97,8 +97,8 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   ///
   /// Contains the codes that the system's media services can read, and faces if the camera's source provides them.
   ///
-  /// **Source:** rule 273; that it changes immediately, even within a configuration, is inferred from apps that set
-  /// types there.
+  /// **Source:** rule 273; that the list changes immediately, even within a configuration, is inferred from apps that
+  /// set types within one.
   public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
     let port = connections.lazy.flatMap(\.inputPorts).first { $0.mediaType == .metadataObject }
     switch port?.device?.source {
@@ -140,7 +140,7 @@ public final class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable
   public var requiredMetadataObjectTypesForCinematicVideoCapture: [AVMetadataObject.ObjectType] { [] }
 
   /// The region of interest in normalized coordinates of the unrotated frame; objects that do not overlap it are not
-  /// delivered. Default the whole frame.
+  /// delivered. The default is the whole frame.
   ///
   /// A change applies from the next frame on, without interrupting capture. **Source:** rule 276.
   public var rectOfInterest: CGRect {

@@ -1,7 +1,7 @@
-/// Methods for receiving metadata objects, called on the delegate's callback queue. The method is optional.
+/// A method for receiving metadata objects. It is optional and is called on the delegate's callback queue.
 public protocol AVCaptureMetadataOutputObjectsDelegate: AnyObject {
   /// Called with the objects of the requested types in one frame, or with an empty array for the first frame without
-  /// any.
+  /// such objects.
   func metadataOutput(
     _ output: AVCaptureMetadataOutput, didOutput metadataObjects: [AVMetadataObject],
     from connection: AVCaptureConnection)

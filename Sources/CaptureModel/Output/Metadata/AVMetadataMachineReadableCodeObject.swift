@@ -8,7 +8,7 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
   /// The four corners of the code: first the corner at the top left of the upright code, then the others
   /// counterclockwise, or clockwise if the frame or code is mirrored. **Source:** rule 279.
   public let corners: [CGPoint]
-  /// The code's payload as a string, or nil if it is not text. **Source:** rule 279.
+  /// The code's payload as a string, or nil if the payload is not text. **Source:** rule 279.
   public let stringValue: String?
 
   init(_ objectDescriptor: MetadataObjectDescriptor, corners: [CGPoint], stringValue: String?) {

@@ -15,13 +15,14 @@ public class AVMetadataObject: NSObject, @unchecked Sendable {
   public let type: ObjectType
   /// The presentation time of the frame in which the object was detected. **Source:** rule 281.
   public let time: CMTime
-  /// The duration of that frame. **Source:** Apple says that it may be invalid; that it is the frame's is inferred.
+  /// The duration of the frame in which the object was detected. **Source:** Apple says that it may be invalid; that it
+  /// is the frame's duration is inferred.
   public let duration: CMTime
   /// The smallest axis-aligned rectangle that contains the object. **Source:** rules 279, 280.
   public let bounds: CGRect
   /// An identifier that is constant while the object is tracked, or -1 for objects that are not tracked, such as codes.
   ///
-  /// **Source:** Apple, objectID; that it is a face's ``AVMetadataFaceObject/faceID`` is inferred.
+  /// **Source:** Apple, objectID; that it equals a face's ``AVMetadataFaceObject/faceID`` is inferred.
   public let objectID: Int
   /// The input that provided the frame, or nil if it no longer exists.
   private(set) weak var input: AVCaptureInput?

@@ -8,7 +8,7 @@ import SimulationKernel
 package struct ReadCode: Hashable, Sendable {
   /// The symbology of the code.
   package var type: AVMetadataObject.ObjectType
-  /// The decoded payload, or nil if it is not text.
+  /// The decoded payload, or nil if the payload is not text.
   package var text: String?
   /// The four corners in pixels from the top left of the frame. The code's own top-left corner is first; the others
   /// follow along its left edge, counterclockwise unless the code is mirrored.

@@ -1,7 +1,7 @@
 import HardwareModel
 
-/// Assigns each face an identifier while it is present in every frame. A face that reappears gets a new identifier.
-/// **Source:** rule 278.
+/// A tracker that assigns each face an identifier for as long as the face is present in every frame. A face that
+/// reappears gets a new identifier. **Source:** rule 278.
 struct FaceTracker {
   private var numbers: [Int: Int] = [:]
   private var next = 1

@@ -1,4 +1,4 @@
-/// Filters the objects of each frame: delivers every nonempty result, and the first empty one after it.
+/// A filter for the objects of each frame. It delivers every nonempty result, and the first empty result after one.
 struct MetadataDeliveryFilter: Equatable {
   private var clientSeesObjects = false
 
@@ -11,7 +11,7 @@ struct MetadataDeliveryFilter: Equatable {
   ///
   /// - Parameters:
   ///   - isEmpty: Whether no objects were detected.
-  ///   - isBusy: Whether the client is still handling the last call. An empty result is then delivered with a later
+  ///   - isBusy: Whether the client is still handling the last call. If so, an empty result is delivered with a later
   ///     frame.
   mutating func found(isEmpty: Bool, isBusy: Bool) -> Disposition {
     switch (isEmpty, isBusy) {

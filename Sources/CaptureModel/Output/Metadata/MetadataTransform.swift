@@ -24,13 +24,14 @@ struct MetadataTransform: Equatable, Sendable {
     return CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
   }
 
-  /// Transforms a face's clockwise roll angle: rotation is added, mirroring negates the result. **Source:** inferred.
+  /// Transforms a face's clockwise roll angle: adds the rotation, then negates the result if the frame is mirrored.
+  /// **Source:** inferred.
   func roll(_ degrees: CGFloat) -> CGFloat {
     let turned = degrees + CGFloat(orientation.quarterTurns * 90)
     return Self.whole(orientation.isMirrored ? -turned : turned)
   }
 
-  /// Transforms a face's yaw angle: mirroring negates it. **Source:** inferred.
+  /// Transforms a face's yaw angle, which mirroring negates. **Source:** inferred.
   func yaw(_ degrees: CGFloat) -> CGFloat {
     Self.whole(orientation.isMirrored ? -degrees : degrees)
   }

@@ -2,28 +2,28 @@ import CoreMediaModel
 import Foundation
 import SimulationKernel
 
-/// Methods for monitoring the progress of a photo capture. All are optional and called on a private serial queue of the
-/// output.
+/// Methods for monitoring the progress of a photo capture. All methods are optional and are called on a private serial
+/// queue of the output.
 ///
 /// `willBeginCaptureFor` is called first and `didFinishCaptureFor` last. The output does not retain the delegate; the
 /// client must retain it until then.
 ///
-/// Some requests require a method: a photo `didFinishProcessingPhoto`, a Live Photo
-/// `didFinishProcessingLivePhotoToMovieFileAt`, a deferred photo `didFinishCapturingDeferredPhotoProxy`. This model
-/// detects a missing method only when it is called, and raises `NSInvalidArgumentException` then rather than in the
-/// capture request as a phone does. **Source:** rules 223, 227-232.
+/// Some requests require a method: `didFinishProcessingPhoto` for a photo, `didFinishProcessingLivePhotoToMovieFileAt`
+/// for a Live Photo, and `didFinishCapturingDeferredPhotoProxy` for a deferred photo. A phone raises
+/// `NSInvalidArgumentException` in the capture request if such a method is missing; this model raises it only when the
+/// method is called. **Source:** rules 223, 227-232.
 public protocol AVCapturePhotoCaptureDelegate: AnyObject {
   /// Called once, when the capture settings have been resolved.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willBeginCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// Called once, when the exposure begins; also for a bracket.
+  /// Called once when the exposure is about to begin, even for a bracket.
   func photoOutput(
     _ output: AVCapturePhotoOutput, willCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
   /// Called when the last exposure ends.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
-  /// Called `expectedPhotoCount` times, when a photo is ready or has failed. A failed photo contains neither pixels nor
-  /// data. **Source:** rules 228, 230.
+  /// Called `expectedPhotoCount` times, each time a photo is ready or has failed. A failed photo contains neither
+  /// pixels nor data. **Source:** rules 228, 230.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
   /// Called for a processed photo only if the delegate does not implement the method with an `AVCapturePhoto`.
@@ -137,8 +137,8 @@ extension AVCapturePhotoCaptureDelegate {
 }
 
 extension AVCapturePhotoOutput {
-  /// Raises an exception because the delegate lacks a required method; detected only when the default implementation is
-  /// called. **Source:** rule 232.
+  /// Raises an exception because the delegate lacks a required method, which is detected only when the default
+  /// implementation is called. **Source:** rule 232.
   func refuseDelegate(without selector: String) {
     system.refuse(
       Misuse(

@@ -90,7 +90,7 @@ extension AVCapturePhotoOutput {
   /// The maximum number of photos in a bracket. Decreases with photo size; 0 if the exposure cannot be set. Key-value
   /// observable.
   ///
-  /// **Source:** rule 217; the numbers are assumed.
+  /// **Source:** rule 217; the limits are assumed.
   public var maxBracketedCapturePhotoCount: Int { capabilities.maxBracketCount }
   /// A Boolean value that indicates whether lens stabilization is supported during a bracket. Always `false`. Key-value
   /// observable.

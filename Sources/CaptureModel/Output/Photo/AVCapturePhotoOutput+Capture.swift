@@ -6,10 +6,10 @@ import SimulationKernel
 extension AVCapturePhotoOutput {
   /// Captures a photo with a copy of the settings. Returns immediately. The delegate is not retained.
   ///
-  /// A photo may be requested while others are in progress. Raises `NSInvalidArgumentException` without an active and
-  /// enabled connection, for settings that have already been used, and for a request that the output does not support
-  /// or isn't prepared for. If the session isn't running, the photo fails with `AVError.sessionNotRunning`. **Source:**
-  /// rules 79, 210-218, 222, 231, 234, 235.
+  /// A photo may be requested while others are in progress. Raises `NSInvalidArgumentException` if there is no active
+  /// and enabled connection, for settings that have already been used, and for a request that the output does not
+  /// support or isn't prepared for. If the session isn't running, the photo fails with `AVError.sessionNotRunning`.
+  /// **Source:** rules 79, 210-218, 222, 231, 234, 235.
   public func capturePhoto(with settings: AVCapturePhotoSettings, delegate: any AVCapturePhotoCaptureDelegate) {
     guard let connection = connection(with: .video), connection.delivers else {
       return system.refuse(
@@ -31,13 +31,13 @@ extension AVCapturePhotoOutput {
       $0.add(capture)
       return []
     }
-    // Callers may do further setup after the call because callbacks come later, as on a phone.
+    // Callbacks come later, as on a phone, so callers may do further setup after the call.
     system.timeline.schedule(after: 0) { [self] in advance() }
   }
 
   // MARK: State machine
 
-  /// The frame on which a photo is exposed.
+  /// A frame from which a photo is exposed, and its connection.
   typealias ExposedFrame = (frame: CapturedFrame, activeConnection: ActiveConnection)
 
   /// Sends an event to the state machines and performs the resulting actions.
@@ -127,7 +127,7 @@ extension AVCapturePhotoOutput {
 
   // MARK: Session events
 
-  /// Processes a frame: may expose a photo on it, and may cache it for later photos.
+  /// Processes a frame, from which a photo may be exposed and which may be cached for later photos.
   func take(_ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     let (isWanted, keeps, films, monitors) = state.read { state in
       (state.queue.wantsFrames, cachesFrames(state), recordsLivePhotoFrames(state), state.monitored != nil)

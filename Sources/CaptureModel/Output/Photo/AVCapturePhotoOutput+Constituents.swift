@@ -2,16 +2,16 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// A Boolean value that indicates whether each constituent of a virtual device can deliver a photo: in the format of
-  /// the photo preset. Key-value observable.
+  /// A Boolean value that indicates whether each constituent of a virtual device can deliver a photo, as is possible in
+  /// the format of the photo preset. Key-value observable.
   ///
-  /// **Source:** rule 418; which formats support it is inferred.
+  /// **Source:** rule 418; which formats support this is inferred.
   public var isVirtualDeviceConstituentPhotoDeliverySupported: Bool { capabilities.supportsConstituents }
 
-  /// A Boolean value that indicates whether photos may request an image from each constituent device. Default `false`;
-  /// reset when support ends.
+  /// A Boolean value that indicates whether photos may request an image from each constituent device. The default is
+  /// `false`, to which the property is reset when support ends.
   ///
-  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 418.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rule 418.
   public var isVirtualDeviceConstituentPhotoDeliveryEnabled: Bool {
     get { state.read { $0.preparation.deliversConstituents } }
     set {
@@ -43,8 +43,8 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// A Boolean value that indicates whether calibration data can accompany photos: those of constituents, unless the
-  /// camera corrects geometric distortion. Key-value observable.
+  /// A Boolean value that indicates whether calibration data can accompany photos. It can accompany the photos of
+  /// constituents, unless the camera corrects geometric distortion. Key-value observable.
   ///
   /// **Source:** rule 420.
   public var isCameraCalibrationDataDeliverySupported: Bool { state.read(\.supportsCalibration) }

@@ -2,19 +2,20 @@ import AVFoundationTypes
 import PixelModel
 import SimulationKernel
 
-// A photo that takes long to process can be delivered as a proxy, from which the photo library creates the final photo.
+// A photo that takes a long time to process can be delivered as a proxy, from which the photo library creates the final
+// photo.
 
 extension AVCapturePhotoOutput {
-  /// A Boolean value that indicates whether a proxy can be delivered instead of a photo: on iPhone 11 Pro and later, in
-  /// the format of the photo preset. Key-value observable.
+  /// A Boolean value that indicates whether a proxy can be delivered instead of a photo, as is possible on iPhone 11
+  /// Pro and later in the format of the photo preset. Key-value observable.
   ///
   /// **Source:** rule 425; that other formats don't support it is inferred.
   public var isAutoDeferredPhotoDeliverySupported: Bool { capabilities.supportsDeferral }
 
-  /// A Boolean value that indicates whether photos that take long to process are delivered as proxies. Default `false`;
-  /// reset when support ends.
+  /// A Boolean value that indicates whether photos that take a long time to process are delivered as proxies. The
+  /// default is `false`, to which the property is reset when support ends.
   ///
-  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 425.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rule 425.
   public var isAutoDeferredPhotoDeliveryEnabled: Bool {
     get { state.read { $0.preparation.defersPhotos } }
     set {
@@ -27,14 +28,14 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// Returns whether the photo is delivered as a proxy: one of the highest quality, without flash. **Source:** rule
-  /// 426.
+  /// Returns whether the photo is delivered as a proxy, as photos of the highest quality without flash are. **Source:**
+  /// rule 426.
   func isDeferred(_ request: PhotoRequest, _ quality: QualityPrioritization, isLit: Bool) -> Bool {
     isAutoDeferredPhotoDeliveryEnabled && request.canBeDeferred && quality == .quality && !isLit
   }
 
-  /// Resolves the proxy of a photo. It has half the width and height, and takes as long as a photo of `.speed` quality.
-  /// **Source:** assumed.
+  /// Resolves the proxy of a photo. The proxy has half the width and height of the photo, and takes as long to process
+  /// as a photo of `.speed` quality. **Source:** assumed.
   func resolveProxy(_ values: inout AVCaptureResolvedPhotoSettings.Values) {
     // Codecs require even dimensions.
     values.proxy = PixelSize(width: values.photo.width / 4 * 2, height: values.photo.height / 4 * 2)
@@ -43,8 +44,8 @@ extension AVCapturePhotoOutput {
 }
 
 extension PhotoRequest {
-  /// Whether the photo is self-contained: a file to which the library has nothing to add. **Source:** rule 426 for RAW;
-  /// the rest is inferred.
+  /// Whether the photo can be delivered as a proxy: it is a single compressed photo without RAW, depth, mattes, or
+  /// constituents. **Source:** rule 426 for RAW; the rest is inferred.
   fileprivate var canBeDeferred: Bool {
     processed?.codec != nil && !isRaw && !isBracket && !wantsDepth && !wantsPortraitMatte && matteTypes.isEmpty
       && constituents.isEmpty

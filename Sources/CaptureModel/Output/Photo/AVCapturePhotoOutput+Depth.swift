@@ -1,18 +1,20 @@
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// A Boolean value that indicates whether depth can accompany photos: if the camera's active format supports depth.
-  /// Key-value observable.
+  /// A Boolean value that indicates whether depth can accompany photos, as is possible if the camera's active format
+  /// supports depth. Key-value observable.
   ///
   /// **Source:** rule 415; that the active format alone decides is inferred.
   public var isDepthDataDeliverySupported: Bool { capabilities.supportsDepth }
 
-  /// A Boolean value that indicates whether photos may request depth. Default `false`; reset when support ends.
+  /// A Boolean value that indicates whether photos may request depth. The default is `false`, to which the property is
+  /// reset when support ends.
   ///
   /// When enabled, the camera has a depth format and its zoom is limited to the range that supports depth, as with a
   /// depth data output.
   ///
-  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rules 181, 415; Apple, activeDepthDataFormat.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rules 181, 415; Apple,
+  /// activeDepthDataFormat.
   public var isDepthDataDeliveryEnabled: Bool {
     get { state.read { $0.preparation.deliversDepth } }
     set {

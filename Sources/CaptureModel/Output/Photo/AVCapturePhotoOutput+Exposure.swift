@@ -95,7 +95,8 @@ extension AVCapturePhotoOutput {
 
   // MARK: Exposure
 
-  /// Captures one exposure of a photo on a frame. At the first, notifies the delegate that the exposure begins.
+  /// Captures one exposure of a photo from a frame. Before the first exposure, notifies the delegate that the exposure
+  /// is about to begin.
   func expose(_ capture: PhotoCapture, _ number: Int, _ frame: CapturedFrame, _ activeConnection: ActiveConnection) {
     guard let resolved = capture.resolved else { return }
     let metered = change(capture.progress) { progress in
@@ -115,7 +116,7 @@ extension AVCapturePhotoOutput {
       constituents.isEmpty
       ? [exposure] : constituents.map { exposure.seen(by: $0, of: activeConnection.device, on: frame.sensor) }
     change(capture.progress) { $0.exposures.append(exposures) }
-    // **Source:** rule 167, for some phones; that the flash causes it is inferred.
+    // **Source:** rule 167, for some phones; that the flash turns the torch off is inferred.
     if resolved.isFlashEnabled {
       system.change {
         activeConnection.device.mutateControl($0, for: .command) { $0.torch.setTorch(.off, isPowered: true) }
@@ -126,7 +127,7 @@ extension AVCapturePhotoOutput {
   // MARK: Delivery
 
   /// Delivers a photo's exposures to the delegate: RAW before processed, for each camera and exposure in order.
-  /// **Source:** rules 228, 230; the order of constituents, that of the settings, is inferred.
+  /// **Source:** rules 228, 230; that constituents are delivered in the order of the settings is inferred.
   func deliver(_ capture: PhotoCapture, _ error: AVError.Code?) {
     let (resolved, exposures) = capture.progress.read { ($0.resolved, $0.exposures) }
     guard let resolved else { return }

@@ -11,12 +11,13 @@ extension AVCapturePhotoOutput {
   /// Key-value observable.
   public var availableLivePhotoVideoCodecTypes: [AVVideoCodecType] { capabilities.movieCodecs }
 
-  /// A Boolean value that indicates whether Live Photo capture is supported: in the format of the photo preset, and
-  /// without a movie file output. **Source:** Apple; which formats support it is inferred.
+  /// A Boolean value that indicates whether Live Photo capture is supported, as it is in the format of the photo preset
+  /// and without a movie file output. **Source:** Apple; which formats support it is inferred.
   public var isLivePhotoCaptureSupported: Bool { !capabilities.movieCodecs.isEmpty }
 
-  /// A Boolean value that indicates whether photos may request a Live Photo movie. Default `false`; reset when support
-  /// ends. Raises `NSInvalidArgumentException` if not supported. **Source:** rule 215.
+  /// A Boolean value that indicates whether photos may request a Live Photo movie. The default is `false`, to which the
+  /// property is reset when support ends. Setting it to `true` raises `NSInvalidArgumentException` if not supported.
+  /// **Source:** rule 215.
   public var isLivePhotoCaptureEnabled: Bool {
     get { state.read { $0.preparation.isLive } }
     set {
@@ -45,9 +46,9 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// A Boolean value that indicates whether the suspension persists when the session stops. Default `false`. Raises
-  /// `NSInvalidArgumentException` if not supported. **Source:** Apple; the exception: github.com/kern0x1b/charon, on a
-  /// Mac, as for ``isLivePhotoAutoTrimmingEnabled``.
+  /// A Boolean value that indicates whether the suspension persists when the session stops. Default `false`. Setting it
+  /// to `true` raises `NSInvalidArgumentException` if not supported. **Source:** Apple; the exception:
+  /// github.com/kern0x1b/charon, on a Mac, as for ``isLivePhotoAutoTrimmingEnabled``.
   public var preservesLivePhotoCaptureSuspendedOnSessionStop: Bool {
     get { state.read { $0.preparation.keepsSuspension } }
     set {
@@ -82,7 +83,7 @@ extension AVCapturePhotoOutput {
 
   // MARK: Live Photo movie
 
-  /// The maximum size of a Live Photo's movie. **Source:** assumed, based on the 1440x1080 of phones.
+  /// The maximum size of a Live Photo's movie. **Source:** assumed, based on the 1440 x 1080 pixels of phones.
   private static let movieBox = PixelSize(width: 1440, height: 1080)
 
   static func movieSize(_ format: FormatDescriptor) -> PixelSize {
@@ -90,7 +91,7 @@ extension AVCapturePhotoOutput {
     return PixelSize(width: size.width & ~1, height: size.height & ~1)
   }
 
-  /// Whether frames are cached for future Live Photos or written to those in progress.
+  /// Returns whether frames are cached for future Live Photos or written to Live Photos in progress.
   func recordsLivePhotoFrames(_ state: State) -> Bool {
     (state.preparation.isLive && !state.preparation.isLiveSuspended) || !state.live.movies.isEmpty
   }
@@ -202,7 +203,7 @@ extension AVCapturePhotoOutput {
     for movie in movies { close(movie) }
   }
 
-  /// Fails the movie of a Live Photo whose photo cannot be captured.
+  /// Fails the movie of a Live Photo whose still photo cannot be captured.
   func failMovie(_ capture: PhotoCapture, _ error: AVError.Code) {
     guard let url = capture.request.movieURL else { return }
     notifyDelegate(capture, .movieFinished(duration: .zero, error)) {

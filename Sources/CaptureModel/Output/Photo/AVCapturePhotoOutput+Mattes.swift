@@ -2,16 +2,16 @@ import AVFoundationTypes
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// A Boolean value that indicates whether a portrait effects matte can accompany photos: if the depth formats of the
-  /// active format support it. Key-value observable.
+  /// A Boolean value that indicates whether a portrait effects matte can accompany photos, as is possible if the depth
+  /// formats of the active format support it. Key-value observable.
   ///
   /// **Source:** rule 421.
   public var isPortraitEffectsMatteDeliverySupported: Bool { capabilities.supportsMattes }
 
   /// A Boolean value that indicates whether photos may request a portrait effects matte. Such photos must also request
-  /// depth. Default `false`; reset when support ends.
+  /// depth. The default is `false`, to which the property is reset when support ends.
   ///
-  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 421.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rule 421.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
     get { state.read { $0.preparation.deliversPortraitMatte } }
     set {
@@ -33,7 +33,8 @@ extension AVCapturePhotoOutput {
     capabilities.matteTypes
   }
 
-  /// The semantic segmentation mattes that photos may request. Default empty; reset when the available types change.
+  /// The semantic segmentation mattes that photos may request. The default is empty, to which the property is reset
+  /// when the available types change.
   ///
   /// Raises `NSInvalidArgumentException` for any unavailable type. **Source:** rule 424.
   public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {

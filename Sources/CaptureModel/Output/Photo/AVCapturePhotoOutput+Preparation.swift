@@ -6,7 +6,7 @@ import SimulationKernel
 
 extension AVCapturePhotoOutput {
   /// Changes the features that the output is prepared for. A running session continues without interruption.
-  /// **Source:** a phone's preview freezes, for an unknown time.
+  /// **Source:** on a phone, the preview freezes for an unknown time.
   func prepare(_ body: (inout PhotoPreparation) -> Void) { system.change { prepare($0, body) } }
 
   /// Changes the features that the output is prepared for, within a transaction.
@@ -40,10 +40,10 @@ extension AVCapturePhotoOutput {
     set { prepare { $0.isHighResolution = newValue } }
   }
 
-  /// The maximum dimensions that photos may request, from the format's `supportedMaxPhotoDimensions`. Default the
-  /// smallest; 0x0 without a camera.
+  /// The maximum dimensions that photos may request, from the format's `supportedMaxPhotoDimensions`. The default is
+  /// the smallest size, or 0x0 if there is no camera.
   ///
-  /// Raises `NSInvalidArgumentException` for any other value, and without a camera. **Source:** rule 214.
+  /// Raises `NSInvalidArgumentException` for any other value, and if there is no camera. **Source:** rule 214.
   public var maxPhotoDimensions: CMVideoDimensions {
     get { CMVideoDimensions(state.read { $0.preparation.maxDimensions } ?? capabilities.sizes.first ?? .zero) }
     set {
@@ -75,10 +75,11 @@ extension AVCapturePhotoOutput {
   /// time of its request. Key-value observable.
   public var isZeroShutterLagSupported: Bool { capabilities.supportsZeroShutterLag }
 
-  /// A Boolean value that indicates whether photos of higher quality than `.speed` use the last frame before their
-  /// request. Default `true` if supported.
+  /// A Boolean value that indicates whether photos of higher quality than `.speed` use the last frame captured before
+  /// their request. Default `true` if supported.
   ///
-  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 222; Apple, for apps of iOS 17 and later.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rule 222; Apple, for apps
+  /// of iOS 17 and later.
   public var isZeroShutterLagEnabled: Bool {
     get { isZeroShutterLagSupported && state.read { $0.preparation.zeroShutterLag } ?? true }
     set {
@@ -96,8 +97,8 @@ extension AVCapturePhotoOutput {
   /// shutter lag. Key-value observable. **Source:** rule 222.
   public var isResponsiveCaptureSupported: Bool { capabilities.supportsResponsiveCapture && isZeroShutterLagEnabled }
 
-  /// A Boolean value that indicates whether captures may overlap. Default `false`. Raises `NSInvalidArgumentException`
-  /// if not supported. **Source:** rule 222.
+  /// A Boolean value that indicates whether captures may overlap. Default `false`. Setting it to `true` raises
+  /// `NSInvalidArgumentException` if not supported. **Source:** rule 222.
   public var isResponsiveCaptureEnabled: Bool {
     get { state.read { $0.preparation.isResponsive } }
     set {
@@ -112,14 +113,15 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// A Boolean value that indicates whether speed can be prioritized over quality in rapid succession. Requires
-  /// responsive capture.
+  /// A Boolean value that indicates whether speed can be prioritized over quality for photos in rapid succession.
+  /// Requires responsive capture.
   public var isFastCapturePrioritizationSupported: Bool { isResponsiveCaptureSupported && isResponsiveCaptureEnabled }
 
-  /// A Boolean value that indicates whether a photo in rapid succession is captured with `.speed`. Default `false`.
+  /// A Boolean value that indicates whether a photo in rapid succession is captured with `.speed` quality. Default
+  /// `false`.
   ///
-  /// Raises `NSInvalidArgumentException` if not supported. **Source:** Apple; that "rapid" means while another photo is
-  /// in progress is assumed.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** Apple; that "rapid" means
+  /// while another photo is in progress is assumed.
   public var isFastCapturePrioritizationEnabled: Bool {
     get { state.read { $0.preparation.isFast } }
     set {
@@ -171,9 +173,9 @@ extension AVCapturePhotoOutput {
 
   /// Prepares the output for photos with the given settings, which can still be used for a capture.
   ///
-  /// The handler is called when preparation is complete: immediately while the session runs, otherwise when it starts,
-  /// and not before a configuration change is committed. A later call replaces a pending one and calls its handler with
-  /// `false`.
+  /// The handler is called when preparation is complete: immediately if the session is running, otherwise when the
+  /// session starts, but never before a pending configuration change is committed. A later call replaces a pending
+  /// preparation and calls the earlier handler with `false`.
   ///
   /// Preparation takes no time in this model and does not speed up captures. **Source:** rule 225; Apple, of the same
   /// name.
@@ -214,7 +216,7 @@ extension AVCapturePhotoOutput {
   }
 }
 
-/// The settings that a client requests to be prepared.
+/// The settings for which a client has requested preparation.
 struct PreparedPhotos {
   var settings: [AVCapturePhotoSettings] = []
   /// The completion handler, pending until the session runs and its configuration is committed.

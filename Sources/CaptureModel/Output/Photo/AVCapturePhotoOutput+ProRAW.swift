@@ -5,16 +5,16 @@ import SimulationKernel
 // Apple ProRAW: RAW photos that the camera has processed to linear RGB.
 
 extension AVCapturePhotoOutput {
-  /// A Boolean value that indicates whether Apple ProRAW is supported: on Pro models since iPhone 12 Pro, in formats of
-  /// the highest photo quality. Key-value observable.
+  /// A Boolean value that indicates whether Apple ProRAW is supported, as it is on Pro models since iPhone 12 Pro in
+  /// formats of the highest photo quality. Key-value observable.
   ///
   /// **Source:** rule 440.
   public var isAppleProRAWSupported: Bool { capabilities.supportsProRAW }
 
-  /// A Boolean value that indicates whether ``availableRawPhotoPixelFormatTypes`` contains Apple ProRAW. Default
-  /// `false`; reset when support ends. Key-value observable.
+  /// A Boolean value that indicates whether ``availableRawPhotoPixelFormatTypes`` contains Apple ProRAW. The default is
+  /// `false`, to which the property is reset when support ends. Key-value observable.
   ///
-  /// Raises `NSInvalidArgumentException` if not supported. **Source:** rule 440.
+  /// Setting it to `true` raises `NSInvalidArgumentException` if not supported. **Source:** rule 440.
   public var isAppleProRAWEnabled: Bool {
     get { state.read { $0.preparation.isProRAW } }
     set {

@@ -3,8 +3,8 @@ import Foundation
 import SimulationKernel
 
 extension AVCapturePhotoOutput {
-  /// A value that indicates whether the output can capture a photo immediately. Requests are also accepted when it
-  /// isn't ready. Key-value observable. **Source:** rule 221.
+  /// A value that indicates whether the output can capture a photo immediately. Requests are accepted even if it isn't
+  /// ready. Key-value observable. **Source:** rule 221.
   public var captureReadiness: CaptureReadiness { state.read { $0.readiness } }
 
   /// Recalculates the readiness and notifies observers.
@@ -25,7 +25,7 @@ extension AVCapturePhotoOutput {
   }
 
   /// The readiness for the current captures. **Source:** Apple, for the meaning of the cases; which photo causes which
-  /// is inferred.
+  /// case is inferred.
   private var currentReadiness: CaptureReadiness {
     guard session?.isStreaming == true else { return .sessionNotRunning }
     return state.read { state in
@@ -52,7 +52,7 @@ extension AVCapturePhotoOutput {
     change(state) { $0.lastFrame = (frame, activeConnection) }
   }
 
-  /// Exposes the current photo on the cached frame if it supports zero shutter lag.
+  /// Exposes the current photo from the cached frame if the photo supports zero shutter lag.
   ///
   /// **Source:** Apple, isZeroShutterLagEnabled: not with `.speed`, flash, a bracket, or manual exposure.
   func exposeLastFrame() {
@@ -68,7 +68,7 @@ extension AVCapturePhotoOutput {
   // MARK: Scene monitoring
 
   /// The settings that ``isFlashScene`` and ``isStillImageStabilizationScene`` are based on: flash mode and
-  /// stabilization. Copied when set. Default nil.
+  /// stabilization. They are copied when set. The default is nil.
   ///
   /// Raises `NSInvalidArgumentException` for an unsupported flash mode. **Source:** rule 220; the exception is
   /// inferred.
@@ -92,8 +92,8 @@ extension AVCapturePhotoOutput {
     }
   }
 
-  /// A Boolean value that indicates whether the monitored scene is dark enough for the flash. Always `false` with
-  /// `.off`. Key-value observable. **Source:** rule 220.
+  /// A Boolean value that indicates whether the monitored scene is dark enough for the flash. Always `false` if the
+  /// monitored flash mode is `.off`. Key-value observable. **Source:** rule 220.
   public var isFlashScene: Bool { state.read { $0.scene.needsFlash } }
 
   /// A Boolean value that indicates whether the monitored scene is dark enough for still image stabilization. Key-value
@@ -106,7 +106,7 @@ extension AVCapturePhotoOutput {
     var needsStabilization = false
   }
 
-  /// Updates the scene monitoring. Called for each frame, because only a new frame changes the light.
+  /// Updates the scene monitoring. Called for each frame, because the light changes only with a new frame.
   func reviewScene(_ transaction: borrowing Transaction) {
     let request = state.read { $0.monitored?.request }
     let isDark = request != nil && connection(with: .video)?.device?.readControl(\.torch.isDark) == true

@@ -3,7 +3,7 @@ import CoreVideoModel
 import Foundation
 
 extension AVCapturePhotoOutput {
-  /// Returns the JPEG file data of a photo sample buffer, with the attachments as metadata and the preview as
+  /// Returns the JPEG file data of a photo sample buffer, with the attachments as metadata and the preview as the
   /// thumbnail.
   ///
   /// Returns nil if the sample buffer does not contain JPEG data. **Source:** Apple, of the same name; deprecated in
@@ -15,7 +15,7 @@ extension AVCapturePhotoOutput {
     return jpegSampleBuffer.jpegData(thumbnail: previewPhotoSampleBuffer?.imageBuffer)
   }
 
-  /// Returns the DNG file data of a RAW photo sample buffer, with the attachments as metadata and the preview as
+  /// Returns the DNG file data of a RAW photo sample buffer, with the attachments as metadata and the preview as the
   /// thumbnail.
   ///
   /// Returns nil if the sample buffer is not a RAW photo of an output. **Source:** Apple, of the same name; deprecated

@@ -8,8 +8,8 @@ import SimulationKernel
 // Validates photo requests where Apple raises `NSInvalidArgumentException`.
 
 extension AVCapturePhotoOutput {
-  /// Returns whether the request is valid, and raises an exception for the first problem. **Source:** rules 210-218;
-  /// the wording is Apple's where it is quoted there, otherwise inferred.
+  /// Returns whether the request is valid. If it is not, raises an exception for the first problem. **Source:** rules
+  /// 210-218; the wording is Apple's where those rules quote it, and otherwise inferred.
   func check(_ request: PhotoRequest, _ connection: AVCaptureConnection) -> Bool {
     let capabilities = capabilities
     guard let device = connection.device else { return false }
@@ -166,7 +166,7 @@ extension AVCapturePhotoOutput {
         "check isLensStabilizationDuringBracketedCaptureSupported first")
   }
 
-  /// Checks the data to deliver with the photo. **Source:** rules 215, 416, 419, 420, 422, 424 and Apple's pages of
+  /// Checks the data to deliver with the photo. **Source:** rules 215, 416, 419, 420, 422, 424 and Apple's page for
   /// each setting.
   private func checkCompanions(_ request: PhotoRequest, _ capabilities: PhotoCapabilities, _ device: AVCaptureDevice)
     -> Bool

@@ -9,14 +9,14 @@ import SimulationKernel
 /// A photo is exposed on the first frame after its request, with the camera's settings at that time, and read from the
 /// sensor at the photo's size. If it requires a different exposure (flash or bracket), the sensor is read again for
 /// that frame; previews and data outputs show the frame as if no photo were captured. On a phone, the preview shows the
-/// flash; that it doesn't in this model is assumed. **Source:** rules 207-235.
+/// flash; that the preview doesn't show it in this model is assumed. **Source:** rules 207-235.
 public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   // Unchecked: all mutable state is guarded by the system's lock.
   let state: Observed<State>
   /// The serial queue on which delegates are called. **Source:** rule 229.
   let queue = DispatchQueue(label: "camsim.photo")
   let callbackQueue: CallbackQueue
-  /// The queue on which Live Photo movies are written, so that encoding does not delay the clock on host time.
+  /// The queue on which Live Photo movies are written, so that encoding does not delay a clock that follows host time.
   let writing: CallbackQueue
 
   struct State {
@@ -24,7 +24,7 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     var usedIDs: Set<Int64> = []
     /// The largest settings identifier used so far.
     var lastUsedID: Int64 = 0
-    /// The capabilities that observers were last notified of.
+    /// The capabilities of which observers were last notified.
     var capabilities = PhotoCapabilities.none
     var preparation = PhotoPreparation()
     /// The previous frame, if the output caches it.
@@ -56,7 +56,8 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   override var prefersWideColor: Bool { true }
   override func acceptsDepth(over activeConnection: ActiveConnection) -> Bool { isDepthDataDeliveryEnabled }
 
-  /// By default, a photo is upright when the phone is held in portrait. **Source:** inferred, as for movies.
+  /// Returns default settings with which a photo is upright when the phone is held in portrait. **Source:** inferred,
+  /// as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -99,11 +100,11 @@ public final class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   public enum CaptureReadiness: Int, Sendable, CaseIterable {
     case sessionNotRunning
     case ready
-    /// A photo is being exposed, and the output is ready again shortly.
+    /// A photo is being exposed, and the output will be ready again shortly.
     case notReadyMomentarily
-    /// The output waits for a longer capture: the flash is being prepared, or a bracket is being captured.
+    /// The output is waiting for a longer capture: the flash is being prepared, or a bracket is being captured.
     case notReadyWaitingForCapture
-    /// The output waits for the processing of a photo.
+    /// The output is waiting for the processing of a photo.
     case notReadyWaitingForProcessing
   }
 }

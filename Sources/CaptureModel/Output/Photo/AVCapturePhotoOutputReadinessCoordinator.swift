@@ -31,8 +31,8 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
     observation = photoOutput.observe(\.captureReadiness) { [weak self] _, _ in self?.review() }
   }
 
-  /// The delegate, called on the main queue for each change, and with the current readiness when it is set. Not
-  /// retained.
+  /// The delegate, called on the main queue for each change, and with the current readiness when the delegate is set.
+  /// Not retained.
   public var delegate: (any AVCapturePhotoOutputReadinessCoordinatorDelegate)? {
     get { state.read { $0.delegate } }
     set {
@@ -48,11 +48,12 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
 
   /// Tracks a capture request that is about to be made with these settings.
   ///
-  /// Tracking ends when the output receives these or newer settings, or with ``stopTrackingCaptureRequest(using:)``. On
-  /// the main queue, the delegate is called before this method returns.
+  /// Tracking ends when the output receives these or newer settings, or when you call
+  /// ``stopTrackingCaptureRequest(using:)``. If called on the main queue, this method notifies the delegate before it
+  /// returns.
   ///
   /// Raises `NSInvalidArgumentException` for settings that are already tracked or used. **Source:**
-  /// AVCapturePhotoOutput.h, iOS 26 SDK; which settings raise is inferred.
+  /// AVCapturePhotoOutput.h, iOS 26 SDK; which settings raise the exception is inferred.
   public func startTrackingCaptureRequest(using settings: AVCapturePhotoSettings) {
     guard
       system.require(
@@ -66,8 +67,8 @@ public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unc
     review(isDirect: Thread.isMainThread)
   }
 
-  /// Stops tracking the capture request with these settings. On the main queue, the delegate is called before this
-  /// method returns.
+  /// Stops tracking the capture request with these settings. If called on the main queue, this method notifies the
+  /// delegate before it returns.
   ///
   /// - Parameter settingsUniqueID: The settings' `uniqueID`.
   public func stopTrackingCaptureRequest(using settingsUniqueID: Int64) {

@@ -2,8 +2,8 @@ import AVFoundationTypes
 
 /// The requested photos or still images in order of request, each with a separate state machine.
 ///
-/// Only one is exposed at a time, and they are delivered in order. **Source:** rule 230; that a second photo waits for
-/// the first is inferred.
+/// Only one capture is exposed at a time, and captures are delivered in order. **Source:** rule 230; that a second
+/// photo waits for the first is inferred.
 struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
   /// An action to perform, and the capture that it applies to.
   typealias Action = (capture: Capture, action: PhotoStateMachine.Action)
@@ -31,7 +31,7 @@ struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
   /// Adds a capture that a client requested.
   mutating func add(_ capture: Capture) { entries.append(Entry(capture: capture)) }
 
-  /// Returns the next capture that may begin: after the previous one is delivered or, if captures may overlap, exposed.
+  /// Returns the next capture if it may begin: once the previous one is delivered or, if captures may overlap, exposed.
   func next(overlapping: Bool) -> Capture? {
     guard let index = entries.firstIndex(where: { $0.machine.isWaiting }) else { return nil }
     let isFree = entries[..<index].allSatisfy { entry in
@@ -40,12 +40,12 @@ struct CaptureQueue<Capture: AnyObject & Sendable>: Sendable {
     return isFree ? entries[index].capture : nil
   }
 
-  /// Begins a capture whose settings are resolved. It can be exposed the given number of times, from the given time on.
+  /// Begins a capture whose settings are resolved. It is exposed the given number of times, starting at the given time.
   mutating func begin(_ capture: Capture, exposures: Int, from time: Int64) -> [Action] {
     change(capture) { $0.begin(exposures: exposures, from: time) }
   }
 
-  /// Exposes the current capture on a frame with the given time.
+  /// Exposes the current capture from a frame at the given time.
   ///
   /// - Parameter isPast: Whether the frame may precede the earliest time at which the capture can be exposed.
   mutating func frame(at time: Int64, isPast: Bool = false) -> [Action] {

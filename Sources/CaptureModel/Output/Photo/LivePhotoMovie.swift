@@ -3,7 +3,7 @@ import CoreMediaModel
 import Foundation
 import Locking
 
-/// The movie of one Live Photo: cached frames from before the photo, and those that follow until its end.
+/// The movie of one Live Photo: cached frames from before the photo, and the frames that follow until the movie ends.
 final class LivePhotoMovie: @unchecked Sendable {
   // Unchecked: `movie` and `failure` are accessed only on the output's writing queue.
 
@@ -23,8 +23,8 @@ final class LivePhotoMovie: @unchecked Sendable {
   /// The error that prevents further writing, or nil.
   var failure: (any Error)?
 
-  /// The duration of the movie before and after its photo. **Source:** Apple: about three seconds in total; that it is
-  /// divided equally is inferred.
+  /// The duration of each half of the movie, before and after its photo. **Source:** Apple: about three seconds in
+  /// total; that it is divided equally is inferred.
   static let halfLength = CMTime(value: 3, timescale: 2)
 
   init(

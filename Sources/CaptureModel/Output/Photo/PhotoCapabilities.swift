@@ -34,10 +34,10 @@ struct PhotoCapabilities: Equatable, Sendable {
   /// The size of high-resolution photos.
   var largest = PixelSize.zero
 
-  /// The capabilities without a camera.
+  /// The capabilities of an output without a camera.
   static let none = PhotoCapabilities()
 
-  /// The maximum total pixels and number of images of a bracket. **Source:** assumed.
+  /// The maximum total pixels and number of images in a bracket. **Source:** assumed.
   private static let bracketPixels = 64_000_000
   private static let bracketLimit = 10
 
@@ -72,7 +72,7 @@ struct PhotoCapabilities: Equatable, Sendable {
     supportsZeroShutterLag = format.features.contains(.zeroShutterLag)
     supportsResponsiveCapture = format.features.contains(.responsiveCapture)
     supportsDepth = !device.activeFormat.supportedDepthDataFormats.isEmpty
-    // Until a change of preset is committed, the active format is still the old one.
+    // Until a change of preset is committed, the old format is still active.
     let chosen = camera.presets[preset.rawValue].map { camera.formats[$0.formatIndex] } ?? format
     supportsProRAW = camera.takesAppleProRAW && chosen.features.contains(.highestPhotoQuality)
     supportsMattes = supportsDepth && chosen.unprinted.capabilities.contains(.portraitEffectsMatte)

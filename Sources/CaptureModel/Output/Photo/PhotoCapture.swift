@@ -26,9 +26,9 @@ final class PhotoCapture: @unchecked Sendable {
     var resolved: AVCaptureResolvedPhotoSettings?
     /// The camera's active format when the capture began.
     var format: AVCaptureDevice.Format?
-    /// The settings of the frame on which the first exposure was made. A bracket is relative to them.
+    /// The settings of the frame of the first exposure. The exposures of a bracket are relative to them.
     var metered: FrameSettings?
-    /// The exposures of each bracketed image, by each camera that delivers photos.
+    /// The exposures of each bracketed image, one for each camera that delivers photos.
     var exposures: [[PhotoExposure]] = []
   }
 

@@ -34,7 +34,7 @@ struct PhotoStateMachine: Equatable, Sendable {
     case expose(number: Int)
     /// Process the photo; all exposures have been made.
     case process
-    /// Deliver the photos to the delegate. With an error, they contain no pixels.
+    /// Deliver the photos to the delegate. If there is an error, the photos contain no pixels.
     case deliver(AVError.Code?)
     case finish(AVError.Code?)
   }
@@ -67,7 +67,8 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Begins the given number of exposures after the settings are resolved, at frames from the given time on.
+  /// Begins the given number of exposures after the settings are resolved, starting with the first frame at or after
+  /// the given time.
   mutating func begin(exposures count: Int, from time: Int64) -> [Action] {
     switch state {
     case .waiting:
@@ -78,7 +79,8 @@ struct PhotoStateMachine: Equatable, Sendable {
     }
   }
 
-  /// Exposes the photo on a frame of the given time, or on an earlier frame if `isPast` is `true`.
+  /// Exposes the photo from a frame at the given time, which may precede the earliest exposure time if `isPast` is
+  /// `true`.
   mutating func expose(at time: Int64, isPast: Bool = false) -> [Action] {
     switch state {
     case .exposing(let number, let count, let start, let movie):

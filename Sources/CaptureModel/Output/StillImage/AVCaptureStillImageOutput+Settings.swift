@@ -6,10 +6,10 @@ import Foundation
 import SimulationKernel
 
 extension AVCaptureStillImageOutput {
-  /// The codec (and quality) or pixel format of the images. Default JPEG.
+  /// The codec (and quality) or pixel format of the images. The default is JPEG.
   ///
-  /// Raises `NSInvalidArgumentException` for an unavailable format, and for a quality without JPEG. **Source:** rule
-  /// 237.
+  /// Raises `NSInvalidArgumentException` for an unavailable format, and for a quality with any format but JPEG.
+  /// **Source:** rule 237.
   public var outputSettings: [String: Any]! {
     get { state.read { $0.format.dictionary } }
     set {
@@ -41,7 +41,7 @@ extension AVCaptureStillImageOutput {
 
   /// The pixel formats of uncompressed images, most efficient first. **Source:** rule 237.
   public var availableImageDataCVPixelFormatTypes: [NSNumber] { usualPixelFormats.map { NSNumber(value: $0) } }
-  /// The codecs that compressed images support. Only JPEG.
+  /// The codecs for compressed images: only JPEG.
   public var availableImageDataCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
   /// A Boolean value that indicates whether images have the format's largest size. Default `false`. **Source:** rule
@@ -55,7 +55,8 @@ extension AVCaptureStillImageOutput {
 
   private var device: AVCaptureDevice? { connection(with: .video)?.device }
 
-  /// A Boolean value that indicates whether several exposures can be fused: with a camera whose exposure can be set.
+  /// A Boolean value that indicates whether several exposures can be fused, as is possible with a camera whose exposure
+  /// can be set.
   public var isStillImageStabilizationSupported: Bool { device?.supportsPointOfInterest ?? false }
 
   /// A Boolean value that indicates whether stabilization is used in low light. Default `true` if supported. Raises
@@ -76,7 +77,7 @@ extension AVCaptureStillImageOutput {
   }
 
   /// A Boolean value that indicates whether the image in progress is stabilized: in low light and without flash. The
-  /// simulated phone is stationary, so it remains a single exposure. Key-value observable.
+  /// simulated phone is stationary, so the image remains a single exposure. Key-value observable.
   public var isStillImageStabilizationActive: Bool { state.read(\.isStabilizing) }
 
   /// Whether an image requested now is stabilized.
@@ -101,7 +102,7 @@ extension AVCaptureStillImageOutput {
 
   // MARK: Brackets
 
-  /// The maximum number of images in a bracket. Key-value observable. **Source:** as of `AVCapturePhotoOutput`.
+  /// The maximum number of images in a bracket. Key-value observable. **Source:** as for `AVCapturePhotoOutput`.
   public var maxBracketedCaptureStillImageCount: Int { state.read(\.bracketLimit) }
 
   /// Updates the bracket limit after a change of camera or format.
@@ -141,10 +142,10 @@ extension AVCaptureStillImageOutput {
     system.callbacks.submit { handler(error == nil, error) }
   }
 
-  /// Captures a bracket. The handler is called once for each of the settings, in order. Flash and stabilization are
-  /// off.
+  /// Captures a bracket. The handler is called once for each element of the settings, in order. Flash and stabilization
+  /// are off.
   ///
-  /// With more settings than ``maxBracketedCaptureStillImageCount``, each call receives
+  /// If there are more settings than ``maxBracketedCaptureStillImageCount``, each call to the handler receives
   /// `AVError.maximumStillImageCaptureRequestsExceeded`. Raises `NSInvalidArgumentException` if the settings are empty
   /// or of several classes. **Source:** rules 217, 240.
   public func captureStillImageBracketAsynchronously(

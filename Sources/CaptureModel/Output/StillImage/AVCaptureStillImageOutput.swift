@@ -47,7 +47,8 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   override var supportsScaleAndCrop: Bool { true }
   override var rereadsSensor: Bool { state.read { $0.queue.wantsFrames } }
 
-  /// By default, an image is upright when the phone is held in portrait. **Source:** inferred, as for movies.
+  /// Returns default settings with which an image is upright when the phone is held in portrait. **Source:** inferred,
+  /// as for movies.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     if let device = (ports.first?.input as? AVCaptureDeviceInput)?.device {
@@ -69,8 +70,8 @@ public final class AVCaptureStillImageOutput: AVCaptureOutput, @unchecked Sendab
   /// queue.
   ///
   /// The flash uses the device's `flashMode`. Raises `NSInvalidArgumentException` if the connection is not active and
-  /// enabled, or is another output's, and `NSInternalInconsistencyException` before the session runs. **Source:** rules
-  /// 79, 234, 236.
+  /// enabled, or belongs to another output, and `NSInternalInconsistencyException` before the session runs. **Source:**
+  /// rules 79, 234, 236.
   public func captureStillImageAsynchronously(
     from connection: AVCaptureConnection, completionHandler handler: @escaping (CMSampleBuffer?, (any Error)?) -> Void
   ) {

@@ -15,14 +15,14 @@ final class StillCapture: @unchecked Sendable {
   let size: PixelSize
   let format: AVCaptureDevice.Format?
   let isLit: Bool
-  /// The earliest time at which it can be exposed, in nanoseconds of the timeline.
+  /// The earliest time at which the image can be exposed, in nanoseconds of the timeline.
   let readyTime: Int64
   let handler: Handler
   let progress: Guarded<Progress>
 
   /// The exposures captured so far.
   struct Progress {
-    /// The settings of the frame on which the first exposure was made. A bracket is relative to them.
+    /// The settings of the frame of the first exposure. The exposures of a bracket are relative to them.
     var metered: FrameSettings?
     var exposures: [PhotoExposure] = []
   }

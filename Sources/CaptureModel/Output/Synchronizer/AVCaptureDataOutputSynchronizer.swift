@@ -5,12 +5,12 @@ import SimulationKernel
 
 /// An object that delivers the data of several outputs with the same timestamp to one delegate, in one call.
 ///
-/// While it has a delegate, it replaces the outputs' own delegates; their late-data policies apply to its queue.
-/// `SynchronizedQueue` defines order and grouping. The synchronizer doesn't wait for an output that currently delivers
-/// no data (not in a session, connection disabled, or camera without depth).
+/// While the synchronizer has a delegate, that delegate replaces the outputs' own delegates, and the outputs' late-data
+/// policies apply to the synchronizer's queue. `SynchronizedQueue` defines order and grouping. The synchronizer doesn't
+/// wait for an output that currently delivers no data (not in a session, connection disabled, or camera without depth).
 ///
-/// **Source:** rule 261; Apple, AVCaptureDataOutputSynchronizer; that without a delegate the outputs' own are called
-/// again is inferred.
+/// **Source:** rule 261; Apple, AVCaptureDataOutputSynchronizer; that the outputs' own delegates are called again after
+/// the synchronizer's delegate is removed is inferred.
 public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchronizer, @unchecked Sendable {
   // Unchecked: all mutable state is guarded by the system's lock.
 
@@ -29,8 +29,8 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
 
   /// Creates a synchronizer for data outputs; the first is the primary one.
   ///
-  /// Raises `NSInvalidArgumentException` if the array is empty, contains an output twice, or contains one that is not a
-  /// video, audio, depth, or metadata output. **Source:** Apple, init(dataOutputs:); the exceptions are inferred.
+  /// Raises `NSInvalidArgumentException` if the array is empty, contains an output twice, or contains an output that is
+  /// not a video, audio, depth, or metadata output. **Source:** Apple, init(dataOutputs:); the exceptions are inferred.
   public init(dataOutputs: [AVCaptureOutput]) {
     let system = dataOutputs.first?.system ?? CaptureSystem.current
     let isGood =
@@ -51,8 +51,8 @@ public final class AVCaptureDataOutputSynchronizer: CaptureObject, DataSynchroni
   /// Sets the delegate that receives synchronized data, and the serial queue on which it is called.
   ///
   /// The delegate is not retained; pass nil to remove it. Raises `NSInvalidArgumentException` if the delegate is not
-  /// nil but the queue is. If two synchronizers share an output, it uses the one whose delegate was set last.
-  /// **Source:** rule 261; the rule for shared outputs is inferred.
+  /// nil but the queue is. If two synchronizers share an output, the output uses the synchronizer whose delegate was
+  /// set last. **Source:** rule 261; the rule for shared outputs is inferred.
   public func setDelegate(
     _ delegate: (any AVCaptureDataOutputSynchronizerDelegate)?, queue delegateCallbackQueue: DispatchQueue?
   ) {

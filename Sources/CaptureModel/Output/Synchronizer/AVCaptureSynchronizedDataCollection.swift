@@ -16,7 +16,7 @@ public final class AVCaptureSynchronizedDataCollection: NSObject, Sequence, Send
   /// The number of outputs with data in the collection.
   public var count: Int { members.count }
 
-  /// Returns the data of an output, or nil if it delivered none for this time.
+  /// Returns the data of an output, or nil if the output delivered none for this time.
   public func synchronizedData(for captureOutput: AVCaptureOutput) -> AVCaptureSynchronizedData? {
     members.first { $0.output === captureOutput }?.data
   }

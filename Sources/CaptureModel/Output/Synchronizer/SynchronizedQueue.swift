@@ -1,6 +1,6 @@
 import CoreMediaModel
 
-/// Groups the data of several outputs by time. Each event returns the groups that it completes.
+/// A queue that groups the data of several outputs by time. Each event returns the groups that it completes.
 ///
 /// The item with the earliest time is complete when every other output has delivered an item at least as late, or is
 /// known to have none for that time. It is grouped with all items of exactly the same time. Items of the first output

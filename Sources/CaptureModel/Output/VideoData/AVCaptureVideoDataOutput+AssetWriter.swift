@@ -8,11 +8,11 @@ import SimulationKernel
 // Recommended asset writer settings for the frames of an output.
 
 extension AVCaptureVideoDataOutput {
-  /// Returns complete settings for an asset writer input, or nil without a connection, or if the file type does not
+  /// Returns complete settings for an asset writer input, or nil if there is no connection or the file type does not
   /// support video.
   ///
-  /// The size is that of the delivered frames, after the connection's rotation. **Source:** rule 271; the values are
-  /// assumed, see `RecommendedSettings`.
+  /// The settings specify the size of the delivered frames, after the connection's rotation. **Source:** rule 271; the
+  /// values are assumed, see `RecommendedSettings`.
   public func recommendedVideoSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).first.flatMap { settings($0) }
   }
@@ -39,8 +39,8 @@ extension AVCaptureVideoDataOutput {
     recommendedVideoSettings(forVideoCodecType: videoCodecType, assetWriterOutputFileType: outputFileType)
   }
 
-  /// Returns the codecs for a file type, with the recommended one first. For `.mov`, those of a movie file output in
-  /// the same order.
+  /// Returns the codecs for a file type, with the recommended one first. For `.mov`, these are the codecs of a movie
+  /// file output, in the same order.
   ///
   /// **Source:** Apple, availableVideoCodecTypesForAssetWriter(writingTo:).
   public func availableVideoCodecTypesForAssetWriter(writingTo outputFileType: AVFileType) -> [AVVideoCodecType] {

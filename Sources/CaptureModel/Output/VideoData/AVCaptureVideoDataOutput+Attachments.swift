@@ -6,8 +6,8 @@ import PixelModel
 import PlatformTypes
 
 extension AVCaptureVideoDataOutput {
-  /// Attaches a frame's metadata: EXIF exposure parameters, and the camera intrinsic matrix. Created when a client
-  /// first accesses an attachment; modes, bias, and point of interest are those of that time.
+  /// Attaches a frame's metadata: EXIF exposure parameters, and the camera intrinsic matrix. The metadata is created
+  /// when a client first accesses an attachment, with the modes, bias, and point of interest at that time.
   func attachMetadata(to sample: CMSampleBuffer, _ captured: CapturedFrame, _ activeConnection: ActiveConnection) {
     guard captured.settings != nil || activeConnection.settings.deliversIntrinsics else { return }
     // Capture only the required values, because the frame is large.
@@ -39,8 +39,8 @@ extension AVCaptureVideoDataOutput {
     return NSDictionary(dictionary: record.exif(size: size).objects)
   }
 
-  /// Returns the intrinsic matrix in the frame's pixels, as three columns of four 32-bit floats. **Source:** Apple, the
-  /// key's description.
+  /// Returns the intrinsic matrix in the frame's pixels, as three columns of four 32-bit floats. **Source:** Apple's
+  /// description of the key.
   private static func intrinsics(_ settings: FrameSettings?, _ activeConnection: ActiveConnection, width: Int32?)
     -> NSData?
   {

@@ -47,8 +47,8 @@ extension AVCaptureVideoDataOutput {
 
   /// The codecs for compressed frames. Always empty, because frames are not compressed.
   ///
-  /// **Source:** Apple, videoSettings: on iOS they contain a pixel format and a size; that the list is empty is
-  /// inferred.
+  /// **Source:** Apple, videoSettings: on iOS, these settings contain a pixel format and a size; that the list is empty
+  /// is inferred.
   public var availableVideoCodecTypes: [AVVideoCodecType] { [] }
 
   // MARK: Preview-sized buffers
@@ -64,7 +64,7 @@ extension AVCaptureVideoDataOutput {
     }
   }
 
-  /// A Boolean value that indicates whether buffers have preview size. By default, `true` with the photo preset.
+  /// A Boolean value that indicates whether buffers have preview size. `true` by default with the photo preset.
   ///
   /// Setting it raises `NSInvalidArgumentException` while ``automaticallyConfiguresOutputBufferDimensions`` is `true`.
   /// Setting it to `true` removes the size from ``videoSettings``. **Source:** rules 266, 269; the exception and the
@@ -97,7 +97,7 @@ extension AVCaptureVideoDataOutput {
 
   // MARK: Frame duration and HDR metadata
 
-  /// The minimum duration between frames. With invalid, the default, or zero, all frames are delivered; frames that
+  /// The minimum duration between frames. If it is invalid (the default) or zero, all frames are delivered. Frames that
   /// arrive earlier are skipped without a callback.
   ///
   /// **Source:** Apple, of the same name; deprecated since iOS 5, where the device sets the frame rate.
@@ -151,8 +151,8 @@ extension AVCaptureVideoDataOutput {
     return settings
   }
 
-  /// Returns whether a size has the aspect ratio of the rotated frame, within a pixel, and does not exceed it. Returns
-  /// `false` for any size while buffers have preview size.
+  /// Returns whether a size has the aspect ratio of the rotated frame, to within a pixel, and does not exceed that
+  /// frame. Returns `false` for any size while buffers have preview size.
   private func fits(_ size: PixelSize) -> Bool {
     guard size.width > 0, size.height > 0 else { return false }
     guard let activeConnection else { return true }

@@ -14,8 +14,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   // Unchecked: all mutable state is guarded by the system's lock.
   let state: Guarded<State>
 
-  /// The maximum number of frames that clients can hold at a time. Further frames are dropped with the reason
-  /// `outOfBuffers`.
+  /// The maximum number of the output's frames that clients can hold at a time. Further frames are dropped with the
+  /// reason `outOfBuffers`.
   ///
   /// **Source:** rule 264, "roughly a dozen"; the exact number is assumed.
   package static let bufferLimit = FrameBuffers.limit
@@ -51,8 +51,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
   override var canBeSynchronized: Bool { true }
   override var deliversFrames: Bool { true }
 
-  /// By default, frames are in sensor orientation, except for cameras at the landscape edge. **Source:** rules 72 and
-  /// 315.
+  /// Returns default settings with which frames are in sensor orientation, except for cameras at the landscape edge.
+  /// **Source:** rules 72 and 315.
   override func defaultSettings(for ports: [AVCaptureInput.Port]) -> ConnectionSettings {
     var settings = super.defaultSettings(for: ports)
     settings.turn(to: ports.first?.device?.descriptor.camera?.sensorToData.quarterTurns ?? 0)
@@ -138,8 +138,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     }
   }
 
-  /// Reports all frames lost while the camera was reconfigured as one dropped frame, with the time of the last.
-  /// **Source:** rule 263; when a phone reports it is inferred.
+  /// Reports one dropped frame for all frames that were lost while the camera was reconfigured, with the time of the
+  /// last one. **Source:** rule 263; the time at which a phone reports it is inferred.
   private func tellOfModeSwitch(before captured: CapturedFrame, over activeConnection: ActiveConnection) {
     var lost = captured
     lost.time = captured.time - captured.duration
@@ -196,7 +196,7 @@ extension AVCaptureVideoDataOutput.State {
     return takeIndex()
   }
 
-  /// The values required to deliver a frame.
+  /// The parameters for delivering a frame.
   struct Due {
     var index: Int
     var buffers: FrameBuffers?
@@ -204,7 +204,7 @@ extension AVCaptureVideoDataOutput.State {
     var discardsIfLate: Bool
   }
 
-  /// Returns the values required to deliver a frame, or nil if it is skipped.
+  /// Returns the parameters for delivering a frame, or nil if the frame is skipped.
   mutating func take(_ captured: CapturedFrame, over activeConnection: ActiveConnection) -> Due? {
     take(captured).map {
       Due(index: $0, buffers: buffers(for: activeConnection), cost: delegateCost, discardsIfLate: discardsLateFrames)
@@ -216,22 +216,22 @@ extension AVCaptureVideoDataOutput.State {
     return index
   }
 
-  /// Returns the buffers for frames of an active connection, recreated if the configuration changed.
+  /// Returns the buffers for frames of an active connection, which are recreated if the configuration has changed.
   mutating func buffers(for activeConnection: ActiveConnection) -> FrameBuffers? {
     if buffers?.matches(activeConnection, settings) != true { buffers = FrameBuffers(activeConnection, settings) }
     return buffers
   }
 }
 
-/// Methods for receiving frames from a video data output. Both are optional and called on the delegate's callback
-/// queue.
+/// Methods for receiving frames from a video data output. Both methods are optional and are called on the delegate's
+/// callback queue.
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: AnyObject {
   /// Called when the output delivers a frame. Release the buffer promptly, because the camera reuses it. **Source:**
   /// rules 264, 265.
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-  /// Called when a frame is dropped. The sample buffer has timing and the reason as an attachment, but no image.
-  /// **Source:** rule 263.
+  /// Called when a frame is dropped. The sample buffer contains the timing and, as an attachment, the reason, but no
+  /// image. **Source:** rule 263.
   func captureOutput(
     _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
 }

@@ -37,13 +37,13 @@ struct cvd_handlers {
   /// Runs a job on a queue while the caller waits.
   void (*_Nonnull sync)(
     void *_Nonnull world, void *_Nonnull queue, void *_Nullable context, cvd_function _Nonnull function, bool is_barrier);
-  /// Waits until `try_wait` succeeds or the deadline passes; returns whether it succeeded. Tried again when `object` is
-  /// signaled.
+  /// Waits until `try_wait` succeeds or the deadline passes; returns whether it succeeded. The attempt is repeated when
+  /// `object` is signaled.
   bool (*_Nonnull wait)(
     void *_Nonnull world, void *_Nonnull object, uint64_t time, bool (*_Nonnull try_wait)(void *_Nonnull object),
     const char *_Nonnull kind);
   /// Unlocks a mutex, waits until a condition is signaled or the deadline passes, and locks the mutex; returns whether
-  /// it was signaled.
+  /// the condition was signaled.
   bool (*_Nonnull wait_for_condition)(
     void *_Nonnull world, void *_Nonnull condition, uint64_t time, pthread_mutex_t *_Nonnull mutex);
   /// Submits a job that runs when a group is empty.
@@ -53,7 +53,7 @@ struct cvd_handlers {
   /// Called on any thread when a semaphore, group, work item, condition, or run loop is signaled, for all waiting
   /// threads or one.
   void (*_Nonnull signalled)(void *_Nonnull object, bool for_all);
-  /// Waits until a run loop has something to do or the deadline passes; returns whether it has something to do.
+  /// Waits until a run loop has something to do or the deadline passes; returns whether there is something to do.
   bool (*_Nonnull wait_for_port)(
     void *_Nonnull world, uint64_t time, bool (*_Nonnull is_ready)(void *_Nonnull ports), void *_Nonnull ports);
   /// Sets the timer of a run loop; UINT64_MAX disables it.
@@ -61,11 +61,12 @@ struct cvd_handlers {
   /// Waits until the thread that owns a lock has continued or the deadline passes.
   enum cvd_holder (*_Nonnull wait_for_holder)(
     void *_Nonnull world, int thread, uint64_t time, bool may_hold_twice);
-  /// Handle a thread that the app creates. `begin_thread` returns when the thread receives the run token.
+  /// Functions that manage a thread that the app creates. `begin_thread` returns when the thread receives the run
+  /// token.
   void *_Nonnull (*_Nonnull make_thread)(void *_Nonnull world);
   void (*_Nonnull begin_thread)(void *_Nonnull world, void *_Nonnull thread);
   void (*_Nonnull end_thread)(void *_Nonnull world);
-  /// Called when a thread outside any world, which was created by this one, submits a job to a queue.
+  /// Called when a thread that runs outside any world, but was created in this one, submits a job to a queue.
   void (*_Nonnull handed_over_outside)(void *_Nonnull world, void *_Nonnull queue);
   /// Called when a queue is no longer suspended.
   void (*_Nonnull resumed)(void *_Nonnull queue);
@@ -79,7 +80,7 @@ struct cvd_handlers {
   int64_t (*_Nonnull now)(void *_Nonnull world);
   /// Returns the time between 1970 and the beginning of virtual time, in nanoseconds.
   int64_t (*_Nonnull epoch)(void *_Nonnull world);
-  /// Waits until the given virtual time has elapsed.
+  /// Waits until the given number of nanoseconds of virtual time has elapsed.
   void (*_Nonnull sleep)(void *_Nonnull world, int64_t nanoseconds);
   /// Runs jobs of the main queue on the main thread. Never returns.
   void (*_Nonnull serve_main_queue)(void *_Nonnull world);
@@ -93,7 +94,7 @@ void *_Nullable cvd_world(void);
 /// Moves the calling thread into a world, or out of any (null); returns its previous world.
 void *_Nullable cvd_enter(void *_Nullable world);
 
-/// A job that the calling thread runs, with its queue. Callers may embed it in a larger structure.
+/// A job that the calling thread runs, with its queue. Callers may embed the frame in a larger structure.
 struct cvd_frame {
   void *_Nullable queue;
   struct cvd_frame *_Nullable outer;
@@ -136,7 +137,7 @@ void cvd_timer_release(void *_Nonnull timer);
 void cvd_real_main_async(void *_Nullable context, cvd_function _Nonnull function);
 /// Returns whether the process still has its main thread.
 bool cvd_has_main_thread(void);
-/// Sleeps in real time, for the given nanoseconds.
+/// Sleeps for the given number of nanoseconds of real time.
 void cvd_real_sleep(int64_t nanoseconds);
 int cvd_thread_id(void);
 /// Returns whether a thread is blocked in the kernel.
@@ -146,7 +147,7 @@ void cvd_fire_port(int port);
 /// Returns an address that represents the ports of all run loops.
 void *_Nonnull cvd_ports(void);
 
-/// Converts a `dispatch_time` value to nanoseconds of virtual time; INT64_MAX for forever.
+/// Converts a `dispatch_time` value to nanoseconds of virtual time; returns INT64_MAX for forever.
 int64_t cvd_virtual(uint64_t time, int64_t epoch);
 
 #endif

@@ -2,7 +2,7 @@ import AVFoundationTypes
 import CoreVideoModel
 import PixelModel
 
-// The auxiliary images of a HEIC file. **Source:** rule 444; the names of types: Aspose.Imaging's documentation and
+// The auxiliary images of a HEIC file. **Source:** rule 444; for the type names, Aspose.Imaging's documentation and
 // pillow_heif.
 
 extension AVCapturePhoto {
@@ -36,8 +36,8 @@ extension AVSemanticSegmentationMatte.MatteType {
 }
 
 extension AVDepthData {
-  /// The disparity as 8-bit gray levels, scaled from the farthest to the nearest point, and 0 where unknown. Rendered
-  /// at first access.
+  /// The disparity as 8-bit gray levels, scaled from the farthest to the nearest point; unknown points are 0. Rendered
+  /// on first access.
   fileprivate var gray: CVPixelBuffer? {
     let map = converting(toDepthDataType: kCVPixelFormatType_DisparityFloat32).depthDataMap
     let (width, height) = (CVPixelBufferGetWidth(map), CVPixelBufferGetHeight(map))

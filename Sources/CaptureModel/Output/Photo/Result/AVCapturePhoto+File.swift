@@ -4,7 +4,7 @@ import Foundation
 
 extension AVCapturePhoto {
   /// Returns the photo's file data in the format that the settings specify: JPEG, HEIC, or DNG. A HEIC file includes
-  /// the photo's depth and mattes. The file is written at first access and cached.
+  /// the photo's depth and mattes. The file is encoded on first access and cached.
   ///
   /// Returns nil if the photo failed or cannot be written. **Source:** rules 224, 444.
   public func fileDataRepresentation() -> Data? {
@@ -12,7 +12,7 @@ extension AVCapturePhoto {
   }
 
   /// Returns the photo's file data with the customizer's replacements for metadata, thumbnail, depth, and mattes, or
-  /// nil if it cannot be written.
+  /// nil if the file cannot be written.
   public func fileDataRepresentation(with customizer: any AVCapturePhotoFileDataRepresentationCustomizer) -> Data? {
     guard let image else { return nil }
     let metadata = customizer.replacementMetadata(for: self) ?? [:]

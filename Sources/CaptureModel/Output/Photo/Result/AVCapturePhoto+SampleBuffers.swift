@@ -5,8 +5,8 @@ import Foundation
 import SimulationKernel
 
 extension AVCapturePhoto {
-  /// The photo and its preview as sample buffers: file data if compressed, pixels if uncompressed; metadata as
-  /// attachments.
+  /// The photo and its preview as sample buffers, which contain file data if compressed and pixels if uncompressed,
+  /// with metadata as attachments.
   var sampleBuffers: (photo: CMSampleBuffer?, preview: CMSampleBuffer?) {
     guard let image else { return (nil, nil) }
     return (
@@ -17,8 +17,8 @@ extension AVCapturePhoto {
 }
 
 extension StillImage {
-  /// Returns the photo as a sample buffer with metadata attached: its pixels, or the data of its file, which is written
-  /// now. Returns nil if the file cannot be written.
+  /// Returns the photo as a sample buffer with metadata attached: its pixels, or the data of its file, which is encoded
+  /// at this point. Returns nil if the file cannot be written.
   func sample(_ codec: AVVideoCodecType?, at time: CMTime) -> CMSampleBuffer? {
     guard let codec else {
       let sample = CMSampleBuffer(still: pixels, at: time)
@@ -94,7 +94,7 @@ extension CMSampleBuffer {
     CMSetAttachment(self, key: imageKey, value: image, attachmentMode: kCMAttachmentMode_ShouldPropagate)
   }
 
-  /// The image of a RAW sample buffer, or nil for any other.
+  /// The image of a RAW sample buffer, or nil for any other sample buffer.
   var rawImage: StillImage? {
     CMGetAttachment(self, key: imageKey, attachmentModeOut: nil) as? StillImage
   }

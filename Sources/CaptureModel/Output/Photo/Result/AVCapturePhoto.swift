@@ -4,7 +4,7 @@ import CoreVideoModel
 import Foundation
 import PlatformTypes
 
-/// A captured photo in memory: its pixels and metadata, and its file on request. **Source:** Apple, AVCapturePhoto.
+/// A captured photo in memory: its pixels, its metadata, and, on request, its file. **Source:** Apple, AVCapturePhoto.
 public class AVCapturePhoto: NSObject, @unchecked Sendable {
   // Unchecked: instances are immutable.
 
@@ -38,7 +38,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     semanticMattes = isRaw ? [] : exposure?.mattes(of: request.matteTypes, resolved) ?? []
   }
 
-  /// The resolved settings of the photo; the same object in all callbacks.
+  /// The resolved settings of the photo. All callbacks share the same object.
   public let resolvedSettings: AVCaptureResolvedPhotoSettings
   /// A Boolean value that indicates whether the photo contains RAW pixels.
   public let isRawPhoto: Bool
@@ -52,7 +52,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   public let timestamp: CMTime
 
   /// The pixels of an uncompressed or RAW photo, or of a proxy, in sensor orientation; nil for a compressed photo.
-  /// Rendered at first access.
+  /// Rendered on first access.
   public var pixelBuffer: CVPixelBuffer? {
     isRawPhoto || request.processed?.pixelFormat != nil || image?.isProxy == true ? image?.pixels : nil
   }
@@ -60,24 +60,24 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// Returns the photo as an unrotated image, or nil if it is a RAW photo or failed.
   public func cgImageRepresentation() -> CGImage? { isRawPhoto ? nil : image?.cgImage() }
 
-  /// The depth data in sensor orientation, regardless of the connection's rotation; nil if not requested, and for RAW
-  /// photos.
+  /// The depth data in sensor orientation, regardless of the connection's rotation; nil if depth was not requested, or
+  /// for a RAW photo.
   ///
   /// The data is 16-bit disparity, regardless of the camera's `activeDepthDataFormat`. **Source:** rule 416; that RAW
-  /// photos have none is inferred.
+  /// photos have no depth data is inferred.
   public let depthData: AVDepthData?
   /// The calibration data of the constituent camera that captured this photo, or nil if not requested. **Source:** rule
   /// 420.
   public let cameraCalibrationData: AVCameraCalibrationData?
-  /// The portrait effects matte in sensor orientation; nil if not requested, without people in the scene, and without
-  /// depth.
+  /// The portrait effects matte in sensor orientation. Nil if the matte was not requested, or if there are no people in
+  /// the scene or no depth.
   ///
   /// **Source:** rule 422.
   public let portraitEffectsMatte: AVPortraitEffectsMatte?
   let semanticMattes: [AVSemanticSegmentationMatte]
 
-  /// Returns the matte of a feature in sensor orientation; nil if not requested, without people in the scene, and for
-  /// RAW photos.
+  /// Returns the matte of a feature in sensor orientation. Returns nil if the matte was not requested, if there are no
+  /// people in the scene, or for a RAW photo.
   ///
   /// The people in simulated scenes consist of faces only, so the mattes of hair, teeth, and glasses are black.
   /// **Source:** rule 424.
@@ -87,7 +87,8 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
     semanticMattes.first { $0.matteType == semanticSegmentationMatteType }
   }
 
-  /// The requested preview, rotated like the photo, or nil if not requested. For a proxy, its pixels.
+  /// The requested preview, rotated like the photo, or nil if not requested. For a proxy, the preview is the proxy
+  /// image.
   public var previewPixelBuffer: CVPixelBuffer? { image?.preview }
 
   /// The ImageIO metadata of the photo, describing the actual capture parameters.

@@ -2,8 +2,8 @@ import CoreVideoModel
 import PixelModel
 
 extension AVDepthData {
-  /// Creates the depth data of a photo, with the same field of view; nil if not requested, or at zoom factors without
-  /// depth.
+  /// Creates the depth data of a photo, with the photo's field of view. Returns nil if depth was not requested, or if
+  /// it is not available at the zoom factor.
   ///
   /// **Source:** rules 181, 416.
   convenience init?(of exposure: PhotoExposure, _ request: PhotoRequest, beside photo: PixelSize) {
@@ -18,7 +18,7 @@ extension AVDepthData {
   }
 
   /// Returns the layout of a photo's depth map. **Source:** rule 416, for TrueDepth; the width for other cameras is
-  /// LiDAR's, as reported once, and for pairs of lenses inferred.
+  /// that of LiDAR, as reported once, and is inferred for pairs of lenses.
   private static func photoLayout(of device: AVCaptureDevice, beside photo: PixelSize) -> PixelLayout? {
     guard photo.width > 0 else { return nil }
     let width = device.deviceType.current == .builtInTrueDepthCamera ? 640 : 768

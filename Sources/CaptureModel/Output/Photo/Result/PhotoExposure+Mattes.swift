@@ -3,8 +3,8 @@ import HardwareModel
 import PixelModel
 
 extension PhotoExposure {
-  /// Returns a matte of the people in the image, or of a feature, rendered at first access; nil without people, or if
-  /// the settings did not request it.
+  /// Returns a matte of the people in the image, or of one of their features, rendered on first access. Returns nil if
+  /// there are no people, or if the settings did not request the matte.
   ///
   /// **Source:** rules 422-424.
   func matte(of part: PersonPart, _ resolved: AVCaptureResolvedPhotoSettings) -> CVPixelBuffer? {

@@ -5,7 +5,7 @@ import Foundation
 import HardwareModel
 import PixelModel
 
-/// One exposure: an image that is not rendered yet, and its capture parameters.
+/// One exposure: an image that has not been rendered yet, and its capture parameters.
 struct PhotoExposure: Sendable {
   let image: any SourceImage
   let time: CMTime
@@ -18,14 +18,15 @@ struct PhotoExposure: Sendable {
 }
 
 extension PhotoExposure {
-  /// Captures one exposure on a frame.
+  /// Captures one exposure from a frame.
   ///
   /// - Parameters:
-  ///   - frame: The frame to expose on. The sensor is read again if the photo requires another size or exposure.
-  ///   - route: The active connection that delivered the frame.
+  ///   - frame: The frame from which to make the exposure. The sensor is read again if the photo requires another size
+  ///     or exposure.
+  ///   - activeConnection: The active connection that delivered the frame.
   ///   - request: The client's photo request.
   ///   - number: The index of the exposure within a bracket, from 0.
-  ///   - metered: The settings of the frame of the first exposure.
+  ///   - metered: The settings of the frame from which the first exposure was made.
   ///   - size: The size of the photo in pixels.
   ///   - isLit: Whether the flash fires.
   init(

@@ -39,7 +39,7 @@ final class StillImage: Sendable {
     self.system = system
   }
 
-  /// Returns the photo's file with the auxiliary images of the first call, or nil if it cannot be encoded.
+  /// Returns the photo's file, encoded with the auxiliary images of the first call, or nil if encoding fails.
   func data(_ auxiliary: @autoclosure () -> [PhotoDescription.Auxiliary]) -> Data? {
     file.withLock { file in
       if file == nil { file = encoded(metadata: metadata, thumbnail: thumbnail, auxiliary: auxiliary()) }
@@ -65,8 +65,8 @@ final class StillImage: Sendable {
       raw: raw)
   }
 
-  /// Returns the unrotated pixels as BGRA. Other pixel formats are converted through the photo's file; returns nil if
-  /// it cannot be encoded.
+  /// Returns the unrotated pixels as BGRA. Pixels in other formats are converted by encoding and decoding a photo file.
+  /// Returns nil if that file cannot be encoded.
   func cgImage() -> CGImage? {
     if CVPixelBufferGetPixelFormatType(pixels) == kCVPixelFormatType_32BGRA { return CGImage(pixels: pixels) }
     guard let file = try? system.media?.encodePhoto(description([:], nil)) else { return nil }
@@ -133,7 +133,7 @@ extension CaptureSystem {
 
 extension ExposureRecord {
   /// Returns the data that a converter requires for a RAW photo: black and white levels, and the neutral color of the
-  /// white balance. Apple ProRAW has a black level of 0 and uses all 16 bits. **Source:** of ProRAW's levels
+  /// white balance. Apple ProRAW has a black level of 0 and uses all 16 bits. **Source:** for ProRAW's levels,
   /// qiita.com/syoyo/items/cb8bca66693821353587.
   func rawDescriptor(isMosaic: Bool) -> PhotoDescription.RawDescriptor {
     let gains = settings?.whiteBalanceGains ?? SIMD3(repeating: 1)

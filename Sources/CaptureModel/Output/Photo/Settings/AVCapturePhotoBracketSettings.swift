@@ -3,12 +3,13 @@ import CoreVideoModel
 import Foundation
 import SimulationKernel
 
-/// The settings for a request of several photos in quick succession, each with a different exposure. **Source:** rule
+/// The settings for a request for several photos in quick succession, each with a different exposure. **Source:** rule
 /// 217.
 public final class AVCapturePhotoBracketSettings: AVCapturePhotoSettings, @unchecked Sendable {
   // Unchecked: clients use an instance on one thread at a time.
 
-  /// Creates bracket settings for RAW photos (0 for none) and processed ones (nil for none); without either, for JPEG.
+  /// Creates bracket settings for RAW photos (0 for none) and processed photos (nil for none), or for JPEG photos if
+  /// both are omitted.
   ///
   /// Raises `NSInvalidArgumentException` if the settings are empty or not all of one class. Flash and stabilization are
   /// off. **Source:** rule 217; AVCapturePhotoOutput.h, macOS 12.3 SDK, for JPEG.

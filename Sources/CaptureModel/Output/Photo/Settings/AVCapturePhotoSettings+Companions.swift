@@ -41,15 +41,15 @@ extension AVCapturePhotoSettings {
     }
   }
 
-  /// A Boolean value that indicates whether depth is delivered with the photo. Default `false`; must be enabled on the
-  /// output.
+  /// A Boolean value that indicates whether depth is delivered with the photo. Default `false`. Depth must also be
+  /// enabled on the output.
   public var isDepthDataDeliveryEnabled: Bool {
     get { request.wantsDepth }
     set { request.wantsDepth = newValue }
   }
 
   /// A Boolean value that indicates whether depth is embedded in the photo's file. Default `true`. In this model, only
-  /// HEIC files support it, not JPEG. **Source:** rule 444.
+  /// HEIC files support embedded depth; JPEG files do not. **Source:** rule 444.
   public var embedsDepthDataInPhoto: Bool {
     get { request.embedsDepth }
     set { request.embedsDepth = newValue }
@@ -70,8 +70,8 @@ extension AVCapturePhotoSettings {
     set { request.wantsCalibration = newValue }
   }
 
-  /// A Boolean value that indicates whether a portrait effects matte is delivered with the photo. Default `false`; must
-  /// be enabled on the output, and requires depth.
+  /// A Boolean value that indicates whether a portrait effects matte is delivered with the photo. Default `false`. The
+  /// matte must also be enabled on the output, and requires depth.
   ///
   /// **Source:** rule 422; that without depth there is no matte, rather than an exception, is inferred.
   public var isPortraitEffectsMatteDeliveryEnabled: Bool {
@@ -79,22 +79,22 @@ extension AVCapturePhotoSettings {
     set { request.wantsPortraitMatte = newValue }
   }
 
-  /// A Boolean value that indicates whether the portrait effects matte is embedded in the photo's file. Default `true`;
-  /// supported by HEIC files. **Source:** rule 444.
+  /// A Boolean value that indicates whether the portrait effects matte is embedded in the photo's file. Default `true`.
+  /// Only HEIC files support this. **Source:** rule 444.
   public var embedsPortraitEffectsMatteInPhoto: Bool {
     get { request.embedsPortraitMatte }
     set { request.embedsPortraitMatte = newValue }
   }
 
-  /// The semantic segmentation mattes to deliver with the photo. Default empty; each must be enabled on the output.
-  /// **Source:** rule 424.
+  /// The semantic segmentation mattes to deliver with the photo. The default is empty. Each matte must be enabled on
+  /// the output. **Source:** rule 424.
   public var enabledSemanticSegmentationMatteTypes: [AVSemanticSegmentationMatte.MatteType] {
     get { request.matteTypes }
     set { request.matteTypes = newValue }
   }
 
   /// A Boolean value that indicates whether the semantic segmentation mattes are embedded in the photo's file. Default
-  /// `true`; supported by HEIC files. **Source:** rule 444.
+  /// `true`. Only HEIC files support this. **Source:** rule 444.
   public var embedsSemanticSegmentationMattesInPhoto: Bool {
     get { request.embedsSegmentationMattes }
     set { request.embedsSegmentationMattes = newValue }

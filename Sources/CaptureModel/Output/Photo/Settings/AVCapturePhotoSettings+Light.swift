@@ -39,15 +39,15 @@ extension AVCapturePhotoSettings {
     set { request.fusesConstituents = newValue }
   }
 
-  /// The constituents of a virtual device that each deliver a photo: none, the default, or at least two. Must be
-  /// enabled on the output. **Source:** rule 419.
+  /// The constituents of a virtual device that each deliver a photo: none (the default), or at least two. Constituent
+  /// photo delivery must be enabled on the output. **Source:** rule 419.
   public var virtualDeviceConstituentPhotoDeliveryEnabledDevices: [AVCaptureDevice] {
     get { request.constituents }
     set { request.constituents = newValue }
   }
 
-  /// A Boolean value that indicates whether both cameras of a dual camera deliver a photo. Must be enabled on the
-  /// output. Deprecated in iOS 13.
+  /// A Boolean value that indicates whether both cameras of a dual camera deliver a photo. Dual photo delivery must be
+  /// enabled on the output. Deprecated in iOS 13.
   public var isDualCameraDualPhotoDeliveryEnabled: Bool {
     get { request.wantsDualPhotos }
     set { request.wantsDualPhotos = newValue }

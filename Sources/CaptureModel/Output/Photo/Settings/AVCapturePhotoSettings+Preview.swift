@@ -16,8 +16,8 @@ extension AVCapturePhotoSettings {
     availablePreviewPhotoPixelFormatTypes.map { NSNumber(value: $0) }
   }
 
-  /// The format of a preview delivered with the photo: a pixel format, and optionally a maximum width and height.
-  /// Default nil.
+  /// The format of a preview delivered with the photo: a pixel format, and optionally a maximum width and height. The
+  /// default is nil.
   ///
   /// Raises `NSInvalidArgumentException` for an unavailable pixel format. **Source:** Apple, previewPhotoFormat.
   public var previewPhotoFormat: [String: Any]? {
@@ -48,7 +48,7 @@ extension AVCapturePhotoSettings {
   public var availableRawEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
   /// The format of the thumbnail embedded in the processed photo's file: a codec, and optionally a maximum width and
-  /// height. Default nil.
+  /// height. The default is nil.
   ///
   /// Raises `NSInvalidArgumentException` for an unavailable codec. **Source:** Apple, embeddedThumbnailPhotoFormat.
   public var embeddedThumbnailPhotoFormat: [String: Any]? {
@@ -56,7 +56,7 @@ extension AVCapturePhotoSettings {
     set { setThumbnail(\.thumbnail, newValue, "setEmbeddedThumbnailPhotoFormat:") }
   }
 
-  /// The format of the thumbnail embedded in the RAW photo's file. Default nil.
+  /// The format of the thumbnail embedded in the RAW photo's file. The default is nil.
   public var rawEmbeddedThumbnailPhotoFormat: [String: Any]? {
     get { request.rawThumbnail?.dictionary }
     set { setThumbnail(\.rawThumbnail, newValue, "setRawEmbeddedThumbnailPhotoFormat:") }

@@ -65,8 +65,8 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
   /// Sets the formats and the defaults that depend on them. Bayer RAW can't fuse several exposures, so its quality is
   /// `speed`.
   ///
-  /// **Source:** Apple's rules for Bayer RAW; that the default follows is inferred from Apple's sample code, which does
-  /// not set it. For Apple ProRAW, which can fuse exposures: rule 441.
+  /// **Source:** Apple's rules for Bayer RAW; this default is inferred from Apple's sample code, which does not set it.
+  /// For Apple ProRAW, which can fuse exposures: rule 441.
   func setFormats(
     _ raw: OSType, _ rawFileType: AVFileType?, _ processed: [String: Any]?, _ processedFileType: AVFileType?
   ) {
@@ -118,7 +118,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
   /// The metadata with which to replace the output's entries, under ImageIO's keys.
   ///
   /// Raises `NSInvalidArgumentException` for an unknown key. **Source:** Apple, AVCapturePhotoSettings.metadata; that
-  /// it is raised here rather than by the capture: github.com/kern0x1b/charon, on a Mac.
+  /// it is raised here rather than by the capture request is from github.com/kern0x1b/charon, on a Mac.
   public var metadata: [String: Any] {
     get { request.metadata }
     set {
@@ -154,8 +154,8 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
     set { request.quality = newValue }
   }
 
-  /// A Boolean value that indicates whether the photo has the format's largest size. Must be enabled on the output.
-  /// Default `false`.
+  /// A Boolean value that indicates whether the photo has the format's largest size. High-resolution capture must be
+  /// enabled on the output. Default `false`.
   ///
   /// **Source:** rule 213; deprecated in iOS 16.
   public var isHighResolutionPhotoEnabled: Bool {
@@ -166,7 +166,7 @@ public class AVCapturePhotoSettings: CaptureObject, @unchecked Sendable {
   /// The maximum dimensions of the photo: one of the format's `supportedMaxPhotoDimensions`, not larger than the
   /// output's.
   ///
-  /// The default, 0x0, selects the smallest. **Source:** rules 214, 226.
+  /// The default, 0x0, selects the smallest size. **Source:** rules 214, 226.
   public var maxPhotoDimensions: CMVideoDimensions {
     get { request.maxDimensions }
     set { request.maxDimensions = newValue }

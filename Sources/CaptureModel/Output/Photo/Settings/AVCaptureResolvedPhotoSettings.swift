@@ -4,7 +4,7 @@ import Foundation
 import HardwareModel
 import PixelModel
 
-/// The resolved settings of a photo request; the same object in every callback of that photo. **Source:** rule 233.
+/// The resolved settings of a photo request. All callbacks for that photo share the same object. **Source:** rule 233.
 public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   let values: Values
 
@@ -44,17 +44,17 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   public var rawEmbeddedThumbnailDimensions: CMVideoDimensions { .init(values.rawThumbnail) }
   /// The dimensions of a Live Photo's movie as stored, or 0x0 for none.
   public var livePhotoMovieDimensions: CMVideoDimensions { .init(values.movie) }
-  /// The dimensions of the portrait effects matte, delivered only if there are people in the photo; 0x0 if not
-  /// requested. **Source:** rules 422, 423.
+  /// The dimensions of the portrait effects matte, or 0x0 if it was not requested. The matte is delivered only if there
+  /// are people in the photo. **Source:** rules 422, 423.
   public var portraitEffectsMatteDimensions: CMVideoDimensions { .init(values.mattes[.whole] ?? .zero) }
-  /// Returns the dimensions of a semantic segmentation matte, delivered only if there are people in the photo; 0x0 if
-  /// not requested. **Source:** rule 424.
+  /// Returns the dimensions of a semantic segmentation matte, or 0x0 if it was not requested. The matte is delivered
+  /// only if there are people in the photo. **Source:** rule 424.
   public func dimensionsForSemanticSegmentationMatte(
     ofType semanticSegmentationMatteType: AVSemanticSegmentationMatte.MatteType
   ) -> CMVideoDimensions {
     .init(semanticSegmentationMatteType.part.flatMap { values.mattes[$0] } ?? .zero)
   }
-  /// The dimensions of the deferred photo proxy, or 0x0 for none. `photoDimensions` are those of the final photo.
+  /// The dimensions of the deferred photo proxy, or 0x0 for none. `photoDimensions` describes the final photo.
   /// **Source:** rule 426.
   public var deferredPhotoProxyDimensions: CMVideoDimensions { .init(values.proxy) }
   /// The number of calls to `photoOutput(_:didFinishProcessingPhoto:error:)`. **Source:** rule 228.
@@ -75,7 +75,8 @@ public final class AVCaptureResolvedPhotoSettings: NSObject, Sendable {
   /// A Boolean value that indicates whether quality was reduced for photos in rapid succession.
   public var isFastCapturePrioritizationEnabled: Bool { values.isFast }
 
-  /// The range of the photo's processing time. In this model, it always takes `start`, and the duration is zero.
+  /// The range of the photo's processing time. In this model, processing always takes `start`, and the duration of the
+  /// range is zero.
   ///
   /// **Source:** Apple; the values are assumed.
   public var photoProcessingTimeRange: CMTimeRange { CMTimeRange(start: values.processing, duration: .zero) }

@@ -5,7 +5,7 @@ import Foundation
 import HardwareModel
 import SimulationKernel
 
-/// The settings of one photo as a value, which the output copies when the photo is requested. **Source:** rule 210.
+/// The settings of one photo, as a value that the output copies when the photo is requested. **Source:** rule 210.
 struct PhotoRequest: @unchecked Sendable {
   // Unchecked: dictionaries contain only numbers and strings.
 
