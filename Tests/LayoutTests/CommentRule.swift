@@ -73,7 +73,7 @@ enum CommentRule {
       if depth <= 0, line.contains("}") { break }
     }
     guard let start = body.firstIndex(of: "{"), let end = body.lastIndex(of: "}"), start < end else { return false }
-    let stores = #/\s*(?:(?:self\.)?\w+ = \w+|\([\w.,\s]+\) = \([\w,\s]+\))\s*/#
+    let stores = #/\s*(?:(?:self\.)?\w+ = \w+|self\.init\([\w: ,]+\)|\([\w.,\s]+\) = \([\w,\s]+\))\s*/#
     let statements = body[body.index(after: start)..<end]
     return !statements.allSatisfy(\.isWhitespace) && statements.replacing(stores, with: "").isEmpty
   }

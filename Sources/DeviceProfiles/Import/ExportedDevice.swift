@@ -3,8 +3,8 @@ import AVFoundationTypes
 import HardwareModel
 import PixelModel
 
-/// A device export written by `Examples/ExportDevice` on an iPhone. Its structure is that of a profile, except for
-/// formats, presets and lenses, which are reported as by the device, and some values that profiles do not contain.
+/// A device export written by `Examples/ExportDevice` on an iPhone. It has the structure of a profile, except that
+/// formats, presets and lenses are recorded as the device reports them and that some values are not part of profiles.
 struct ExportedDevice {
   /// The text of the profile file.
   let profile: String

@@ -4,7 +4,7 @@ import HardwareModel
 
 /// The formats of an imported camera, grouped as in a profile.
 enum FormatBlocks {
-  /// Returns runs of formats with the same origins and the same unprinted values.
+  /// Returns the formats, grouped into runs with the same origins and the same unprinted values.
   static func of(_ formats: [ImportedFormat], from origin: JSONValue? = nil) -> [JSONValue] {
     var runs: [[ImportedFormat]] = []
     for format in formats {
@@ -68,7 +68,7 @@ enum FormatBlocks {
 }
 
 extension FormatDescriptor {
-  /// The format line without the prefix and suffix of phone output. Mac lines keep theirs, because it identifies the
+  /// The format line without the prefix and suffix of phone output. Mac lines keep both, because they identify the
   /// notation.
   fileprivate var bareLine: String {
     let line = printedLine

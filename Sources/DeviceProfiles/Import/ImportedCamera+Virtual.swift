@@ -4,7 +4,7 @@ import HardwareModel
 // Virtual cameras and their constituents, as far as a list contains them.
 extension ImportedCamera {
   private static let prefix = "AVCaptureDeviceTypeBuiltIn"
-  /// The types of the constituents of each virtual type, starting with the widest lens.
+  /// The constituent device types of each virtual device type, starting with the widest lens.
   private static let parts = [
     "Dual": ["WideAngle", "Telephoto"], "DualWide": ["UltraWide", "WideAngle"],
     "Triple": ["UltraWide", "WideAngle", "Telephoto"],

@@ -84,7 +84,7 @@ extension ImportedCamera {
     let ascends = zip(widths, widths.dropFirst()).allSatisfy { $0 <= $1 }
     let descends = zip(widths, widths.dropFirst()).allSatisfy { $0 >= $1 }
     guard ascends || descends else {
-      // A new list starts where the sizes first change against their initial direction.
+      // A new list starts where the sizes first change in the opposite direction.
       let steps = zip(widths, widths.dropFirst()).map { $1 - $0 }
       let direction = (steps.first { $0 != 0 } ?? 0).signum()
       let turn = (steps.firstIndex { $0.signum() == -direction } ?? 0) + 1

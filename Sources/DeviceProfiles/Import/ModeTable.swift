@@ -2,7 +2,7 @@ import CoreVideoModel
 import HardwareModel
 import PixelModel
 
-/// Readers of format tables in the notations of other programs and of web pages.
+/// Readers of format tables in the notations of other programs and web pages.
 enum ModeTable {
   /// Reads ffmpeg's list of supported modes of a Mac camera, such as `1280x720@[1.000000 30.000000]fps`.
   static func readModes(_ text: String) -> ImportedDevice {

@@ -40,7 +40,7 @@ struct PresetTable {
     return formats.contains { $0.size == size } ? best(size) : nil
   }
 
-  /// Returns the best format of a size: preferably not binned, closest to 30 frames per second, and video range.
+  /// Returns the best format of a size: preferably not binned, closest to 30 frames per second, and in video range.
   private func best(_ size: PixelSize) -> Int {
     let candidates = formats.indices.filter { formats[$0].size == size }
     func rank(_ index: Int) -> [Double] {

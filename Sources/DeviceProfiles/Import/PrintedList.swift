@@ -80,8 +80,8 @@ struct PrintedList {
     }
   }
 
-  /// Adds a depth format to the preceding format, or, if that does not support depth, to all formats of the camera that
-  /// do.
+  /// Adds a depth format to the preceding format or, if that format does not support depth, to all formats of the
+  /// camera that do.
   private mutating func addDepth(_ depth: FormatDescriptor, _ number: Int) throws {
     let camera = device.cameras.count - 1
     let formats = device.cameras[camera].formats.indices

@@ -115,8 +115,8 @@ struct ProfileText {
     }
   }
 
-  /// A unique identifier for each camera: the one in the file unless an earlier camera uses it, otherwise an unused
-  /// one.
+  /// The unique identifiers of the cameras. Each is the one in the file, unless an earlier camera uses it, or else an
+  /// unused one.
   private var identifiers: [String] {
     let told = Set(device.cameras.compactMap(\.uniqueID))
     var free = (0...).lazy.map { "com.apple.avfoundation.avcapturedevice.built-in_video:\($0)" }

@@ -116,7 +116,7 @@ extension DeviceProfile {
 extension DeviceProfile {
   /// The origin of a value in a profile.
   public struct Origin: Hashable, Sendable {
-    /// The kinds of origins of a value.
+    /// The kind of origin of a value.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
       /// A device of this model printed the value.
       case printed

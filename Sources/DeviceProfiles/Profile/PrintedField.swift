@@ -93,7 +93,7 @@ struct PrintedField {
     return .init(maximum: try number(parts[0], example), upscaleThreshold: try number(threshold, example))
   }
 
-  /// Parses ` (modes: standard) (max strength:Low)`, of which each part is optional.
+  /// Parses ` (modes: standard) (max strength:Low)`, each part of which is optional.
   func stabilization(_ text: Substring) throws -> FormatDescriptor.Stabilization {
     var stabilization = FormatDescriptor.Stabilization()
     for part in text.split(separator: "(").map({ $0.trimming(while: { $0 == " " }) }) where !part.isEmpty {
@@ -108,7 +108,7 @@ struct PrintedField {
     return stabilization
   }
 
-  /// Splits a line into fields at its commas, except for commas inside braces.
+  /// Splits a line into fields at its commas, ignoring commas inside braces.
   static func split(_ line: Substring) -> [Substring] {
     var fields: [Substring] = []
     var start = line.startIndex

@@ -4,7 +4,7 @@ import StructuredDocuments
 /// The form of a part of a profile file.
 typealias ProfileForm<Value> = DocumentForm<ProfileNode, Value>
 
-// Values, whose origins are recorded.
+// Forms for values, whose origins are recorded.
 
 extension DocumentForm where Source == ProfileNode {
   private static func value(

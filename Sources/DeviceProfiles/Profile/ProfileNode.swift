@@ -8,7 +8,7 @@ struct ProfileNode {
   let reader: ProfileReader
   let node: JSONNode
   let path: String
-  /// The name of the origin that was specified in this node or an enclosing one, or nil.
+  /// The name of the origin that was specified in this node or an enclosing one, or nil if there is none.
   let from: String?
 
   var value: JSONValue { node.value }

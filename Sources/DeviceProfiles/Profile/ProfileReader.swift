@@ -39,7 +39,7 @@ final class ProfileReader {
   /// Records that the value at `node` was read.
   func record(_ node: ProfileNode) throws { try record(node, path: node.path, from: node.from) }
 
-  /// Records that a value inside `node` was read that has its own path and origin.
+  /// Records that a value with its own path and origin was read inside `node`.
   func record(_ node: ProfileNode, path: String, from name: String?) throws {
     guard let name else {
       throw node.error(

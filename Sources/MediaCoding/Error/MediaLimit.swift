@@ -4,7 +4,7 @@ package enum MediaLimit {
   static let pixels = 1 << 27
   /// The maximum number of tracks in a file.
   static let tracks = 256
-  /// The maximum number of samples in the tracks that are read: video frames and audio packets.
+  /// The maximum number of samples (video frames and audio packets) in the tracks that are read.
   static let samples = 1 << 24
 
   /// All limits, for the generated documentation.

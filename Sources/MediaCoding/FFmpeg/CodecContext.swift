@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// An owner of an FFmpeg encoder or decoder context.
+/// A wrapper that owns an FFmpeg encoder or decoder context.
 final class CodecContext {
   let pointer: UnsafeMutablePointer<AVCodecContext>
 
@@ -20,7 +20,7 @@ final class CodecContext {
     try check(avcodec_open2(pointer, nil, &dictionary.pointer), operation)
   }
 
-  /// Receives all packets that the encoder has ready, one at a time.
+  /// Receives the packets that the encoder has ready and passes them to `body`, one at a time.
   func receive(into packet: Packet, operation: String, _ body: (Packet) throws -> Void) throws {
     while true {
       let result = avcodec_receive_packet(pointer, packet.pointer)
@@ -42,7 +42,7 @@ struct OptionDictionary {
   mutating func free() { av_dict_free(&pointer) }
 }
 
-/// An owner of an FFmpeg packet, which holds compressed data.
+/// A wrapper that owns an FFmpeg packet, which holds compressed data.
 final class Packet {
   let pointer: UnsafeMutablePointer<AVPacket>
 
@@ -59,7 +59,7 @@ final class Packet {
   }
 }
 
-/// An owner of an FFmpeg frame: a decoded image or a block of audio samples.
+/// A wrapper that owns an FFmpeg frame: a decoded image or a block of audio samples.
 final class Frame {
   let pointer: UnsafeMutablePointer<AVFrame>
 

@@ -10,7 +10,7 @@ enum FFmpegLog {
     return true
   }()
 
-  /// Clears the logged message of this thread. Call it at the start of every FFmpeg operation.
+  /// Clears the last message logged on this thread. Call it at the start of every FFmpeg operation.
   static func begin() {
     _ = isInstalled
     cff_log_clear()

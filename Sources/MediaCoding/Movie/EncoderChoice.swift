@@ -19,7 +19,7 @@ struct EncoderChoice {
   var quality: [(String, String)] = []
   /// The four-character code to store in the file, where FFmpeg's default differs.
   var tag: UInt32?
-  /// The number of which frame width and height must be multiples.
+  /// The number by which the frame width and height must be divisible.
   var divisor = 2
 
   /// Chooses the encoder for `settings`. It uses the pixel format of the source frames if the encoder accepts it, and

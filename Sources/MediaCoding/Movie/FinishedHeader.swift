@@ -3,8 +3,8 @@ import Foundation
 
 /// The `moov` box of a finished QuickTime or MPEG-4 file, corrected after FFmpeg has written it.
 ///
-/// It sets the end of the presentation and the display size of a track, for which FFmpeg has no options. **Source:**
-/// ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.6.6.
+/// This type sets the end of the presentation and the display size of a track, for which FFmpeg has no options.
+/// **Source:** ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.6.6.
 struct FinishedHeader {
   private(set) var bytes: [UInt8]
   /// The byte offset of the box in the file.

@@ -1,7 +1,7 @@
 internal import CFFmpeg
 import Foundation
 
-/// An owner of an FFmpeg muxer that writes to a custom output.
+/// A wrapper that owns an FFmpeg muxer, which writes to a custom output.
 final class FormatContext {
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let path: String
@@ -41,7 +41,7 @@ final class FormatContext {
     }
   }
 
-  /// Adds a track that `describe` configures and returns the stream index for its packets.
+  /// Adds a track, which `describe` configures, and returns the stream index for its packets.
   func addTrack(
     _ displayMatrix: [Int32]?, _ describe: (UnsafeMutablePointer<AVStream>) throws -> Void
   ) throws -> Int {

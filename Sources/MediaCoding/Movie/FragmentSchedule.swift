@@ -9,7 +9,8 @@ struct FragmentSchedule {
   /// The size in bytes at which a fragment ends early, because fragments are buffered in memory.
   static let maximumByteCount: Int64 = 32 << 20
 
-  /// Creates a schedule, or returns nil for an interval that is not positive and numeric, which disables fragments.
+  /// Creates a schedule. Returns nil for an interval that is nil, not numeric or not positive, which disables
+  /// fragments.
   ///
   /// - Parameter beginsShort: Whether the first ten seconds are divided into one-second fragments, so that a short
   ///   recording survives if the process is killed.

@@ -4,9 +4,9 @@ import PlatformTypes
 extension ImageOrientation {
   /// Returns the track matrix with which a player displays a stored frame of this size in this orientation.
   ///
-  /// The nine numbers are a, b, u, c, d, v, tx, ty, w in 16.16 fixed point, the third column in 2.30. A point (x, y)
-  /// maps to (ax + cy + tx, bx + dy + ty). The translation moves the rotated frame back to the origin. **Source:**
-  /// rules 310 and 311.
+  /// The nine numbers are a, b, u, c, d, v, tx, ty, w, in 16.16 fixed point except for the third column, which is in
+  /// 2.30. A point (x, y) maps to (ax + cy + tx, bx + dy + ty). The translation moves the rotated frame back to the
+  /// origin. **Source:** rules 310 and 311.
   func displayMatrix(width: Int, height: Int) -> [Int32] {
     let origin = point(0, 0)
     let right = point(1, 0)

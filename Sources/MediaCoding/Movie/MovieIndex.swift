@@ -2,8 +2,8 @@ internal import CFFmpeg
 
 /// The index of a movie whose samples have already been written in fragments.
 ///
-/// FFmpeg writes a regular movie of the same samples to an output that discards them, while each sample reports its
-/// real position in the file. The trailer that FFmpeg writes is then an index of the whole file.
+/// FFmpeg writes a regular movie with the same samples to an output that discards them. Before each sample, the output
+/// is moved to the sample's real position in the file, so the trailer that FFmpeg writes is an index of the whole file.
 final class MovieIndex {
   let context: FormatContext
   private let output: IndexOutput

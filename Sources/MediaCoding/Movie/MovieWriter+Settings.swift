@@ -12,7 +12,7 @@ extension MovieWriter {
     case quickTime = "com.apple.quicktime-movie"
     /// An MPEG-4 movie (`.mp4`), which supports neither ProRes nor linear PCM.
     case mpeg4 = "public.mpeg-4"
-    /// An audio-only MPEG-4 file (`.m4a`) with AAC or Apple Lossless.
+    /// An audio-only MPEG-4 file (`.m4a`) with AAC or Apple Lossless audio.
     case mpeg4Audio = "com.apple.m4a-audio"
     /// A Core Audio Format file (`.caf`), which supports all audio codecs of this writer.
     case coreAudio = "com.apple.coreaudio-format"
@@ -72,8 +72,8 @@ extension MovieWriter {
     public var width: Int
     /// The height of the stored frames in pixels, before `orientation` is applied.
     public var height: Int
-    /// The pixel format of most source frames, which determines range and bit depth. Frames in other formats are
-    /// converted.
+    /// The pixel format of most source frames, which determines the range and the bit depth. Frames in other formats
+    /// are converted.
     public var pixelFormat: OSType
     /// The orientation in which players display the stored frames, written as the track matrix. **Source:** rules 310
     /// and 311.
@@ -84,8 +84,8 @@ extension MovieWriter {
     public var bitRate: Int?
     /// The timescale of the track, to which sample times are rounded.
     public var timescale: CMTimeScale
-    /// The quality from 0 (smallest) to 1 (best) if no bit rate is set, or nil for the encoder's default. Ignored for
-    /// ProRes.
+    /// The quality that applies if no bit rate is set, from 0 (smallest) to 1 (best), or nil for the encoder's default.
+    /// Ignored for ProRes.
     public var quality: Double?
     /// The maximum number of frames between key frames, or nil for one second's worth of frames. Applies to H.264 and
     /// HEVC; the other codecs have only key frames.
@@ -182,7 +182,7 @@ extension MovieWriter {
     public var audio: AudioSettings?
     /// The source time that maps to zero in the file.
     public var startTime: CMTime
-    /// The creation date to store in the file, or nil to omit it, so that equal movies produce identical files.
+    /// The creation date to store in the file, or nil to omit the date so that equal movies produce identical files.
     public var creationTime: Date?
     /// The duration of movie fragments, which keep an interrupted recording playable, or nil to write the index once at
     /// the end. **Source:** rule 249.

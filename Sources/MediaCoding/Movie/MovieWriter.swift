@@ -9,10 +9,10 @@ import PlatformTypes
 /// - Without fragments, the movie is written as `.NAME.partial` in the same folder and renamed in `finish()`. The final
 ///   name must be free.
 /// - With fragments, the file has its final name from the start and is playable up to the last fragment at any time.
-///   `finish()` adds a single index, which turns it into a regular movie.
-/// - An `append` that fails, for example because the disk is full, throws the reason. Nothing more can be appended, but
-///   `finish()` still writes a playable movie of the earlier samples. Disk space is reserved for that.
-/// - On one machine, equal input produces identical files: neither the date nor a version is written.
+///   `finish()` adds a single index, which turns the file into a regular movie.
+/// - An `append` call that fails, for example because the disk is full, throws the reason. Nothing more can be
+///   appended, but `finish()` still writes a playable movie of the earlier samples. Disk space is reserved for that.
+/// - On one machine, equal input produces identical files: neither the current date nor a version is written.
 /// - Not thread-safe: use an instance from one thread at a time.
 public final class MovieWriter {
   /// The settings with which the writer was created.
@@ -72,7 +72,7 @@ public final class MovieWriter {
   /// The number of free bytes on the volume to which the movie is written, or nil if the system does not report it.
   public var freeSpace: Int64? { file.freeSpace }
 
-  /// Appends a frame. Times must be strictly increasing and not precede `settings.startTime`.
+  /// Appends a frame. Times must increase strictly and must not precede `settings.startTime`.
   ///
   /// `duration` applies only to the last frame; every other frame is displayed until the next one.
   public func append(_ image: CVPixelBuffer, at time: CMTime, duration: CMTime) throws {
@@ -103,8 +103,8 @@ public final class MovieWriter {
 
   /// Completes the movie and moves it to its final location.
   ///
-  /// After a failed `append`, the movie contains the samples that were written before. If this method throws, no movie
-  /// is left.
+  /// After a failed `append`, the movie contains the samples that were written before the failure. If this method
+  /// throws, no movie is left.
   public func finish() throws {
     let canWrite: Bool
     switch state {
@@ -155,11 +155,11 @@ extension MovieWriter {
         try audio.encoder.flush { try write($0, to: audio.track, 1, CMTimeScale(rate)) }
       }
     } catch let error as MediaError where error.reason == .noSpace {
-      // The samples written before still form a playable movie.
+      // The samples written before the failure still form a playable movie.
     }
   }
 
-  /// Runs `body` for an append. An error other than misuse puts the writer into the failed state.
+  /// Runs `body`, which appends samples. An error other than misuse puts the writer into the failed state.
   private func writing(_ body: () throws -> Void) throws {
     switch state {
     case .failed(let error): throw error

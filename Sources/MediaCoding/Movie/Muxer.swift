@@ -12,7 +12,8 @@ final class Muxer {
   private var index: MovieIndex?
   /// The samples of the current fragment, per track.
   private var pending: [[Sample]] = []
-  /// The position at which the header for all samples is finally written, near the start of the file.
+  /// The position, near the start of the file, at which the header for all samples is written when the movie is
+  /// finished.
   private var headerPosition: Int64 = 0
 
   /// The number of samples written so far.
@@ -94,8 +95,8 @@ final class Muxer {
       // The fragments alone still form a playable movie.
       return file.truncate(from: end)
     }
-    // A single write turns everything in between into sample data of the index that follows. Until then the fragments
-    // are valid.
+    // A single write turns everything between this header and the index into sample data of that index. Until then the
+    // fragments are valid.
     try file.overwrite(at: headerPosition, with: MovieBox.sampleHeader(size: end - headerPosition))
   }
 

@@ -3,9 +3,9 @@ import Foundation
 
 /// The file to which a movie is written.
 ///
-/// - With the placement `beside`, the file has a temporary name until it is complete. With `inPlace`, it has its final
-///   name from the start and grows by fragments: the header of a fragment is written last, so that a process that is
-///   killed leaves only complete fragments, followed by bytes that no reader interprets as a box.
+/// - With the placement `temporaryFile`, the file has a temporary name until it is complete. With `inPlace`, it has its
+///   final name from the start and grows by fragments: the header of a fragment is written last, so that a process that
+///   is killed leaves only complete fragments, followed by bytes that no reader interprets as a box.
 /// - Some space beyond the written data is always preallocated. When the disk fills up, `isSpaceShort` becomes true
 ///   while the index of the recorded samples can still be written, so a full disk does not destroy the recording.
 final class OutputFile {

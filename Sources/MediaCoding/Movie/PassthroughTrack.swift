@@ -2,8 +2,8 @@ internal import CFFmpeg
 import CoreMediaModel
 import CoreVideoModel
 
-/// A track that stores samples without encoding: compressed samples, and uncompressed ones if the container supports
-/// them.
+/// A track that stores samples without encoding them: compressed samples, and uncompressed ones if the container
+/// supports them.
 final class PassthroughTrack: SampleTrack {
   private var format: CMFormatDescription?
   private let timescale: CMTimeScale?

@@ -1,14 +1,14 @@
 internal import CFFmpeg
 import CoreMediaModel
 
-/// The conversion of one track's samples to packets. Packet times are in `timeBase` and start at zero at the session's
-/// start.
+/// A track that converts its samples to packets. Packet times are in `timeBase` and count from the start of the
+/// session.
 protocol SampleTrack: AnyObject {
   /// Whether everything that the file header needs about the track is known.
   var isFormed: Bool { get }
   /// The time base of the packets, valid once the track is formed.
   var timeBase: AVRational { get }
-  /// Whether the last sample lasts until the end of the session.
+  /// Whether the last sample extends to the end of the session.
   var lastSampleLasts: Bool { get }
   /// Chooses the remaining parameters without a sample. Returns false if that is impossible.
   func form() throws -> Bool
@@ -26,8 +26,8 @@ extension CMTime {
 }
 
 extension CMTimeScale {
-  /// The timescale of a track whose samples have this timescale: 600, as cameras use, if it is as exact, and 90000 if
-  /// the timescale is too fine for players (such as nanoseconds).
+  /// The timescale of a track whose samples have this timescale: 600, as cameras use, if that is as exact; 90000 if
+  /// this timescale is too fine for players (such as nanoseconds); otherwise this timescale.
   var trackTimescale: CMTimeScale {
     if self > 0, 600 % self == 0 { return 600 }
     return (1...240_000).contains(self) ? self : 90_000

@@ -41,13 +41,13 @@ extension TrackWriter {
       case images(Images)
       /// Linear PCM that the writer converts and encodes.
       case audio(MovieWriter.AudioSettings)
-      /// Samples stored without encoding; if the format is nil, the first sample determines it.
+      /// Samples that are stored without encoding. If the format is nil, the first sample determines it.
       case samples(CMFormatDescription?)
     }
 
     /// The source of the track's samples.
     public var content: Content
-    /// The track matrix as nine numbers in 16.16 fixed point, the third column in 2.30, or nil for the identity.
+    /// The track matrix as nine numbers in 16.16 fixed point (2.30 in the third column), or nil for the identity.
     public var matrix: [Int32]?
     /// The timescale of the track's frames, or nil for that of the first sample (600 if that is as exact).
     public var timescale: CMTimeScale?

@@ -36,8 +36,8 @@ public final class TrackWriter {
   private var flushed: Set<Int> = []
   private var isEnded = false
 
-  /// The maximum number of bytes that wait for a track's first sample. Beyond it, the file is started without that
-  /// track.
+  /// The maximum number of bytes that wait for a track's first sample. Beyond this limit, the file is started without
+  /// that track.
   private static let waitingLimit = 16 << 20
 
   /// Creates the file and its tracks.
@@ -85,7 +85,7 @@ public final class TrackWriter {
   ///
   /// - Parameter end: The end of the presentation on the samples' timeline, or nil for the end of the last sample.
   ///   Later samples are written and edited out; the last frame before `end` is extended to it.
-  /// - Throws: A `MediaError` if nothing was appended; then no file is left.
+  /// - Throws: A `MediaError` if nothing was appended, in which case no file is left.
   public func finish(at end: CMTime? = nil) throws {
     guard !isEnded else { throw misuse("it is already finished") }
     defer {
@@ -169,7 +169,8 @@ extension TrackWriter {
     if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
   }
 
-  /// Completes the fragment if its time is over. The first track in the file, usually video, determines that.
+  /// Completes the fragment if its interval has elapsed. The first track in the file, usually video, determines when
+  /// that is.
   private func endFragment(
     before packet: Packet, _ number: Int, _ timeBase: AVRational, _ fragments: FragmentSchedule
   ) throws {
@@ -181,7 +182,7 @@ extension TrackWriter {
     }
   }
 
-  /// Makes the samples since the last fragment part of the file.
+  /// Completes a fragment with the samples since the last one, which become part of the file.
   private func completeFragment() throws {
     guard let context, pendingByteCount > 0 else { return }
     // The space reserved for this fragment is used now.

@@ -72,7 +72,7 @@ final class VideoTrackWriter: SampleTrack {
     return encoder
   }
 
-  /// Returns the frame in the size of the track, scaled if necessary.
+  /// Returns the frame at the size of the track, scaled if necessary.
   private func fitted(_ image: CVPixelBuffer) throws -> CVPixelBuffer {
     let (width, height) = (CVPixelBufferGetWidth(image), CVPixelBufferGetHeight(image))
     if width == settings.width, height == settings.height { return image }

@@ -3,13 +3,13 @@ import PixelModel
 import CoreVideoModel
 import PlatformTypes
 
-/// An image in memory of its owner, in a layout that pixel buffers do not support, for example as written by a driver.
+/// An image in its owner's memory, in a layout that pixel buffers do not support, such as one that a driver writes.
 public struct ExternalImage {
   /// The name of the pixel format in FFmpeg, such as `yuv422p`.
   public var format: String
   /// A Boolean value that indicates whether the image uses the full range instead of the video range.
   public var isFullRange: Bool
-  /// The matrix between RGB and YCbCr.
+  /// The conversion matrix between RGB and YCbCr.
   public var matrix: Matrix
   /// The number of pixels in a row.
   public var width: Int
@@ -23,7 +23,7 @@ public struct ExternalImage {
     case bt601, bt709, bt2020, smpte240
   }
 
-  /// Creates an image that references memory of the caller, which must stay valid while the image is used.
+  /// Creates an image that references the caller's memory, which must stay valid while the image is used.
   public init(
     format: String, isFullRange: Bool, matrix: Matrix, width: Int, height: Int,
     planes: [(base: UnsafeMutableRawPointer, bytesPerRow: Int)]

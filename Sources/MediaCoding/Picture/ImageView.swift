@@ -3,11 +3,11 @@ import PixelModel
 import CoreVideoModel
 import Foundation
 
-/// An image as FFmpeg's functions accept it: pointers to rows in memory, whose owner must outlive the view.
+/// An image in the form that FFmpeg's functions accept: pointers to rows in memory, whose owner must outlive the view.
 struct ImageView {
   var format: AVPixelFormat
   var range: AVColorRange
-  /// The matrix between RGB and YCbCr.
+  /// The conversion matrix between RGB and YCbCr.
   var matrix: AVColorSpace = AVCOL_SPC_BT709
   var width: Int
   var height: Int
@@ -100,8 +100,7 @@ extension Frame {
 }
 
 extension ImageView {
-  /// Returns the center of the image with this aspect ratio, as large as possible or smaller by the factor
-  /// `magnification`.
+  /// Returns the largest centered part of the image with this aspect ratio, reduced by the factor `magnification`.
   func cropped(toAspect aspect: (width: Int, height: Int), magnification: Double = 1) -> ImageView {
     guard let description = av_pix_fmt_desc_get(format), aspect.width > 0, aspect.height > 0 else { return self }
     let isWider = width * aspect.height > height * aspect.width

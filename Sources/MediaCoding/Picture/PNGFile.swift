@@ -46,7 +46,7 @@ public enum PNGFile {
     }
   }
 
-  /// Reads an image, as `L008` if the file is grayscale without alpha, otherwise as `BGRA`.
+  /// Reads an image in the pixel format `L008` if the file is grayscale without alpha, otherwise in `BGRA`.
   ///
   /// - Throws: A `MediaError` if the file is missing, damaged or not a PNG.
   public static func read(_ url: URL) throws -> PixelMemory {

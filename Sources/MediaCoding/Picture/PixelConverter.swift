@@ -42,14 +42,14 @@ public final class PixelConverter {
     }
   }
 
-  /// Creates a converter with an empty cache of tables.
+  /// Creates a converter with an empty cache.
   public init() {}
 
   deinit { for (_, context) in prepared { sws_freeContext(context) } }
 
   /// Converts `source` into `destination`, including scaling, pixel format conversion and rotation.
   ///
-  /// YCbCr is BT.709 on both sides.
+  /// YCbCr images are assumed to be BT.709 on both sides.
   ///
   /// - Throws: A `MediaError` for a pixel format that FFmpeg does not support.
   public func convert(
@@ -155,7 +155,7 @@ public final class PixelConverter {
   }
 }
 
-/// Plane pointers and strides in the layout of C arrays with four elements.
+/// Plane pointers and strides, laid out like C arrays of four elements.
 private struct Planes {
   var bases:
     (

@@ -2,8 +2,8 @@ internal import CFFmpeg
 import CoreMediaModel
 import Foundation
 
-/// A decoder of a file's audio to 16-bit samples at the requested sample rate, with random access. Sequential access is
-/// fastest.
+/// A decoder that converts a file's audio to 16-bit samples at the requested sample rate, with random access.
+/// Sequential access is fastest.
 ///
 /// Sample 0 is at time zero of the file. Gaps in the audio are read as silence. Not thread-safe: use an instance from
 /// one thread at a time.

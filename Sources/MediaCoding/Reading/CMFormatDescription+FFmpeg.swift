@@ -17,8 +17,8 @@ extension CMFormatDescription {
 
   private convenience init?(images parameters: UnsafeMutablePointer<AVCodecParameters>) {
     let codec = parameters.pointee.codec_id
-    // The four-character code in the file, first character in the lowest byte. FFmpeg uses one codec identifier for all
-    // ProRes variants.
+    // The four-character code in the file, with the first character in the lowest byte. FFmpeg uses one codec
+    // identifier for all ProRes variants.
     let tag = FourCharCode(parameters.pointee.codec_tag.byteSwapped)
     let code: FourCharCode =
       if CodecName.codec(tag) == codec {

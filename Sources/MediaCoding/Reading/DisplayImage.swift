@@ -2,7 +2,7 @@ import CoreMediaModel
 import Foundation
 import PixelModel
 
-/// Images as a viewer displays them: rotated and mirrored as the file specifies, in BGRA.
+/// A reader of images as a viewer displays them: rotated and mirrored as the file specifies, in BGRA.
 package enum DisplayImage {
   /// Reads an image file, or the frame of a movie that is displayed at `time`.
   ///

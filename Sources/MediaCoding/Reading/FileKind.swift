@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file type, detected from the first bytes of a file. **Source:** the specifications of the formats.
+/// A file type, detected from the first bytes of a file. **Source:** the specifications of the formats.
 package enum FileKind: Equatable {
   package static let png = "public.png"
 

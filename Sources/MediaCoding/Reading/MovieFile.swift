@@ -6,16 +6,16 @@ import PlatformTypes
 
 /// The main video and audio tracks of a media file, determined by reading it once without decoding.
 ///
-/// The number of frames and their times are therefore the actual ones, regardless of the file's header. Times count
-/// from the start of whichever track starts first.
+/// The number and times of the frames are therefore exact, regardless of the file's header. Times count from the start
+/// of whichever track starts first.
 public struct MovieFile: Sendable {
   /// The timing of one frame in the file.
   public struct FrameTime: Hashable, Sendable {
     /// The presentation time of the frame.
     public let time: CMTime
-    /// The time until the next frame, or the duration in the file for the last frame.
+    /// The time until the next frame or, for the last frame, its duration in the file.
     public let duration: CMTime
-    /// The time in the stream's time base, with which a reader finds the frame.
+    /// The time in the stream's time base, which readers use to find the frame.
     let ticks: Int64
     /// A Boolean value that indicates whether decoding can start at this frame.
     public let isKey: Bool
@@ -32,7 +32,7 @@ public struct MovieFile: Sendable {
     public let width: Int
     /// The height of the stored frames in pixels.
     public let height: Int
-    /// The pixel aspect ratio; 1 and 1 for square pixels.
+    /// The pixel aspect ratio, which is 1:1 for square pixels.
     public let pixelShape: PixelSize
     /// The orientation in which the stored frame is displayed, from the track matrix or the EXIF data.
     public internal(set) var orientation: ImageOrientation
@@ -67,7 +67,7 @@ public struct MovieFile: Sendable {
   public private(set) var video: VideoTrack?
   /// The audio track, or nil if the file has no audio.
   public let audio: AudioTrack?
-  /// The start of the earlier track on the stream's own timeline, which becomes time zero.
+  /// The start of the earlier track on the file's own timeline, which becomes time zero.
   let origin: CMTime
 
   /// The time at which the longer of the two tracks ends.

@@ -216,7 +216,7 @@ private final class AudioDecoder: SampleDecoder {
   private var converter: AudioConverter?
   private var description: CMFormatDescription?
   private var output = AudioLayout(sampleRate: 0, channelCount: 0)
-  /// The position of the next samples, in units of the output sample rate.
+  /// The position of the next samples, counted at the output sample rate.
   private var position: Int64?
 
   init(_ decoder: CodecContext, base: AVRational, sampleRate: Int?, channelCount: Int?, isFloat: Bool) {

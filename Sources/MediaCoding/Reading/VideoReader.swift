@@ -19,7 +19,7 @@ public final class VideoReader {
   private let decoder: CodecContext
   private let converter = PixelConverter()
   private let packet: Packet
-  /// The most recently decoded frames, oldest first, because outputs that display the same film may be some frames
+  /// The most recently decoded frames, oldest first, because outputs that display the same film may be a few frames
   /// apart.
   private var recent: [Frame] = []
   private var isAtEnd = false

@@ -92,7 +92,7 @@ extension TrackWriter.Images {
 }
 
 extension AssetFileSettings.ImageCoding {
-  /// The smaller of the two key frame limits in frames, or nil if neither is set.
+  /// The smaller of the two key frame limits, in frames, or nil if neither is set.
   fileprivate var longestKeyFrameInterval: Int? {
     let bySeconds = keyFrameIntervalSeconds.map { Int(($0 * (framesPerSecond ?? 30)).rounded(.down)) }
     // A value of 0 lets the encoder choose. **Source:** Apple, AVVideoMaxKeyFrameIntervalKey.
@@ -116,7 +116,7 @@ private func choice<Choice: RawRepresentable<String>>(_ name: String, _ what: St
 }
 
 extension CGAffineTransform {
-  /// The nine numbers of a track matrix in 16.16 fixed point, the third column in 2.30, or nil for the identity.
+  /// The track matrix as nine numbers in 16.16 fixed point (2.30 in the third column), or nil for the identity.
   fileprivate var trackMatrix: [Int32]? {
     if self == .identity { return nil }
     func fixed(_ value: CGFloat) -> Int32 { Int32(clamping: Int64((Double(value) * 65536).rounded())) }

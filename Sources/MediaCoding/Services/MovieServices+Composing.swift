@@ -47,7 +47,7 @@ extension ImageLayer {
       in: (columns, rows), share: UInt32((min(1, opacity) * 256).rounded()))
   }
 
-  /// Blends two colors byte by byte.
+  /// Returns the range of pixels between two coordinates, rounded outward and limited to `0..<limit`.
   private static func pixels(_ low: Double, _ high: Double, below limit: Int) -> Range<Int> {
     let first = max(0, Int(low.rounded(.down)))
     return first..<max(first, min(limit, Int(high.rounded(.up))))

@@ -1,11 +1,11 @@
 import AVFoundationTypes
 import Foundation
 
-/// Runs `body` and converts a thrown `MediaError` to the `AVError` that clients expect, with the original as underlying
-/// error. **Source:** rule 245 and Apple, AVError.
+/// Runs `body` and converts a thrown `MediaError` to the `AVError` that clients expect, with the original as its
+/// underlying error. **Source:** rule 245 and Apple, AVError.
 ///
-/// - Parameter unsupported: The error code for features that this build lacks. It differs between output settings and
-///   existing files.
+/// - Parameter unsupported: The error code for features that this build lacks, which differs between output settings
+///   and existing files.
 func translatingErrors<Result>(
   unsupported: AVError.Code = .unsupportedOutputSettings, _ body: () throws -> Result
 ) throws -> Result {

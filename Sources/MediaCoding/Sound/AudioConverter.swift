@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// A converter of sample rate, channel count and sample format, based on libswresample.
+/// A converter for the sample rate, channel count and sample format of audio, based on libswresample.
 ///
 /// Samples are converted in order. If the sample rate changes, the converter holds back the last few samples until
 /// `finish()`. Not thread-safe: use an instance from one thread at a time.

@@ -15,7 +15,7 @@ final class AudioResampler {
     converter = try AudioConverter(from: source, to: destination)
   }
 
-  /// Converts samples, the first of which is at `position`, in units of the source sample rate.
+  /// Converts samples, the first of which is at `position`, counted at the source sample rate.
   func convert(
     _ samples: UnsafeBufferPointer<Int16>, position: Int64, _ emit: ([Int16], Int64) throws -> Void
   ) throws {

@@ -142,7 +142,7 @@ enum DNGFile {
 }
 
 extension TIFFDirectory {
-  /// Manufacturer and model in one string, by which raw converters identify a camera.
+  /// The manufacturer and model in one string, which raw converters use to identify a camera.
   fileprivate var camera: Value {
     let names = [self[DNGFile.Tag.make], self[DNGFile.Tag.model]].compactMap { value -> String? in
       if case .text(let text)? = value { text } else { nil }

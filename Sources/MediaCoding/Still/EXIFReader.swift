@@ -1,8 +1,8 @@
 import AVFoundationTypes
 import Foundation
 
-/// A reader that maps the EXIF block of a JPEG or HEIC file to ImageIO's keys: the tags that `PhotoMetadata` writes,
-/// also as written by other programs.
+/// A reader that maps the EXIF block of a JPEG or HEIC file to ImageIO's keys. It supports the tags that
+/// `PhotoMetadata` writes, including those written by other programs.
 ///
 /// **Source:** TIFF 6.0, section 2; Exif 2.32, tables 3 to 15.
 package struct EXIFReader {
@@ -11,7 +11,7 @@ package struct EXIFReader {
 
   /// Returns the metadata of a file, which is empty if the file has no EXIF block.
   package static func metadata(of file: Data) -> [String: MetadataValue] {
-    // The block starts like this in both file formats, close to the start of the file.
+    // In both file formats, the block begins with one of these byte sequences, close to the start of the file.
     for order in ["II*\0", "MM\0*"] {
       guard let place = file.range(of: Data("Exif\0\0\(order)".utf8)) else { continue }
       let reader = EXIFReader(
@@ -46,7 +46,7 @@ package struct EXIFReader {
     return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Returns the values of a directory, keyed by tag number. Tags with several numbers become lists.
+  /// Returns the values of a directory, keyed by tag number. A tag with several numbers becomes a list.
   private func entries(at place: Int) -> [UInt16: MetadataValue] {
     var values: [UInt16: MetadataValue] = [:]
     for index in 0..<number(place, 2) {

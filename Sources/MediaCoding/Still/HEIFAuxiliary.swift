@@ -20,7 +20,7 @@ struct HEIFAuxiliary {
       parts.firstIndex { $0.type == type }.map { body(&parts[$0]) } ?? false
     }
     guard change("iinf", hide), change("iref", refer), change("iprp", describe) else { return nil }
-    // The data after the `meta` box moves by the amount that the box grows.
+    // The data after the `meta` box moves by the number of bytes by which the box grows.
     let distance = 4 + parts.reduce(0) { $0 + $1.bytes.count } - size
     guard change("iloc", { $0.moveLocations(by: distance) }) else { return nil }
     boxes[place].content = boxes[place].content.prefix(4) + parts.flatMap(\.bytes)

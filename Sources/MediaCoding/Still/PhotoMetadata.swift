@@ -9,7 +9,7 @@ struct PhotoMetadata {
   /// Creates the directories for the metadata of a photo.
   ///
   /// - Parameters:
-  ///   - metadata: The metadata under ImageIO's keys. Like ImageIO, this ignores keys without a known tag.
+  ///   - metadata: The metadata under ImageIO's keys. Keys without a known tag are ignored, as ImageIO does.
   ///   - fileType: The file type, because EXIF requires some tags only for compressed images.
   init(_ metadata: [String: MetadataValue], fileType: String) {
     main = Self.directory(metadata["{TIFF}"], PhotoTag.tiff)

@@ -2,7 +2,8 @@ import AVFoundationTypes
 import Foundation
 
 extension PhotoTag.Kind {
-  /// Returns the value in the type of the tag, or nil if it cannot be converted; like ImageIO, the file then omits it.
+  /// Returns the value in the type of the tag, or nil if it cannot be converted. As with ImageIO, the file then omits
+  /// the tag.
   func stored(_ value: MetadataValue) -> TIFFDirectory.Value? {
     switch self {
     case .text: value.string.map { .text($0) }
@@ -37,7 +38,8 @@ extension PhotoTag.Kind {
 }
 
 extension MetadataValue {
-  /// The value as a string, also if it is a number, because fractions of a second are stored as either.
+  /// The value as a string. Numbers are converted, because fractions of a second are stored either as strings or as
+  /// numbers.
   var string: String? {
     switch self {
     case .text(let text): text

@@ -19,7 +19,7 @@ struct TIFFDirectory: Hashable {
     case offset(of: Data)
   }
 
-  /// Tag numbers of the nested directories, which need no entry in the tag table.
+  /// The tag numbers of the nested directories, which need no entry in the tag table.
   enum Tag {
     static let exif: UInt16 = 34_665
     static let gps: UInt16 = 34_853

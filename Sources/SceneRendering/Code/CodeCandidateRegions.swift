@@ -1,4 +1,4 @@
-/// The regions of an image with high local contrast and a quiet surrounding, which may contain a code.
+/// The regions of an image with high local contrast and quiet surroundings, which may contain a code.
 enum CodeCandidateRegions {
   /// The margin around a region in pixels.
   private static let margin = 10

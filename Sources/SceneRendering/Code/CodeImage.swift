@@ -4,13 +4,13 @@ import Foundation
 import PixelModel
 
 /// A frame with known codes, so that only changed regions of the next frame need to be read. Reading a complete frame
-/// is the most expensive step of its processing.
+/// is the most expensive step in processing it.
 struct CodeImage: Sendable {
   private let types: [AVMetadataObject.ObjectType]
   private let layout: PixelLayout
   private let squares: LumaBlocks
   let codes: [ReadCode]
-  /// The number of frames since the last complete read in which only changed regions were read.
+  /// The number of frames since the last complete read, for which only changed regions were read.
   private(set) var parts = 0
 
   /// The number of partial reads after which a frame is read completely, because a code may have been uncovered without
@@ -36,8 +36,8 @@ struct CodeImage: Sendable {
     return CodeImage(luma, squares, memory.layout, types)
   }
 
-  /// Whether the frame has the same codes: no change overlaps a known code, and the changed regions contain no new
-  /// code.
+  /// Whether the known codes also apply to the new frame: no change overlaps a known code, and the changed regions
+  /// contain no new code.
   private mutating func isStillRight(_ luma: Luma, _ squares: LumaBlocks) -> Bool {
     let changes = squares.changes(since: self.squares)
     guard !changes.isEmpty else { return true }

@@ -1,7 +1,7 @@
 import CZXing
 import CaptureModel
 
-/// A supported code symbology, with its names in ZXing-C++ and at Apple.
+/// A supported code symbology, with its identifiers in ZXing-C++ and in Apple's API.
 struct CodeSymbology: Sendable {
   let type: AVMetadataObject.ObjectType
   /// The format bit in ZXing-C++.
@@ -45,7 +45,7 @@ struct CodeSymbology: Sendable {
   static func bit(_ value: some BinaryInteger) -> UInt32 { UInt32(value) }
 }
 
-/// Calculates and validates check characters of codes.
+/// Functions that calculate and validate the check characters of codes.
 enum CheckCharacter {
   private static let code39 = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%")
 

@@ -1,4 +1,4 @@
-/// The minimum, maximum and mean luma of an image, in a grid of squares.
+/// The minimum, maximum and mean luma of each square in a grid over an image.
 struct LumaBlocks: Sendable {
   /// The side length of a square in pixels, smaller than the quiet zone of a code.
   static let side = 6
@@ -22,7 +22,7 @@ struct LumaBlocks: Sendable {
   let rows: Int
   private var squares: [Square] = []
 
-  /// Samples every second pixel of every second row.
+  /// Creates the grid from every second pixel of every second row.
   init(_ luma: Luma) {
     let side = Self.side
     let samples = UInt16((side / 2 + 1) * (side / 2 + 1))

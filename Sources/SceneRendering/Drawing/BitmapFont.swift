@@ -17,7 +17,7 @@ enum BitmapFont {
     glyphs[Int(character)]
   }
 
-  /// Calls `run` with column, row and length of each horizontal run of set pixels.
+  /// Calls `run` with the column, row and length of each horizontal run of set pixels.
   @inline(__always)
   static func forEachRun(of character: UInt8, _ run: (_ column: Int, _ row: Int, _ length: Int) -> Void) {
     for pixels in runs[Int(character)] {

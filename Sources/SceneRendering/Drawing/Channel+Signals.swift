@@ -1,7 +1,7 @@
 import CoreVideoModel
 import PixelModel
 
-/// The contributions of linear blue, green and red signals to a sample, so that three table look-ups replace the
+/// The contributions of linear blue, green and red signals to a sample, so that three table lookups replace the
 /// encoding of a color.
 struct SignalTable: Sendable {
   /// The number of levels of a signal.

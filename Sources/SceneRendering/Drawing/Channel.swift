@@ -72,7 +72,7 @@ struct Channel: Sendable {
     }
   }
 
-  /// Returns the bytes of a sample for a color, with the first byte lowest.
+  /// Returns the bytes of a sample for a color, with the first byte in the lowest bits.
   func sample(of color: SceneColor, in format: PixelFormat) -> UInt32 {
     let rgb = color.rgb
     // Grayscale formats without a specified range, such as OneComponent8, use the full range.

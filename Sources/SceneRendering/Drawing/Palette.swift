@@ -15,7 +15,7 @@ final class Palette: Hashable, Sendable {
   /// The maximum number of colors.
   static let limit = 256
 
-  /// The colors in numerical order, or nil if the limit was exceeded and images with this palette are invalid.
+  /// The colors, ordered by number, or nil if the limit was exceeded and images with this palette are invalid.
   var colors: [SceneColor]? { state.withLock { $0.isFull ? nil : $0.colors } }
 
   /// Returns the number of a color, which is added if necessary.

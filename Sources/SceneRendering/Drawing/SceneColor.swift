@@ -1,7 +1,7 @@
 /// A color of a scene: gamma-encoded R'G'B' with sRGB primaries (identical to BT.709), nominally 0...1.
 ///
-/// Components below 0 or above 1 are allowed. Video-range buffers can store them (the dark bar of a PLUGE); other
-/// formats clip them.
+/// Components below 0 or above 1 are allowed. Video-range buffers can store such components (as in the dark bar of a
+/// PLUGE); other formats clip them.
 struct SceneColor: Hashable, Sendable {
   var red: Double
   var green: Double

@@ -1,7 +1,7 @@
 import Foundation
 import PixelModel
 
-/// A convex outline in world pixels; together with rectangles, it covers all that scenes draw.
+/// A convex outline in world pixels. Apart from rectangles, scenes draw only such outlines.
 enum Shape {
   case disc(x: Double, y: Double, radius: Double)
   case polygon([SIMD2<Double>])

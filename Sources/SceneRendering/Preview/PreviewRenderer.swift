@@ -20,8 +20,8 @@ public final class PreviewRenderer: Sendable {
     var onFrame: (@Sendable (PreviewFrame) -> Void)?
   }
 
-  /// Creates a renderer for a layer, which replaces the layer's previous renderer. It retains the newest frame, not the
-  /// layer.
+  /// Creates a renderer for a layer, which replaces the layer's previous renderer. The new renderer retains the newest
+  /// frame, not the layer.
   ///
   /// - Parameters:
   ///   - layer: The layer whose frames are drawn.
@@ -40,8 +40,8 @@ public final class PreviewRenderer: Sendable {
     state.withLock { $0.onFrame = onFrame }
   }
 
-  /// Returns the current content of the layer in BGRA, or nil before the first frame and if the layer was empty at that
-  /// time.
+  /// Returns the current content of the layer in BGRA, or nil if no frame has arrived or the layer was empty at the
+  /// time of the newest frame.
   ///
   /// - Throws: A `MediaError` for an invalid size.
   public func image() throws -> CVPixelBuffer? {

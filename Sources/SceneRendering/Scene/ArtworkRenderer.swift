@@ -2,8 +2,8 @@ import CoreVideoModel
 import Locking
 import PixelModel
 
-/// The state that a scene left in a buffer's memory. While it is unchanged, the next frame only needs to restore these
-/// rectangles.
+/// A record of the scene that a buffer's memory contains. While that content is unchanged, the next frame only needs to
+/// restore these rectangles.
 struct DrawnFrame: Hashable, Sendable {
   let background: Background
   let moved: [PixelRect]

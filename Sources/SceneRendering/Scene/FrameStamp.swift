@@ -9,7 +9,7 @@ struct FrameStamp {
   private let text: PixelRect
   private let scale: Int
 
-  /// The width of the text: six digits for the index, then minutes, seconds and milliseconds.
+  /// The number of characters in the text: six digits for the index, then minutes, seconds and milliseconds.
   private static let characters = "#000000 00:00.000".count
 
   init(visible: PixelRect) {

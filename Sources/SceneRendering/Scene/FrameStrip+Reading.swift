@@ -5,8 +5,8 @@ import PlatformTypes
 extension FrameStrip {
   /// Returns the strip in an image in any of the eight orientations, or nil if the image contains no intact strip.
   ///
-  /// It supports all pixel formats in which scenes can be drawn, and works after scaling or lossy compression. Reading
-  /// counts as a lock of the base address. **Source:** inferred; Apple has no comparable strip.
+  /// All pixel formats in which scenes can be drawn are supported, even after scaling or lossy compression. Reading the
+  /// strip counts as a lock of the base address. **Source:** inferred; Apple has no comparable strip.
   public static func read(from pixelBuffer: CVPixelBuffer) -> FrameStrip? {
     find(in: pixelBuffer)?.strip
   }

@@ -14,15 +14,16 @@ import CaptureModel
 ///     │        │  ▒▒▒▒▒▒▒▒▒  │        │ ├───────┐      ┌───────┤
 ///     └────────┴─────────────┴────────┘ └───────┴──────┴───────┘
 ///
-/// Its width is half of the shorter side and its height an eighth of its width. It has 4 rows of 32 cells, white for 1,
-/// most significant bit first. All sizes are relative to the image, so the strip remains readable after scaling.
+/// The strip is half as wide as the image's shorter side, and its height is an eighth of its width. It has 4 rows of 32
+/// cells, white for 1, most significant bit first. All sizes are relative to the image, so the strip remains readable
+/// after scaling.
 ///
 ///     row 0   1100101000110101 iiiiiiiiiiiiiiii      sync pattern, index (high half)
 ///     row 1   iiiiiiiiiiiiiiii tttttttttttttttt      index (low half), time (highest quarter)
 ///     row 2   tttttttttttttttt tttttttttttttttt      time
 ///     row 3   tttttttttttttttt cccccccccccccccc      time (lowest quarter), CRC-16 of index and time
 public struct FrameStrip: Hashable, Sendable {
-  /// The number of the frame since the camera started streaming, modulo 2^32.
+  /// The frame's index, counted since the camera started streaming, modulo 2^32.
   public var index: UInt32
   /// The presentation time in nanoseconds since the start of the timeline, rounded down.
   public var nanoseconds: Int64
@@ -55,7 +56,7 @@ public struct FrameStrip: Hashable, Sendable {
     guard checksum == UInt16(truncatingIfNeeded: cells[3]) else { return nil }
   }
 
-  /// The CRC-16 of index and time with the CCITT polynomial.
+  /// The CRC-16 of the index and time, with the CCITT polynomial.
   private var checksum: UInt16 {
     var remainder: UInt16 = 0xFFFF
     func add(_ byte: UInt8) {

@@ -93,7 +93,7 @@ extension OrientationChart {
 }
 
 extension OrientationChart.Corner {
-  /// The QR codes are constant, and generating one takes longer than drawing it.
+  /// The QR codes of the corners, cached because generating one takes longer than drawing it.
   private static let codes = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { corner in
       QRCode(corner.payload).map { (corner, $0) }

@@ -56,8 +56,8 @@ extension PixelMemory {
     return [(left, top), (right, top), (left, bottom), (right, bottom)].map { chartCorner(x: $0.0, y: $0.1) }
   }
 
-  /// Returns the chart corner that has the color of a pixel. The comparison of components makes it independent of the
-  /// exposure.
+  /// Returns the chart corner that has the color of a pixel. Only the proportions of the components are compared, so
+  /// the result is independent of the exposure.
   private func chartCorner(x: Int, y: Int) -> String {
     let (blue, green, red) = withPlane(0) { bytes, plane in
       let place = y * plane.bytesPerRow + 4 * x

@@ -5,13 +5,13 @@ import PixelModel
 package protocol SceneRenderer: AnyObject, Sendable {
   /// Whether colors can be exposed before they are drawn. Otherwise every pixel must be exposed.
   var isDrawn: Bool { get }
-  /// Draws a frame. Memory in a format in which scenes cannot be drawn is left unchanged.
+  /// Draws a frame. Memory in an unsupported pixel format is left unchanged.
   func draw(_ moment: SceneTime, into memory: PixelMemory, parameters: RenderParameters)
   /// Draws the frame's index and time over the scene, if the scene has them.
   func stamp(_ moment: SceneTime, on canvas: Canvas)
   /// Returns the index of the still image that is displayed at a time, regardless of moving parts.
   func frameIndex(at moment: SceneTime) -> Int
-  /// Draws a still image without moving parts and overlays, as a camera meters it.
+  /// Draws a still image without moving parts or overlays, as a camera meters it.
   func drawStill(_ number: Int, into memory: PixelMemory, parameters: RenderParameters)
 }
 

@@ -2,14 +2,14 @@ import CoreMediaModel
 
 /// The index and time of a frame, on which all moving parts of a scene depend.
 package struct SceneTime: Hashable, Sendable {
-  /// The number of the frame since the camera started streaming.
+  /// The frame's index, counted since the camera started streaming.
   let index: Int
   /// The time since the start of the timeline in nanoseconds, rounded down.
   let nanoseconds: Int64
 
   static let nanosecondsPerSecond: Int64 = 1_000_000_000
 
-  /// Creates a moment. A time that is not numeric is treated as zero.
+  /// Creates a scene time. A time that is not numeric is treated as zero.
   package init(index: Int, time: CMTime) {
     self.index = index
     guard time.isNumeric, time.timescale > 0 else {

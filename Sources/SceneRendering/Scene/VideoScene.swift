@@ -5,8 +5,8 @@ import Locking
 import MediaCoding
 import PixelModel
 
-/// A video file that plays in a loop with the time of the timeline. It covers the buffer, cropped evenly if its aspect
-/// ratio differs.
+/// A scene that plays a video file in a loop, following the timeline. The video covers the buffer, cropped evenly if
+/// its aspect ratio differs.
 final class VideoScene: SceneRenderer, Hashable {
   private let reader: Locked<VideoReader>
   /// The start times of the frames in nanoseconds since the first frame, in increasing order.
@@ -16,7 +16,7 @@ final class VideoScene: SceneRenderer, Hashable {
 
   var isDrawn: Bool { false }
 
-  /// The state that a film left in a buffer's memory.
+  /// A record of the video frame that a buffer's memory contains.
   private struct Shown: Hashable, Sendable {
     var film: VideoScene
     var frame: Int
@@ -72,7 +72,7 @@ final class VideoScene: SceneRenderer, Hashable {
           magnification: scale(placement.world) / scale(placement.visible))
       }
     } catch {
-      // A frame that cannot be decoded is drawn black, like with a covered lens.
+      // A frame that cannot be decoded is drawn black, as with a covered lens.
       canvas.fill(canvas.world, .black)
     }
   }

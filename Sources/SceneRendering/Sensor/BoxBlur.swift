@@ -4,12 +4,12 @@
 struct BoxBlur {
   /// The number of fully weighted samples on each side of the center.
   private let radius: Int
-  /// The weight of the next sample on each side.
+  /// The weight of the partially weighted sample at each end.
   private let edge: Float
   private let scale: Float
 
-  /// The variance in pixels that averaging squares and interpolating between their centers adds, keyed by the side
-  /// length of a square.
+  /// The variance in pixels that is added by averaging squares and interpolating between their centers, keyed by the
+  /// side length of a square.
   private static let spread: [Int: Double] = [1: 0, 2: 1, 4: 4]
 
   /// Creates a blur that spreads light as far as a disc does.
@@ -28,7 +28,7 @@ struct BoxBlur {
   /// The distance beyond which a sample has no influence.
   var reach: Int { 2 * (radius + 1) }
 
-  /// Blurs an image in place. Samples outside of the image equal the nearest one inside.
+  /// Blurs an image in place. Samples outside the image equal the nearest one inside.
   func blur(_ image: LinearImage) {
     let (width, height) = (image.area.width, image.area.height)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 4 * (width + 2 * (radius + 1))) { line in
@@ -39,7 +39,8 @@ struct BoxBlur {
     for _ in 0..<2 { blurColumns(image) }
   }
 
-  /// Rounds with a bit pattern trick, because Swift's range-checked conversion prevents vectorization.
+  /// Returns the rounded mean. The rounding uses a bit pattern trick, because Swift's range-checked conversion prevents
+  /// vectorization.
   @inline(__always)
   private func mean(_ sum: Int32, _ ends: Int32) -> UInt16 {
     UInt16(truncatingIfNeeded: ((Float(sum) + edge * Float(ends)) * scale + 8_388_608).bitPattern)
@@ -70,7 +71,7 @@ struct BoxBlur {
     }
   }
 
-  /// Blurs all columns row by row, with the original values of the last rows and running sums per column.
+  /// Blurs all columns row by row, using running sums per column and the original values of the last rows.
   private func blurColumns(_ image: LinearImage) {
     let (count, height, margin) = (4 * image.area.width, image.area.height, radius + 1)
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: count * (margin + 1)) { kept in

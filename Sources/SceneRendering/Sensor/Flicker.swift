@@ -13,7 +13,7 @@ struct Flicker: Hashable, Sendable {
   /// The exposure time of each row in seconds.
   let exposure: Double
 
-  /// The time between the exposure of the first and the last row in seconds. **Source:** assumed; phone sensors take
+  /// The time in seconds between the exposures of the first and last rows. **Source:** assumed; phone sensors take
   /// between 10 and 30 ms to read a whole image.
   static let readout = 0.016
 

@@ -1,7 +1,7 @@
 import PixelModel
 import PlatformTypes
 
-/// A cached frame of which subsequent frames change only parts, together with these changes.
+/// A cache for a frame that subsequent frames change only in part, together with these changes.
 struct FrameCache {
   /// The parameters on which the whole frame depends.
   struct Key: Hashable, Sendable {

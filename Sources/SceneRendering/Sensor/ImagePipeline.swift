@@ -9,10 +9,10 @@ import PlatformTypes
 final class ImagePipeline: Sendable {
   private let buffers = Locked<[Key: PipelineBuffers]>([:])
 
-  /// The number of pixels up to which intermediate images are cached, which is that of 4K.
+  /// The maximum number of pixels for which intermediate images are cached: those of a 4K image.
   private static let limit = 4096 * 2160
 
-  /// The cache key, because each output has its own images.
+  /// A cache key, which gives each output its own images.
   private struct Key: Hashable {
     var layout: PixelLayout
     var sensorToBuffer: ImageOrientation

@@ -65,7 +65,7 @@ struct IndexedISP {
     } else if exposure.bands.isEmpty {
       rows.expose(samples(0, nil), tables: [0], areColumns: false)
     } else {
-      // Concatenate the tables of all bands, and record the offset of its table for each row or column.
+      // Concatenate the tables of all bands, and record for each row or column the offset of its table.
       let shift = exposure.bandsAreColumns ? channel.shiftX : channel.shiftY
       var joined: [Sample] = []
       var places: [Int32: Int32] = [:]
@@ -81,7 +81,7 @@ struct IndexedISP {
     }
   }
 
-  /// Returns the sample of each color, or one sample for each of ``Noise/cases`` with noise.
+  /// Returns one sample for each color or, with noise, one sample for each of ``Noise/cases``.
   private mutating func table(
     _ format: PixelFormat, _ channel: Channel, _ index: Int, _ response: SensorResponse, _ noise: Noise?
   ) -> [UInt32] {
@@ -114,7 +114,7 @@ struct IndexedISP {
   }
 }
 
-/// The rows of an indexed plane and of the channel that they are converted to.
+/// The rows of an indexed plane and the rows of the channel to which they are converted.
 private struct IndexedRows {
   let channel: Channel
   private let source: UnsafePointer<UInt8>

@@ -1,6 +1,6 @@
 import PixelModel
 
-/// A lens blur that caches the last image, so that with a static lens only changed parts are blurred again.
+/// A lens blur that caches the last image, so that only changed parts are blurred again while the lens is static.
 struct Lens {
   private var last: (key: Key, sharp: PixelMemory, light: LinearImage)?
 

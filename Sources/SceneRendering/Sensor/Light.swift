@@ -9,7 +9,7 @@ public struct Light: Hashable, Sendable {
   /// The flicker frequency in hertz, which is twice the mains frequency, or 0 for steady light.
   public var flickerFrequency: Double
 
-  /// Creates a light. Default arguments are those of ``standard``.
+  /// Creates a light. The default arguments describe ``standard`` light.
   public init(illuminance: Double = 500, colorTemperature: Double = 5000, flickerFrequency: Double = 0) {
     self.illuminance = illuminance
     self.colorTemperature = colorTemperature

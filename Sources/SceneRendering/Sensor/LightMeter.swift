@@ -5,8 +5,8 @@ import HardwareModel
 import PixelModel
 import PlatformTypes
 
-/// A meter that measures frames of a scene for a camera's control loops. It caches the result, because most frames
-/// measure the same as the previous one.
+/// A meter that measures frames of a scene for a camera's control loops. It caches the measurement, because most frames
+/// yield the same one as the previous frame.
 struct LightMeter {
   /// The scene, light and distance that complement a request.
   struct Subject {

@@ -7,7 +7,7 @@ import PixelModel
 /// Samples are interleaved blue, green, red and an unused value. The image may cover a part of the scene, at a reduced
 /// resolution.
 final class LinearImage {
-  /// The part of the whole image that this one covers. It may be replaced with an area that is not larger.
+  /// The part of the whole image that this image covers. It may be replaced with an area that is not larger.
   var area: PixelRect
   let samples: UnsafeMutableBufferPointer<UInt16>
 

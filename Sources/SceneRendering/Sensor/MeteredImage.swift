@@ -16,7 +16,7 @@ struct MeteredImage: Sendable {
   /// The mean linear light of each part in white light.
   let light: [SIMD3<Double>]
 
-  /// Calculates the means of a BGRA image.
+  /// Creates a metered image from the means of a BGRA image.
   init(_ memory: PixelMemory, region: ImageRegion) {
     let (width, height) = (memory.layout.width, memory.layout.height)
     func range(_ origin: Double, _ length: Double, _ count: Int) -> Range<Int> {

@@ -55,7 +55,7 @@ struct Mosaic: RawPixels {
   }
 }
 
-/// The parameters of the sensor signal in one frame, on which its mosaic depends together with the scene.
+/// The parameters of the sensor signal in one frame, which together with the scene determine the mosaic.
 struct MosaicParameters: Hashable, Sendable {
   /// The linear signal of a white subject in red, green and blue; 1 is saturation.
   var white = LightColor.standard.channels

@@ -6,7 +6,7 @@ import SimulationKernel
 /// The noise of a frame: shot noise and read noise, reduced by the camera's noise reduction.
 ///
 /// A pixel counts electrons. The standard deviation of the count is its square root, and reading adds a constant. At a
-/// higher ISO, fewer electrons make a white pixel, so both become more visible.
+/// higher ISO, fewer electrons make a white pixel, so both kinds of noise become more visible.
 struct Noise: Hashable, Sendable {
   /// The ISO sensitivity relative to the minimum of the format.
   let gain: Double
@@ -67,7 +67,7 @@ extension Noise {
     return cases.map { $0 / variance.squareRoot() }
   }()
 
-  /// These deviations as vectors of blue, green and red, for pixels that are exposed individually.
+  /// The deviations in ``cases`` as vectors of blue, green and red, for pixels that are exposed individually.
   static let floatCases = cases.map { SIMD4<Float>(Float($0.z), Float($0.y), Float($0.x), 0) }
 
   /// Returns the standard deviation of the mean of 2^`halvings` pixels, relative to that of one pixel.

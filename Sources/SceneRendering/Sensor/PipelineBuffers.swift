@@ -59,7 +59,7 @@ struct PipelineBuffers {
     }
   }
 
-  /// Produces a frame that may stay unchanged, except for parts, for many frames.
+  /// Draws a frame that is cached, because subsequent frames may change it only in part.
   private mutating func keep(
     _ frame: PipelineFrame, _ size: PixelSize, _ side: Int, _ exposed: PixelLayout, _ memory: PixelMemory
   ) {
@@ -87,7 +87,7 @@ struct PipelineBuffers {
 
   /// Draws and exposes the scene at its drawn size, or smaller if blur removes finer detail.
   ///
-  /// - Parameter isNew: Whether the image does not contain the previous frame.
+  /// - Parameter isNew: Whether the image is new and does not contain the previous frame.
   /// - Returns: The part that has changed.
   private mutating func expose(
     _ frame: PipelineFrame, _ size: PixelSize, _ side: Int, isNew: Bool, into target: PixelMemory

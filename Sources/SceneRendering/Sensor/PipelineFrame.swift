@@ -38,7 +38,8 @@ struct PipelineFrame {
   /// Whether all pixels have the same exposure.
   var isSteady: Bool { imaging.flicker == nil && imaging.noise == nil }
 
-  /// Returns the side length of the pixel square that can be reduced to one sample, because blur removes finer detail.
+  /// Returns the side length of a square of pixels that can be reduced to one sample, because blur removes finer
+  /// detail.
   func reduction(width: Int, height: Int) -> Int {
     guard imaging.noise == nil else { return 1 }
     return [(32.0, 4), (8.0, 2)].first { diameter, side in

@@ -65,7 +65,7 @@ public final class SceneCamera: CameraSource {
     set { state.withLock { $0.light = newValue } }
   }
 
-  /// The distance of the scene. Changes take effect with the next frame.
+  /// The distance of the subject from the camera. Changes take effect with the next frame.
   public var distance: SubjectDistance {
     get { state.withLock { $0.distance } }
     set { state.withLock { $0.distance = newValue } }

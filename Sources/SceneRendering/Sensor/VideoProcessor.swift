@@ -1,8 +1,8 @@
 import CoreVideoModel
 import PixelModel
 
-/// An exposure processor for 8-bit YCbCr images, as decoded from video files, which avoids conversion to another
-/// format.
+/// An exposure processor for 8-bit YCbCr images, such as those decoded from video files, that avoids conversion to
+/// another format.
 struct VideoProcessor {
   /// The number of steps per code in which red, green and blue are calculated.
   private static let parts = 4
@@ -19,7 +19,7 @@ struct VideoProcessor {
   /// The contributions of exposed red, green and blue to luma, and of blue and red to chroma, with 16 fractional bits.
   private let lumaOf: [[Int32]]
   private let (cbOfBlue, crOfRed): ([Int32], [Int32])
-  /// The factors by which luma is subtracted from chroma.
+  /// The multiples of luma that are subtracted from the color components to calculate chroma.
   private let (cbOfLuma, crOfLuma): (Int, Int)
   private let floor: Int
 

@@ -134,7 +134,7 @@ static int remove_entry(const char *path, const struct stat *status, int type, s
   return remove(path);
 }
 
-/// Waits until this process ends. Then removes the root folder and answers the pending calls of programs, which would
+/// Waits until this process ends, then removes the root folder and answers the pending calls of programs, which would
 /// otherwise wait forever.
 static void guard(const char *root, int listener, int life) {
   setsid();

@@ -120,7 +120,8 @@ static struct result readlink_place(
   return RETURN(served_write_memory((pid_t)call->pid, arguments->first, target, (size_t)length) ? length : -EFAULT);
 }
 
-/// Libudev checks that the files it reads are on a sysfs.
+/// Reports a sysfs for files below the root that replace those in /sys, because libudev checks that the files it reads
+/// are on one.
 static struct result statfs_below_root(
     const struct supervisor *supervisor, const struct seccomp_notif *call, const char *path, uint64_t result) {
   struct statfs status;

@@ -30,7 +30,7 @@ static bool find_program(const char *program, char path[PATH_MAX]) {
   return false;
 }
 
-/// Reads the interpreter of a dynamically linked program; an empty string for a static one.
+/// Reads the interpreter of a dynamically linked program, or an empty string for a static one.
 static bool reads_interpreter(int file, const Elf64_Ehdr *header, char text[PATH_MAX]) {
   text[0] = 0;
   for (int i = 0; i < header->e_phnum; i++) {

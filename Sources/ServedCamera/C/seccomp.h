@@ -19,7 +19,7 @@ struct served_in_flight {
 };
 enum { SERVED_MOST_IN_FLIGHT = 128 };
 
-/// Shared memory with the guardian; must be created before it.
+/// Memory shared with the guardian, which must be created before the guardian.
 extern struct served_in_flight *served_in_flight;
 
 /// Answers instead of a supervisor that has died, so that the programs continue without a camera. Returns when no

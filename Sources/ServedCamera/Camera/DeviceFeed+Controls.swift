@@ -33,7 +33,7 @@ extension DeviceFeed {
   private static let zoomUnit = 100.0
   /// The exposure bias values in thousandths of EV. **Source:** assumed; typical of webcams.
   private static let biases: [Int64] = Array(stride(from: -2000, through: 2000, by: 500))
-  /// The mains frequencies whose flicker automatic exposure avoids. The default is that of phones.
+  /// The mains frequencies whose flicker automatic exposure avoids. The default matches that of phones.
   private static let (mains, usualMains) = ([Int64(0): "Disabled", 1: "50 Hz", 2: "60 Hz"], Int64(2))
   /// The number of light flashes per second for each mains setting.
   private static let flashes = [0.0, 100, 120]

@@ -8,8 +8,8 @@ import PixelModel
 import SimulationKernel
 import VirtualDevices
 
-/// A feed from a capture device of the model, with its own session. The device is simulated, a movie, a recording, or
-/// real.
+/// A feed from a capture device of the model, with its own session. The device can be a simulated camera, a movie, a
+/// recording, or a real camera.
 ///
 /// Clients of the served camera get the same behavior as an app that uses AVFoundation: the same control loops, sensor,
 /// and faults.
@@ -17,7 +17,7 @@ package final class DeviceFeed: CameraFeed {
   package let name: String
   package let sizes: [ServedSize]
   package let controls: [ServedControl]
-  /// The current device object. A camera that reconnects is a new object.
+  /// The current device object. A camera that reconnects is represented by a new object.
   var device: AVCaptureDevice { current.withLock { $0 } }
   /// The values that clients have set manually, unchanged. The camera applies them some frames later and may round
   /// them.
@@ -54,7 +54,7 @@ package final class DeviceFeed: CameraFeed {
 
   /// Creates a feed with a session for the device.
   ///
-  /// - Throws: An error of the session if it cannot use the device.
+  /// - Throws: The session's error if it cannot use the device.
   package init(_ device: AVCaptureDevice, in system: CaptureSystem) throws {
     current = Locked(device)
     self.system = system
@@ -149,7 +149,7 @@ package final class DeviceFeed: CameraFeed {
 
   package var monotonicNanoseconds: Int64 { monotonic(system.timeline.nanoseconds) }
 
-  /// Converts a time of the timeline to the clock that clients use; the same value in virtual time.
+  /// Converts a time on the timeline to the clock that clients use; in virtual time, both are the same.
   private func monotonic(_ nanoseconds: Int64) -> Int64 {
     nanoseconds - ((system.timeline as? HostTimeline)?.nanoseconds(atMonotonic: 0) ?? 0)
   }
@@ -231,7 +231,7 @@ package final class DeviceFeed: CameraFeed {
     }
   }
 
-  /// Receives a frame of the session. Frames of an older stream, or from the time of session setup, are discarded.
+  /// Receives a frame from the session. Frames of an older stream, or from the time of session setup, are discarded.
   ///
   /// If drawing is too slow for the frame rate, the effective rate decreases, and skipped frames are not counted as
   /// lost.

@@ -15,7 +15,7 @@ struct BufferQueue {
 
   struct Buffer {
     let memory: SharedMemory
-    /// The offset of its first byte in the memory.
+    /// The offset of the buffer's first byte in the memory.
     let start: Int
     /// The size in bytes that the driver or client requested; the memory is rounded up to whole pages.
     let byteCount: Int
@@ -79,7 +79,7 @@ struct BufferQueue {
     return count
   }
 
-  /// Releases all buffers; clients that have mapped some retain that memory.
+  /// Releases all buffers. Clients that have mapped buffers retain their memory.
   mutating func removeAll() {
     stop()
     buffers = []
@@ -132,7 +132,8 @@ struct BufferQueue {
   /// Marks the stream as failed.
   mutating func fail() { hasFailed = isStreaming }
 
-  /// Removes the next buffer from the queue to fill it. The camera owns its bytes until it is complete.
+  /// Removes the next buffer from the queue to fill it. The camera owns the buffer's bytes until the buffer is
+  /// complete.
   mutating func takeNext() -> Int? {
     guard wantsFrame else { return nil }
     let index = queued.removeFirst()

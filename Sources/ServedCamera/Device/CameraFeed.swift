@@ -12,7 +12,7 @@ package protocol CameraFeed: AnyObject, Sendable {
   /// The supported controls, without headings, in any order.
   var controls: [ServedControl] { get }
 
-  /// The current time in nanoseconds of the monotonic clock, which also timestamps frames and events.
+  /// The current time in nanoseconds on the monotonic clock, which also timestamps frames and events.
   var monotonicNanoseconds: Int64 { get }
 
   /// The driver faults that are currently injected.
@@ -44,9 +44,9 @@ package protocol CameraFeed: AnyObject, Sendable {
 
 /// A frame of a served camera that has not been drawn yet.
 package struct ServedFrame: Sendable {
-  /// The sequence number since the stream started, including lost frames.
+  /// The sequence number of the frame since the stream started, with lost frames counted.
   package var number: Int
-  /// The capture time in nanoseconds of the monotonic clock.
+  /// The capture time on the monotonic clock, in nanoseconds.
   package var monotonicNanoseconds: Int64
   /// The capture time on the timeline.
   package var time: CMTime

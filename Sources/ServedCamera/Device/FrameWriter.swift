@@ -5,7 +5,7 @@ import PixelModel
 import PlatformTypes
 import HardwareModel
 
-/// Draws frames into client buffers.
+/// A writer that draws frames into client buffers.
 final class FrameWriter: Sendable {
   /// The buffer for a frame before compression.
   private let scratch = Locked<PixelMemory?>(nil)

@@ -11,14 +11,14 @@ enum IoctlTable {
     let perform: Perform
   }
 
-  /// Performs a request on its argument.
+  /// A function that performs a request on its argument.
   typealias Perform =
     @Sendable (ServedDevice, inout ServedDevice.State, inout ServedDevice.Call, UnsafeMutableRawBufferPointer)
     throws(ServedError) -> Void
 
   static let requests: [UInt32: Request] = Dictionary(uniqueKeysWithValues: identity + formats + controls + buffers)
 
-  /// Performs a request on its typed argument.
+  /// A function that performs a request on its typed argument.
   private typealias Method<Argument> =
     @Sendable (ServedDevice) -> (inout ServedDevice.State, inout ServedDevice.Call, inout Argument)
     throws(ServedError) -> Void

@@ -53,8 +53,8 @@ extension ServedDevice {
 
   // MARK: Events
 
-  /// Subscribes to an event. A new subscriber of a control immediately gets an event with the current setting if it
-  /// sets the corresponding flag.
+  /// Subscribes to an event. A new subscriber to a control immediately gets an event with the current setting if the
+  /// subscription has the corresponding flag.
   func subscribe(
     _ state: inout State, _ call: inout Call, _ argument: inout v4l2_event_subscription
   ) throws(ServedError) {

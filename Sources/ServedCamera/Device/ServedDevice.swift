@@ -4,11 +4,11 @@ import Locking
 import PixelModel
 import VirtualDevices
 
-/// The kernel side of a served camera's `/dev/videoN`: accepts a handle, a command and bytes, and returns an error or
-/// bytes.
+/// The kernel side of a served camera's `/dev/videoN`, which accepts a handle, a command and bytes, and returns an
+/// error or bytes.
 ///
-/// It is independent of sockets and processes, and never blocks. **Source:** the kernel's documentation of V4L2, and
-/// the requirements that v4l2-compliance checks.
+/// This type is independent of sockets and processes, and never blocks. **Source:** the kernel's documentation of V4L2,
+/// and the requirements that v4l2-compliance checks.
 package final class ServedDevice: Sendable {
   /// The number N of `/dev/videoN`.
   package let number: Int
@@ -52,7 +52,7 @@ package final class ServedDevice: Sendable {
 
   /// Creates a served camera with a frame source.
   ///
-  /// - Parameter witness: The tracer that receives client requests and frames.
+  /// - Parameter tracer: The tracer that receives client requests and frames.
   package init(_ feed: any CameraFeed, number: Int, tracer: (any DriverTracer)? = nil) {
     self.feed = feed
     self.number = number
@@ -70,7 +70,7 @@ package final class ServedDevice: Sendable {
   /// - Parameters:
   ///   - handle: The identifier of the new file.
   ///   - signal: The object that signals frames and events to the client.
-  ///   - usesOneFile: Whether all of its buffers must be in one file.
+  ///   - usesOneFile: Whether all of the client's buffers must be in one memory file.
   package func open(_ handle: Handle, signal: any ServedSignal, usesOneFile: Bool) throws(ServedError) {
     defer { tracer?.note(number, handle, "open", state.withLock { $0.isGone } ? .noDevice : nil) }
     try state.withLock { state throws(ServedError) in
@@ -295,7 +295,7 @@ extension ServedDevice.State {
   }
 }
 
-/// Signals frames and events through a client's descriptor.
+/// An object that signals frames and events through a client's descriptor.
 package protocol ServedSignal: Sendable {
   func frameIsReady()
   func eventIsPending()

@@ -2,7 +2,7 @@ import HardwareModel
 import PixelModel
 import VirtualDevices
 
-/// Applies driver faults to the frames of a stream.
+/// An injector that applies driver faults to the frames of a stream.
 struct StreamFaultInjector {
   private var previous: (any SourceImage)?
 

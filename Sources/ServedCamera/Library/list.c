@@ -24,7 +24,7 @@ static const struct {
 };
 enum { LONGER = sizeof longer / sizeof *longer, CLASSES = LONGER };
 
-/// The open listings of these folders.
+/// An open listing of one of these folders.
 struct listing {
   DIR *stream;
   int folder;     // in `longer`, or CLASSES: /sys/class

@@ -3,7 +3,8 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// Serves cameras to the programs that this process has started, by answering the requests of both front ends.
+/// A server that provides cameras to the programs that this process has started, by answering the requests of both
+/// front ends.
 package final class CameraServer: Sendable {
   /// The private folder that the server shares with the front ends.
   package let root: String
@@ -55,7 +56,7 @@ package final class CameraServer: Sendable {
 
   deinit { Foundation.close(watch) }
 
-  /// The numbers N of each `/dev/videoN`, in order.
+  /// The number N of each `/dev/videoN`, in ascending order.
   var numbers: [Int] { devices.keys.sorted() }
 
   // MARK: Life cycle

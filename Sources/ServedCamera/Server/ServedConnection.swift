@@ -1,8 +1,8 @@
 internal import CServedCamera
 import Foundation
 
-/// The connection of one process. Performs the handshake, and answers requests until the process disconnects or sends
-/// an invalid message.
+/// The connection of one process, which performs the handshake and then answers requests until the process disconnects
+/// or sends an invalid message.
 struct ServedConnection {
   private let socket: CInt
   private let server: CameraServer

@@ -8,7 +8,7 @@ extension CVPixelBuffer {
   ///
   /// - Parameter plane: The index of the driver's memory plane; most frames have only plane 0.
   /// - Returns: The descriptor, or nil if the pixel buffer is not backed by driver memory.
-  /// - Throws: An error with a one-sentence message if the driver cannot export the buffer or no longer streams.
+  /// - Throws: An error with a one-sentence message if the driver cannot export the buffer or is no longer streaming.
   public func exportDMABuf(plane: Int = 0) throws -> Int32? {
     let lease = withPixels(readOnly: true) { $0.owner as? V4L2Lease }
     return try lease?.exportDescriptor(plane: plane)

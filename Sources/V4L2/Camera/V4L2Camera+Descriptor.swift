@@ -35,7 +35,7 @@ extension DeviceDescriptor {
   }
 }
 
-/// Maps each session preset to a capture mode.
+/// A mapping from each session preset to a capture mode.
 ///
 /// **Source:** rules 94 and 104. The presets without a size are assumed: `high` is the largest mode at 24 frames per
 /// second or more, `photo` the largest of all, and `medium` and `low` the largest up to 640 x 480 and 352 x 288.

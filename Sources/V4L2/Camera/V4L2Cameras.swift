@@ -3,7 +3,7 @@ import Foundation
 import Locking
 import SimulationKernel
 
-/// The real cameras of this machine in a world. Connects them and tracks hot-plug events.
+/// The real cameras of this machine, connected to a world and reconnected after hot-plug events.
 public final class V4L2Cameras: @unchecked Sendable {
   // Unchecked: mutable state is protected by `state`.
   private let system: CaptureSystem

@@ -5,7 +5,7 @@ import Locking
 import MediaCoding
 import PixelModel
 
-/// Creates source images from the driver's buffers.
+/// A decoder that creates source images from the driver's buffers.
 final class V4L2FrameDecoder: Sendable {
   private let pixel: V4L2PixelFormat
   private let format: V4L2ImageFormat
@@ -14,8 +14,7 @@ final class V4L2FrameDecoder: Sendable {
   /// of per frame.
   private let attachments: AttachmentTable
   private let places = Locked<[UInt32: V4L2ImageFormat.Place?]>([:])
-  /// The decoder for compressed frames. Nil until the first frame arrives, and if this FFmpeg build has no suitable
-  /// decoder.
+  /// The decoder for compressed frames, or nil before the first frame and if this FFmpeg build has no suitable decoder.
   private let decoder = Locked<PacketDecoder?>(nil)
 
   init(_ pixel: V4L2PixelFormat, _ format: V4L2ImageFormat) {

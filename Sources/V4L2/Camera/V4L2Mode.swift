@@ -130,7 +130,7 @@ extension V4L2Format.Intervals {
 }
 
 extension V4L2Node {
-  /// Whether frames of a format would be full range, as far as the driver reports it for a trial format.
+  /// Whether frames of a format would use the full range, as far as the driver reports this for a trial format.
   fileprivate func usesFullRange(_ pixel: V4L2PixelFormat, _ size: PixelSize) -> Bool {
     guard case .uncopied(let video, let full) = pixel.delivery, video != full else { return false }
     return (try? tryFormat(V4L2ImageFormat(code: pixel.code, size: size)).color.isFullRange(isRGB: false)) ?? false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table that maps V4L2 controls to AVFoundation properties and units.
+/// An entry of the table that maps V4L2 controls to AVFoundation properties and units.
 ///
 /// Controls without an entry have no counterpart and are accessed by name: `power_line_frequency`, brightness,
 /// contrast, pan, tilt, iris, an LED that only indicates that the camera is on (`led1_mode`), `exposure` without a

@@ -74,8 +74,8 @@ extension V4L2ControlSet {
     }
   }
 
-  /// Controls without a new value are set to their current value; otherwise cameras fall back to the last manual
-  /// setting.
+  /// Returns the settings for manual exposure. Controls without a new value are set to their current value; otherwise
+  /// cameras would fall back to the last manual setting.
   private func exposeManually(_ seconds: Double?, _ iso: Double?, _ values: Values) -> [Setting] {
     set(.exposureMode, ExposureMenu.manual) + set(.gainMode, 0) + set(.isoMode, 0)
       + (seconds.map { turn(.exposureDuration, to: $0) } ?? keep([.exposureDuration], values))

@@ -37,7 +37,7 @@ package struct V4L2ControlSet: Sendable {
     return property == .focusStatus ? control.isReadable : control.isWritable
   }
 
-  /// Whether none of the camera's controls is mapped.
+  /// Whether none of the camera's controls are mapped.
   var isEmpty: Bool { mappedControls.isEmpty }
 
   package func mapped(_ property: Property) -> V4L2MappedControl? { mappedControls[property] }

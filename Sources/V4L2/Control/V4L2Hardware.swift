@@ -3,7 +3,8 @@ import Dispatch
 import HardwareModel
 import Locking
 
-/// The camera hardware of a V4L2 device: translates control requests and status between AVFoundation and its controls.
+/// The camera hardware of a V4L2 device, which translates control requests and status between AVFoundation and the
+/// device's controls.
 ///
 /// While the camera streams, its node stays open, and changes by other programs are reported immediately. While it does
 /// not stream, the node is closed: each control request opens it temporarily, and changes by other programs are

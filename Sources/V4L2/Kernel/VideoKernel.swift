@@ -32,7 +32,7 @@ package protocol VideoKernel: Sendable {
     _ first: PolledDescriptor, _ second: PolledDescriptor, milliseconds: CInt
   ) throws(Errno) -> (first: PollEvents, second: PollEvents)
 
-  /// Creates a descriptor for ``poll(_:_:milliseconds:)`` that ``ring(_:)`` makes readable.
+  /// Creates a descriptor for ``poll(_:_:milliseconds:)`` that ``signal(_:)`` makes readable.
   func makeWakeDescriptor() throws(Errno) -> CInt
 
   /// Wakes the threads that poll an event descriptor.

@@ -18,15 +18,15 @@ package struct V4L2Directory: Sendable {
   package struct Refusal: Hashable, Sendable {
     /// The path of the node, such as `/dev/video0`.
     package var path: String
-    /// The error of opening or querying the node.
+    /// The error that occurred when the node was opened or queried.
     package var error: V4L2Error
   }
 
   /// Returns all capture nodes that support streaming, in order of their numbers, and the nodes that could not be
   /// queried.
   ///
-  /// If several nodes share a bus location (a camera with two sensors), each further node has its position there
-  /// appended to its identifier.
+  /// If several nodes share a bus location, as those of a camera with two sensors do, the identifier of each node after
+  /// the first also contains its position there.
   package func scan() -> (cameras: [Entry], refusals: [Refusal]) {
     var cameras: [Entry] = []
     var refusals: [Refusal] = []

@@ -37,7 +37,7 @@ package struct V4L2Color: Hashable, Sendable {
   package var space: UInt32 = 0
   /// The transfer function (`V4L2_XFER_FUNC_…`).
   package var transfer: UInt32 = 0
-  /// The matrix between RGB and YCbCr (`V4L2_YCBCR_ENC_…`).
+  /// The conversion matrix between RGB and YCbCr (`V4L2_YCBCR_ENC_…`).
   package var encoding: UInt32 = 0
   /// The quantization range (`V4L2_QUANTIZATION_…`).
   package var quantization: UInt32 = 0

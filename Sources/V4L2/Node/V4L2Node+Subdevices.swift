@@ -7,7 +7,7 @@ extension V4L2Node {
   /// A subdevice of a camera.
   struct Subdevice: Sendable {
     let node: V4L2Node
-    /// The IDs of its controls, except those that an entity nearer to the camera's node also has.
+    /// The IDs of the subdevice's controls, except those that an entity nearer to the camera's node also has.
     let controls: Set<UInt32>
   }
 

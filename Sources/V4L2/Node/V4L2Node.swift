@@ -1,7 +1,7 @@
 internal import CVideoLinux
 import Locking
 
-/// An open device node of a camera. All calls report their errors as messages. The node is closed with its last
+/// An open device node of a camera. Failed calls throw errors with complete messages. The node is closed with its last
 /// reference, or earlier by an explicit call.
 package final class V4L2Node: Sendable {
   /// The path of the node, such as `/dev/video0`.
@@ -91,7 +91,7 @@ package final class V4L2Node: Sendable {
 
   /// Opens a node to access its controls: a camera, or a subdevice of one, such as `/dev/v4l-subdev6`.
   ///
-  /// - Throws: ``V4L2Error`` if the node cannot be opened or is neither of these.
+  /// - Throws: ``V4L2Error`` if the node cannot be opened or is neither a camera nor a subdevice.
   package static func adjustable(path: String, kernel: any VideoKernel = LinuxKernel()) throws(V4L2Error) -> V4L2Node {
     let node = try V4L2Node(path: path, kernel: kernel)
     return node.isSubdevice ? node : try camera(path: path, kernel: kernel)

@@ -13,7 +13,7 @@ extension V4L2Color {
     }
   }
 
-  /// The matrix between RGB and YCbCr, as reported by the driver or implied by the color space.
+  /// The conversion matrix between RGB and YCbCr, as reported by the driver or implied by the color space.
   var matrix: ExternalImage.Matrix {
     switch encoding {
     case 1, 3: .bt601
@@ -40,7 +40,7 @@ extension V4L2Color {
   private static let bt2020: UInt32 = 10
   private static let dciP3: UInt32 = 12
 
-  /// The color attachments of a pixel buffer. Values of V4L2 without a counterpart in Core Video are omitted.
+  /// The color attachments of a pixel buffer. V4L2 values without a counterpart in Core Video are omitted.
   fileprivate var attachments: [CFString: CFString] {
     let matrix: CFString =
       switch matrix {

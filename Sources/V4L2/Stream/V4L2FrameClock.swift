@@ -1,7 +1,7 @@
-/// Converts a driver's timestamps to strictly increasing times near the arrival of each frame.
+/// A clock that converts a driver's timestamps to strictly increasing times near the arrival of each frame.
 ///
 /// Driver timestamps are preferred, because they match the sensor exactly. If they jump (because a clock wraps or
-/// changes), an offset aligns them with the arrival times, so that the distances between frames remain those of the
+/// changes), an offset aligns them with the arrival times, so that the intervals between frames remain those of the
 /// driver.
 struct V4L2FrameClock {
   /// The maximum time, in nanoseconds, by which a driver's timestamp may precede or follow the frame's arrival.
@@ -12,7 +12,7 @@ struct V4L2FrameClock {
   private var offset: Int64 = 0
   private var last: Int64?
 
-  /// Returns the time of a frame, in nanoseconds of the timeline.
+  /// Returns the time of a frame on the timeline, in nanoseconds.
   ///
   /// - Parameters:
   ///   - stamp: The driver's timestamp on the timeline, or nil if there is none.
@@ -32,7 +32,7 @@ struct V4L2FrameClock {
   }
 }
 
-/// Counts the frames that a driver lost, based on the frames' sequence numbers.
+/// A counter for the frames that a driver lost, based on the frames' sequence numbers.
 struct V4L2SequenceCounter {
   private var last: UInt32?
 

@@ -14,7 +14,7 @@ final class V4L2Image: SourceImage, @unchecked Sendable {
   private let way: V4L2PixelFormat.Delivery
   /// The attachments of pixel buffers that share this memory.
   private let attachments: AttachmentTable
-  /// The memory as a pixel buffer can use it, or nil if the frame must be converted.
+  /// The memory in a form that a pixel buffer can use, or nil if the frame must be converted.
   private let native: PixelMemory?
   /// The converter that all frames of a stream share, so that its tables are reused.
   private let converter: V4L2Converter

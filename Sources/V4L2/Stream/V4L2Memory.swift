@@ -84,7 +84,7 @@ extension v4l2_buffer {
     UnsafeBufferPointer(start: m.planes, count: min(Int(length), V4L2Node.greatestPlaneCount))
   }
 
-  /// The capture time of the frame in nanoseconds of the monotonic clock, or nil if the driver uses another clock.
+  /// The capture time of the frame on the monotonic clock in nanoseconds, or nil if the driver uses another clock.
   var monotonicNanoseconds: Int64? {
     guard flags & 0xE000 == 0x2000 else { return nil }
     // Wrapping arithmetic avoids traps on invalid timestamps.

@@ -26,7 +26,7 @@ package struct V4L2PixelFormat: Hashable, Sendable {
     var rowsPerRow = 1
   }
 
-  /// Looks up a format in the table; returns nil if the format is not supported.
+  /// Creates the pixel format for a code, or returns nil if the format is not supported.
   package init?(_ code: V4L2FourCC) {
     guard let way = Self.table[code] else { return nil }
     self.code = code

@@ -8,8 +8,8 @@ import Locking
 /// When the queue is closed, frames that clients still retain keep their memory, which is not returned to the driver.
 final class V4L2Queue: Sendable {
   private let state: Locked<State>
-  /// An event descriptor that is signaled when the driver had run out of buffers and receives one. Closed with the
-  /// queue.
+  /// An event descriptor that is signaled when the driver receives a buffer after it had run out of buffers. Closed
+  /// with the queue.
   let wakeDescriptor: CInt
   private let kernel: any VideoKernel
 

@@ -9,7 +9,7 @@ import SimulationKernel
 final class V4L2Stream: Sendable {
   /// An event of the stream.
   enum Event: Sendable {
-    /// A frame and its capture time, in nanoseconds of the timeline.
+    /// A frame and its capture time on the timeline, in nanoseconds.
     case image(V4L2Queue.Filled, time: Int64)
     /// The number of frames missing before this time, and the reason.
     case lost(Int, until: Int64, FrameLoss)

@@ -87,7 +87,7 @@ private final class FilePlayer: Hashable, Sendable {
   private let file: MovieFile
   private let reader = Locked<VideoReader?>(nil)
 
-  /// The state that the player left in a buffer's memory.
+  /// A record of the frame that a buffer's memory contains.
   private struct Shown: Hashable, Sendable {
     var player: FilePlayer
     var frame: Int
@@ -110,7 +110,7 @@ private final class FilePlayer: Hashable, Sendable {
       }
       memory.content = shown
     } catch {
-      // A frame that cannot be decoded is drawn black, like with a covered lens.
+      // A frame that cannot be decoded is drawn black, as with a covered lens.
       PixelConverter.blacken(memory)
     }
   }

@@ -36,7 +36,7 @@ public final class FileMicrophone: MicrophoneSource {
   public var isSelfPaced: Bool { true }
 
   /// Fills `samples` with the audio that starts at sample frame `first`, or with silence where the file has no audio or
-  /// it cannot be decoded.
+  /// the audio cannot be decoded.
   public func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) {
     var position = first
     var rest = samples

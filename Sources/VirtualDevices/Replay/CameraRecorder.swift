@@ -7,8 +7,8 @@ import Foundation
 import PixelModel
 import SimulationKernel
 
-/// A recorder of a camera for `replay:`, which writes the times of captured and dropped frames and, optionally, a movie
-/// of the frames.
+/// A recorder that creates a recording of a camera for `replay:`: the times of captured and dropped frames and,
+/// optionally, a movie of the frames.
 package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   // Unchecked: mutable state is accessed only on `queue`.
   private let device: AVCaptureDevice
@@ -25,7 +25,7 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
   ///
   /// - Parameters:
   ///   - device: The camera to record.
-  ///   - descriptor: The description of the camera by its driver.
+  ///   - descriptor: The driver's description of the camera.
   ///   - folder: An existing, empty folder for the recording.
   ///   - keepsFrames: Whether to record a movie of the frames.
   /// - Throws: An `AVError` if the camera cannot be used, or a file system error.
@@ -64,7 +64,7 @@ package final class CameraRecorder: NSObject, AVCaptureVideoDataOutputSampleBuff
   /// Starts the session of the camera.
   package func start() { session.startRunning() }
 
-  /// The time of the first frame in nanoseconds of the timeline, or nil before it has arrived.
+  /// The time of the first frame on the timeline in nanoseconds, or nil before the frame has arrived.
   package var firstTime: Int64? {
     queue.sync { first?.convertScale(1_000_000_000, method: .default).value }
   }

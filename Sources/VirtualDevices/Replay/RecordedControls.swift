@@ -3,8 +3,8 @@ import HardwareModel
 import Locking
 import V4L2
 
-/// The controls of a recorded camera with their current values, set through the driver's controls or through the
-/// capture device.
+/// The controls of a recorded camera with their current values, which can be set through the driver's controls or
+/// through the capture device.
 ///
 /// Both views share their state, as on the camera itself: `focus_absolute` and `lensPosition` move the same lens.
 package final class RecordedControls: Sendable {

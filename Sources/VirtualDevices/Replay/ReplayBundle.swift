@@ -5,14 +5,14 @@ import MediaCoding
 import StructuredDocuments
 import V4L2
 
-/// A recording of a real camera by `camsim record`.
+/// A recording of a real camera, created by `camsim record`.
 ///
 /// The folder contains `camera.txt` with the driver's description, `frames.txt` with the times of the frames, and
 /// optionally `frames.mov` with the frames themselves.
 package struct ReplayBundle: Sendable {
   /// The name of the folder.
   package let name: String
-  /// The description of the camera by its driver.
+  /// The driver's description of the camera.
   package let descriptor: V4L2CameraDescriptor
   /// The times of the recorded frames.
   package let times: ReplayTimes

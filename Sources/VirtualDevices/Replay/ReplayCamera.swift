@@ -8,7 +8,7 @@ import SceneRendering
 /// A camera source that replays a recording of a real camera: frames arrive at their recorded times, in virtual time
 /// and therefore reproducibly.
 ///
-/// It ends with the recording. If the recording has no movie, the camera displays color bars with the number of each
+/// Frames end with the recording. If the recording has no movie, the camera displays color bars with the number of each
 /// frame.
 public final class ReplayCamera: CameraSource {
   /// The times at which frames arrived or should have arrived.

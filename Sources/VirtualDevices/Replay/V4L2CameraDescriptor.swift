@@ -1,10 +1,11 @@
 import CaptureModel
 import V4L2
 
-/// The description of a camera by its driver: identification, formats, and controls with their values.
+/// The driver's description of a camera: identification, formats, and controls with their values.
 ///
-/// Its text form is part of a recording and the output of `camsim controls` and `camsim formats --driver`, so that a
-/// recording prints the same as the camera. It contains neither the bus location nor the serial number of the camera.
+/// The text form of the description is part of a recording and the output of `camsim controls` and `camsim formats
+/// --driver`, so that a recording prints the same as the camera. It contains neither the bus location nor the serial
+/// number of the camera.
 package struct V4L2CameraDescriptor: Hashable, Sendable {
   /// The name of the driver, such as `uvcvideo`.
   package var driver: String
@@ -21,7 +22,7 @@ package struct V4L2CameraDescriptor: Hashable, Sendable {
   /// The controls with their values, in the driver's order and without headings.
   package var controls: [Setting]
 
-  /// A driver format in one size, as presented to clients.
+  /// A driver format at one size, as presented to clients.
   package struct Mode: Hashable, Sendable {
     /// The pixel format of the driver.
     package var code: V4L2FourCC
@@ -53,8 +54,8 @@ package struct V4L2CameraDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Returns the value of a control. A driver may fail to read an existing control, for example without a signal; then
-  /// the result is nil.
+  /// Returns the value of a control, or nil if it cannot be read. A driver may fail to read an existing control, for
+  /// example without a signal.
   private static func value(of control: V4L2Control, in node: V4L2Node) throws(V4L2Error) -> V4L2Control.Value? {
     guard control.isReadable else { return nil }
     do {

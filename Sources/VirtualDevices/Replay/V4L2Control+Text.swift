@@ -3,7 +3,7 @@ import V4L2
 extension V4L2Control {
   /// Returns the control value that a text represents, or nil if it does not represent one.
   ///
-  /// Numbers are decimal or `0x…`. A Boolean may also be `true`, `false`, `on` or `off`, a menu item is specified by
+  /// Numbers are decimal or `0x…`. A Boolean may also be `true`, `false`, `on` or `off`. A menu item is specified by
   /// its index or label, a string by its text, and a compound control by its bytes in hexadecimal digits. A button
   /// accepts any text.
   package func value(from text: String) -> Value? {

@@ -9,7 +9,7 @@ typedef struct {
   size_t count;
 } camsim_profile;
 
-/// The number of embedded profiles.
+/// Returns the number of embedded profiles.
 size_t camsim_profile_count(void);
 
 /// Returns the embedded profile at an index.

@@ -15,7 +15,7 @@ public struct SceneCode: Hashable, Sendable {
   public var orientation: ImageOrientation
   /// The symbology of the code, as a metadata object type.
   public var type: AVMetadataObject.ObjectType { symbol.type }
-  /// The content of the code, including a check character that was added.
+  /// The content of the code, including any check character that was added.
   public var text: String { symbol.text }
 
   private let symbol: CodeSymbol

@@ -8,10 +8,10 @@ public struct SceneFace: Hashable, Sendable {
     /// The time of the pose in nanoseconds since the start of the timeline.
     public var nanoseconds: Int64
     /// The horizontal position of the center, as a fraction of the upright world's width from the left. It may be
-    /// outside of 0...1.
+    /// outside 0...1.
     public var x: Double
     /// The vertical position of the center, as a fraction of the upright world's height from the top. It may be outside
-    /// of 0...1.
+    /// 0...1.
     public var y: Double
     /// The side length of the enclosing square, as a fraction of the world's shorter side.
     public var size: Double
@@ -26,8 +26,8 @@ public struct SceneFace: Hashable, Sendable {
     }
   }
 
-  /// The poses in order of time. The face is visible from the first to the last pose, or from the first onward if there
-  /// is only one.
+  /// The poses in chronological order. The face is visible from the first to the last pose, or from the first onward if
+  /// there is only one.
   public var path: [Pose]
 
   public init(path: [Pose]) { self.path = path }

@@ -55,8 +55,8 @@ enum served_operation {
   /// contains its number in `value`, or the error ENOTTY.
   SERVED_KNOWN,
   /// Reads at most `length` bytes (up to SERVED_LONGEST_READ) for read(2). `offset` bytes of the read are already done,
-  /// and the read ends with its frame. The reply contains the number of bytes in `value`, and the bytes as auxiliary
-  /// bytes.
+  /// and the read stops at the end of its frame. The reply contains the number of bytes in `value`, and the bytes as
+  /// auxiliary bytes.
   SERVED_READ,
   /// Signals a pending event of `handle` again, if there is one.
   SERVED_RING,
