@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// Measures the performance of camsim relative to reference programs: `make bench`. It is a separate package, so that
-// building and testing camsim does not compile it.
+// This package measures the performance of camsim relative to reference programs: `make bench`. It is a separate
+// package, so that building and testing camsim does not compile it.
 
 let root = URL(filePath: Context.packageDirectory).deletingLastPathComponent()
 

@@ -13,7 +13,7 @@ let package = Package(
   // The package name is fixed, so that the clone's folder can have any name.
   dependencies: [.package(name: "camsim", path: "..")],
   targets: [
-    // One file for each common flow of camera apps.
+    // This target contains one file for each common flow of camera apps.
     .target(
       name: "Flows", dependencies: apple("AVFoundation", "Photos", "AssetsLibrary", "CoreMotion", "UIKit"),
       path: "Flows/Sources"),
@@ -23,7 +23,7 @@ let package = Package(
         "Flows", .product(name: "CaptureTesting", package: "camsim"), .product(name: "UIKitTesting", package: "camsim"),
       ],
       path: "Flows/Tests"),
-    // An app with the structure of an Xcode project.
+    // This target is an app with the structure of an Xcode project.
     .target(
       name: "PocketCamera", dependencies: apple("AVFoundation", "UIKit"), path: "PocketCamera/PocketCamera",
       exclude: ["Base.lproj", "Info.plist"]),

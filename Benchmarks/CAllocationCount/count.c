@@ -1,4 +1,4 @@
-// Wrappers that count calls to the allocator. The wrapper of free() is not needed, because the memory comes from the C
+// Wrappers that count calls to the allocator. A wrapper for free() is not needed, because the memory comes from the C
 // library.
 
 #include "CAllocationCount.h"

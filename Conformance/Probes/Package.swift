@@ -1,9 +1,9 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// For Apple's platforms: tests the rules of the rule book on the real AVFoundation. On Linux, a separate package
-// compiles the same probes against the model in Swift 6 mode. This package uses Swift 5 mode, so that annotations in a
-// newer SDK's headers cannot break the build.
+// This package, for Apple's platforms, tests the rules of the rule book on the real AVFoundation. On Linux, a separate
+// package compiles the same probes against the model in Swift 6 mode. This package uses Swift 5 mode, so that
+// annotations in a newer SDK's headers cannot break the build.
 let package = Package(
   name: "Probes",
   platforms: [.iOS(.v15), .macOS(.v12)],

@@ -36,7 +36,7 @@ actor Camera {
     return (taken.resolvedSettings.photoDimensions.width, taken.resolvedSettings.photoDimensions.height)
   }
 
-  /// Starting and stopping block the thread, so they must not run on the actor.
+  /// Runs a closure on the session's queue. Starting and stopping block the thread, so they must not run on the actor.
   private func onQueue(_ body: @escaping @Sendable (AVCaptureSession) -> Void) async {
     let session = session
     await withCheckedContinuation { continuation in
@@ -48,9 +48,9 @@ actor Camera {
   }
 }
 
-/// Counts frames on the output's queue.
+/// A delegate that counts frames on the output's queue.
 private final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
-  // Unchecked: protected by the lock.
+  // Unchecked: the lock protects the count.
   private let lock = NSLock()
   private var seen = 0
 
@@ -63,9 +63,9 @@ private final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBuffer
   }
 }
 
-/// Waits for a single photo.
+/// A delegate that waits for a single photo.
 private final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Unchecked: set before the photo is requested, and used once.
+  // Unchecked: the continuation is set before the photo is requested, and used once.
   var continuation: CheckedContinuation<AVCapturePhoto, any Error>?
 
   func photoOutput(_ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)

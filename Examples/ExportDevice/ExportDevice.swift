@@ -1,7 +1,7 @@
 // Exports the properties of all cameras of an iPhone or iPad to a JSON file. On Linux, `camsim profile import FILE`
 // creates a simulated phone from it.
 //
-// In Xcode 16 or later, create a new App project (SwiftUI), replace its two Swift files by this file, and add
+// In Xcode 16 or later, create a new App project (SwiftUI), replace its two Swift files with this file, and add
 // NSCameraUsageDescription and NSMicrophoneUsageDescription in the target's Info tab. Hold the device upright while the
 // app runs, which takes some minutes. The result appears on the screen, in the console and in device.json in the app's
 // documents folder.
@@ -18,10 +18,11 @@
 
     /// Creates an exporter.
     ///
-    /// - Parameter wait: Waits up to a number of seconds for a condition, and returns whether it holds.
+    /// - Parameter wait: A closure that waits up to a number of seconds for a condition, and returns whether the
+    ///   condition holds.
     public init(wait: @escaping (Double, () -> Bool) -> Bool = DeviceExport.poll) { self.wait = wait }
 
-    /// Waits in real time until a condition holds or the time is over.
+    /// Waits in real time until a condition holds or the time has elapsed.
     public static func poll(seconds: Double, until condition: () -> Bool) -> Bool {
       let end = Date(timeIntervalSinceNow: seconds)
       while !condition() {
@@ -226,7 +227,7 @@
     private static let presets: [AVCaptureSession.Preset] = [
       .photo, .high, .medium, .low, .cif352x288, .vga640x480, .iFrame960x540, .iFrame1280x720, .hd1280x720,
       .hd1920x1080, .hd4K3840x2160,
-      // Presets of Mac cameras.
+      // These are presets of Mac cameras.
       AVCaptureSession.Preset(rawValue: "AVCaptureSessionPreset320x240"),
       AVCaptureSession.Preset(rawValue: "AVCaptureSessionPreset960x540"),
     ]
@@ -280,7 +281,7 @@
     private func short(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
   }
 
-  /// Records the properties of the latest buffer.
+  /// A delegate that records the properties of the latest buffer.
   // Unchecked: the lock protects all variables.
   private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     AVCaptureAudioDataOutputSampleBufferDelegate, AVCapturePhotoCaptureDelegate, @unchecked Sendable
@@ -325,7 +326,7 @@
     }
   }
 
-  /// Records whether a session has notified observers that it is running.
+  /// An observer that records whether a session has reported that it is running.
   // Unchecked: the lock protects all variables.
   private final class RunningWatch: @unchecked Sendable {
     private let lock = NSLock()

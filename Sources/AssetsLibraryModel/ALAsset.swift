@@ -8,9 +8,9 @@ import PlatformTypes
 public let ALAssetPropertyType = "ALAssetPropertyType"
 /// The property key for the location, a `CLLocation`.
 public let ALAssetPropertyLocation = "ALAssetPropertyLocation"
-/// The property key for the duration of a video in seconds, a number.
+/// The property key for the duration of a video, as a number of seconds.
 public let ALAssetPropertyDuration = "ALAssetPropertyDuration"
-/// The property key for the orientation, the number of an ``ALAssetOrientation``.
+/// The property key for the orientation, as the raw value of an ``ALAssetOrientation``.
 public let ALAssetPropertyOrientation = "ALAssetPropertyOrientation"
 /// The property key for the creation date.
 public let ALAssetPropertyDate = "ALAssetPropertyDate"
@@ -49,7 +49,7 @@ public final class ALAsset: NSObject, @unchecked Sendable {
     PHAssetResource.assetResources(for: asset).first.map { ALAssetRepresentation($0, of: asset) }
   }
 
-  /// Returns a thumbnail that fits into a square of 75 points, or nil if the asset cannot be decoded.
+  /// Returns a thumbnail that fits into 150 x 150 pixels (75 points), or nil if the asset cannot be decoded.
   public func thumbnail() -> Unmanaged<CGImage>! { image(CGSize(width: 150, height: 150)) }
 
   /// Returns a thumbnail with the asset's aspect ratio, or nil if the asset cannot be decoded.
@@ -89,7 +89,7 @@ public final class ALAssetRepresentation: NSObject, @unchecked Sendable {
     asset.image(CGSize(width: 1136, height: 1136)).map { Unmanaged.passRetained($0) }
   }
 
-  /// Copies bytes of the file to a buffer, and returns their number.
+  /// Copies bytes of the file to a buffer, and returns the number of bytes copied.
   public func getBytes(
     _ buffer: UnsafeMutablePointer<UInt8>!, fromOffset offset: Int64, length: Int, error: UnsafeMutableRawPointer?
   ) -> Int {
@@ -103,7 +103,7 @@ public final class ALAssetRepresentation: NSObject, @unchecked Sendable {
 }
 
 extension PHAsset {
-  /// Returns the image within a size, or nil if it cannot be decoded.
+  /// Returns the image, scaled to fit within a size, or nil if it cannot be decoded.
   fileprivate func image(_ size: CGSize?) -> CGImage? {
     let options = PHImageRequestOptions()
     options.isSynchronous = true
@@ -116,7 +116,7 @@ extension PHAsset {
 }
 
 extension PhotoIndex.Asset {
-  /// The URL in the Assets Library framework.
+  /// The URL of the asset in the Assets Library framework.
   var assetURL: URL? {
     let name = identifier.prefix { $0 != "/" }
     let ending = resources.first.map { URL(fileURLWithPath: $0.file).pathExtension } ?? ""

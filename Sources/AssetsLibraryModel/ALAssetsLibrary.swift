@@ -167,7 +167,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Enumerates groups, with the older spelling of ``enumerateGroups(withTypes:using:failureBlock:)``.
+  /// Enumerates groups. This is the older spelling of ``enumerateGroups(withTypes:using:failureBlock:)``.
   public func enumerateGroupsWithTypes(
     _ types: ALAssetsGroupType, usingBlock: ALAssetsLibraryGroupsEnumerationResultsBlock!,
     failureBlock: ALAssetsLibraryAccessFailureBlock!
@@ -202,7 +202,7 @@ public final class ALAssetsLibrary: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the user for authorization if necessary, and then reads or reports the error.
+  /// Asks the user for authorization if necessary, and then runs `body`, or reports the error to `failure`.
   private func read(_ failure: ALAssetsLibraryAccessFailureBlock?, _ body: @escaping @Sendable () -> Void) {
     system.requestPhotoAuthorization(for: .readWrite) { status in
       switch status {

@@ -147,7 +147,9 @@ public final class TestedPhone: Sendable {
 
   /// Advances time in an asynchronous test, within the asynchronous `run`.
   ///
-  /// - Parameter seconds: A duration from 0 to a billion seconds. The test fails for other values.
+  /// - Parameters:
+  ///   - seconds: A duration from 0 to a billion seconds. The test fails for other values.
+  ///   - isolation: The actor of the test, which waits without blocking it.
   public func advance(by seconds: Double, isolation: isolated (any Actor)? = #isolation) async {
     guard let length = length(of: seconds) else { return }
     await world.wait(until: world.nanoseconds + length)

@@ -16,7 +16,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     super.init(descriptor.identifier, in: system)
   }
 
-  /// The playback style for an asset. **Source:** Apple, type of the same name.
+  /// The playback styles for an asset. **Source:** Apple, type of the same name.
   public enum PlaybackStyle: Int, Sendable {
     case unsupported, image, imageAnimated, livePhoto, video, videoLooping
   }
@@ -44,7 +44,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
   public var pixelWidth: Int { descriptor.width }
   /// The height of the asset in pixels, after its orientation is applied.
   public var pixelHeight: Int { descriptor.height }
-  /// The creation date. Default is the date, by the timeline's calendar, when the asset was added.
+  /// The creation date of the asset. Default is the timeline's date when the asset was added.
   public var creationDate: Date? { descriptor.created }
   /// The date of the last modification.
   public var modificationDate: Date? { descriptor.modified }
@@ -91,7 +91,7 @@ public final class PHAsset: PHObject, @unchecked Sendable {
     fetch(options) { $0.assets.filter { identifiers.contains($0.identifier) } }
   }
 
-  /// Fetches the assets in a collection, in its order.
+  /// Fetches the assets in a collection, in the order of the collection.
   public class func fetchAssets(
     in assetCollection: PHAssetCollection, options: PHFetchOptions?
   ) -> PHFetchResult<PHAsset> {

@@ -4,7 +4,7 @@ import SimulationKernel
 /// A request that creates, changes or deletes albums. Use it inside the block of `PHPhotoLibrary.performChanges`.
 /// **Source:** Apple, class of the same name.
 public final class PHAssetCollectionChangeRequest: PHChangeRequest {
-  /// The title of the album, which can be changed.
+  /// The title of the album. Set it to rename the album.
   public var title: String
   /// The identifier of the album.
   let identifier: String
@@ -17,7 +17,7 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
     self.init(for: assetCollection, assets: PHAsset.fetchAssets(in: assetCollection, options: nil))
   }
 
-  /// Creates a request that changes an album with known assets. Returns nil for a smart album.
+  /// Creates a request that changes an album whose assets are known. Returns nil for a smart album.
   public init?(for assetCollection: PHAssetCollection, assets: PHFetchResult<PHAsset>) {
     guard case .album(let album) = assetCollection.kind,
       let change = PhotoChange.required
@@ -50,8 +50,8 @@ public final class PHAssetCollectionChangeRequest: PHChangeRequest {
 
   /// A placeholder for the created album.
   ///
-  /// **Source:** Apple, property of the same name; it is inferred that a request which changes an album returns a
-  /// placeholder with its identifier.
+  /// **Source:** Apple, property of the same name; it is inferred that the placeholder of a request for an existing
+  /// album has that album's identifier.
   public var placeholderForCreatedAssetCollection: PHObjectPlaceholder {
     placeholder ?? PHObjectPlaceholder(identifier, in: CaptureSystem.current)
   }

@@ -58,8 +58,8 @@ public final class PHAssetResourceManager: NSObject, Sendable {
   /// Returns the shared resource manager.
   public class func `default`() -> PHAssetResourceManager { only }
 
-  /// Requests the data of a resource. Both handlers are called on a system queue: first with the data, then for
-  /// completion.
+  /// Requests the data of a resource. Both handlers are called on a system queue: first the data handler, then the
+  /// completion handler.
   @preconcurrency @discardableResult
   public func requestData(
     for resource: PHAssetResource, options: PHAssetResourceRequestOptions?,

@@ -97,8 +97,8 @@ extension CaptureSystem {
     set { change { photoLibraryState.write($0) { $0.authorization.answer = newValue } } }
   }
 
-  /// Asks the user once. Concurrent requests wait for the same answer, and later requests get the stored status
-  /// immediately.
+  /// Asks the user for authorization once. Concurrent requests wait for the same answer, and later requests get the
+  /// stored status immediately.
   package func requestPhotoAuthorization(
     for level: PHAccessLevel, handler: @escaping @Sendable (PHAuthorizationStatus) -> Void
   ) {

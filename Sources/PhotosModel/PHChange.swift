@@ -107,7 +107,7 @@ public final class PHFetchResultChangeDetails<ObjectType: PHObject>: NSObject, @
   /// A Boolean value that indicates whether the order of the remaining objects has changed.
   public var hasMoves: Bool { stay(fetchResultBeforeChanges) != stay(fetchResultAfterChanges) }
 
-  /// Calls the handler with the old and new index of each moved object.
+  /// Calls the handler with the old and new index of each moved object, counting only objects in both results.
   public func enumerateMoves(_ handler: (Int, Int) -> Void) {
     let (before, after) = (stay(fetchResultBeforeChanges), stay(fetchResultAfterChanges))
     for (from, object) in before.enumerated() {

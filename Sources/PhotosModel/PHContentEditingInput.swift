@@ -67,7 +67,8 @@ public final class PHContentEditingInputRequestOptions: NSObject {
 }
 
 extension PHAsset {
-  /// Requests the content to edit, and calls the handler on a system queue; with nil if the asset no longer exists.
+  /// Requests the content to edit, and passes it to the handler on a system queue. The content is nil if the asset no
+  /// longer exists.
   @preconcurrency @discardableResult
   public func requestContentEditingInput(
     with options: PHContentEditingInputRequestOptions?,

@@ -36,7 +36,7 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
   public var firstObject: ObjectType? { objects.first }
   /// The last object, or nil if the result is empty.
   public var lastObject: ObjectType? { objects.last }
-  /// Returns the object at an index. An index out of range stops the process, where Apple raises NSRangeException.
+  /// Returns the object at an index. An index out of range stops the process; Apple raises NSRangeException instead.
   public func object(at index: Int) -> ObjectType { objects[index] }
   /// Accesses the object at an index. An index out of range stops the process.
   public subscript(idx: Int) -> ObjectType { objects[idx] }

@@ -3,7 +3,7 @@ import Foundation
 import SimulationKernel
 
 extension PHImageManager {
-  /// Requests the video of an asset, or that of a Live Photo, for inspection or reading. The audio mix is always nil.
+  /// Requests the video of a video asset or Live Photo, for inspection or reading. The audio mix is always nil.
   @preconcurrency @discardableResult
   public func requestAVAsset(
     forVideo asset: PHAsset, options: PHVideoRequestOptions?,

@@ -16,13 +16,13 @@ public typealias PHContentEditingInputRequestID = Int
 
 /// An identifier that represents no request.
 public let PHInvalidImageRequestID: PHImageRequestID = 0
-/// The info dictionary key for whether a better image follows.
+/// The info dictionary key for a Boolean value that indicates whether a better image follows.
 public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
 /// The info dictionary key for the identifier of the request.
 public let PHImageResultRequestIDKey = "PHImageResultRequestIDKey"
-/// The info dictionary key for whether the image must be downloaded.
+/// The info dictionary key for a Boolean value that indicates whether the image must be downloaded.
 public let PHImageResultIsInCloudKey = "PHImageResultIsInCloudKey"
-/// The info dictionary key for whether the request was canceled.
+/// The info dictionary key for a Boolean value that indicates whether the request was canceled.
 public let PHImageCancelledKey = "PHImageCancelledKey"
 /// The info dictionary key for an error.
 public let PHImageErrorKey = "PHImageErrorKey"
@@ -122,8 +122,8 @@ public class PHImageManager: NSObject, @unchecked Sendable {
   }
 }
 
-/// An image manager that can preload the images of many assets. This model does not preload images, because it would
-/// gain no time.
+/// An image manager that can preload the images of many assets. This model does not preload images, because that would
+/// save no time.
 ///
 /// **Source:** Apple, PHCachingImageManager.
 public final class PHCachingImageManager: PHImageManager, @unchecked Sendable {
@@ -163,7 +163,7 @@ extension PHAsset {
     PHAssetResource.assetResources(for: self).first { [.video, .pairedVideo].contains($0.type) }
   }
 
-  /// Returns the size of an image for a target size; never larger than the asset.
+  /// Returns the size of an image for a target size. The size is never larger than the asset.
   fileprivate func size(_ target: CGSize, _ mode: PHImageContentMode) -> PixelSize? {
     guard target.width > 0, target.height > 0, pixelWidth > 0, pixelHeight > 0 else { return nil }
     let (x, y) = (target.width / CGFloat(pixelWidth), target.height / CGFloat(pixelHeight))

@@ -1,8 +1,8 @@
 import Foundation
 import SimulationKernel
 
-/// The user's photo library. In a world, it is a folder with an index (`CaptureSystem.photoLibraryURL`). **Source:**
-/// rule 343; Apple, PHPhotoLibrary.
+/// The user's photo library. Each world stores its library in a folder with an index (`CaptureSystem.photoLibraryURL`).
+/// **Source:** rule 343; Apple, PHPhotoLibrary.
 public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   // Unchecked: the observers are protected by the system's lock.
   private let system: CaptureSystem
@@ -26,7 +26,8 @@ public final class PHPhotoLibrary: NSObject, @unchecked Sendable {
   /// If the authorization is not determined, the user is asked first. Fails with a ``PHPhotosError`` if access is
   /// denied, a file does not match its type, or there is no space.
   ///
-  /// **Source:** rule 343; it is inferred that the user is asked only for access to add if the change only adds assets.
+  /// **Source:** rule 343; it is inferred that the user is asked only for add-only access if the change only adds
+  /// assets.
   @preconcurrency
   public func performChanges(
     _ changeBlock: @escaping @Sendable () -> Void,

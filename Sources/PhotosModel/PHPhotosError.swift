@@ -25,7 +25,7 @@ public struct PHPhotosError: Error, CustomNSError, Sendable {
 
   /// The code of the error.
   public let code: Code
-  /// The description for users.
+  /// The description that users can read.
   private let explanation: String
 
   /// Creates an error with a description for users.
@@ -40,18 +40,18 @@ public struct PHPhotosError: Error, CustomNSError, Sendable {
     explanation.isEmpty ? [:] : [NSLocalizedDescriptionKey: explanation]
   }
 
-  /// A resource does not match its type or the other resources of the asset.
+  /// The code for a resource that does not match its type or the other resources of the asset.
   public static var invalidResource: Code { .invalidResource }
-  /// The asset has no resource to create it from.
+  /// The code for an asset without a resource to create it from.
   public static var missingResource: Code { .missingResource }
-  /// The disk does not have enough space.
+  /// The code for a disk without enough space.
   public static var notEnoughSpace: Code { .notEnoughSpace }
-  /// The user has denied access.
+  /// The code for access that the user has denied.
   public static var accessUserDenied: Code { .accessUserDenied }
-  /// The system restricts access to the library.
+  /// The code for library access that the system restricts.
   public static var accessRestricted: Code { .accessRestricted }
-  /// The asset or album does not exist.
+  /// The code for an asset or album that does not exist.
   public static var identifierNotFound: Code { .identifierNotFound }
-  /// The change is not supported.
+  /// The code for a change that is not supported.
   public static var changeNotSupported: Code { .changeNotSupported }
 }

@@ -41,7 +41,7 @@ final class PhotoChange: @unchecked Sendable {
   /// The required access level: adding only, if all steps only add assets. **Source:** inferred.
   var level: PHAccessLevel { steps.allSatisfy(\.onlyAdds) ? .addOnly : .readWrite }
 
-  /// Returns the change of the running block. Outside a change block, raises NSInternalInconsistencyException and
+  /// The change of the running block. Outside a change block, reading it raises NSInternalInconsistencyException and
   /// returns nil.
   static var required: PhotoChange? {
     if let current { return current }

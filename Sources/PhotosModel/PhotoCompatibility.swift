@@ -18,7 +18,7 @@ struct InspectedResource {
   /// Inspects the contents of a resource.
   ///
   /// - Throws: `PHPhotosError` with `invalidResource` if the file cannot be read, is neither an image nor a movie, or
-  ///   is declared as a camera's proxy but is not one. **Source:** rule 427, of proxies.
+  ///   is declared as a camera's proxy but is not one. **Source:** rule 427, for proxies.
   init(_ resource: PHAssetCreationRequest.Resource, _ system: CaptureSystem) throws {
     type = resource.type
     originalName = resource.options?.originalFilename
@@ -70,9 +70,9 @@ struct PhotoCompatibility {
 
   /// Checks that resources can form an asset, and returns its properties.
   ///
-  /// - Throws: `PHPhotosError` with `missingResource` without a photo or video, or `invalidResource` if a file does not
-  ///   match its type, or the photo and movie of a Live Photo do not match. **Source:** rules 344, 345; Apple,
-  ///   PHAssetResourceType.
+  /// - Throws: `PHPhotosError` with `missingResource` if there is no photo or video, or with `invalidResource` if a
+  ///   file does not match its type, or if the photo and movie of a Live Photo do not match. **Source:** rules 344,
+  ///   345; Apple, PHAssetResourceType.
   static func check(_ resources: [InspectedResource]) throws -> PhotoCompatibility {
     guard let main = resources.first(where: { [.photo, .photoProxy, .video].contains($0.type) }) else {
       throw PHPhotosError(.missingResource, "An asset needs a photo or a video.")

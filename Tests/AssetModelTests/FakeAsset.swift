@@ -9,10 +9,10 @@ import SimulationKernel
 
 /// Fake asset services that write no files and record all calls. Each call can be made to fail.
 final class FakeAssets: AssetServices, @unchecked Sendable {
-  // Unchecked: set up before it is used, and inspected afterwards.
+  // Unchecked: a test sets the services up before use, and inspects them afterwards.
   var files: [FakeAsset] = []
   var failureToOpen: (any Error)?
-  /// The index of the sample that fails to be written, and the error.
+  /// The index of the sample whose writing fails, and the error.
   var failureToAppend: (sample: Int, error: any Error)?
   var failureToFinish: (any Error)?
 
@@ -120,7 +120,7 @@ final class WriterDesk {
         duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: time, decodeTimeStamp: .invalid))
   }
 
-  /// Returns 60 ms of silence, starting after `index` of these blocks.
+  /// Returns a 60 ms block of silence that starts after `index` blocks of the same length.
   static func audio(_ index: Int) -> CMSampleBuffer {
     let count = 2646
     return CMSampleBuffer(

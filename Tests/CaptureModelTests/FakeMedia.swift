@@ -7,14 +7,14 @@ import Foundation
 
 /// Fake media services that write no files and record all calls. Each call can be made to fail.
 final class FakeMedia: MediaServices, @unchecked Sendable {
-  // Unchecked: set up before it is used, and inspected afterwards.
+  // Unchecked: a test sets the services up before use, and inspects them afterwards.
 
   /// The URL of a file that does not exist.
   static let url = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-fake-\(UUID()).mov")
 
   var movies: [FakeMovie] = []
   var failureToOpen: (any Error)?
-  /// The index of the frame that fails to be written, and the error.
+  /// The index of the frame whose writing fails, and the error.
   var failureToAppend: (image: Int, error: any Error)?
   var failureToFinish: (any Error)?
   /// The descriptions of all encoded photos.
@@ -41,7 +41,7 @@ final class FakeMedia: MediaServices, @unchecked Sendable {
 
 /// A fake movie that counts a thousand bytes per frame and writes no file.
 final class FakeMovie: MovieFileWriter, @unchecked Sendable {
-  // Unchecked: used from one thread at a time, like every recording.
+  // Unchecked: the movie is used from one thread at a time, like every recording.
   let description: MovieSettings
   private let media: FakeMedia
   var imageTimes: [CMTime] = []
@@ -80,9 +80,9 @@ final class FakeMovie: MovieFileWriter, @unchecked Sendable {
 
 /// A recording delegate that records its callbacks.
 final class RecordingClient: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
-  // Unchecked: called on one queue.
+  // Unchecked: the delegate is called on one queue.
   var events: [String] = []
-  /// The events of the willFinish callback, in the same format.
+  /// The events of the willFinish callback, in the same format as `events`.
   var farewells: [String] = []
   var errors: [AVError] = []
   var onFarewell: (() -> Void)?

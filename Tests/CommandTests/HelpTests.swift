@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The help of every command.
+/// Tests of the help text of every command.
 @Suite struct HelpTests {
   private struct Dump: Decodable { var command: Command }
 
@@ -10,13 +10,13 @@ import Testing
     var abstract: String?
     var subcommands: [Command]?
 
-    /// The commands with the arguments that select them, parents first.
+    /// Returns the commands with the arguments that select them, parents first.
     func all(after words: [String] = []) -> [(words: [String], command: Command)] {
       [(words, self)] + (subcommands ?? []).flatMap { $0.all(after: words + [$0.commandName]) }
     }
   }
 
-  /// All commands but `help`, which the argument parser adds.
+  /// Returns all commands except `help`, which the argument parser adds.
   private func commands() throws -> [(words: [String], command: Command)] {
     let dump = try Program.run(["--experimental-dump-help"])
     let root = try JSONDecoder().decode(Dump.self, from: Data(dump.output.utf8)).command

@@ -22,7 +22,7 @@ import Testing
   )
     throws
   {
-    // The first fragment with the index has 12 KB; a process that dies while writing it leaves no playable movie.
+    // The first fragment and the index take 12 KB; a process that dies while writing them leaves no playable movie.
     let sizes = (0..<25).map { 14_000 + (25 * half + $0) * 10_007 % 26_000 }
     try Program.inFolder(["a.yaml": Self.endless.replacingOccurrences(of: "CODEC", with: "h264")]) { folder in
       for (index, size) in sizes.enumerated() {
@@ -47,7 +47,7 @@ import Testing
   @Test(.needsJudges, .enabled(if: Mount.isPossible, "mounting a tmpfs requires root"), arguments: [0, 1])
   func `a recording on a disk that becomes full ends with that error and is playable`(_ half: Int) throws {
     let sizes = (0..<10).map { 260 + (10 * half + $0) * 79 % 190 }
-    // Long enough to fill the largest disk; recording ends after that.
+    // The recording is long enough to fill the largest disk, and ends after that.
     let text = Self.endless.replacingOccurrences(of: "CODEC", with: "proRes422")
       .replacingOccurrences(of: "36000 s", with: "4 s")
     for size in sizes {

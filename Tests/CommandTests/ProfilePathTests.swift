@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that a profile's path is accepted wherever its name is.
 @Suite struct ProfilePathTests {
-  /// Returns the path of a built-in profile that is copied to a custom name.
+  /// Returns the path of a built-in profile's copy with a custom name.
   private static func mine() throws -> String {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/DeviceProfiles/Profiles/iphone-8-plus.json")

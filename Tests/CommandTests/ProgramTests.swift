@@ -66,7 +66,7 @@ import Testing
       let check = try Program.run(["check", "a.yaml"], in: folder)
       #expect(check.status == 65)
       #expect(check.errors.hasPrefix("a.yaml:4:20: session.inputs.0: the device has no 'backTriple'; "))
-      // Another device may support it.
+      // Another device may support the input.
       let run = try Program.run(["run", "a.yaml", "--device", "iphone-13-pro-max"], in: folder)
       #expect(run.status == 1, "\(run.errors)")
       let fails = try Program.run(["run", "a.yaml", "--json"], in: folder)

@@ -52,7 +52,7 @@ import Testing
       let arguments = ["run", "a.yaml", "b.yaml", "c.yaml", "--out", "out", "--jobs", "\(jobs)"]
       let result = try Program.run(arguments, in: folder) { process in
         let first = Self.killRuns(of: process, in: folder)
-        // Of two runs that were active at the same time, each runs again alone.
+        // Two runs that were active at the same time are each run again alone.
         if jobs > 1, trace(of: "c", in: folder) == nil { _ = Self.killRuns(of: process, in: folder, but: first) }
       }
       #expect(result.status == 70)

@@ -5,7 +5,8 @@ import Testing
 import UIKit
 import UIKitTesting
 
-/// The screen of an app based on Xcode's template: a preview layer in a view, a shutter button, a slider and gestures.
+/// A view with a preview layer, for the screen of an app based on Xcode's template. The screen also has a shutter
+/// button, a slider and gestures.
 private final class PreviewView: UIView {
   override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
   var videoPreviewLayer: AVCaptureVideoPreviewLayer { layer as! AVCaptureVideoPreviewLayer }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CoreMediaModel
 
-/// Tests keys that C clients write as strings, and that appear in files and other programs. Public test suites and
-/// CoreVideo clients read their values on macOS, or printed buffer descriptions contain them.
+/// Tests keys that C clients write as strings, and that appear in files and other programs. The values are those that
+/// public test suites and CoreVideo clients read on macOS, or that printed buffer descriptions contain.
 @Suite("Keys of attachments, attributes and dictionaries")
 struct KeyTests {
   @Test func `image attachments have CoreVideo's names, and their fields have short names`() {

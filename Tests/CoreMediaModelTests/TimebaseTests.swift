@@ -14,7 +14,7 @@ struct TimebaseTests {
     func set(_ seconds: Double) { now.withLock { $0 = CMTime(seconds: seconds, preferredTimescale: 1_000) } }
   }
 
-  /// Records the names of posted notifications.
+  /// A record of the names of posted notifications.
   private final class Heard: Sendable {
     let names = Locked<[Notification.Name]>([])
   }

@@ -37,8 +37,8 @@ enum CommentRule {
     "ArrayLiteralElement",
   ]
 
-  /// Returns the name that a line declares as public, unless it overrides or implements a known one. Includes `init`
-  /// and `subscript`.
+  /// Returns the name that a line declares as public, including `init` and `subscript`, or nil if the declaration
+  /// overrides or implements a known name.
   private static func newName(_ line: String) -> String? {
     var words = line.split(separator: " ")
     while words.first?.hasPrefix("@") == true { words.removeFirst() }
@@ -64,7 +64,8 @@ enum CommentRule {
     ["init(from decoder", "init(rawValue", "init?(rawValue", "Literal "].contains { line.contains($0) }
   }
 
-  /// Whether the initializer that begins at the line does nothing but store its arguments, so that its name says all.
+  /// Whether the initializer that begins at the line does nothing but store its arguments, so that its signature says
+  /// it all.
   private static func onlyStores(_ index: Int, in file: SourceFile) -> Bool {
     var (body, depth) = ("", 0)
     for line in file.code[index...] {
@@ -78,8 +79,8 @@ enum CommentRule {
     return !statements.allSatisfy(\.isWhitespace) && statements.replacing(stores, with: "").isEmpty
   }
 
-  /// Whether a doc comment precedes the line, ignoring attributes in between. A deprecated name needs none: its
-  /// attribute says the new one.
+  /// Whether a doc comment precedes the line, ignoring attributes in between. A deprecated name needs no comment,
+  /// because its attribute states the new name.
   private static func isDocumented(_ index: Int, in file: SourceFile) -> Bool {
     for above in file.lines[..<index].reversed() {
       let text = above.trimmingPrefix { $0 == " " }
@@ -111,7 +112,7 @@ enum CommentRule {
     return false
   }
 
-  // Compiled once and never modified.
+  // Unchecked: the expression is compiled once and never modified.
   private nonisolated(unsafe) static let note = #/\b(?:TODO|FIXME|XXX|HACK)\b/#.wordBoundaryKind(.simple)
 
   /// Returns the comments that mark unfinished work.

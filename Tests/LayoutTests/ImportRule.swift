@@ -14,8 +14,8 @@ enum ImportRule {
     (Manifest.whole.targets(of: "regular", "executable") + Manifest.model.targets(of: "regular"))
       .map { ($0.name, $0.modules.union(toolchain[$0.name] ?? [])) }, uniquingKeysWith: { whole, _ in whole })
 
-  /// The toolchain modules that only these modules may import: testing libraries, and Glibc for device files, signals
-  /// and semaphores that bypass the interposer.
+  /// The toolchain modules that only these modules may import: testing libraries, backtraces, and Glibc for device
+  /// files, processes, signals, and semaphores that bypass the interposer.
   private static let toolchain: [String: Set<String>] = [
     "CaptureTesting": ["Testing", "XCTest", "Runtime"], "V4L2": ["Glibc"], "ServedCamera": ["Glibc"],
     "CommandSupport": ["Glibc"], "camsim": ["Glibc"], "camsim-serve": ["Glibc"], "VirtualDispatch": ["Glibc"],
@@ -43,7 +43,7 @@ enum ImportRule {
     }
   }
 
-  // Compiled once and never modified.
+  // Unchecked: the expression is compiled once and never modified.
   private nonisolated(unsafe) static let pattern =
     #/
     ^\s* (?<before> (?: @\w+ (?:\([^)]*\))? \s+ | (?:public|package|internal|fileprivate|private) \s+ )* )

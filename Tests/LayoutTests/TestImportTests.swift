@@ -1,7 +1,7 @@
 import Testing
 
 /// Tests that a test target of the model imports only the modules that it tests and their dependencies, so that each
-/// can be tested alone.
+/// module can be tested alone.
 @Suite struct TestImportTests {
   private static let targets = Manifest.model.targets(of: "test", "regular").reduce(into: [:]) {
     $0[$1.name] = $1.modules
@@ -21,7 +21,7 @@ import Testing
     expectNone(files.flatMap(Self.violations))
   }
 
-  /// Otherwise it compiles only if another target was built before.
+  /// A test that imports such a module compiles only if another target was built before.
   @Test func `a test imports no module that may be built after the test`() {
     let names = Set(Manifest.whole.targets.map { $0.name.replacing("-", with: "_") })
     let files = Dictionary(grouping: SourceTree.swiftFiles(below: "Tests"), by: \.module)

@@ -10,7 +10,7 @@ package final class EventLog: ModelRecorder {
 
   /// Creates an empty log of events.
   ///
-  /// - Parameter describe: Returns the line for an event of a module above the kernel, or nil for none.
+  /// - Parameter describe: A closure that returns the line for an event of a module above the kernel, or nil for none.
   package init(describe: @escaping @Sendable (any ModelEvent) -> String?) { self.describe = describe }
 
   package var events: [String] { lines.withLock { $0 } }

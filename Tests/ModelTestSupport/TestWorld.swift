@@ -11,7 +11,7 @@ package final class TestWorld: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The misuse policy, `.record` by default, so that a test can check API misuse.
-  ///   - describe: Returns the log line for an event of a module above the kernel, or nil for none.
+  ///   - describe: A closure that returns the log line for an event of a module above the kernel, or nil for none.
   package init(
     policy: MisusePolicy = .record, describe: @escaping @Sendable (any ModelEvent) -> String? = { _ in nil }
   ) {

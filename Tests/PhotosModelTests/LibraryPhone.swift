@@ -12,7 +12,7 @@ import SimulationKernel
 /// A phone with a photo library in a temporary folder. Its media are texts such as `JPEG 40x30 …` and `MOVIE 40x30 2.5s
 /// ID …`.
 final class LibraryPhone: @unchecked Sendable {
-  // Unchecked: set up in a single test.
+  // Unchecked: the phone is set up in a single test.
   let world = TestWorld()
   let folder: URL
   var system: CaptureSystem { world.system }

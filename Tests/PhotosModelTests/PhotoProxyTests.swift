@@ -75,7 +75,7 @@ struct PhotoProxyTests {
     throws
   {
     final class Observer: NSObject, PHPhotoLibraryChangeObserver, @unchecked Sendable {
-      // Unchecked: called on one queue.
+      // Unchecked: the observer is called on one queue.
       var changes: [PHChange] = []
       func photoLibraryDidChange(_ changeInstance: PHChange) { changes.append(changeInstance) }
     }

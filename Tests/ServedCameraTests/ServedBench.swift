@@ -31,7 +31,7 @@ final class ServedBench: Sendable {
 
   func signal(_ handle: Handle) -> TestSignal { signals.withLock { $0[handle]! } }
 
-  /// Performs an ioctl, whose result is in `argument`.
+  /// Performs an ioctl, which stores its result in `argument`.
   @discardableResult
   func ioctl<Argument>(
     _ handle: Handle, _ command: UInt, _ argument: inout Argument
@@ -106,7 +106,7 @@ extension v4l2_buffer {
   }
 }
 
-/// A camera with an automatic control, whose frames the test sends: each byte is the frame's number.
+/// A camera feed with an automatic control. The test sends the frames, and each byte of a frame is the frame's number.
 final class TestFeed: CameraFeed {
   static let automatic: UInt32 = 0x9A_090C
   static let absolute: UInt32 = 0x9A_090A
@@ -184,7 +184,7 @@ final class TestFeed: CameraFeed {
   }
 }
 
-/// Counts the notifications that a client receives.
+/// A signal that counts the notifications that a client receives.
 final class TestSignal: ServedSignal {
   private let counts = Locked((frames: 0, events: 0, ends: 0))
 
@@ -197,7 +197,7 @@ final class TestSignal: ServedSignal {
   func hangUp() { counts.withLock { $0.ends += 1 } }
 }
 
-/// Records the lines of the driver trace.
+/// A tracer that records the lines of the driver trace.
 final class TestTracer: DriverTracer {
   private let noted = Locked<[String]>([])
 

@@ -1,7 +1,7 @@
 import AVFoundation
 import Photos
 
-/// Saves photos and movies to the app's album.
+/// An object that saves photos and movies to the app's album.
 final class AlbumSaver {
   let title: String
   private(set) var errors: [any Error] = []

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Scans codes and detects faces, as apps do.
+/// A scanner that detects codes and faces, as in an app.
 final class CodeScanner: NSObject, AVCaptureMetadataOutputObjectsDelegate {
   let session = AVCaptureSession()
   let metadataOutput = AVCaptureMetadataOutput()

@@ -136,6 +136,6 @@ struct DataFlowTests {
 }
 
 extension AVCaptureDevice {
-  /// The value that a real iPhone 8 Plus writes.
+  /// The lens model that a real iPhone 8 Plus writes to EXIF.
   fileprivate var lensModelOfEXIF: String { "iPhone 8 Plus back camera 3.99mm f/1.8" }
 }

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Receives synchronized video and depth data, as apps do.
+/// A delegate that receives synchronized video and depth data, as in an app.
 final class DepthReader: NSObject, AVCaptureDataOutputSynchronizerDelegate {
   let session = AVCaptureSession()
   let videoOutput = AVCaptureVideoDataOutput()
@@ -73,7 +73,7 @@ final class DepthReader: NSObject, AVCaptureDataOutputSynchronizerDelegate {
   }
 }
 
-/// Captures with two cameras at a time, as apps do.
+/// A camera that captures with two devices at a time, as in an app.
 final class DualCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   let session = AVCaptureMultiCamSession()
   let backOutput = AVCaptureVideoDataOutput()

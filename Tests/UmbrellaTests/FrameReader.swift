@@ -1,6 +1,7 @@
 import AVFoundation
 
-/// Receives frames and audio as apps do: converts a BGRA frame to gray in place, and counts buffers.
+/// A delegate that receives frames and audio as in an app: it converts a BGRA frame to gray in place, and counts
+/// buffers.
 final class FrameReader: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate
 {

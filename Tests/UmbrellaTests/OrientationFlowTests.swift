@@ -265,7 +265,7 @@ struct OrientationFlowTests {
   }
 }
 
-/// Captures photos and movies, and records the photo's orientation.
+/// A delegate for photos and movies that records the photo's orientation.
 private final class Taker: NSObject, AVCapturePhotoCaptureDelegate, AVCaptureFileOutputRecordingDelegate,
   @unchecked Sendable
 {

@@ -56,7 +56,7 @@ struct PortraitFlowTests {
   }
 }
 
-/// Captures uncompressed portraits with depth and mattes, using the front camera.
+/// A camera that captures uncompressed portraits with depth and mattes, using the front camera.
 private final class PortraitTaker: NSObject, AVCapturePhotoCaptureDelegate {
   let session = AVCaptureSession()
   let output = AVCapturePhotoOutput()

@@ -99,8 +99,8 @@ final class PreviewController: NSObject, AVCaptureVideoDataOutputSampleBufferDel
   }
 }
 
-/// Follows the phone's orientation as apps do: by its device orientation, or by gravity if the user has locked the
-/// rotation.
+/// An object that follows the phone's orientation as apps do: by the device orientation, or by gravity if the user has
+/// locked the rotation.
 final class OrientationFollower: @unchecked Sendable {
   private(set) var orientation = AVCaptureVideoOrientation.portrait
   private let motion = CMMotionManager()

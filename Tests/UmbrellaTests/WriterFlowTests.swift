@@ -111,7 +111,7 @@ struct WriterFlowTests {
   }
 
   private final class Ends: @unchecked Sendable {
-    // Unchecked: called on one queue.
+    // Unchecked: the lines are added on one queue.
     var lines: [String] = []
     func add(_ line: String) { lines.append(line) }
   }

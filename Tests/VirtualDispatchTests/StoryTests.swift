@@ -18,7 +18,7 @@ final class Story: @unchecked Sendable {
 @Suite struct StoryTests {
   let world = AppScheduler(epoch: 0)
 
-  /// Leaves a group in its deinitializer, like an object that a work item retains.
+  /// An object that leaves a group in its deinitializer, like an object that a work item retains.
   private final class Leaving: Sendable {
     let group: DispatchGroup
 

@@ -4,7 +4,7 @@ import VirtualDispatch
 import XCTest
 
 /// Tests simulated environments in XCTest, which runs tests on the process's main thread or serves the main queue on
-/// it.
+/// that thread.
 final class XCTestTests: XCTestCase {
   func testMainQueueJobsRunOnTheMainThread() {
     let world = AppScheduler(epoch: 0)

@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-// A separate package, so that an app that depends on camsim does not fetch SwiftSyntax.
+// This is a separate package, so that an app that depends on camsim does not fetch SwiftSyntax.
 
 /// The folder of the toolchain's own SwiftSyntax modules, which are intended for macros, or nil if there are none.
 let host: String? = {
@@ -41,8 +41,8 @@ let package = Package(
     .target(
       name: "Adopting", dependencies: parser.dependencies, swiftSettings: parser.swift, linkerSettings: parser.linker),
     .executableTarget(name: "camsim-build", dependencies: ["Adopting", "Rewriting"], swiftSettings: parser.swift),
-    // Not used to build apps: it breaks camsim's own model on purpose. It is in this package because it also parses
-    // Swift.
+    // This target is not used to build apps: it breaks camsim's own model on purpose. It is in this package because it
+    // also parses Swift.
     .target(
       name: "Mutating", dependencies: operators.dependencies, swiftSettings: operators.swift,
       linkerSettings: operators.linker),

@@ -1,5 +1,5 @@
-// Counts the memory allocations of this program, to measure the cost of frames. It replaces the allocator of every
-// program that links it, so only the measuring program does.
+// Counts this program's memory allocations, to measure the cost of frames. The library replaces the allocator of every
+// program that links it, so only the measuring program links it.
 
 #ifndef CALLOCATION_COUNT_H
 #define CALLOCATION_COUNT_H

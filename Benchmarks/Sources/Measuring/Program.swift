@@ -31,7 +31,8 @@ struct Program {
 
   /// Runs the program until it exits and returns its cost.
   ///
-  /// - Throws: ``BenchmarkError`` if it cannot be started or fails. Its own message is then on standard error.
+  /// - Throws: ``BenchmarkError`` if the program cannot be started or fails. A program that fails has printed its own
+  ///   message to standard error.
   func run() throws -> Cost {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)

@@ -1,7 +1,7 @@
 extension Bench {
   /// Compares the peak memory of a long run with that of a short one.
   func memoryRows() throws {
-    // Memory is the same in every round.
+    // One round is enough, because memory is the same in every round.
     let rounds = try Rounds(1, [.job("420v", "6000", "1"), .job("420v", "1200", "1")])
     let megabytes = rounds.median(of: 0, \.peakBytes) / 1e6
     try table.add(

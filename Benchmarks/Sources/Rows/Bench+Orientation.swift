@@ -1,8 +1,8 @@
 import Foundation
 
 extension Bench {
-  /// Measures a rotation of 1080p 420v by 90 degrees, relative to FFmpeg's `transpose` on one thread, both without
-  /// startup and reading.
+  /// Measures a rotation of 1080p 420v by 90 degrees, relative to FFmpeg's `transpose` on one thread, excluding startup
+  /// and reading in both cases.
   func turnRows() throws {
     let frames = 150
     try withRawFrames(frames) { raw in
@@ -44,7 +44,7 @@ extension Bench {
       Row(
         name: "a 54th of the lab, CPU-s", figure: seconds.text(3), peer: "\((allowed / parts).text(3)) allowed",
         ratio: seconds * parts / allowed, target: .atMost(1)),
-      // Meaningful only with two otherwise idle cores.
+      // This row is meaningful only with two otherwise idle cores.
       Row(
         name: "  by two jobs, wall s", figure: rounds.median(of: 1, \.wallSeconds).text(3),
         peer: "one job \(rounds.median(of: 0, \.wallSeconds).text(3))",

@@ -8,7 +8,7 @@ extension Bench {
     let raw = memoryFolder.appending(path: "camsim-bench-\(getpid()).yuv").path
     defer { try? FileManager.default.removeItem(atPath: raw) }
     _ = try Program.job("rawphotos", "\(photos)", raw).run()
-    // Approximately the default quality of a photo.
+    // The option `-q:v 2` is approximately the default quality of a photo.
     let peer = Program(
       "ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "yuvj420p", "-s", "4032x3024", "-i", raw,
       "-c:v", "mjpeg", "-q:v", "2", "-threads", "1", "-f", "null", "-")

@@ -21,7 +21,7 @@ extension Bench {
     let camera = V4L2Ctl(
       "--device", "\(parts[0])", "--set-input", parts.count > 1 ? "\(parts[1])" : "0",
       "--set-fmt-video", "width=\(width),height=\(height),pixelformat=YUYV", "--set-parm", "\(rate)", "--stream-mmap")
-    // A warm-up run, so that disk access does not affect the measurement.
+    // This is a warm-up run, so that disk access does not affect the measurement.
     _ = try camera.cpuSeconds(10)
     typealias Paces = (ours: RealCameraWork.Pace, theirs: RealCameraWork.Pace)
     let rounds: [Paces] = try (0..<rounds).map { _ in
@@ -47,7 +47,7 @@ extension Bench {
   }
 }
 
-/// The program `v4l2-ctl` with a camera.
+/// The program `v4l2-ctl` capturing from one camera.
 private struct V4L2Ctl {
   private let arguments: [String]
 

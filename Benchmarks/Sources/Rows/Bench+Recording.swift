@@ -24,7 +24,7 @@ extension Bench {
     }
   }
 
-  /// Compares a recording while a second output of the same camera is read with the recording alone: no frame is
+  /// Compares a recording during which a second output of the same camera is read with a recording alone: no frame is
   /// rendered twice.
   func sharingRows() throws {
     for (name, job, frames) in [("in daylight", "record", 60), ("in the dark", "record-dark", 20)] {

@@ -1,5 +1,5 @@
 extension Bench {
-  /// Measures the simulated time of a camera at 30 frames per second whose frames are not read.
+  /// Measures the simulation of a camera at 30 frames per second whose frames are not read.
   func stateRows() throws {
     let seconds = 6000
     let job = ["state", "\(seconds * 30)", "1"]
@@ -19,8 +19,8 @@ extension Bench {
     }
   }
 
-  /// Measures opening a 4K film with audio as a camera and a microphone, relative to FFmpeg's program that only prints
-  /// its contents, both without startup.
+  /// Measures opening a 4K film with audio as a camera and a microphone, relative to `ffprobe`, which only prints the
+  /// film's contents, excluding startup in both cases.
   func openRows() throws {
     let film = folder.appending(path: "film-4k.mp4").path
     _ = try Program(

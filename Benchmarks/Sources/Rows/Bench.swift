@@ -49,7 +49,7 @@ struct Bench {
     return file.path
   }
 
-  /// Returns a run of scenarios whose results go to the folder for temporary files.
+  /// Returns a program that runs scenarios and writes the results to the folder for temporary files.
   func run(_ scenarios: [String]) -> Program {
     var program = Program.camsim("run")
     program.arguments += scenarios + ["--out", folder.appending(path: "results").path]

@@ -14,7 +14,7 @@ struct Row {
   enum Target {
     case atLeast(Double)
     case atMost(Double)
-    /// Not a target: the ratio is printed for comparison only.
+    /// No target: the ratio is printed for comparison only.
     case none
   }
 

@@ -3,7 +3,7 @@ import CoreMediaModel
 import CoreVideoModel
 import Dispatch
 
-/// Receives the frames of data outputs and reads either all bytes or none.
+/// A delegate that receives the frames of data outputs and reads either all bytes or none.
 final class FrameReader: AVCaptureVideoDataOutputSampleBufferDelegate {
   private let readsPixels: Bool
   private let queue = DispatchQueue(label: "reader")
@@ -39,7 +39,7 @@ final class FrameReader: AVCaptureVideoDataOutputSampleBufferDelegate {
     }
   }
 
-  /// Adds all bytes of a plane, 64 at a time: the length of a 1080p row is a multiple of that.
+  /// Adds all bytes of a plane, 64 at a time: the length of a 1080p row is a multiple of 64.
   private func read(_ base: UnsafeMutableRawPointer?, _ count: Int) {
     let words = UnsafeRawBufferPointer(start: base, count: count).bindMemory(to: SIMD8<UInt64>.self)
     var sums = SIMD8<UInt64>()

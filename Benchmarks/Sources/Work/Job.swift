@@ -10,8 +10,8 @@ import VirtualDevices
 enum Job {
   /// Runs the job that the arguments specify, on a simulated phone with the moving orientation chart.
   ///
-  /// The job runs off the main thread, as in a test, unless the first argument is `main`: there, virtual time also
-  /// serves the main queue.
+  /// The job runs off the main thread, as in a test, unless the first argument is `main`. On the main thread, virtual
+  /// time also serves the main queue.
   static func run(_ arguments: [String]) throws {
     if arguments.first == "main" { return try perform(Array(arguments.dropFirst())) }
     let result = Mutex(Result<Void, any Error>.success(()))

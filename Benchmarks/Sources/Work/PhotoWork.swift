@@ -8,7 +8,8 @@ import PixelModel
 import PlatformTypes
 import VirtualDevices
 
-/// Renders 12-megapixel photos at different times of the moving orientation chart, in the pixel format of photos.
+/// Jobs that render 12-megapixel photos of the moving orientation chart at different times, in the pixel format of
+/// photos.
 enum PhotoWork {
   static let size = PixelSize(width: 4032, height: 3024)
 

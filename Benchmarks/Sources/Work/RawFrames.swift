@@ -3,13 +3,13 @@ import CoreMediaModel
 import CoreVideoModel
 import Foundation
 
-/// Writes the raw frames of a data output to a file, as input of the reference encoder.
+/// A delegate that writes the raw frames of a data output to a file, as input for the reference encoder.
 final class RawFrames: AVCaptureVideoDataOutputSampleBufferDelegate {
   private let file: UnsafeMutablePointer<FILE>
   private let queue = DispatchQueue(label: "writer")
   private var frameCount = 0
 
-  /// Writes the frames of a recording of the same length: 1080p in 420v, which FFmpeg calls nv12.
+  /// Writes the frames that a recording of the same length would contain: 1080p in 420v, which FFmpeg calls nv12.
   static func write(_ frames: Int, to path: String) throws {
     guard let file = fopen(path, "w") else { throw BenchmarkError("\(path): cannot be written") }
     let writer = RawFrames(file)

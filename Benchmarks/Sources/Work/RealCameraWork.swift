@@ -5,7 +5,7 @@ import Glibc
 import SimulationKernel
 import VirtualDevices
 
-/// Delivers a real camera's frames to a delegate that does not read them.
+/// Jobs that deliver a real camera's frames to a delegate that does not read them.
 enum RealCameraWork {
   /// The cost of frames in this process, excluding startup.
   struct Pace {
@@ -13,7 +13,7 @@ enum RealCameraWork {
     var cpuSecondsPerFrame: Double
   }
 
-  /// The number of frames that are excluded, until all memory has been used once.
+  /// The number of frames to exclude at the start, until all memory has been used once.
   private static let warmUp = 100
 
   /// Captures frames in the camera's first format with that size, at the requested frame rate.
@@ -71,7 +71,7 @@ enum RealCameraWork {
     guard came else { throw BenchmarkError("\(path): no frame came within ten seconds") }
   }
 
-  /// Records times when certain frames arrive.
+  /// A delegate that records the arrival times of certain frames.
   private final class FrameCounter: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
     // Unchecked: only the delegate's queue changes the count, and the waiting thread reads it afterwards.
     private let marks: [Int]

@@ -1,7 +1,7 @@
 import CaptureModel
 import Foundation
 
-/// Records several movies in sequence with one session, as an app does.
+/// A recorder of several movies in sequence with one session, as in an app.
 final class Recorder: AVCaptureFileOutputRecordingDelegate {
   private let movie = AVCaptureMovieFileOutput()
   private let work: CameraWork

@@ -7,8 +7,8 @@ import VirtualDevices
 
 /// Repeats the same job many times and reports the resources of the process, so that leaks become visible as growth.
 enum Soak {
-  /// Runs a job by its name on the command line. `rounds` is the number of recordings, of minutes of frames, of
-  /// simultaneous phones (repeated ten times), or of starts of a real camera.
+  /// Runs the job with the given command-line name. The meaning of `rounds` depends on the job: recordings, minutes of
+  /// virtual time, simultaneous phones (repeated ten times), or starts of a real camera.
   static func run(_ name: String, _ rounds: Int, _ path: String?) throws {
     switch name {
     case "recordings": try repeated(rounds) { try record($0) }
@@ -74,7 +74,7 @@ enum Soak {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// Runs one session for minutes of virtual time, without reading its pixels.
+  /// Runs one session for the specified number of minutes of virtual time, without reading pixels.
   private static func frames(minutes: Int) throws {
     try CaptureSystem.$scoped.withValue(CaptureSystem.simulatedPhone()) {
       let reader = FrameReader(readsPixels: false)

@@ -28,7 +28,7 @@ import UIKit
   }
 }
 
-/// The model of the app's screen. It runs the probes on the main thread and serves the run loop while they wait, so
+/// The view model of the app's screen. It runs the probes on the main thread, and runs the run loop while they wait, so
 /// that the screen stays responsive.
 final class ProbeRun: ObservableObject {
   @Published var isRunning = false

@@ -14,7 +14,7 @@ enum CameraPermission: Equatable {
     }
   }
 
-  /// For an app that does not ask first: creating the input fails if the user has denied access.
+  /// Creates an input without asking for access first, which fails if the user has denied access.
   static func makeInput(for camera: AVCaptureDevice) -> Result<AVCaptureDeviceInput, AVError> {
     do {
       return .success(try AVCaptureDeviceInput(device: camera))

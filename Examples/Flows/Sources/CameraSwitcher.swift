@@ -25,7 +25,7 @@ final class CameraSwitcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position)
   }
 
-  /// Replaces the session's camera by the one on the opposite side.
+  /// Replaces the session's camera with the one on the opposite side.
   ///
   /// - Returns: Whether the session could switch to the other camera.
   @discardableResult
@@ -47,7 +47,7 @@ final class CameraSwitcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
     return true
   }
 
-  /// A new input creates new connections, which do not keep the settings of the old ones.
+  /// Configures the connection of a new input, because new connections do not keep the settings of the old ones.
   private func prepareConnection() {
     guard let connection = output.connection(with: .video) else { return }
     connection.videoOrientation = .portrait

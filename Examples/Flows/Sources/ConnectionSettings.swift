@@ -1,4 +1,4 @@
-// Makes all outputs of a session upright, with optional mirroring and with stabilization.
+// Makes the images of all outputs of a session upright, with optional mirroring and with stabilization.
 import AVFoundation
 
 final class ConnectionSettings {

@@ -7,7 +7,7 @@ final class DepthCamera: NSObject, AVCaptureDataOutputSynchronizerDelegate {
   private let depthOutput = AVCaptureDepthDataOutput()
   private var synchronizer: AVCaptureDataOutputSynchronizer?
   private(set) var times: [(video: CMTime, depth: CMTime)] = []
-  /// The depth at the center of the last map, in meters.
+  /// The depth at the center of the latest depth map, in meters.
   private(set) var distance: Float = 0
 
   func configure() throws {

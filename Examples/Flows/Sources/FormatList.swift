@@ -24,7 +24,7 @@ struct FormatRow {
     shutter = format.minExposureDuration.seconds...format.maxExposureDuration.seconds
   }
 
-  /// Converts a number such as 'vide' or '420v' to its four characters.
+  /// Returns the four characters of a numeric code, such as 'vide' or '420v'.
   static func fourCharacters(_ code: FourCharCode) -> String {
     String(bytes: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, encoding: .ascii) ?? "\(code)"
   }

@@ -16,8 +16,8 @@ final class GravityOrientation {
 
   func stop() { motion.stopAccelerometerUpdates() }
 
-  /// Returns the orientation for a gravity vector, which points along -y when upright, or nil if the phone is flat, so
-  /// that the previous orientation is kept.
+  /// Returns the orientation for a gravity vector, which points along -y when the phone is upright. Returns nil if the
+  /// phone is flat, so that the previous orientation is kept.
   static func orientation(_ gravity: CMAcceleration) -> AVCaptureVideoOrientation? {
     if abs(gravity.x) > max(abs(gravity.y), abs(gravity.z)) {
       return gravity.x > 0 ? .landscapeLeft : .landscapeRight

@@ -3,8 +3,11 @@ import AVFoundation
 import UIKit
 
 extension AVCaptureVideoOrientation {
+  /// Creates the video orientation for a device orientation, or nil if the phone lies flat or its orientation is
+  /// unknown.
+  ///
   /// In `landscapeLeft`, the top of the phone points left and the home button is on the right, and video orientations
-  /// are named after the side of the home button. A phone that lies flat has none of the four orientations.
+  /// are named after the side of the home button.
   init?(_ device: UIDeviceOrientation) {
     switch device {
     case .portrait: self = .portrait

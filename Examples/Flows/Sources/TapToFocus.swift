@@ -29,7 +29,7 @@ final class FocusView: UIView {
     guard let camera else { return }
     try camera.lockForConfiguration()
     defer { camera.unlockForConfiguration() }
-    // Setting the mode applies the point, so it comes second.
+    // Setting the mode applies the point, so the point is set first.
     if camera.isFocusPointOfInterestSupported { camera.focusPointOfInterest = point }
     if camera.isFocusModeSupported(.autoFocus) { camera.focusMode = .autoFocus }
   }

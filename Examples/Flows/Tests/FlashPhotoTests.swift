@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @MainActor @Suite struct FlashPhotoTests {
-  /// The EXIF field Flash: bit 0 is set if it fired; 8 means flash on, 16 flash off, and 24 automatic mode.
+  /// The EXIF field Flash: bit 0 is set if the flash fired; 8 means flash on, 16 flash off, and 24 automatic mode.
   @Test(arguments: [(1.0, AVCaptureDevice.FlashMode.on, 9), (1, .off, 16), (1, .auto, 25), (5000, .auto, 24)])
   func exifRecordsWhetherTheFlashFired(_ illuminance: Double, _ mode: AVCaptureDevice.FlashMode, flash: Int)
     async throws

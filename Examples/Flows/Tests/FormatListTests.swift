@@ -5,7 +5,7 @@ import Testing
 @testable import Flows
 
 @Suite struct FormatListTests {
-  /// Matches the output of a real iPhone 8 Plus.
+  /// The expected rows match the output of a real iPhone 8 Plus.
   @Test(.phone("iphone-8-plus")) func theListMatchesAnIPhone8Plus() throws {
     let rows = FormatList.rows(of: try camera())
     #expect(rows.count == 36)

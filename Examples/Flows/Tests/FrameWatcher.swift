@@ -1,7 +1,7 @@
 import AVFoundation
 import CaptureTesting
 
-/// Measures a camera's frames for a test: number, size, brightness and sharpness.
+/// A delegate that measures a camera's frames for a test: their number, size, brightness and sharpness.
 final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
   let session: AVCaptureSession
   let output = AVCaptureVideoDataOutput()
@@ -13,7 +13,8 @@ final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   /// The mean difference between adjacent pixels in the last frame.
   private(set) var sharpness = 0.0
 
-  /// Observes a session, or a new session with this camera if there is none.
+  /// Creates a watcher of a session, or of a new session if there is none. If a camera is specified, it becomes an
+  /// input of the session.
   init(
     _ session: AVCaptureSession? = nil, camera: AVCaptureDevice? = nil, preset: AVCaptureSession.Preset = .vga640x480
   )
@@ -58,7 +59,7 @@ final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate
   }
 }
 
-/// Returns the wide-angle camera at a position, by default the back.
+/// Returns the wide-angle camera at a position, by default at the back.
 func camera(at position: AVCaptureDevice.Position = .back) throws -> AVCaptureDevice {
   guard let camera = AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position) else {
     throw AVError(.deviceNotConnected)

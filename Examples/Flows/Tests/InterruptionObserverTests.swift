@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Records the errors with which recordings ended.
+/// A delegate that records the errors with which recordings ended.
 final class RecordingEnds: NSObject, AVCaptureFileOutputRecordingDelegate {
   private(set) var errors: [Error?] = []
 

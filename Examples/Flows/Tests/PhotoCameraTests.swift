@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Matches the values that a real iPhone 8 Plus wrote in a dark room.
+  /// The expected values match those that a real iPhone 8 Plus wrote in a dark room.
   @Test func aPhotoInTheDarkHasTheExpectedMetadata() async throws {
     let (camera, files) = try await shoot(illuminance: 0.5) { $0.settings(.jpeg) }
     #expect(camera.events == Self.order)

@@ -36,7 +36,7 @@ import Testing
     #expect(menu.camera.activeFormat == menu.camera.formats.first)
   }
 
-  /// Matches the output of a real iPhone 6s.
+  /// The expected dimensions match the output of a real iPhone 6s.
   @MainActor
   @Test(
     .phone("iphone-6s"), arguments: [(AVCaptureSession.Preset.photo, 750.0, 1000.0), (.high, 1080, 1920)])

@@ -15,7 +15,7 @@ import Testing
     #expect(orientations.map { degrees($0, .front) } == [90, 270, 180, 0])
   }
 
-  /// The phone is in this orientation while the app writes unrotated sensor frames.
+  /// The phone keeps the posture of the test case while the app writes unrotated sensor frames.
   @Test(
     arguments: [AVCaptureDevice.Position.back, .front],
     [

@@ -19,7 +19,7 @@ import UIKitTesting
     return (phone, controls, camera, watcher)
   }
 
-  /// Matches an iPhone 8 Plus: up to 16 for video, upscaled above about 2.
+  /// The expected zoom factors match an iPhone 8 Plus: up to 16 for video, upscaled above about 2.
   @Test(.phone("iphone-8-plus")) func theSliderMapsExponentiallyToTheZoomFactor() async throws {
     let (phone, controls, camera, _) = try start()
     #expect(camera.videoZoomFactor == 1)

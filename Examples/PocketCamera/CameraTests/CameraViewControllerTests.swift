@@ -7,7 +7,7 @@ import UIKitTesting
 
 @testable import PocketCamera
 
-/// Tests the screen from the user's perspective: the shutter is tapped, the phone is rotated, the preview is checked.
+/// Tests the screen from the user's perspective, by tapping the shutter, rotating the phone and checking the preview.
 @MainActor @Suite struct CameraViewControllerTests {
   /// Connects the outlets of the controller's view, as the storyboard does.
   private func connect(_ controller: CameraViewController, to root: UIView) {

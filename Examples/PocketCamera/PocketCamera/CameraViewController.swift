@@ -142,7 +142,8 @@ extension CameraViewController: AVCapturePhotoCaptureDelegate {
 }
 
 extension AVCaptureVideoOrientation {
-  /// Left and right are swapped: when the phone is rotated to the left, the video's top is at the right.
+  /// Creates the video orientation for a device orientation, or nil if there is none. Left and right are swapped: when
+  /// the phone is rotated to the left, the top of the video is on the right.
   init?(_ orientation: UIDeviceOrientation) {
     switch orientation {
     case .portrait: self = .portrait

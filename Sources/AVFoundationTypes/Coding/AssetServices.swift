@@ -6,7 +6,7 @@ import PlatformTypes
 
 /// The codec services that asset writers, assets and asset readers require in addition to ``MediaServices``.
 package protocol AssetServices: MediaServices {
-  /// Opens a file for writing. It appears under its final name only when it is finished.
+  /// Opens a file for writing. The file appears under its final name only when it is finished.
   func openAsset(_ description: AssetFileSettings) throws -> any AssetFileWriter
   /// Returns a description of a file's contents.
   func inspectAsset(_ url: URL) throws -> AssetDescriptor
@@ -14,8 +14,8 @@ package protocol AssetServices: MediaServices {
   func openTrack(_ request: TrackRequest) throws -> any TrackSampleReader
   /// Opens the frames of a file for random access.
   func openFrames(_ url: URL) throws -> any AssetImages
-  /// Composites layers from back to front on a background color, which is one BGRA pixel. Throws for other pixel
-  /// formats.
+  /// Composites layers from back to front on a background color, given as one BGRA pixel. Throws if the pixel format of
+  /// a layer is not BGRA.
   func compose(_ layers: [ImageLayer], size: PixelSize, background: UInt32) throws -> CVPixelBuffer
 }
 
@@ -53,7 +53,7 @@ package protocol AssetFileWriter: AnyObject, Sendable {
   /// - Parameter end: The time at which the presentation ends; nil for the end of the last sample. Later samples are
   ///   written, but excluded by an edit list.
   func finish(at end: CMTime?) throws
-  /// Cancels the writing and removes the incomplete file.
+  /// Cancels writing and removes the incomplete file.
   ///
   /// - Parameter keepingFragments: Whether to keep a fragmented file, which plays up to its last complete fragment.
   func cancel(keepingFragments: Bool)

@@ -6,7 +6,7 @@ import PlatformTypes
 
 /// The codec services that the model requires for movies, photos and codes. The model itself links no codec library.
 package protocol MediaServices: Sendable {
-  /// Opens a movie for writing. Unless it is fragmented, it appears under its final name only when it is finished.
+  /// Opens a movie for writing. An unfragmented movie appears under its final name only when it is finished.
   func openMovie(_ description: MovieSettings) throws -> any MovieFileWriter
   /// The uniform type identifiers of the photo file types that can be written.
   var photoFileTypes: [String] { get }
@@ -14,7 +14,8 @@ package protocol MediaServices: Sendable {
   func encodePhoto(_ description: PhotoDescription) throws -> Data
   /// Returns a description of an image or movie file.
   func inspect(_ source: MediaSource) throws -> MediaFileDescriptor
-  /// Decodes an image, or the frame of a movie at `time`: upright, in BGRA, and scaled to `size` unless that is nil.
+  /// Decodes an image, or the frame of a movie at `time`. The result is upright, in BGRA format, and scaled to `size`
+  /// unless that is nil.
   func decode(_ source: MediaSource, at time: CMTime, within size: PixelSize?) throws -> DecodedImage
   /// Returns the orientation that is stored with an image.
   func orientation(of source: MediaSource) -> CGImagePropertyOrientation
@@ -39,7 +40,7 @@ package protocol MovieFileWriter: AnyObject, Sendable {
   var freeSpace: Int64? { get }
   /// Completes the movie and moves it to its final location.
   func finish() throws
-  /// Cancels the writing and removes the incomplete movie.
+  /// Cancels writing and removes the incomplete movie.
   func cancel()
 }
 
@@ -155,8 +156,8 @@ package struct MovieSettings: Sendable {
   package var startTime: CMTime
   /// The metadata of the file: QuickTime metadata keys for a movie, ID3 frames for an audio file.
   package var metadata: [MovieMetadata] = []
-  /// The interval at which the file is made playable up to the current position. Times that are not positive turn
-  /// fragments off. **Source:** rule 249.
+  /// The interval at which the file is made playable up to the current position. An interval that is not positive
+  /// disables fragments. **Source:** rule 249.
   package var fragmentInterval = CMTime.invalid
 
   package init(

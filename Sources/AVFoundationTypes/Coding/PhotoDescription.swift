@@ -4,8 +4,8 @@ import CoreVideoModel
 package struct PhotoDescription: Sendable {
   /// The uniform type identifier: `public.jpeg`, `public.heic` or `com.adobe.raw-image`.
   package var fileType: String
-  /// The main image: BGRA or biplanar 4:2:0, or for a RAW file the sensor's Bayer mosaic or linear samples. It is
-  /// stored unrotated; the metadata contains the orientation.
+  /// The main image in BGRA or biplanar 4:2:0 format; for a RAW file, the sensor's Bayer mosaic or linear samples. The
+  /// image is stored unrotated; the metadata contains the orientation.
   package var image: CVPixelBuffer
   /// The quality from 0 (smallest file) to 1 (best).
   package var quality: Double

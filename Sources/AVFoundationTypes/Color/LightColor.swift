@@ -2,14 +2,14 @@ import Foundation
 
 /// The color of a light source, and the response of a sensor's red, green and blue pixels to it.
 ///
-/// The model assumes that each pixel type detects one wavelength and that the light is a black body in Wien's
+/// The model assumes that each pixel type detects one wavelength and that the light source is a black body, in Wien's
 /// approximation. The ratio of two channels is then an exponential function of the reciprocal temperature, and all
-/// light colors are on a straight line in the logarithms of the gains. Scene lighting and white balance both use this
-/// model, so they agree.
+/// light colors lie on a straight line in log-gain space. Scene lighting and white balance both use this model, so they
+/// agree.
 ///
 /// **Source:** Wien's approximation with c2 = 1.4388e-2 m K. The wavelengths of 600, 540 and 460 nm are assumed, as is
-/// the sensor's response at 5000 K: half as much red and three fifths as much blue as green (usual gains of phones are
-/// near 2).
+/// the sensor's response at 5000 K: half as much red and three fifths as much blue as green (typical gains on phones
+/// are close to 2).
 package struct LightColor: Hashable, Sendable {
   /// The color temperature in kelvins, greater than 0.
   package var kelvins: Double
@@ -33,8 +33,8 @@ package struct LightColor: Hashable, Sendable {
     return inverse / inverse.min()
   }
 
-  /// The slope of ln(red / green) over the reciprocal temperature, in kelvins: c2 (1/540 nm - 1/600 nm).
+  /// The slope of ln(red / green) with respect to the reciprocal temperature, in kelvins: c2 (1/540 nm - 1/600 nm).
   package static let redSlope = 1.4388e-2 * (1 / 540e-9 - 1 / 600e-9)
-  /// The slope of ln(blue / green) over the reciprocal temperature, in kelvins. It is negative.
+  /// The negative slope of ln(blue / green) with respect to the reciprocal temperature, in kelvins.
   package static let blueSlope = 1.4388e-2 * (1 / 540e-9 - 1 / 460e-9)
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 #if !canImport(ObjectiveC)
-  /// Enables casts between `AVError` and `NSError`, including from an `Any` such as a value in a notification's
-  /// `userInfo`. On Apple's platforms the Objective-C runtime does this.
+  /// Enables casts between `AVError` and `NSError`, including casts from `Any`, such as a value in a notification's
+  /// `userInfo`. On Apple's platforms, the Objective-C runtime does this.
   ///
   /// **Source:** rule 404.
   extension AVError: _ObjectiveCBridgeable {
@@ -25,7 +25,7 @@ import Foundation
         "\(source) is not an AVError; check its domain and code before casting")
     }
 
-    /// Creates an `AVError` from an Objective-C result of that type; nil yields `unknown`.
+    /// Creates an `AVError` from an `NSError` that Objective-C returns; nil yields `unknown`.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> AVError {
       var result: AVError?
       if let source { _forceBridgeFromObjectiveC(source, result: &result) }

@@ -23,8 +23,8 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
 
   /// The code that identifies the failure.
   public let code: Code
-  /// The details of the error, under the `AVError…Key` keys and those of Foundation. Messages default to Apple's for
-  /// the code.
+  /// The details of the error, under the `AVError…Key` keys and those of Foundation. Messages default to Apple's
+  /// messages for the code.
   public let userInfo: [String: Any]
 
   /// Creates an error. Entries of `userInfo` override Apple's default messages for the code.

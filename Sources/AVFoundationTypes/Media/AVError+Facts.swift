@@ -14,7 +14,7 @@ public let AVErrorPresentationTimeStampKey = "AVErrorPresentationTimeStampKey"
 extension AVError {
   /// The size of the file, in bytes.
   public var fileSize: Int64? { (userInfo[AVErrorFileSizeKey] as? NSNumber)?.int64Value }
-  /// The type of the file, or nil.
+  /// The type of the file that the error concerns.
   public var fileType: AVFileType? { (userInfo[AVErrorFileTypeKey] as? String).map { AVFileType(rawValue: $0) } }
   /// The media subtypes in the file, as four-character codes.
   public var mediaSubtypes: [Int]? { (userInfo[AVErrorMediaSubTypeKey] as? [NSNumber])?.map(\.intValue) }

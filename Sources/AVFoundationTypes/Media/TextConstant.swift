@@ -1,9 +1,9 @@
 import Foundation
 
-/// A string constant that bridges to `NSString`, as on Apple's platforms: dictionaries return it as its own type and as
-/// a `String`, and `as NSString` converts it.
+/// A string constant that bridges to `NSString`, as on Apple's platforms: a constant in a dictionary can be read as its
+/// own type or as a `String`, and `as NSString` converts it.
 ///
-/// The compiler requires the conformance for bridging; the protocol has no other purpose.
+/// The compiler requires the conformance to `_ObjectiveCBridgeable` for bridging; the protocol has no other purpose.
 public protocol _StringConstant: RawRepresentable, _ObjectiveCBridgeable
 where RawValue == String, _ObjectiveCType == NSString {
   /// Creates a constant from its string value.

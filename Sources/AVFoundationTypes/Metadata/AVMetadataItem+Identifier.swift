@@ -8,7 +8,7 @@ extension AVMetadataItem {
   public class func identifier(forKey key: Any, keySpace: AVMetadataKeySpace) -> AVMetadataIdentifier? {
     let text = (key as? AVMetadataKey)?.rawValue ?? (key as? String) ?? (key as? NSString)?.description
     guard let text else { return nil }
-    // Keys use Latin-1 as in files, so that each character is one byte: the copyright sign is A9.
+    // Keys are encoded in Latin-1, as in files, so that each character is one byte: the copyright sign is A9.
     let bytes = text.data(using: .isoLatin1) ?? Data(text.utf8)
     let escaped = bytes.map { byte in
       (0x21..<0x7F).contains(byte) && byte != 0x25
@@ -25,7 +25,7 @@ extension AVMetadataItem {
   /// Returns the key of an identifier as a string, or nil if the identifier is malformed.
   public class func key(forIdentifier identifier: AVMetadataIdentifier) -> Any? { identifier.parts?.key }
 
-  /// Returns the items with the given identifier, in their original order.
+  /// Returns the items whose identifier or common identifier is the given one, in their original order.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
   ) -> [AVMetadataItem] {
@@ -35,7 +35,8 @@ extension AVMetadataItem {
     }
   }
 
-  /// Returns the items with the given key and key space, in their original order. A nil argument matches any.
+  /// Returns the items with the given key and key space, in their original order. A nil key matches any key, and a nil
+  /// key space matches any key space.
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
   ) -> [AVMetadataItem] {

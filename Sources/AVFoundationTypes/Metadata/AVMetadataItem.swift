@@ -102,7 +102,7 @@ public class AVMetadataItem: NSObject, NSCopying, NSMutableCopying, @unchecked S
     }
   }
 
-  /// The value as a date. Strings in ISO 8601 format are converted.
+  /// The value as a date, or nil if it is neither a date nor a string in ISO 8601 format.
   public var dateValue: Date? {
     switch value {
     case let date as NSDate: date as Date

@@ -1,6 +1,6 @@
 /// The key of a metadata item within a key space. **Source:** Apple, AVMetadataKey.
 public struct AVMetadataKey: RawRepresentable, Hashable, Sendable {
-  /// The key as the file stores it.
+  /// The raw string of the key: the stored key for a format-specific key space, or the common name.
   public let rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }

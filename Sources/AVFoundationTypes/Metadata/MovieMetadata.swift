@@ -12,9 +12,10 @@ package struct MovieMetadata: Hashable, Sendable {
     self.value = value
   }
 
-  /// Creates an entry from a metadata item. Returns nil if its value is data or its key has no QuickTime equivalent.
+  /// Creates an entry from a metadata item. Returns nil if the item's value is data or its key has no QuickTime
+  /// equivalent.
   ///
-  /// Items of other key spaces are written under the equivalent QuickTime key. **Source:** inferred.
+  /// Items from other key spaces are written under the equivalent QuickTime key. **Source:** inferred.
   package init?(_ item: AVMetadataItem) {
     guard let key = item.identifier?.quickTimeKey, let value = item.stringValue else { return nil }
     self.init(key: key, value: value)
@@ -22,7 +23,7 @@ package struct MovieMetadata: Hashable, Sendable {
 }
 
 extension Array where Element: AVMetadataItem {
-  /// The items that a movie can store. If several items have the same key, the last one is used.
+  /// The metadata entries that a movie can store. If several items have the same key, the last one is used.
   package var movieMetadata: [MovieMetadata] {
     var entries: [MovieMetadata] = []
     for fact in compactMap({ MovieMetadata($0) }) {
@@ -32,7 +33,7 @@ extension Array where Element: AVMetadataItem {
     return entries
   }
 
-  /// The items that an audio file can store: ID3 frames with text.
+  /// The metadata entries that an audio file can store: ID3 frames with text.
   package var id3Metadata: [MovieMetadata] {
     compactMap { item in
       guard item.keySpace == .id3, let frame = item.key as? NSString, let value = item.stringValue else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 
 extension AVVideoCodecType {
   /// The valid values of `AVVideoProfileLevelKey` for the codec; empty if it has no profiles. **Source:** Apple, Video
-  /// Settings and VTCompressionProperties; those of H.264 as listed in the message of the exception
+  /// Settings and VTCompressionProperties; the H.264 values as listed in an exception message
   /// (github.com/rs/SDAVAssetExportSession/issues/11), plus newer ones.
   private var profileLevels: [String] {
     switch self {

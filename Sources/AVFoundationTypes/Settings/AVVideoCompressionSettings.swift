@@ -18,7 +18,7 @@ public let AVVideoMaxKeyFrameIntervalDurationKey = "MaxKeyFrameIntervalDuration"
 public let AVVideoAllowFrameReorderingKey = "AllowFrameReordering"
 /// The compression key for the expected frame rate, in frames per second.
 public let AVVideoExpectedSourceFrameRateKey = "ExpectedFrameRate"
-/// The compression key for the average rate of frames on which other frames depend, per second.
+/// The compression key for the average rate, in frames per second, of the frames on which other frames depend.
 public let AVVideoAverageNonDroppableFrameRateKey = "AverageNonDroppableFrameRate"
 /// The settings key for the bit depth of Apple ProRAW.
 public let AVVideoAppleProRAWBitDepthKey = "AVVideoAppleProRAWBitDepthKey"

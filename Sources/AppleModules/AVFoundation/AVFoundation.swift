@@ -1,4 +1,4 @@
-// Apple's module re-exports these too: apps that only `import AVFoundation` use names from all of them.
+// Apple's module re-exports these modules too, and apps that import only AVFoundation use names from all of them.
 @_exported import AVFAudio
 @_exported import AVFoundationTypes
 @_exported import AssetModel
@@ -12,7 +12,7 @@
 import SimulationKernel
 import VirtualDevices
 
-/// Installs the default simulated phone. Called when the module is loaded, so that apps need only `import
+/// Installs the default simulated phone. Called when the module is loaded, so that an app only has to `import
 /// AVFoundation`.
 @_cdecl("camsim_install_default_system")
 func installDefaultSystem() {

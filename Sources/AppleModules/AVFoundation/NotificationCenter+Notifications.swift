@@ -4,7 +4,7 @@ extension NotificationCenter {
   /// Returns an asynchronous sequence of the notifications with a given name that are posted after this call.
   /// **Source:** Apple, `notifications(named:object:)`.
   ///
-  /// - Parameter object: The object whose notifications to receive; nil to receive them from any object.
+  /// - Parameter object: The object that posts the notifications, or nil to receive notifications from any object.
   public func notifications(named name: Notification.Name, object: (any AnyObject & Sendable)? = nil) -> Notifications {
     Notifications(center: self, name: name, object: object)
   }
@@ -13,8 +13,8 @@ extension NotificationCenter {
   public struct Notifications: AsyncSequence, Sendable {
     private let stream: AsyncStream<Posted>
 
-    /// A notification in transit to another task. Unchecked: `Notification` is not sendable. **Source:** Apple's
-    /// `Notification` is not sendable either.
+    /// A wrapper that passes a notification to another task. Unchecked: `Notification` is not sendable. **Source:**
+    /// Apple's `Notification` is not sendable either.
     fileprivate struct Posted: @unchecked Sendable {
       let notification: Notification
     }

@@ -26,7 +26,7 @@ public final class CGContext {
   public var interpolationQuality = CGInterpolationQuality.default
 
   private let order: PixelByteOrder
-  /// The caller's memory, or `owned` if the caller passed none.
+  /// The memory that holds the bitmap: the caller's memory, or `owned` if the caller passed none.
   private let bytes: UnsafeMutableRawPointer
   private let owned: UnsafeMutableRawPointer?
   /// The BGRA memory that Cairo draws into. Unused if Cairo can draw into `bytes` directly.
@@ -147,7 +147,7 @@ public final class CGContext {
     clip()
   }
 
-  /// Draws an image scaled into a rectangle. It appears upright if the y-axis points up.
+  /// Draws an image, scaled to fill a rectangle. The image appears upright if the y-axis points up.
   public func draw(_ image: CGImage, in rect: CGRect) {
     image.pixels.withPixels(readOnly: true) { pixels in
       let plane = pixels.layout.planes[0]
@@ -173,8 +173,8 @@ public final class CGContext {
 
   private func add(_ rect: CGRect) { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
 
-  /// Runs Cairo drawing commands. Converts the bitmap to BGRA before and back after, unless Cairo draws into it
-  /// directly.
+  /// Runs Cairo drawing commands. Unless Cairo draws into the bitmap directly, converts the bitmap to BGRA before the
+  /// commands and back afterward.
   private func changing(_ body: () -> Void) {
     guard !isShared else {
       body()

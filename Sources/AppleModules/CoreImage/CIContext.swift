@@ -24,7 +24,8 @@ public final class CIContext: NSObject, Sendable {
     return context.makeImage()
   }
 
-  /// Renders an image into a pixel buffer in the buffer's format, from the origin up to the size of the buffer.
+  /// Renders part of an image into a pixel buffer, in the buffer's format. The part starts at the origin and has the
+  /// size of the buffer.
   public func render(_ image: CIImage, to buffer: CVPixelBuffer) {
     let size = CGRect(x: 0, y: 0, width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer))
     render(image, to: buffer, bounds: size, colorSpace: nil)

@@ -30,7 +30,7 @@ open class CIFeature: NSObject {
 public final class CIQRCodeFeature: CIFeature {
   /// The decoded text of the code, or nil if its bytes are not text.
   public let messageString: String?
-  /// The corners of the code, named from the code's own orientation.
+  /// The corners of the code, named according to the code's own orientation.
   public let topLeft, topRight, bottomLeft, bottomRight: CGPoint
 
   fileprivate init(_ code: ReadCode, in extent: CGRect) {
@@ -44,8 +44,8 @@ public final class CIQRCodeFeature: CIFeature {
   }
 }
 
-/// A detector that finds QR codes in images, using the decoder of metadata outputs. Faces, rectangles and text are not
-/// supported. **Source:** Apple, CIDetector.
+/// A detector that finds QR codes in images, using the same decoder as metadata outputs. Faces, rectangles and text are
+/// not supported. **Source:** Apple, CIDetector.
 public final class CIDetector: NSObject {
   /// Creates a detector, or returns nil for any type other than ``CIDetectorTypeQRCode``.
   public init?(ofType type: String, context: CIContext?, options: [String: Any]? = nil) {

@@ -67,8 +67,8 @@ public final class CIImage: NSObject, @unchecked Sendable {
   /// Returns the image cropped to a rectangle.
   public func cropped(to rect: CGRect) -> CIImage { CIImage(image, map, extent.intersection(rect)) }
 
-  /// Returns the image transformed as needed to display an image with the given orientation upright, with its corner at
-  /// the origin.
+  /// Returns the image, rotated and mirrored so that an image with the given orientation appears upright. The
+  /// lower-left corner of the result is at the origin.
   public func oriented(_ orientation: CGImagePropertyOrientation) -> CIImage {
     let turn = orientation.uprightTransform
     // Rotate clockwise, then mirror, with y pointing up. Exact integers keep pixels aligned.

@@ -4,9 +4,10 @@ import CoreMediaModel
 import SimulationKernel
 
 extension CMClock {
-  /// The default clock for everything that has no other clock: the timeline of the current system.
+  /// The clock of the current system's timeline, which is the default wherever no other clock is specified.
   ///
-  /// On a virtual timeline, its time stands still between steps. Only a host timeline reads the machine's clock.
+  /// On a virtual timeline, the clock's time stands still between steps. Only a host timeline reads the machine's
+  /// clock.
   public static var hostTimeClock: CMClock { CaptureSystem.current.clock }
 }
 

@@ -15,7 +15,7 @@ public final class CMAttitude: NSObject, NSCopying, @unchecked Sendable {
 
   /// Creates the attitude of a phone from the direction of gravity in the phone's axes.
   convenience init(gravity: CMAcceleration) {
-    // Rotations about y, x and z, in this order, from the reference frame to the phone.
+    // Rotate about y, x and z, in this order, to get from the reference frame to the phone.
     let pitch = asin(max(-1, min(1, -gravity.y)))
     // The roll of an upright phone is undefined; use 0.
     let roll = hypot(gravity.x, gravity.z) < 1e-9 ? 0 : atan2(gravity.x, -gravity.z)
@@ -34,9 +34,9 @@ public final class CMAttitude: NSObject, NSCopying, @unchecked Sendable {
         m31: e * b + f * d * a, m32: f * b - e * d * a, m33: c * a))
   }
 
-  /// The rotation about the axis toward the top of the screen, in radians. Positive with the right side down.
+  /// The rotation about the axis toward the top of the screen, in radians. Positive if the right side is down.
   public var roll: Double { isUpright ? 0 : atan2(-rotationMatrix.m13, rotationMatrix.m33) }
-  /// The rotation about the axis toward the right of the screen, in radians. Positive with the top raised; π/2 for an
+  /// The rotation about the axis toward the right of the screen, in radians. Positive if the top is raised; π/2 for an
   /// upright phone.
   public var pitch: Double { asin(max(-1, min(1, rotationMatrix.m23))) }
   /// The rotation about the vertical axis, in radians.
@@ -45,7 +45,7 @@ public final class CMAttitude: NSObject, NSCopying, @unchecked Sendable {
       ? atan2(rotationMatrix.m12, rotationMatrix.m11) : atan2(-rotationMatrix.m21, rotationMatrix.m22)
   }
 
-  /// Whether the phone is upright. Roll and yaw then share one axis, and only their sum is defined.
+  /// Whether the phone is upright, in which case roll and yaw share one axis and only their sum is defined.
   private var isUpright: Bool { abs(rotationMatrix.m23) > 1 - 1e-12 }
 
   /// The attitude as a quaternion.
@@ -105,11 +105,11 @@ public struct CMAttitudeReferenceFrame: OptionSet, Sendable {
 
   /// A frame whose z-axis points up and whose x-axis is arbitrary.
   public static let xArbitraryZVertical = Self(rawValue: 1)
-  /// A frame like `xArbitraryZVertical` with a magnetometer correcting yaw drift. The phone has no magnetometer, and
-  /// simulated yaw does not drift.
+  /// A frame like `xArbitraryZVertical`, except that a magnetometer corrects yaw drift. The phone has no magnetometer,
+  /// and simulated yaw does not drift.
   public static let xArbitraryCorrectedZVertical = Self(rawValue: 2)
-  /// A frame whose z-axis points up and x-axis to magnetic north. Requires a magnetometer.
+  /// A frame whose z-axis points up and whose x-axis points to magnetic north. Requires a magnetometer.
   public static let xMagneticNorthZVertical = Self(rawValue: 4)
-  /// A frame whose z-axis points up and x-axis to true north. Requires a magnetometer and the location.
+  /// A frame whose z-axis points up and whose x-axis points to true north. Requires a magnetometer and the location.
   public static let xTrueNorthZVertical = Self(rawValue: 8)
 }

@@ -87,7 +87,7 @@ public final class CMDeviceMotion: NSObject, Sendable {
   public let userAcceleration = CMAcceleration()
   /// The calibrated magnetic field. Always uncalibrated, because the phone has no magnetometer.
   public let magneticField = CMCalibratedMagneticField()
-  /// The heading in degrees. Negative, because it is unknown without a magnetometer. **Source:** Apple,
+  /// The heading in degrees. Always -1, because the heading is unknown without a magnetometer. **Source:** Apple,
   /// CMDeviceMotion.heading.
   public let heading = -1.0
   /// The location of the sensors. Always the phone itself.

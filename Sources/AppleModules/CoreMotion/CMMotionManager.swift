@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import SimulationKernel
 
-/// The object that starts motion updates and reports gravity, attitude and rotation rate of the phone. It models no
-/// magnetometer and no hand shake.
+/// An object that starts motion updates and reports the gravity, attitude and rotation rate of the phone. Neither a
+/// magnetometer nor hand shake is modeled.
 ///
 /// **Source:** Apple, CMMotionManager; rule 314.
 public final class CMMotionManager: CaptureObject, @unchecked Sendable {
@@ -26,7 +26,8 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
     var event: TimelineEvent?
     /// The latest measurement; nil before the first update.
     var reading: Reading?
-    /// The attitude at the latest sample, with its time in `seen` and the rotation rate up to it in `rate`.
+    /// The attitude at the latest sample. `seen` is the time of that sample, and `rate` is the rotation rate since the
+    /// sample before it.
     var attitude: CMAttitude?
     var seen: TimeInterval = 0
     var rate = CMRotationRate()
@@ -167,7 +168,7 @@ public final class CMMotionManager: CaptureObject, @unchecked Sendable {
   public class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame { .xArbitraryZVertical }
 
   /// A Boolean value that indicates whether the system may ask the user to move the phone to calibrate the
-  /// magnetometer. It never does. Default false.
+  /// magnetometer. The simulated system never asks. Default false.
   public var showsDeviceMovementDisplay: Bool {
     get { state.read { $0.showsMovementDisplay } }
     set { change(state) { $0.showsMovementDisplay = newValue } }

@@ -86,5 +86,5 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { ids
 nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString =
   "kCGImageDestinationLossyCompressionQuality"
 
-/// A mutable byte buffer, which is Foundation's class on Linux.
+/// A mutable byte buffer. On Linux, it is Foundation's `NSMutableData`.
 public typealias CFMutableData = NSMutableData

@@ -17,14 +17,14 @@ import Foundation
     }
   }
 
-  /// The index of each view's first unknown. Its x, y, width and height are consecutive, in the superview's
-  /// coordinates.
+  /// The index of each view's first unknown. A view has four consecutive unknowns: x, y, width and height, in the
+  /// superview's coordinates.
   private var unknowns: [ObjectIdentifier: Int] = [:]
   private var views: [UIView] = []
   /// The expression that defines each solved unknown in terms of unsolved ones.
   private var solved: [Int: Sum] = [:]
 
-  /// Lays out all constrained views in the same root view as `view`.
+  /// Lays out all constrained views in the view hierarchy that contains `view`.
   static func solve(_ view: UIView) {
     var top = view
     while let around = top.superview { top = around }
@@ -54,7 +54,7 @@ import Foundation
     equate(sum)
   }
 
-  /// Adds the equation that an expression equals zero.
+  /// Adds an equation that sets an expression to zero.
   private mutating func equate(_ equation: Sum) {
     var sum = equation
     for (unknown, factor) in equation.factors {
@@ -74,7 +74,7 @@ import Foundation
     solved[unknown] = value
   }
 
-  /// Adds intrinsic sizes and then current frames as the weakest equations, and sets the frames.
+  /// Adds the intrinsic sizes and then the current frames as the weakest equations, and sets the frames.
   private mutating func finish() {
     for view in views {
       let (wish, index) = (view.intrinsicContentSize, unknowns[ObjectIdentifier(view)] ?? 0)

@@ -114,9 +114,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
   /// The priority of a required constraint, 1000.
   public static let required = Self(rawValue: 1000)
-  /// A high priority of an optional constraint, 750.
+  /// A high priority for an optional constraint, 750.
   public static let defaultHigh = Self(rawValue: 750)
-  /// A low priority of an optional constraint, 250.
+  /// A low priority for an optional constraint, 250.
   public static let defaultLow = Self(rawValue: 250)
 }
 
@@ -162,8 +162,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The second item of the constraint, or nil if there is none.
   open var secondItem: AnyObject? { second }
 
-  /// A Boolean value that indicates whether the constraint is active. The closest common ancestor of both items stores
-  /// it; activation ends the process if there is none.
+  /// A Boolean value that indicates whether the constraint is active. Activation adds the constraint to the closest
+  /// common ancestor of both items, or ends the process if there is none.
   open var isActive: Bool {
     get { holder != nil }
     set {

@@ -71,7 +71,7 @@ open class UIApplication: UIResponder {
     system.hasBackgroundTask = !tasks.isEmpty
   }
 
-  /// Returns whether the system can open a URL: app settings and web pages only.
+  /// Returns whether the system can open a URL. Only app settings and web pages can be opened.
   open func canOpenURL(_ url: URL) -> Bool { ["app-settings", "http", "https"].contains(url.scheme) }
 
   /// Asks the system to open a URL. The URL is only recorded; tests read it with `UIKitTesting`.
@@ -128,7 +128,7 @@ extension UIApplicationDelegate {
 }
 
 extension Notification.Name {
-  /// Returns the name of an app notification. The first use starts posting of these notifications.
+  /// Returns the name of an app notification. The first call starts the posting of these notifications.
   fileprivate static func app(_ event: String) -> Notification.Name {
     AppNotifications.follow(CaptureSystem.current)
     return Notification.Name("UIApplication\(event)Notification")

@@ -12,12 +12,12 @@ open class UIBezierPath: NSObject {
     self.init()
     path.addPath(cgPath)
   }
-  /// Creates a path in the form of a rectangle.
+  /// Creates a path that outlines a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     path.addRect(rect)
   }
-  /// Creates a path in the form of a rectangle with rounded corners.
+  /// Creates a path that outlines a rectangle with rounded corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)

@@ -69,7 +69,7 @@ open class UIControl: UIView {
     listeners.append(Listener(call: { [action] in action.perform($0) }, events: controlEvents))
   }
 
-  /// Removes registrations for control events. A nil target or action matches any.
+  /// Removes registrations for control events. A nil target matches any target, and a nil action matches any action.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     listeners.removeAll { listener in
       !listener.events.isDisjoint(with: controlEvents) && (target == nil || listener.target === target as AnyObject)
@@ -146,7 +146,7 @@ open class UIButton: UIControl {
   /// The insets of the button's content from its edges.
   open var contentEdgeInsets = UIEdgeInsets.zero
 
-  /// Creates a button. The type does not affect it in this model.
+  /// Creates a button. The type has no effect in this model.
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
 
   /// Sets the title for a state.

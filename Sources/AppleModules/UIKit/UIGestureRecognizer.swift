@@ -45,7 +45,7 @@ import PlatformTypes
     listeners.append((target: { [weak object] in object }, action: action))
   }
 
-  /// Removes targets and actions. A nil target or action matches any.
+  /// Removes targets and actions. A nil target matches any target, and a nil action matches any action.
   open func removeTarget(_ target: Any?, action: Selector?) {
     listeners.removeAll {
       (target == nil || $0.target() === target as AnyObject) && (action == nil || $0.action == action)
@@ -62,7 +62,8 @@ import PlatformTypes
   /// The number of touches in the gesture.
   open var numberOfTouches: Int { fingers }
 
-  /// Advances the gesture to a new state at a point of the window. Returns false if the gesture may not begin.
+  /// Advances the gesture to a new state at a point in window coordinates. Returns false if the gesture is not allowed
+  /// to begin.
   package func transition(to new: State, at point: CGPoint, fingers: Int = 1) -> Bool {
     (self.point, self.fingers) = (point, fingers)
     if new == .began || (new == .ended && state == .possible) {
@@ -88,7 +89,7 @@ import PlatformTypes
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   /// Returns whether a recognizer may receive a touch. The default implementation returns true.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-  /// Returns whether two recognizers may recognize at the same time. The default implementation returns false.
+  /// Returns whether two recognizers may recognize gestures at the same time. The default implementation returns false.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer

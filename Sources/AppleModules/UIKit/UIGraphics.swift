@@ -106,7 +106,8 @@ extension UIImage {
     context.draw(upright, in: CGRect(origin: .zero, size: rect.size))
   }
 
-  /// Creates an image by rendering a Core Image image immediately. The result is empty if its extent is infinite.
+  /// Creates an image by rendering a Core Image image immediately. The result is empty if the Core Image image has an
+  /// infinite extent.
   public convenience init(ciImage: CIImage, scale: CGFloat = 1, orientation: Orientation = .up) {
     guard let image = CIContext().createCGImage(ciImage, from: ciImage.extent) else {
       self.init()

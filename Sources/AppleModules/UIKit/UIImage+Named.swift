@@ -7,7 +7,7 @@ open class UITraitCollection: NSObject {}
 
 extension UIImage {
   /// Creates an image from a PNG or JPEG file in a bundle; a nil bundle selects the main one. Returns nil if there is
-  /// no file: only Xcode compiles asset catalogs, so their images are unavailable.
+  /// no such file. Images in asset catalogs are unavailable, because only Xcode compiles the catalogs.
   public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
     let endings = (name as NSString).pathExtension.isEmpty ? ["png", "jpg", "jpeg"] : [""]
     let paths = endings.lazy.compactMap { (bundle ?? .main).path(forResource: name, ofType: $0) }

@@ -43,8 +43,8 @@ open class UIImagePickerController: UIViewController {
   }
   private var chosenSource = SourceType.photoLibrary
   private var camera = CameraSettings()
-  /// The presentation controller, whose delegate is notified when the user dismisses the picker. A test makes that
-  /// call.
+  /// The presentation controller, whose delegate is notified when the user dismisses the picker. A test calls the
+  /// delegate's method.
   open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
 
   /// Returns whether a source is available. The camera source requires a connected camera.

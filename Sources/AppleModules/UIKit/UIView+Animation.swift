@@ -2,16 +2,17 @@ import Foundation
 import PlatformModel
 import SimulationKernel
 
-/// Animations. Changes apply immediately; the completion handler runs when the animation would end on the timeline.
+/// Methods that animate views. Changes apply immediately; the completion handler runs when the animation would end on
+/// the timeline.
 extension UIView {
   /// The options of animations and transitions. **Source:** Apple, UIView.AnimationOptions.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lets the user interact with views during the animation.
+    /// An option that lets the user interact with views during the animation.
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
-    /// Starts from the displayed state instead of the end state of the running animation.
+    /// An option that starts the animation from the displayed state instead of the end state of the running animation.
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
     /// A curve that starts and ends slowly.
     public static let curveEaseInOut: Self = []
@@ -29,7 +30,7 @@ extension UIView {
     public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
   }
 
-  /// Animates changes to views, in seconds, after a delay. The changes apply immediately.
+  /// Animates changes to views after a delay. Times are in seconds. The changes apply immediately.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -40,19 +41,19 @@ extension UIView {
     CaptureSystem.current.onMain(after: duration + delay) { work.call(true) }
   }
 
-  /// Animates changes to views, in seconds. The changes apply immediately.
+  /// Animates changes to views for a duration in seconds. The changes apply immediately.
   public class func animate(
     withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, delay: 0, animations: animations, completion: completion) }
 
-  /// Animates changes to views like a spring, in seconds. The changes apply immediately.
+  /// Animates changes to views like a spring, after a delay. Times are in seconds. The changes apply immediately.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) { animate(withDuration: duration, delay: delay, animations: animations, completion: completion) }
 
-  /// Animates changes within one view, in seconds. The changes apply immediately.
+  /// Animates changes within one view for a duration in seconds. The changes apply immediately.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil

@@ -40,7 +40,7 @@ open class UIView: UIResponder, LayerOwner {
   open var accessibilityIdentifier: String?
   /// The gesture recognizers attached to the view.
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
-  /// The constraints that the view holds: those between it and its descendants.
+  /// The constraints that the view holds, which are those that involve the view and its descendants.
   open internal(set) var constraints: [NSLayoutConstraint] = []
   /// The layout guide of the area that the phone's bars do not cover.
   open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self, insets: { $0.safeAreaInsets })
@@ -120,7 +120,7 @@ open class UIView: UIResponder, LayerOwner {
   open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
   /// A value for a dimension that has no natural size.
   public static let noIntrinsicMetric: CGFloat = -1
-  /// Returns the size that fits the view best: its intrinsic size, or its current size without one.
+  /// Returns the size that fits the view best: its intrinsic size, or its current size if it has none.
   open func sizeThatFits(_ size: CGSize) -> CGSize {
     let wish = intrinsicContentSize
     return CGSize(

@@ -121,8 +121,8 @@ open class UIViewController: UIResponder {
 
   // MARK: Rotation
 
-  /// The interface orientations that the controller supports. The default is all on iPad and all but upside down
-  /// elsewhere.
+  /// The interface orientations that the controller supports. The default is all orientations on iPad, and all except
+  /// upside down on other devices.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     UIDevice.current.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
   }
@@ -134,8 +134,8 @@ open class UIViewController: UIResponder {
   /// Reevaluates ``supportedInterfaceOrientations`` and rotates the interface if necessary.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() { view.window?.reviewOrientation() }
 
-  /// Called before the view changes its size, for example when the phone rotates. Forwards the call to its children and
-  /// to the presented controller.
+  /// Called before the view changes its size, for example when the phone rotates. By default, forwards the call to the
+  /// children and to the presented controller.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
     presentedViewController?.viewWillTransition(to: size, with: coordinator)
@@ -211,7 +211,7 @@ open class UIViewController: UIResponder {
   }
 }
 
-/// The styles of presenting a view controller. **Source:** Apple, UIModalPresentationStyle.
+/// The styles in which a view controller is presented. **Source:** Apple, UIModalPresentationStyle.
 public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   case fullScreen = 0
@@ -220,7 +220,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 /// An object that coordinates a size transition. **Source:** Apple, UIViewControllerTransitionCoordinator.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
-  /// Runs animations with the transition and a completion handler after it.
+  /// Runs animations alongside the transition, and a completion handler after it.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,

@@ -201,7 +201,7 @@ open class UIWindow: UIView, OrientationObserver {
         mask.contains(.init(now))
         ? now : [.portrait, .landscapeRight, .landscapeLeft].first { mask.contains(.init($0)) }
       let lock = turns ? nil : kept?.posture
-      // Setting it notifies every orientation observer, including this window.
+      // Setting the lock notifies every orientation observer, including this window.
       if system.lockedInterface != lock { system.lockedInterface = lock }
     }
     return screen.bounds.size
@@ -221,7 +221,7 @@ extension UIInterfaceOrientation {
   }
 }
 
-/// A rotation of the interface. It takes 0.3 s of simulated time; this duration is assumed.
+/// A rotation of the interface that takes 0.3 s of simulated time. The duration is assumed.
 private final class RotationTransition: UIViewControllerTransitionCoordinator,
   UIViewControllerTransitionCoordinatorContext
 {

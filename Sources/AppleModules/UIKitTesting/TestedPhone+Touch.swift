@@ -2,9 +2,10 @@ import CaptureTesting
 import Foundation
 import UIKit
 
-/// Touch simulation. Points are in the view's coordinates; the default is the center of the view.
+/// Simulates touches. Points are in the view's coordinates; the default is the center of the view.
 ///
-/// Throws ``TouchError`` if the view cannot receive the touch, because it is hidden, covered or not in a window.
+/// The touch methods throw ``TouchError`` if the view cannot receive the touch, because it is hidden, covered, disabled
+/// or not in a window.
 @MainActor extension TestedPhone {
   /// Shows a view controller in a new window that covers the screen.
   ///
@@ -21,8 +22,8 @@ import UIKit
     return window
   }
 
-  /// Taps a view. Matching tap recognizers receive the tap; without one, or on a control, the view receives the
-  /// touches.
+  /// Taps a view. Matching tap recognizers receive the tap. If there are none, or if the touched view is a control,
+  /// that view receives the touches.
   public func tap(_ view: UIView, at point: CGPoint? = nil, count: Int = 1) throws {
     let touch = try Finger(on: view, at: point)
     let taps = touch.gestures.compactMap { $0 as? UITapGestureRecognizer }.filter { $0.numberOfTapsRequired == count }
@@ -36,7 +37,7 @@ import UIKit
     touch.send(touch.gestures.filter { $0 is UILongPressGestureRecognizer }, [.began, .ended])
   }
 
-  /// Pinches with two fingers in a number of steps: apart, or together for a scale below 1.
+  /// Pinches with two fingers in a number of steps. The fingers move apart, or together if the scale is below 1.
   public func pinch(_ view: UIView, scale: CGFloat, steps: Int = 4) throws {
     let touch = try Finger(on: view, at: nil)
     for gesture in touch.gestures.compactMap({ $0 as? UIPinchGestureRecognizer }) {
@@ -81,7 +82,7 @@ import UIKit
     slider.sendActions(for: .valueChanged)
   }
 
-  /// Selects a segment. Throws ``TouchError`` if it does not exist or is disabled.
+  /// Selects a segment. Throws ``TouchError`` if the segment does not exist or is disabled.
   public func choose(_ segment: Int, of control: UISegmentedControl) throws {
     _ = try Finger(on: control, at: nil)
     guard segment < control.numberOfSegments, control.isEnabledForSegment(at: segment) else {
@@ -91,7 +92,8 @@ import UIKit
     control.sendActions(for: .valueChanged)
   }
 
-  /// Chooses the action with the given title in the frontmost alert. Throws ``TouchError`` if there is none.
+  /// Chooses the action with the given title in the frontmost alert. Throws ``TouchError`` if there is no such alert or
+  /// action.
   public func chooseAlertAction(_ title: String) throws {
     var front = UIApplication.shared.keyWindow?.rootViewController
     while let next = front?.presentedViewController { front = next }
@@ -110,7 +112,7 @@ import UIKit
   public var openedURLs: [URL] { UIApplication.shared.opened }
 }
 
-/// An error for a touch that no view can receive.
+/// An error that is thrown if a simulated touch or choice is impossible.
 public struct TouchError: Error, CustomStringConvertible {
   let text: String
   public var description: String { text }

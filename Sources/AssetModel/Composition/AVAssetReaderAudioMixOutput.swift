@@ -9,8 +9,8 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
 
   /// The audio tracks that the output mixes.
   public let audioTracks: [AVAssetTrack]
-  /// The output format: the sample rate and channel count of 16-bit linear PCM. If nil, they are those of the first
-  /// track.
+  /// The output settings: the sample rate and channel count of 16-bit linear PCM. If nil, the output uses those of the
+  /// first track.
   public let audioSettings: [String: Any]?
   private let mix: Guarded<AVAudioMix?>
   private let problem: String?
@@ -47,7 +47,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
 
   public override var mediaType: AVMediaType { .audio }
 
-  /// The volume of each track, or nil to mix all tracks at full volume.
+  /// The audio mix that sets the volume of each track, or nil to mix all tracks at full volume.
   public var audioMix: AVAudioMix? {
     get { mix.read { $0 } }
     set { change(mix) { $0 = newValue } }
@@ -70,7 +70,7 @@ public final class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked 
 }
 
 extension MixedAudio {
-  /// Opens the given tracks for mixing.
+  /// Creates a mixer that reads the given tracks.
   convenience init(
     _ tracks: [AVAssetTrack], _ mix: AVAudioMix?, _ services: any AssetServices, _ timeRange: CMTimeRange,
     sampleRate: Int, channelCount: Int

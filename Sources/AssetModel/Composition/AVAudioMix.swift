@@ -55,7 +55,7 @@ public class AVAudioMixInputParameters: NSObject, @unchecked Sendable {
 
   /// Gets the volume ramp in effect at a time. Pointers may be nil.
   ///
-  /// - Returns: false, without writing any values, if the time is before the first ramp.
+  /// - Returns: False, without writing any values, if the time is before the first ramp.
   public func getVolumeRamp(
     for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
     timeRange: UnsafeMutablePointer<CMTimeRange>?

@@ -72,7 +72,7 @@ public final class AVMutableComposition: AVComposition, @unchecked Sendable {
     system.callbacks.submit { [self] in completionHandler(tracks(withMediaType: mediaType), nil) }
   }
 
-  /// Adds an empty track. It gets the preferred identifier if no other track has it.
+  /// Adds an empty track, with the preferred identifier if no other track has it.
   ///
   /// - Returns: The new track, or nil for a media type other than video or audio, which this model cannot compose.
   public func addMutableTrack(
@@ -97,8 +97,8 @@ public final class AVMutableComposition: AVComposition, @unchecked Sendable {
 
   // MARK: Time ranges
 
-  /// Inserts a time range of another asset before the existing media at the start time. Each of its tracks goes into a
-  /// track of the same media type, which is created if necessary. All other tracks get a gap.
+  /// Inserts a time range of another asset before the existing media at the start time. Each track of the asset goes
+  /// into a track of the same media type, which is created if necessary. All other tracks of the composition get a gap.
   ///
   /// - Throws: An error if the asset's file cannot be read; `AVError.invalidSourceMedia` if the range is empty or the
   ///   asset has no tracks to insert.

@@ -22,7 +22,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
   init(_ mediaType: AVMediaType, _ id: CMPersistentTrackID, of asset: AVComposition) {
     system = asset.system
     state = Guarded(State(), lock: asset.system.lock)
-    // A placeholder format until the track has a segment.
+    // Use a placeholder format until the track has a segment.
     let format =
       mediaType == .video
       ? CMFormatDescription(videoCodec: 0, width: 0, height: 0)
@@ -33,7 +33,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
         timescale: 600), of: asset)
   }
 
-  /// The track descriptor, derived from the source tracks and adjusted to the times of this one.
+  /// The track descriptor, derived from the source tracks and adjusted to the times of this track.
   override var descriptor: AssetDescriptor.Track {
     let state = state.read { $0 }
     var facts = super.descriptor
@@ -76,7 +76,7 @@ public class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
 }
 
 extension CompositionSegment {
-  /// The approximate number of bytes of the source that the segment covers.
+  /// The approximate number of source bytes that the segment covers.
   fileprivate var byteCount: Int64 {
     guard let source, source.descriptor.timeRange.duration > .zero else { return 0 }
     let share = sourceRange.duration.seconds / source.descriptor.timeRange.duration.seconds

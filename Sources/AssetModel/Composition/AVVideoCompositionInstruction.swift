@@ -38,8 +38,8 @@ public class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstruct
   /// A Boolean value that indicates whether the output of an animation tool is included. Default is true. This model
   /// has no animation tools.
   public var enablePostProcessing: Bool { state.withLock { $0.postProcesses } }
-  /// A Boolean value that indicates whether output can change between identical source frames. Always true, because
-  /// layers can move.
+  /// A Boolean value that indicates whether identical source frames can produce different output at different times.
+  /// Always true, because layers can move.
   public var containsTweening: Bool { true }
   /// The identifiers of the tracks that the layers use.
   public var requiredSourceTrackIDs: [NSValue]? { layerInstructions.map { NSNumber(value: $0.trackID) } }
@@ -100,7 +100,7 @@ public class AVVideoCompositionLayerInstruction: NSObject, @unchecked Sendable {
   /// The identifier of the track that the instruction applies to.
   public var trackID: CMPersistentTrackID { state.withLock { $0.trackID } }
 
-  /// Returns the transform from source pixels to composed pixels at a time; identity before the first setting.
+  /// Returns the transform from source pixels to composed pixels at a time; the identity before the first setting.
   func transform(at time: CMTime) -> CGAffineTransform {
     Self.value(state.withLock { $0.transforms }, at: time) { a, b, share in
       func between(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }

@@ -14,7 +14,7 @@ final class ComposedImages: TrackSampleReader, @unchecked Sendable {
   private var frame: Int64
   private let range: CMTimeRange
 
-  /// The frames of a track: the current frame and the next one.
+  /// The current frame and the next frame of a track.
   private struct Track {
     let samples: any TrackSampleReader
     var shown: CMSampleBuffer?

@@ -18,7 +18,7 @@ final class MixedAudio: TrackSampleReader, @unchecked Sendable {
   private struct Track {
     let id: CMPersistentTrackID
     let samples: any TrackSampleReader
-    /// The audio that has been read but not mixed yet, and the index of its first sample frame.
+    /// The audio that has been read but not mixed yet. `start` is the index of its first sample frame.
     var pending: [Int16] = []
     var start = 0
     var hasEnded = false

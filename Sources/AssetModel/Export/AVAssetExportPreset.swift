@@ -8,11 +8,11 @@ import PixelModel
 public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
 /// A preset for low-bit-rate H.264 video, at most 224 pixels on the longer side. The size is assumed.
 public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
-/// A preset for H.264 video to share, at most 568 pixels on the longer side. The size is assumed.
+/// A preset for H.264 video that is suitable for sharing, at most 568 pixels on the longer side. The size is assumed.
 public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
-/// A preset for H.264 video in its original size.
+/// A preset for H.264 video at its original size.
 public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
-/// A preset for HEVC video in its original size.
+/// A preset for HEVC video at its original size.
 public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighestQuality"
 /// A preset for H.264 video that fits into 640 x 480 pixels.
 public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
@@ -101,7 +101,8 @@ struct ExportPreset {
     )
   }
 
-  /// Returns an even size that fits into the box, which is rotated to match the video; never larger than the original.
+  /// Returns an even size that fits into the box, which is rotated to match the video. The size is never larger than
+  /// the original.
   func size(_ full: CGSize) -> PixelSize {
     let (width, height) = (Double(full.width), Double(full.height))
     var scale = 1.0

@@ -5,7 +5,7 @@ import Foundation
 import PixelModel
 import PlatformTypes
 
-/// A track to export: the source of its samples, and their coding.
+/// A track to export, with the source and the coding of its samples.
 struct ExportedTrack {
   let samples: any TrackSampleReader
   let coding: AssetFileSettings.TrackEncoding
@@ -13,7 +13,7 @@ struct ExportedTrack {
 }
 
 extension AVAssetExportSession {
-  /// Opens the tracks to export: each one separately, or composed and mixed into one.
+  /// Opens the tracks to export, either separately or composed and mixed into one track per media type.
   func exportedTracks(_ services: any AssetServices, _ settings: State) throws -> [ExportedTrack] {
     let images = asset.tracks(withMediaType: .video)
     let sounds = asset.tracks(withMediaType: .audio)

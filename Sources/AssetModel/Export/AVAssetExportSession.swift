@@ -67,8 +67,8 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }.map(\.name)
   }
 
-  /// Determines whether a preset can export an asset to a file type, or to any type if nil, and passes the result on an
-  /// arbitrary queue.
+  /// Determines whether a preset can export an asset to a file type, or to any file type if `nil` is passed. Passes the
+  /// result to the handler on an arbitrary queue.
   public static func determineCompatibility(
     ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
     completionHandler handler: @escaping @Sendable (Bool) -> Void
@@ -136,16 +136,16 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// The volume of each audio track, or nil for the original volume. If it is set, and for compositions with several
-  /// audio tracks, audio is mixed into one track.
+  /// The audio mix that sets the volume of each audio track, or nil for the original volume. Audio is mixed into one
+  /// track if this property is set, and for compositions with several audio tracks.
   ///
-  /// ``AVAssetExportPresetPassthrough`` ignores it, because that preset only copies.
+  /// The preset ``AVAssetExportPresetPassthrough`` ignores this property, because it only copies tracks.
   public var audioMix: AVAudioMix? {
     get { state.read { $0.audioMix } }
     set { change(state) { $0.audioMix = newValue } }
   }
-  /// The composition of the video tracks into one, or nil to export each video track separately.
-  /// ``AVAssetExportPresetPassthrough`` ignores it, because that preset only copies.
+  /// The composition that combines the video tracks into one, or nil to export each video track separately. The preset
+  /// ``AVAssetExportPresetPassthrough`` ignores this property, because it only copies tracks.
   ///
   /// Setting a composition without instructions, size or frame duration raises NSInvalidArgumentException.
   public var videoComposition: AVVideoComposition? {

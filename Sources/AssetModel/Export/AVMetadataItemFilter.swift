@@ -5,7 +5,7 @@ import Foundation
 public final class AVMetadataItemFilter: NSObject, Sendable {
   private override init() {}
 
-  /// Returns a filter that removes items which identify the user or location: places, authors, and device information.
+  /// Returns a filter that removes items that identify the user or location: places, authors, and device information.
   /// The exact list of keys on a device is not documented.
   public static func forSharing() -> AVMetadataItemFilter { AVMetadataItemFilter() }
 

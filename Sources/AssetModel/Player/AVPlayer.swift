@@ -11,7 +11,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   struct State: ObservableState {
     var item: AVPlayerItem?
     var rate: Float = 0
-    /// The playback position when the rate was set, and the time of that change.
+    /// The playback position when the rate was last set. `since` is the time of that change.
     var position = CMTime.zero
     var since = CMTime.zero
 

@@ -18,7 +18,7 @@ public class AVPartialAsyncProperty<Root>: @unchecked Sendable {
 
 /// A property to load asynchronously, with its value type. **Source:** Apple, AVAsyncProperty.
 public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
-  // Unchecked: it stores only a stateless function.
+  // Unchecked: the property stores only a stateless function.
   fileprivate let read: (Root) throws -> Value
 
   fileprivate init(_ read: @escaping (Root) throws -> Value) { self.read = read }

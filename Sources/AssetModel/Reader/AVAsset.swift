@@ -12,7 +12,7 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   let location: URL
   private let state: Guarded<Result<Content, any Error>?>
 
-  /// The contents of a file, and its track objects.
+  /// The contents of a file, with its track objects.
   struct Content {
     let descriptor: AssetDescriptor
     let tracks: [AVAssetTrack]
@@ -54,7 +54,8 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   /// Opens the video frames for random access.
   func openImages(_ services: any AssetServices) throws -> any AssetImages { try services.openFrames(location) }
 
-  /// The result of loading for `status(of:)` and `statusOfValue(forKey:error:)`, or nil if the file has not been read.
+  /// The result of reading the file, for `status(of:)` and `statusOfValue(forKey:error:)`; nil if the file has not been
+  /// read.
   var loading: Result<Content, any Error>? { state.read { $0 } }
 
   // MARK: Properties
@@ -128,8 +129,8 @@ public class AVAsset: CaptureObject, @unchecked Sendable {
   /// The lyrics of the asset. Always nil, because this model does not read lyrics.
   public var lyrics: String? { nil }
 
-  /// Returns the media selection group for a characteristic. Always nil, because this model does not read alternative
-  /// tracks.
+  /// Returns the media selection group for a characteristic. The result is always nil, because this model does not read
+  /// alternative tracks.
   public func mediaSelectionGroup(forMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic)
     -> AVMediaSelectionGroup?
   { nil }

@@ -91,9 +91,9 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
   /// Creates an image at or near a time, and returns its actual time.
   ///
-  /// Within the tolerances, the nearest earlier key frame is used, otherwise the exact frame at that time. The choice
-  /// of a device is not documented. Throws `AVError.noImageAtTime` if there is no frame, or an error if the file cannot
-  /// be read.
+  /// Uses the nearest earlier key frame if it is within the tolerances, otherwise the exact frame at the requested
+  /// time. Apple does not document which frame a device chooses. Throws `AVError.noImageAtTime` if there is no frame,
+  /// or an error if the file cannot be read.
   public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws -> CGImage {
     let made = try make(at: requestedTime, state.read { $0 })
     actualTime?.pointee = made.actualTime
@@ -120,7 +120,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
     }
   }
 
-  /// Creates images at or near several times, and calls the handler for each in order, on an arbitrary queue.
+  /// Creates images at or near several times, and calls the handler for each time, in order, on an arbitrary queue.
   ///
   /// Later changes to the settings apply only to later requests. **Source:** Apple,
   /// generateCGImagesAsynchronously(forTimes:completionHandler:).
@@ -154,9 +154,9 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
 
     /// The result for one requested time.
     public enum Element: Sendable {
-      /// An image was created, with its actual time.
+      /// A generated image, with its actual time.
       case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
-      /// The image could not be created, with the error.
+      /// An error that prevented the image from being generated.
       case failure(requestedTime: CMTime, error: any Error)
 
       /// The time that was requested for this image.
@@ -240,7 +240,7 @@ public final class AVAssetImageGenerator: CaptureObject, @unchecked Sendable {
   private static func index(at time: CMTime, in images: any AssetImages, _ settings: State) -> Int? {
     let times = images.times
     guard let shown = times.lastIndex(where: { $0.time <= time }) else {
-      // Before the first frame, that frame is used if it is within the tolerance.
+      // For a time before the first frame, that frame is used if it is within the tolerance.
       return times.first.flatMap { $0.time - time <= settings.toleranceAfter ? 0 : nil }
     }
     if let key = times[...shown].lastIndex(where: \.isKey), time - times[key].time <= settings.toleranceBefore {

@@ -3,9 +3,10 @@ import CoreMediaModel
 import Foundation
 import PlatformTypes
 
-/// A track of an asset. Its properties reflect the file when the asset was read.
+/// A track of an asset. Its properties reflect the file at the time when the asset was read.
 public class AVAssetTrack: NSObject, @unchecked Sendable {
-  // Unchecked: only the weak reference, which is thread-safe, and state that compositions protect by a lock can change.
+  // Unchecked: only the weak reference, which is thread-safe, and state that compositions protect with a lock can
+  // change.
 
   /// The asset that contains the track, or nil after it has been released.
   public private(set) weak var asset: AVAsset?
@@ -128,12 +129,12 @@ public struct AVMediaCharacteristic: RawRepresentable, Hashable, Sendable {
   /// Creates a characteristic with a name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// The media is visual, such as video.
+  /// A characteristic of visual media, such as video.
   public static let visual = AVMediaCharacteristic("AVMediaCharacteristicVisual")
-  /// The media is audible, such as audio.
+  /// A characteristic of audible media, such as audio.
   public static let audible = AVMediaCharacteristic("AVMediaCharacteristicAudible")
-  /// The media contains text to read, such as subtitles.
+  /// A characteristic of media that contains text to read, such as subtitles.
   public static let legible = AVMediaCharacteristic("AVMediaCharacteristicLegible")
-  /// The media consists of a sequence of frames.
+  /// A characteristic of media that consists of a sequence of frames.
   public static let frameBased = AVMediaCharacteristic("AVMediaCharacteristicFrameBased")
 }

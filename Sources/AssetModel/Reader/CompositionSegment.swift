@@ -75,8 +75,8 @@ struct CompositionSegmentList {
 
   var end: CMTime { list.last?.target.end ?? .zero }
 
-  /// Inserts segments, whose times start at zero, before the existing ones at a time. If the track is shorter, a gap is
-  /// added first.
+  /// Inserts segments, whose times start at zero, at a time. Existing segments from that time on are shifted. If the
+  /// track ends earlier, a gap is added first.
   mutating func insert(_ pieces: [CompositionSegment], of duration: CMTime, at time: CMTime) {
     let time = time.isNumeric ? time : end
     if time > end { list.append(CompositionSegment(gap: CMTimeRange(start: end, end: time))) }

@@ -11,6 +11,6 @@ public struct AVAudioTimePitchAlgorithm: RawRepresentable, Hashable, Sendable {
   public static let timeDomain = AVAudioTimePitchAlgorithm(rawValue: "TimeDomain")
   /// The highest-quality algorithm, suitable for music, with rates from 1/32 to 32.
   public static let spectral = AVAudioTimePitchAlgorithm(rawValue: "Spectral")
-  /// An algorithm without pitch correction, so that the pitch follows the rate, from 1/32 to 32.
+  /// An algorithm without pitch correction, so that the pitch follows the rate, with rates from 1/32 to 32.
   public static let varispeed = AVAudioTimePitchAlgorithm(rawValue: "Varispeed")
 }

@@ -9,24 +9,24 @@ public struct AVOutputSettingsPreset: RawRepresentable, Hashable, Sendable {
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A preset for H.264 video with 640 x 480 pixels.
+  /// A preset for H.264 video at 640 x 480 pixels.
   public static let preset640x480 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset640x480")
-  /// A preset for H.264 video with 960 x 540 pixels.
+  /// A preset for H.264 video at 960 x 540 pixels.
   public static let preset960x540 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset960x540")
-  /// A preset for H.264 video with 1280 x 720 pixels.
+  /// A preset for H.264 video at 1280 x 720 pixels.
   public static let preset1280x720 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1280x720")
-  /// A preset for H.264 video with 1920 x 1080 pixels.
+  /// A preset for H.264 video at 1920 x 1080 pixels.
   public static let preset1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset1920x1080")
-  /// A preset for H.264 video with 3840 x 2160 pixels.
+  /// A preset for H.264 video at 3840 x 2160 pixels.
   public static let preset3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPreset3840x2160")
-  /// A preset for HEVC video with 1920 x 1080 pixels.
+  /// A preset for HEVC video at 1920 x 1080 pixels.
   public static let hevc1920x1080 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC1920x1080")
-  /// A preset for HEVC video with 3840 x 2160 pixels.
+  /// A preset for HEVC video at 3840 x 2160 pixels.
   public static let hevc3840x2160 = AVOutputSettingsPreset(rawValue: "AVOutputSettingsPresetHEVC3840x2160")
 }
 
 /// An object that provides complete output settings for asset writer inputs. **Source:** Apple,
-/// AVOutputSettingsAssistant; the values are assumed, see `RecommendedSettings`.
+/// AVOutputSettingsAssistant; the values are assumed (see `RecommendedSettings`).
 public final class AVOutputSettingsAssistant: Sendable {
   private let preset: Preset
 

@@ -13,7 +13,7 @@ struct OutputSettings {
   struct Problem: Error {
     let text: String
 
-    /// The settings request compressed output, which readers do not support. **Source:**
+    /// The problem with settings that request compressed output, which readers do not support. **Source:**
     /// github.com/rs/SDAVAssetExportSession/issues/39.
     static let compressed = Self(text: "AVAssetReaderOutput does not currently support compressed output")
   }

@@ -33,8 +33,8 @@ extension AVAssetWriter {
     }
   }
 
-  /// Starts a session at the source time that becomes time zero of the file. Earlier samples are written but removed by
-  /// an edit.
+  /// Starts a session at the source time that becomes time zero of the file. Earlier samples are written but edited
+  /// out.
   ///
   /// Raises NSInvalidArgumentException for a nonnumeric time. Raises NSInternalInconsistencyException if the writer is
   /// not writing, and for a second session, because this model supports one session per file. **Source:** rules 324,
@@ -52,8 +52,8 @@ extension AVAssetWriter {
     handle { $0.startSession(at: startTime) }
   }
 
-  /// Ends the session at a source time. Later samples are written but removed by an edit, and the last earlier frame
-  /// lasts until that time.
+  /// Ends the session at a source time. Later samples are written but edited out, and the last earlier frame lasts
+  /// until that time.
   ///
   /// Raises NSInvalidArgumentException for a nonnumeric time, and NSInternalInconsistencyException without a session.
   /// **Source:** rule 328; Apple, endSession(atSourceTime:); github.com/rs/SDAVAssetExportSession/issues/64.
@@ -69,8 +69,9 @@ extension AVAssetWriter {
   /// failed.
   ///
   /// Raises NSInternalInconsistencyException if the writer is not writing, and for a second call. **Source:** rules 324
-  /// and 403; texts: github.com/MetalPetal/MetalPetal/issues/43 (0), github.com/BradLarson/GPUImage/issues/2492 (1),
-  /// github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (2); the same wording for 3 and 4 is inferred.
+  /// and 403; texts: github.com/MetalPetal/MetalPetal/issues/43 (status 0), github.com/BradLarson/GPUImage/issues/2492
+  /// (status 1), github.com/aws-amplify/amplify-ui-swift-liveness/issues/99 (status 2); the same wording for statuses 3
+  /// and 4 is inferred.
   public func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) { _ = finish(handler) }
 
   /// Finishes the file and returns when it is complete or has failed.
@@ -130,7 +131,7 @@ extension AVAssetWriter {
 
   // MARK: State changes
 
-  /// Fails the writer because of an error during its use.
+  /// Fails the writer because of an error.
   func fail(_ error: any Error) {
     let error = error as? AVError ?? AVError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
     handle { $0.fail(error) }

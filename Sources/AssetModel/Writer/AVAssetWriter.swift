@@ -163,11 +163,11 @@ public final class AVAssetWriter: CaptureObject, @unchecked Sendable {
 
   // MARK: Settings
 
-  /// The interval at which movie fragments are written to make the file playable so far. Default is invalid, which
-  /// disables fragments.
+  /// The interval at which movie fragments are written, so that the file is playable up to the last fragment. Default
+  /// is invalid, which disables fragments.
   ///
-  /// If a process ends before ``finishWriting(completionHandler:)``, the file is lost unless this is set. Setting it
-  /// after writing has started raises NSInternalInconsistencyException. **Source:** rule 334.
+  /// If a process ends before ``finishWriting(completionHandler:)``, the file is lost unless this property is set.
+  /// Setting it after writing has started raises NSInternalInconsistencyException. **Source:** rule 334.
   public var movieFragmentInterval: CMTime {
     get { state.read { $0.settings.fragmentInterval } }
     set { set("setMovieFragmentInterval:") { $0.fragmentInterval = newValue } }

@@ -41,7 +41,7 @@ extension AVAssetWriterInput {
   enum Append {
     case sampleBuffer, pixelBuffer
 
-    /// Returns the API misuse with Apple's text.
+    /// Returns an API misuse with Apple's exception text.
     func misuse(_ exception: Misuse.Exception, _ words: String, remedy: String) -> Misuse {
       switch self {
       case .sampleBuffer:
@@ -213,8 +213,8 @@ extension AVAssetWriterInput {
 }
 
 extension AVError {
-  /// Returns the error for a sample time that does not increase. The code `unknown` and the underlying status are those
-  /// that clients have reported. **Source:** reports of clients; the time at which it occurs is inferred.
+  /// Returns the error for a sample time that does not increase. Its code `unknown` and its underlying status are those
+  /// in client reports. **Source:** client reports; the time at which it occurs is inferred.
   fileprivate static func outOfOrder(_ time: CMTime, after last: CMTime) -> AVError {
     AVError(
       .unknown,

@@ -74,8 +74,8 @@ extension AVAssetWriterInput {
     scheduleDataRequest()
   }
 
-  /// Calls the client's block if the input is ready, unless the block is already scheduled or its previous call had no
-  /// new data to append.
+  /// Calls the client's block if the input is ready, unless the block is already scheduled or running, or the client
+  /// cannot have new data since its previous call.
   func scheduleDataRequest() {
     let next: (CallbackQueue, @Sendable () -> Void)? = change(state) { state in
       guard state.isReady, !state.request.isCallbackPending, state.request.hasProgress, let block = state.request.block,

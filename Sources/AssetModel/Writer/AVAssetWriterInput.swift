@@ -25,12 +25,12 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   /// The maximum number of samples that wait for the encoder while the input is ready. The number is assumed.
   static let waitingLimit = 8
   /// The maximum time by which an input without real-time data can get ahead of the others, so that the file
-  /// interleaves its tracks. That a limit exists is documented; its length is assumed.
+  /// interleaves its tracks. Apple documents that a limit exists; its length is assumed.
   static let interleaving = CMTime(value: 1, timescale: 1)
 
   struct State {
     weak var writer: AVAssetWriter?
-    /// The index of the track, or nil until the input is added to a writer, which is permanent.
+    /// The permanent index of the track, or nil until the input is added to a writer.
     var index: Int?
     weak var adaptor: AVAssetWriterInputPixelBufferAdaptor?
     var settings = TrackSettings()
@@ -39,10 +39,10 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     var isFinished = false
     /// The readiness that observers were last notified of.
     var isReady = false
-    /// The time of the last sample, and the end of all samples so far.
+    /// The time of the last sample. `end` is the end of all samples so far.
     var lastTime: CMTime?
     var end = CMTime.invalid
-    /// The simulated time to encode a sample, in nanoseconds.
+    /// The virtual time charged for encoding a sample, in nanoseconds.
     var encodingCost: Int64 = 0
     var request = DataRequest()
   }
@@ -60,7 +60,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
   ///
   /// Raises NSInvalidArgumentException for invalid settings, with Apple's text if it is known: for example without a
   /// codec or format, or with a compression property that the codec does not support. Also raises it for a format hint
-  /// of another media type. **Source:** AVAssetWriterInput.h, iOS 26 SDK; the wording of the last one is inferred.
+  /// of another media type. **Source:** AVAssetWriterInput.h, iOS 26 SDK; the text for the format hint is inferred.
   ///
   /// - Parameters:
   ///   - mediaType: The media type of the track.
@@ -131,7 +131,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     set { set("setTransform:") { $0.transform = newValue } }
   }
 
-  /// The time scale of the track, in units per second. Default is 0, which uses that of the samples.
+  /// The time scale of the track, in units per second. Default is 0, which selects the time scale of the samples.
   ///
   /// Setting a value other than 0 for audio raises NSInvalidArgumentException. Setting it after writing has started
   /// raises NSInternalInconsistencyException. **Source:** rule 333.
@@ -163,7 +163,7 @@ public final class AVAssetWriterInput: CaptureObject, @unchecked Sendable {
     set { set("setMetadata:") { $0.metadata = newValue } }
   }
 
-  /// Sets the simulated time, in nanoseconds of virtual time, to encode each sample. Default is 0.
+  /// Sets the virtual time charged for encoding each sample, in nanoseconds. Default is 0.
   package func chargeEncoder(nanoseconds: Int64) {
     change(state) { $0.encodingCost = max(0, nanoseconds) }
   }

@@ -40,7 +40,9 @@ extension CMBlockBuffer {
 
   /// Creates an empty buffer to which blocks can be appended.
   ///
-  /// - Parameter capacity: The expected number of blocks. This model ignores the value and has no limit.
+  /// - Parameters:
+  ///   - capacity: The expected number of blocks. This model ignores the value and has no limit.
+  ///   - flags: Ignored, because an empty buffer has no memory.
   public convenience init(capacity: Int = 0, flags: Flags = []) throws {
     self.init(pieces: [])
   }
@@ -49,7 +51,11 @@ extension CMBlockBuffer {
   ///
   /// The memory is allocated by `assureBlockMemory()`, or immediately if `flags` contains `assureMemoryNow`.
   ///
-  /// - Parameter range: The range of the block that the buffer contains; nil for the entire block.
+  /// - Parameters:
+  ///   - length: The number of bytes of the block.
+  ///   - allocator: Ignored; memory comes from the system.
+  ///   - range: The range of the block that the buffer contains; nil for the entire block.
+  ///   - flags: `assureMemoryNow` allocates immediately; other flags have no effect.
   /// - Throws: A `CMBlockBuffer.Error` if the range is outside the block or there is not enough memory.
   public convenience init(
     length: Int, allocator: CFAllocator? = kCFAllocatorDefault, range: Range<Int>? = nil, flags: Flags = []

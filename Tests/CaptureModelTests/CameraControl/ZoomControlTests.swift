@@ -17,7 +17,7 @@ struct ZoomControlTests {
     return zoom
   }
 
-  /// Whether a factor matches the ramp after three quarters of a second.
+  /// Returns whether a factor matches the ramp after three quarters of a second.
   private func isDue(_ factor: Double) -> Bool { abs(factor - 1.681793) < 0.0005 }
 
   @Test

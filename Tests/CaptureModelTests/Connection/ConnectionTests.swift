@@ -14,7 +14,7 @@ import Testing
 struct ConnectionTests {
   let phone = TestPhone()
 
-  /// Returns a connection of a camera to an output, and its session, which the caller must retain.
+  /// Returns a connection between a camera and an output, and its session, which the caller must retain.
   private func connect(_ device: AVCaptureDevice, _ output: AVCaptureOutput) throws -> (
     AVCaptureSession, AVCaptureConnection
   ) {

@@ -28,7 +28,7 @@ import Testing
     watcher.start()
     try phone.locked { camera in
       var round = 0
-      // Continues until the other thread has checked often enough.
+      // Continue until the other thread has checked often enough.
       while round < 300 || looks.withLock({ $0.count }) < 300 {
         camera.setExposureModeCustom(duration: CMTime(value: 1, timescale: 20), iso: 100)
         camera.activeVideoMaxFrameDuration = CMTime(value: 1, timescale: 30)

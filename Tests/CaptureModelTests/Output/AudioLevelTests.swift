@@ -15,7 +15,8 @@ private final class SineMicrophone: MicrophoneSource {
 
   init(_ amplitudes: [Double], sampleRate: Int) { (self.amplitudes, self.sampleRate) = (amplitudes, sampleRate) }
 
-  /// The frequency is a hundredth of the sample rate, so a packet of 1024 samples has about ten periods.
+  /// Returns a sample of the sine wave. Its frequency is a hundredth of the sample rate, so a packet of 1024 samples
+  /// has about ten periods.
   func sample(_ number: Int64, _ channel: Int) -> Int16 {
     guard number < 2 * Int64(sampleRate) else { return 0 }
     return Int16((sin(Double(number % 100) / 100 * 2 * .pi) * amplitudes[channel]).rounded())
@@ -31,9 +32,9 @@ struct AudioLevelTests {
   let phone = TestPhone()
   private let kept = Kept()
 
-  /// Retains the session for tests that use only its output.
+  /// A box that retains the session for tests that use only its output.
   private final class Kept: @unchecked Sendable {
-    // Unchecked: used on the test's thread.
+    // Unchecked: the box is used on the test's thread.
     var session: AVCaptureSession?
   }
 

@@ -40,7 +40,8 @@ struct FrameMetadataTests {
     #expect(phone.client.droppedSamples.first?.duration == CMTime(value: 1, timescale: 30))
   }
 
-  /// Returns the color attachments of a frame, for a format with this color space in a session that does not change it.
+  /// Returns the color attachments of a frame, for a camera format with this color space in a session that does not
+  /// change the color space.
   private func attached(_ space: AVCaptureColorSpace) throws -> [String: String] {
     let phone = try RoomPhone(
       .roomCamera { camera in

@@ -136,7 +136,7 @@ struct PreviewConversionTests {
   {
     let (layer, output) = try make(phone.back)
     let connection = try #require(output.connections.first)
-    // An object at the left quarter and the upper eighth of the sensor image.
+    // The object's top-left corner is a quarter of the width and an eighth of the height into the sensor image.
     let thing = CGRect(x: 0.25, y: 0.125, width: 0.25, height: 0.125)
     let shown = layer.layerRectConverted(fromMetadataOutputRect: thing)
     for (angle, isMirrored) in [(0, false), (90, false), (180, true), (270, true)] {

@@ -22,7 +22,7 @@ struct AudioSessionUseTests {
     func fill(_ samples: UnsafeMutableBufferPointer<Int16>, from first: Int64) { samples.update(repeating: 1_000) }
   }
 
-  /// Records the first sample of the last packet.
+  /// A delegate that records the first sample of the last packet.
   final class Listener: NSObject, AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable {
     var last: Int16?
 

@@ -41,7 +41,7 @@ struct RandomOperationsTests {
     let world = try RandomWorld(timeline: VirtualTimeline())
     var dice = SplitMix64(seed: seed)
     for _ in 0..<80 {
-      // Retained, so that no new connection reuses the address of a released one.
+      // The connections are retained, so that no new connection reuses the address of a released one.
       let (before, connections) = (world.observables, world.connections)
       world.changes.clear()
       try Bool.random(using: &dice) ? world.act(&dice) : world.set(&dice)
@@ -211,7 +211,7 @@ private final class RandomWorld: @unchecked Sendable {
     return values
   }
 
-  /// Records the properties whose observers were notified.
+  /// A recorder of the properties whose observers were notified.
   final class Changes: ModelRecorder {
     struct Key: Hashable {
       let object: ObjectIdentifier

@@ -17,7 +17,7 @@ struct InterruptionTests {
     return session
   }
 
-  /// Returns the reasons of the interruptions that are posted during `body`.
+  /// Returns the reasons for the interruptions that are posted during `body`.
   private func reasons(of session: AVCaptureSession, during body: () throws -> Void) rethrows -> [Int] {
     let journal = Journal()
     let token = phone.system.notificationCenter.addObserver(

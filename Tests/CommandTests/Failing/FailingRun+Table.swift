@@ -2,7 +2,7 @@ extension FailingRun {
   /// One run for each unsuccessful ending, except those that need a small disk or a signal.
   ///
   /// An internal error (status 70) cannot be provoked here; `ScenarioBatchTests` simulates one. A user's program may
-  /// also trap or hang, which `camsim run-app` reports, see `RunAppTests`.
+  /// also trap or hang, which `camsim run-app` reports; see `RunAppTests`.
   static let all = notHeld + raised + unavailable + refused
 
   private static let notHeld = [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A call of `camsim run` that must fail, and the expected contents of its reports.
+/// An invocation of `camsim run` that must fail, and the expected contents of its reports.
 struct FailingRun: Sendable, CustomTestStringConvertible {
   /// The expected report of one run, or of a file that cannot be read.
   struct Outcome: Sendable {
@@ -36,7 +36,7 @@ struct FailingRun: Sendable, CustomTestStringConvertible {
     self.hasPage = hasPage
   }
 
-  /// Creates a call with several runs, or with a rejected file.
+  /// Creates an invocation with several runs, or with a rejected file.
   init(_ arguments: [String], exit: Int32, isRefused: Bool = false, hasPage: Bool = false, _ outcomes: [Outcome]) {
     (self.arguments, status, self.outcomes) = (arguments, exit, outcomes)
     (self.isRefused, self.hasPage) = (isRefused, hasPage)

@@ -110,7 +110,7 @@ import Testing
       // The equation of an incident-light meter with a subject of 50.3 % gray. Green has full sensitivity.
       let expected = 500 * exposure / 250 * 0.5029
       #expect(abs((means.green - 512) / (16_383 - 512) / expected - 1) < 0.02, "\(means), expected \(expected)")
-      // The sensor's red and blue response to the scene's default light.
+      // The factors are the sensor's red and blue responses to the scene's default light.
       #expect(abs((means.red - 512) / (means.green - 512) - 0.5) < 0.01)
       #expect(abs((means.blue - 512) / (means.green - 512) - 0.6) < 0.01)
     }
@@ -166,7 +166,7 @@ import Testing
       #expect(tags["BaselineExposure"] == "0")
       #expect(tags["ImageWidth"] == "\(width)")
       #expect(try photo.tags()["ImageWidth"] == "\(width)")
-      // The sRGB curve and the camera's white balance, without any other brightness adjustment.
+      // The arguments select the sRGB curve and the camera's white balance, without any other brightness adjustment.
       let arguments = ["-w", "-W", "-o", "1", "-g", "2.4", "12.92", "-T", "-Z", "raw.tiff", raw.name]
       _ = try OutsideProgram.dcrawEmu.run(arguments, in: folder)
       _ = try OutsideProgram.convert.run(["raw.tiff", "-resize", "1512", "raw.png"], in: folder)

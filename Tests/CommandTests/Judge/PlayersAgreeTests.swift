@@ -41,7 +41,7 @@ import Testing
       let result = try Program.run(["run", "a.yaml", "--out", "out"], in: folder)
       try #require(result.status == 0, "\(result.output)\(result.errors)")
       let movie = JudgedFile(folder: "\(folder)/out/agreed", name: "clip.mov")
-      // Half a second and one second, without the pause in between.
+      // The movie contains half a second and one second, without the pause in between.
       let expected = Verdict(frames: 45, milliseconds: 1500, codec: codec, rotation: 90, sampleRate: 44_100)
       #expect(try Self.ffprobe(movie) == expected)
       #expect(try Self.mediaInfo(movie) == expected)

@@ -156,7 +156,7 @@ import Testing
     message.add(2, "testing")
     message.add(3) { $0.add(1, 150) }
     message.add(44, 1.0)
-    // The examples of protobuf.dev, and a field with a two-byte tag.
+    // The bytes are the examples from protobuf.dev, and a field with a two-byte tag.
     #expect(
       message.bytes == [0x08, 0x96, 0x01, 0x12, 0x07] + Array("testing".utf8) + [0x1A, 0x03, 0x08, 0x96, 0x01]
         + [0xE1, 0x02, 0, 0, 0, 0, 0, 0, 0xF0, 0x3F])

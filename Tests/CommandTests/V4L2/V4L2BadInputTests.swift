@@ -110,8 +110,8 @@ import Testing
     }
   }
 
-  /// Runs a command while `v4l2-ctl` streams from the camera. It is stopped with SIGKILL, because test threads, and
-  /// thus their child processes, block other signals.
+  /// Runs a command while `v4l2-ctl` streams from the camera. The tool is stopped with SIGKILL, because test threads,
+  /// and thus their child processes, block other signals.
   private static let whileInUse = """
     said=$(mktemp); v4l2-ctl --device "$1" --stream-mmap >"$said" 2>&1 & other=$!; disown; trap 'kill -KILL $other; rm "$said"' EXIT
     until [ -s "$said" ]; do sleep 0.1; done; shift; "$@"

@@ -13,7 +13,7 @@ enum V4L2Boot: String, CaseIterable {
   case hdmi
   /// A USB camera in software that uses the real UVC driver.
   case usb
-  /// A camera of the driver vimc with several nodes. All other configurations use vivid.
+  /// A camera of the driver vimc with several nodes. All other configurations except `usb` use vivid.
   case vimc
 
   /// The current configuration, or nil outside the virtual machine.

@@ -33,8 +33,8 @@ import Testing
     #expect(difference == nil)
   }
 
-  /// Returns the property in a line of the tool's output. It avoids regular expressions, which are slow for thousands
-  /// of lines on an emulated machine.
+  /// Returns the property in a line of the tool's output. The function avoids regular expressions, which are slow for
+  /// thousands of lines on an emulated machine.
   private static func fact(in line: Substring) -> String? {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch words.first {
@@ -117,7 +117,7 @@ import Testing
   }
 
   private static func controls(in text: String) -> [Listed] {
-    // Compiled once, because the machine is emulated and slow.
+    // The expressions are compiled once, because the machine is emulated and slow.
     let head = #/^ *(\w+) 0x([0-9a-f]{8}) \(.*?\) *: (.*)$/#
     let quoted = #/value='(.*?)'/#
     let numbered = #/(min|max|step|default|value)=(-?)(0x)?([0-9a-f]+)/#

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests a camera with several nodes: each stage of the image pipeline is one, and the lens is a node without frames.
+/// Tests a camera with several nodes: each stage of the image pipeline is a node, and the lens is a node without
+/// frames.
 @Suite struct V4L2PartsTests {
   private static let rgb = "v4l2:/dev/video2"
 

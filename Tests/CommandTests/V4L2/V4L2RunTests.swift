@@ -29,7 +29,7 @@ import Testing
 
   @Test(.needs(.webcam)) func aMovieIsPlayableUpToUnpluggingTheCamera() throws {
     try Self.runs("unplugged", on: V4L2Boot.camera)
-    // Whether it plays is checked outside the virtual machine, where this takes less time: Scripts/v4l2-test.
+    // `Scripts/v4l2-test` checks outside the virtual machine that the movie plays, which takes less time there.
     #expect(FileManager.default.fileExists(atPath: "\(V4L2Boot.results)/unplugged/unplugged.mov"))
   }
 

@@ -64,7 +64,7 @@ import Testing
     arguments: [(stereo, [Array(0..<12)]), (nonInterleaved, [Array(0..<6), Array(6..<12)])]
       as [(AudioStreamBasicDescription, [[UInt8]])])
   func aBufferListPointsToTheSamples(description: AudioStreamBasicDescription, expected: [[UInt8]]) throws {
-    // Non-interleaved: three frames of two bytes in each of two channels.
+    // The non-interleaved sample has three frames of two bytes in each of two channels.
     let sample = description == Self.stereo ? try Self.audio(description) : try Self.planar()
     let seen = try sample.withAudioBufferList { list, _ in (Self.bytes(list), list.map(\.mNumberChannels)) }
     #expect(seen.0 == expected)

@@ -7,7 +7,8 @@ import PixelModel
 @testable import VirtualDevices
 
 extension FuzzTarget {
-  /// Queries a camera whose driver returns arbitrary data: its description, as text and parsed back, and some frames.
+  /// Opens a camera whose driver returns arbitrary data, reads the camera's description, parses that as text, and
+  /// captures some frames.
   static let kernel = FuzzTarget(name: "v4l2") { bytes in
     let kernel = FuzzedKernel(bytes)
     expect(only: V4L2Error.self) {
@@ -34,7 +35,7 @@ extension FuzzTarget {
 
 /// A fake kernel with a camera that answers like a real driver, except where the fuzzer's bytes change an answer.
 ///
-/// It does nothing that a driver cannot do: it does not change the caller's pointers, and maps no buffer larger than a
+/// It does nothing that a driver cannot do: it neither changes the caller's pointers nor maps a buffer larger than a
 /// large frame.
 final class FuzzedKernel: VideoKernel, @unchecked Sendable {
   // Unchecked: used from one thread only.

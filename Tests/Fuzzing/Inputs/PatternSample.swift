@@ -6,7 +6,7 @@ struct PatternSample {
 
   init(_ pattern: String) { self.pattern = Array(pattern) }
 
-  /// Returns a matching text that is chosen by the bytes.
+  /// Returns a matching text, chosen by the source's bytes.
   mutating func text(_ source: inout ByteSource) -> String {
     place = 0
     return alternatives(&source)

@@ -25,10 +25,10 @@ extension FuzzTarget {
   }
 }
 
-/// Generates the text of a scenario by walking the schema; each choice consumes a byte.
+/// A generator that writes the text of a scenario by walking the schema; each choice consumes a byte.
 ///
-/// A short list here covers what the schema cannot express, such as the names of outputs. Otherwise, almost no file
-/// would be valid.
+/// Keys that the schema does not restrict enough, such as the names of outputs, have special rules here. Otherwise,
+/// almost no file would be valid.
 struct ScenarioGenerator {
   private var source: ByteSource
   /// The time of the current step, which only increases, in milliseconds.
@@ -112,7 +112,7 @@ struct ScenarioGenerator {
     return "{" + texts.joined(separator: ", ") + "}"
   }
 
-  /// Generates names of outputs, which are new ones if there are none yet.
+  /// Generates names for new outputs, or picks the name of an existing member for values of other types.
   private mutating func names(_ schema: JSONValue) -> [String] {
     guard Self.isOutput(schema) else { return [source.pick(members)] }
     let bits = source.number(UInt16.self)

@@ -1,5 +1,5 @@
-/// Checks the order of a module's folders: a declaration may be used only in its own folder and in the folders after
-/// it.
+/// A rule about the order of a module's folders: a declaration may be used only in its own folder and in the folders
+/// after it.
 ///
 /// The check uses names, because the compiler's index is not always available. Names that are declared in several
 /// folders are ignored, and so are members that another folder's extension adds to a type (methods, properties,

@@ -5,18 +5,18 @@ struct Name {
   var previous: Substring?
   /// Whether a period directly precedes the word.
   var isMember = false
-  /// The word before that period, if there is one.
+  /// The word before the period that directly precedes this word, if there is one.
   var owner: Substring?
-  /// Whether only words precede it on the line, starting at the margin.
+  /// Whether only words precede this word on the line, starting at the margin.
   var isAtMargin = false
 
-  /// Returns the names on a line of code. It works on bytes, because a regular expression is too slow for all lines of
-  /// the package.
+  /// Returns the names on a line of code. The scan works on bytes, because a regular expression is too slow for all
+  /// lines of the package.
   static func all(in line: String) -> [Name] {
     let bytes = line.utf8
     var names: [Name] = []
     var position = bytes.startIndex
-    // The characters between the last word and the next.
+    // These flags describe the characters between the last word and the next.
     var hasSpace = false
     var hasStop = false
     var hasOther = false

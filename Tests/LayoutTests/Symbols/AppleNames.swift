@@ -22,7 +22,7 @@ enum AppleNames {
   }
 }
 
-/// The reason for a public name in a re-exporting module that is not in Apple's lists.
+/// The reason why a re-exporting module has a public name that is not in Apple's lists.
 struct NameReason: Sendable, CustomTestStringConvertible {
   let reason: String
   let explains: @Sendable (String) -> Bool

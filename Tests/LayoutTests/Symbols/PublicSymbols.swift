@@ -92,7 +92,7 @@ struct PublicSymbols {
 
   // MARK: Parsing lines
 
-  // Compiled once, because a literal in a function would be compiled on each call.
+  // The expressions are compiled once, because a literal in a function would be compiled on each call.
   private nonisolated(unsafe) static let word = #/\w+/#
   private nonisolated(unsafe) static let generics = #/<[^(]*>/#
   private nonisolated(unsafe) static let asynchronous = #/\s*async\b/#
@@ -121,7 +121,7 @@ struct PublicSymbols {
 
   /// Returns the labels in the first parentheses, and whether `async` follows.
   private static func signature(_ lines: ArraySlice<String>) -> (labels: String, isAsync: Bool) {
-    // Generic parameters are in brackets before the parentheses.
+    // Generic parameters are in angle brackets before the parentheses.
     let parts = split(String(lines.prefix(20).joined(separator: "\n").trimmingPrefix(generics)))
     let labels = parts.inside.compactMap { part in part.firstMatch(of: word).map { "\($0.output):" } }
     return (labels.joined(), parts.behind.prefixMatch(of: asynchronous) != nil)

@@ -3,7 +3,8 @@ import Testing
 
 /// Compares Apple's symbols with those of the model, by area.
 ///
-/// `Conformance/API/AREA-symbols.tsv` lists them with tiers: 1 is used by many apps, 2 by some.
+/// `Conformance/API/AREA-symbols.tsv` lists Apple's symbols with tiers: many apps use symbols of tier 1, and some use
+/// those of tier 2.
 @Suite struct SymbolTests {
   private struct Symbol {
     let name: String

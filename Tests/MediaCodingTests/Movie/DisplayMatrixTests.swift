@@ -18,7 +18,7 @@ import Testing
   ) {
     let matrix = ImageOrientation(quarterTurns: turns, isMirrored: isMirrored)
       .displayMatrix(width: 1920, height: 1080)
-    // Fixed-point format 16.16, except for the last column, which is 2.30.
+    // The elements have the fixed-point format 16.16, except for the last column, whose format is 2.30.
     #expect([0, 1, 3, 4, 6, 7].map { matrix[$0] } == expected.map { $0 * 65_536 })
     #expect((matrix[2], matrix[5], matrix[8]) == (0, 0, 0x4000_0000))
   }

@@ -24,7 +24,7 @@ import Testing
 
   private static let movie = box("mvhd", [UInt8](repeating: 0, count: 100))
 
-  /// A description of the damage, and the bytes of a file.
+  /// Descriptions of damage, and the bytes of files with that damage.
   private static let damaged: [(what: String, bytes: [UInt8])] = [
     ("a header without content", box("moov", box("mvhd"))),
     ("a track's header without content", box("moov", movie + box("trak", box("tkhd")))),

@@ -30,8 +30,8 @@ import Testing
     #expect(memory.sharpness < 1e-6)
   }
 
-  /// For one white pixel on black, the Laplacian is -4 there, 1 at its four neighbors, and 0 at the other 20 of the 25
-  /// inner pixels.
+  /// For one white pixel on black, the Laplacian is -4 at that pixel, 1 at its four neighbors, and 0 at the other 20 of
+  /// the 25 inner pixels.
   @Test func `sharpness is the variance of the Laplacian`() throws {
     let memory = try image(7, 7) { x, y in x == 3 && y == 3 ? (255, 255, 255) : (0, 0, 0) }
     #expect(abs(memory.sharpness - 255 * 255 * 20 / 25) < 1)

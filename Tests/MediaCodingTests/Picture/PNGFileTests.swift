@@ -54,7 +54,7 @@ import Testing
     let url = folder.file("video.png")
     try TestImage.video(64, 48, index: 8).withPixels(readOnly: true) { memory in try PNGFile.write(memory, to: url) }
     let back = pixels(try PNGFile.read(url))
-    // Luma values 200 and 40 in video range.
+    // These gray levels are the luma values 200 and 40 in video range.
     #expect(back[0..<4].elementsEqual([214, 214, 214, 255]))
     #expect(back[(40 * 4)..<(40 * 4 + 4)].elementsEqual([28, 28, 28, 255]))
   }

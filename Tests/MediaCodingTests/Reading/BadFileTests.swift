@@ -78,7 +78,8 @@ import Testing
 
   @Test func `A header with a wrong size and duration does not affect the frames`() throws {
     var data = try Data(contentsOf: try movie("true.mov", codec: .h264))
-    // Overwrites 64x48 in the sample description and the track header, and the durations of movie and track.
+    // Overwrites the dimensions 64x48 in the sample description and the track header, and the durations of movie and
+    // track.
     func overwrite(_ box: String, at offset: Int, with bytes: [UInt8]) throws {
       let start = try #require(data.range(of: Data(box.utf8)), "\(box) is there").upperBound + offset
       data.replaceSubrange(start..<start + bytes.count, with: bytes)

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `A GIF that declares too many pixels is not decoded`() throws {
     let file = folder.file("large.gif")
-    // A canvas of 16384x8193 with a 1x1 image in it.
+    // The file has a canvas of 16384x8193 with a 1x1 image in it.
     let head = Array("GIF89a".utf8) + [0, 0x40, 1, 0x20, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     try Data(head + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]).write(to: file)
     #expect(isTooLarge(file) { _ = try ImageReader($0) })
@@ -88,7 +88,7 @@ import Testing
     photo.image = CVPixelBuffer(memory: memory)
     photo.raw = .init(blackLevel: 512, whiteLevel: 16_383, asShotNeutral: SIMD3(0.5, 1, 0.6))
     let bytes = try PhotoFile.encode(photo)
-    // The tags of width and height, with one LONG value each.
+    // The patterns are the tags of width and height, with one LONG value each.
     let wide = try patched(
       bytes, after: [0, 1, 4, 0, 1, 0, 0, 0], UInt32(16_384).bigEndianBytes.reversed(), as: "large.dng")
     return try patched(

@@ -102,7 +102,7 @@ struct DNGFileTests {
     let text = String(decoding: try judge.output(.dcraw, ["-i", "-v", judge.url.path]), as: UTF8.self)
     #expect(text.contains("Camera: Apple iPhone 6s"), "\(text)")
     #expect(text.contains("Filter pattern"), "\(text)")
-    // Linear camera colors without the black level.
+    // The options select linear camera colors without the black level.
     let image = try judge.output(.dcraw, ["-c", "-o", "0", "-r", "1", "1", "1", "1", "-4", "-t", "0", judge.url.path])
     let values = image.suffix(200 * 120 * 6)
     let means = (0..<3).map { (channel: Int) -> Double in
@@ -125,7 +125,7 @@ struct DNGFileTests {
     let arguments = [result.path, "-resize", "1x1!", "-depth", "8", "rgb:-"]
     let pixel = [UInt8](try judge.output(.convert, arguments))
     try #require(pixel.count == 3)
-    // Half the signal of white, with LibRaw's BT.709 curve.
+    // The expected value is half the signal of white, with LibRaw's BT.709 curve.
     for channel in 0..<3 { #expect(abs(Int(pixel[channel]) - 180) <= 3, "\(pixel)") }
   }
 
@@ -147,7 +147,7 @@ struct DNGFileTests {
       let found = Int(bytes[2 * channel]) << 8 + Int(bytes[2 * channel + 1])
       #expect(abs(found - level) <= 16, "channel \(channel): \(found), not \(level)")
     }
-    // Half the signal of white, with LibRaw's BT.709 curve.
+    // The expected value is half the signal of white, with LibRaw's BT.709 curve.
     let gray = try pixel(["-w"], depth: 8)
     for channel in 0..<3 { #expect(abs(Int(gray[channel]) - 180) <= 3, "\(gray)") }
   }

@@ -68,7 +68,7 @@ struct HEICFileTests {
     for (name, value) in PhoneMetadata.expected { #expect(tags[name] == value, "\(name)") }
   }
 
-  /// heif-convert writes the depth image to a separate file, and the main image as without depth.
+  /// The program heif-convert writes the depth image to a separate file, and the main image as it does without depth.
   @Test(.needs(.heifConvert), .needs(.convert), .needsHEVC)
   func `rule(444): heif-convert reads the image and the depth image`()
     throws
@@ -80,7 +80,7 @@ struct HEICFileTests {
     let depth = judge.file("upright-depth.png")
     let pixels = [UInt8](try judge.output(.convert, [depth.path, "-colorspace", "gray", "-depth", "8", "gray:-"]))
     try #require(pixels.count == 32 * 48)
-    // Orientation 6 rotates it by 90 degrees clockwise: the right side is at the bottom.
+    // Orientation 6 rotates the depth image by 90 degrees clockwise: the right side is at the bottom.
     for y in [4, 24, 44] { #expect(abs(Int(pixels[y * 32 + 16]) - 5 * y) <= 8, "row \(y): \(pixels[y * 32 + 16])") }
   }
 }

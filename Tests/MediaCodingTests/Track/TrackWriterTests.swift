@@ -111,7 +111,7 @@ struct TrackWriterTests {
 
   struct Fit: Sendable {
     var scaling: TrackWriter.Images.Scaling
-    /// The colors at the left edge of the upper half, at the center of the upper left quarter, and at the top.
+    /// The expected colors at the left edge of the upper half, at the center of the upper left quarter, and at the top.
     var edge: TestColor?
     var top: TestColor?
   }

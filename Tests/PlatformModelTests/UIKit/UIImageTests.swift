@@ -12,9 +12,9 @@ import UIKitModel
 
 @Suite("UIImage orientation")
 struct UIImageTests {
-  /// Returns an image of two pixels, red next to blue when displayed, and a file orientation.
+  /// Media services that return an image of two pixels, red next to blue when displayed, and a file orientation.
   private final class Reader: MediaServices, @unchecked Sendable {
-    // Unchecked: set up before it is used.
+    // Unchecked: the orientation is set before the services are used.
     let orientation: CGImagePropertyOrientation
     init(_ orientation: CGImagePropertyOrientation) { self.orientation = orientation }
 

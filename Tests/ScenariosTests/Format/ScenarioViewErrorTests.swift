@@ -137,7 +137,7 @@ import Testing
     expect(lines, sentence)
   }
 
-  /// Golden images are searched relative to the scenario.
+  /// Golden images are located relative to the scenario.
   @Test func aMissingGoldenImageIsReported() {
     let text =
       "camsim: 1\nname: bad\nsession: {outputs: {video: {kind: videoData}}}\nexpect: [{that: video.picture, near: a.png, within: 0}]"

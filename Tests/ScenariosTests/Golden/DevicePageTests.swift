@@ -4,7 +4,7 @@ import Testing
 import VirtualDevices
 
 /// Tests that `Documentation/Devices.md` equals the output of `camsim devices --markdown`. With `CAMSIM_GOLDEN=update`
-/// it is rewritten.
+/// the document is rewritten.
 @Suite struct DevicePageTests {
   private let documentation = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Documentation").standardized

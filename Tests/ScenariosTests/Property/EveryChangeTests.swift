@@ -177,11 +177,11 @@ import VirtualDevices
   }
 }
 
-/// Counts the received frames, audio buffers and drops.
+/// A delegate that counts received frames, audio buffers and drops.
 private final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
 {
-  // Unchecked: in virtual time, only one queue calls at a time.
+  // Unchecked: in virtual time, only one queue calls the delegate at a time.
   private var counts = (frames: 0, audio: 0, lost: 0)
 
   /// Returns the counts since the previous call.

@@ -10,7 +10,7 @@ import VirtualDevices
 
 @testable import Scenarios
 
-/// Tests the effect of each photo setting: the callbacks of delegate and observers in order, and the properties of the
+/// Tests the effect of each photo setting: the callbacks to delegates and observers in order, and the properties of the
 /// photo.
 ///
 /// The expected results are in `Fixtures/Setters/captures-….txt`; with `CAMSIM_GOLDEN=update` they are rewritten.
@@ -154,7 +154,7 @@ import VirtualDevices
 
 /// A delegate that logs photo callbacks.
 private final class PhotoChronicler: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Unchecked: it has no mutable state.
+  // Unchecked: the delegate has no mutable state.
   private unowned let stage: SetterStage
 
   /// The EXIF keys whose values may differ between photos.

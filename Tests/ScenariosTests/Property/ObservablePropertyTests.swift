@@ -19,7 +19,7 @@ import Testing
     ("AVCaptureVideoPreviewLayer", AVCaptureVideoPreviewLayer.properties.map(\.erased)),
   ]
 
-  /// Properties that the model makes observable although no header documents it.
+  /// Properties that the model makes observable, although no header documents them as observable.
   private static let toldAnyway: Set<String> = [
     "isSubjectAreaChangeMonitoringEnabled", "automaticallyEnablesLowLightBoostWhenAvailable", "isStudioLightActive",
     "hardwareCost",

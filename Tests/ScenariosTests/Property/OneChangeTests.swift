@@ -149,7 +149,7 @@ private final class WatchedWorld {
     return zip(states.dropFirst(), states).map { $0.changes(since: $1) }
   }
 
-  /// Calls a closure whenever observers are notified.
+  /// A recorder that calls a closure whenever observers are notified.
   private final class Watcher: ModelRecorder {
     private let look = Locked<Look>(Look())
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Scenarios
 
-/// Tests that every settable property in the schema can be set: it then has the value, or the model rejects it for the
-/// same reason as Apple.
+/// Tests that every settable property in the schema can be set: either the property then has the new value, or the
+/// model rejects the value for the same reason as Apple's frameworks.
 @Suite struct SettablePropertyTests {
   /// An object whose properties a scenario can set, in a separate run.
   struct Owner: CustomTestStringConvertible, Sendable {

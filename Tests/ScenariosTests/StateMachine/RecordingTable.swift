@@ -66,7 +66,7 @@ extension StateTable {
 
 /// A session with a movie file output, which provides active connections for a recording.
 private final class Filming: AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
-  // Unchecked: it has no mutable state.
+  // Unchecked: the delegate has no mutable state.
   static let shared = Filming()
 
   var request: RecordingRequest {

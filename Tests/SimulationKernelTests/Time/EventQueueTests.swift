@@ -25,7 +25,7 @@ struct EventQueueTests {
   }
 
   private func removeNext(_ queue: inout EventQueue, _ waiting: inout [TimelineEvent]) {
-    // The first event with the earliest time; `waiting` is in scheduling order.
+    // The expected event is the first one with the earliest time; `waiting` is in scheduling order.
     let first = waiting.min { $0.due < $1.due }
     #expect(queue.next === first)
     #expect(queue.removeNext() === first)

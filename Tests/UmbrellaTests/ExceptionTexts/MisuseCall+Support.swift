@@ -61,7 +61,7 @@ extension MisuseCall {
     "deferredStart.unsupported": .init { _ in AVCaptureVideoDataOutput().isDeferredStartEnabled = true },
   ]
 
-  /// Returns a call on the photo output of a session whose camera has few features.
+  /// Returns a call to the photo output of a session whose camera has few features.
   private static func prepared(_ set: @escaping @MainActor @Sendable (AVCapturePhotoOutput) -> Void) -> MisuseCall {
     .init(on: "usb-camera") { _ in
       let output = AVCapturePhotoOutput()

@@ -102,7 +102,7 @@ struct MisuseCall: Sendable {
     return try #require(sample)
   }
 
-  /// Calls `body` with a writer that has a video input. Its file is removed afterwards.
+  /// Calls `body` with a writer that has a video input. The writer's file is removed afterwards.
   static func write(_ body: (AVAssetWriter, AVAssetWriterInput) throws -> Void) throws {
     let url = freshURL()
     defer { try? FileManager.default.removeItem(at: url) }

@@ -262,7 +262,7 @@ final class PlantedXCTests: XCTestCase {
   }
 }
 
-/// A pthread, as codecs or audio engines create them.
+/// A pthread like those that codecs or audio engines create.
 private struct RawThread {
   private var thread = pthread_t()
 

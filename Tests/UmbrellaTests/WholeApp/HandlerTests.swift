@@ -82,7 +82,7 @@ import Testing
   }
 
   private final class Kept: @unchecked Sendable {
-    // Unchecked: one queue writes it, and the test releases it afterwards.
+    // Unchecked: one queue writes the objects, and the test releases them afterwards.
     var objects: [AnyObject] = []
   }
 }

@@ -3,8 +3,8 @@ import CaptureTesting
 import Foundation
 import Testing
 
-/// Tests that apps can assert that they are on the main thread. Swift Testing has no main thread on Linux; instead, it
-/// is the thread that executes the main queue.
+/// Tests that apps can assert that they are on the main thread. With Swift Testing on Linux, the thread that executes
+/// the main queue counts as the main thread.
 @Suite struct MainThreadTests {
   private func answers() async -> [Bool] {
     let onQueue = await withCheckedContinuation { continuation in

@@ -3,7 +3,7 @@ import Foundation
 
 /// A thread-safe log of an app's actions in order, with their times.
 final class Story: @unchecked Sendable {
-  // Unchecked: protected by the lock.
+  // Unchecked: the lock protects the log.
   private let lock = NSLock()
   private var told: [String] = []
   private let began = Date()

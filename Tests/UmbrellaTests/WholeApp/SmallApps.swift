@@ -29,7 +29,7 @@ final class AwaitingPhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchec
   }
 }
 
-/// Passes on the time of each frame from its callback queue.
+/// A delegate that passes on the time of each frame from its callback queue.
 final class FrameFeeder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
   let session = AVCaptureSession()
   private let body: @Sendable (CMTime) -> Void

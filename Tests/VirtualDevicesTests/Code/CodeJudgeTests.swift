@@ -18,7 +18,7 @@ import Testing
 struct CodeJudgeTests {
   /// A delegate that records the detected codes.
   private final class Client: AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
-    // Unchecked: called on one queue, and read between frames.
+    // Unchecked: the delegate is called on one queue, and read between frames.
     var codes: [AVMetadataMachineReadableCodeObject] = []
 
     func metadataOutput(
@@ -83,7 +83,7 @@ struct CodeJudgeTests {
     }
   }
 
-  /// Returns the text that readers report. For Codabar it excludes the start and stop characters.
+  /// Returns the text that readers report. For Codabar, the text excludes the start and stop characters.
   private func said(_ code: SceneCode) -> String {
     code.type == .codabar ? String(code.text.dropFirst().dropLast()) : code.text
   }
@@ -103,7 +103,7 @@ struct CodeJudgeTests {
 
 /// A gray wall with a code on it, slightly out of focus.
 private final class Wall: CameraSource, @unchecked Sendable {
-  // Unchecked: changed only between frames.
+  // Unchecked: the wall is changed only between frames.
   var code: SceneCode?
 
   func image(_ request: ImageRequest) -> (any SourceImage)? { Image(code: code) }

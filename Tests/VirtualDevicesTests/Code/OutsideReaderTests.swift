@@ -7,7 +7,7 @@ import Testing
 
 @testable import SceneRendering
 
-/// Tests the codes with an independent library, because one library both renders and reads them.
+/// Tests the codes with an independent library, because the model uses the same library to render and read them.
 @Suite("Codes read by other programs", .needsZBar)
 struct OutsideReaderTests {
   @Test(arguments: [false, true], ["QR-Code", "EAN-13", "EAN-8", "CODE-39", "CODE-93", "CODE-128", "I2/5", "Codabar"])

@@ -27,7 +27,7 @@ struct PrintedListTests {
     try text(name).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") && $0.contains("'/'") }
   }
 
-  /// Normalizes a line: removes its address, remarks of its author, and parts that the web page lost.
+  /// Normalizes a line: removes its address, remarks by its author, and parts that the web page lost.
   private func plain(_ line: String) -> String {
     var line = line.replacing(#/(: )?0x[0-9a-f]+>/#, with: ">").replacing(#/0x[0-9a-f]{6,} /#, with: "")
     for remark in ["no bin", "no vis", "no wide color support", "no multicam"] {
@@ -57,7 +57,7 @@ struct PrintedListTests {
     #expect(try printed(text(file)) == lines(file).map(plain))
   }
 
-  /// These pages did not preserve the spaces that align numbers.
+  /// The web pages of these lists did not preserve the spaces that align numbers.
   @Test(arguments: ["F01", "F02", "F03", "F04", "F07", "F09", "F12", "F13", "F14"])
   func aFragmentIsImportedAndPrintedLineForLine(_ name: String) throws {
     let file = "fragments/\(name).txt"

@@ -5,7 +5,7 @@ import Testing
 @testable import SceneRendering
 
 @Suite struct PlacementTests {
-  /// The reference is `PictureOrientation.point`.
+  /// The reference is `ImageOrientation.point`.
   @Test(arguments: ImageOrientation.allCases, ImageOrientation.allCases)
   func aRectangleIsMappedAsItsPointsAre(_ world: ImageOrientation, _ buffer: ImageOrientation) {
     let (width, height) = buffer.swapsDimensions ? (48, 64) : (64, 48)

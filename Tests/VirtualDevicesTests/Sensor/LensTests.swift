@@ -23,7 +23,7 @@ import Testing
     var (count, equal) = (0, 0)
     for y in stride(from: 20, to: 100, by: 3) {
       for x in stride(from: 10, to: 310, by: 3) {
-        // Coordinates of pixel centers.
+        // The coordinates are those of pixel centers.
         let from = SIMD2(160 + (Double(x) + 0.5 - 160) / factor, 90 + (Double(y) + 0.5 - 90) / factor)
         count += 1
         if plain.pixel(Int(from.x), Int(from.y)) == zoomed.pixel(x, y) { equal += 1 }

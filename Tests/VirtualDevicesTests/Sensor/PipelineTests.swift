@@ -172,7 +172,7 @@ import Testing
         .init(response: .identity, bands: Array(repeating: 0, count: 320), bandsAreColumns: areColumns))
       #expect(Difference(bands, plain).largest == 0)
     }
-    // The gray bar, whose chroma has no quantization steps.
+    // Noise is measured in the gray bar, whose chroma has no quantization steps.
     let noise = try #require(Noise(iso: 3200, format: SharedFormat(ControlledCamera.format), seed: 1, index: 0))
     let noisy = try exposed(.init(response: .identity, noise: noise))
     var light = try #require(LinearISP(format))

@@ -4,8 +4,8 @@ import PackagePlugin
 /// Generates Swift files from the other files of a target, so that each program is a single executable.
 ///
 /// The scripts, styles and HTML of a page become strings: `Embedded.timeJS` contains `time.js`. A folder `Library` with
-/// C sources becomes the library that `camsim serve` preloads into programs. Users build it too, so it requires only a
-/// shell with its usual tools and the toolchain's clang.
+/// C sources becomes the library that `camsim serve` preloads into programs. Users build that library too, so the build
+/// requires only a shell with its usual tools and the toolchain's clang.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -47,12 +47,13 @@ struct EmbedFiles: BuildToolPlugin {
     } >"$result"
     """
 
-  /// SwiftPM would link a library target against Swift's runtime, which the machines that run the programs may lack.
+  /// Returns a command that compiles the library. SwiftPM would link a library target against Swift's runtime, which
+  /// the machines that run the programs may lack.
   private func compile(_ library: URL, for context: PluginContext) throws -> Command {
     let shared = context.package.directoryURL.appending(path: "Sources/ServedCamera/C")
     let headers = shared.appending(path: "include")
     let sources = try files(in: library) + files(in: shared)
-    // The library needs only these of the files that both front ends share.
+    // Of the files that both front ends share, the library needs only these.
     let compiled = sources.filter {
       $0.pathExtension == "c"
         && (!$0.path.hasPrefix(shared.path) || ["place.c", "raw.c"].contains($0.lastPathComponent))
@@ -74,7 +75,8 @@ struct EmbedFiles: BuildToolPlugin {
       outputFiles: [result])
   }
 
-  /// Uses a Base64 string, because the compiler needs a second for each 10 kB of an array literal.
+  /// The script that compiles a library and embeds it as a Base64 string, because the compiler needs a second for each
+  /// 10 kB of an array literal.
   private static let compiling = """
     set -e
     result=$1

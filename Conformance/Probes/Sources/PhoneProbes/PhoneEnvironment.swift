@@ -10,7 +10,8 @@ public final class PhoneEnvironment: ProbeEnvironment {
 
   /// Creates an environment for the current device.
   ///
-  /// - Parameter ask: Performs a manual step, for instance by asking the user, and returns whether it was done.
+  /// - Parameter ask: A closure that performs a manual step, for instance by asking the user, and returns whether the
+  ///   step was done.
   public init(ask: @escaping (ManualStep) -> Bool = { _ in false }) {
     platform = "\(Self.model), \(ProcessInfo.processInfo.operatingSystemVersionString)"
     self.ask = ask
@@ -20,7 +21,7 @@ public final class PhoneEnvironment: ProbeEnvironment {
     ExceptionCatcherRun(body).map { ObjCException(name: $0.name.rawValue, reason: $0.reason ?? "") }
   }
 
-  /// Serves the run loop, and with it the main queue, and checks the condition 50 times per second.
+  /// Runs the run loop, and with it the main queue, and checks the condition 50 times per second.
   public func wait(upTo seconds: Double, until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     while !condition() {

@@ -33,7 +33,7 @@ public struct Probe: Sendable {
     return entry
   }
 
-  /// All probes that this platform has the API for, in the order of the rule book.
+  /// All probes whose API is available on this platform, in the order of the rule book.
   public static let all: [Probe] = (onMacsToo + onPhones).enumerated()
     .sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }.map(\.element)
 

@@ -19,7 +19,7 @@ public protocol ProbeEnvironment: AnyObject {
   /// Runs a closure on the main thread, which UIKit requires for its views.
   func onMainThread<Result: Sendable>(_ body: @MainActor @Sendable () -> Result) -> Result
 
-  /// Performs a manual step, which a program cannot do itself: the user or the system must do it.
+  /// Performs a manual step, which requires the user or the system because a program cannot do it.
   ///
   /// - Returns: Whether the step was done; if not, the probe is skipped.
   func performManualStep(_ circumstance: ManualStep) -> Bool

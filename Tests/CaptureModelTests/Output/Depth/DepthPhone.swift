@@ -89,7 +89,7 @@ final class SlopeCamera: CameraSource {
 
 /// A delegate that records depth maps and drops.
 final class DepthClient: AVCaptureDepthDataOutputDelegate, @unchecked Sendable {
-  // Unchecked: called on one queue.
+  // Unchecked: the delegate is called on one queue.
   var maps: [AVDepthData] = []
   var times: [CMTime] = []
   var dropped: [(data: AVDepthData, time: CMTime, reason: AVCaptureOutput.DataDroppedReason)] = []

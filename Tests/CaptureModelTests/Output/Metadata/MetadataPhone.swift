@@ -14,8 +14,7 @@ final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, M
 
   /// Creates a phone with a camera and a metadata output.
   ///
-  /// - Parameters:
-  ///   - isConnected: Whether the camera and the output are part of the session from the start.
+  /// - Parameter isConnected: Whether the camera and the output are part of the session from the start.
   init(isConnected: Bool = true) {
     var descriptor = DeviceDescriptor.testCamera(.back)
     descriptor.uniqueID = "test.metadata"
@@ -44,7 +43,7 @@ final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, M
   /// Runs the session for the specified number of frames.
   func run(frames: Int) {
     if !session.isRunning { session.startRunning() }
-    // Half a frame later, to avoid rounding errors.
+    // The run ends half a frame later, to avoid rounding errors.
     let now = timeline.nanoseconds * 30
     let due = (now / 1_000_000_000 + Int64(frames)) * 1_000_000_000 + 500_000_000
     timeline.pass(due / 30 - timeline.nanoseconds)
@@ -53,7 +52,7 @@ final class MetadataPhone: CameraPhone<MetadataScene, AVCaptureMetadataOutput, M
 
 /// The scene in front of the camera.
 final class MetadataScene: CameraSource, @unchecked Sendable {
-  // Unchecked: used in a single test.
+  // Unchecked: the scene is used in a single test.
   var faces: [DetectedFace] = []
   let reportsFaces = true
   func image(_ request: ImageRequest) -> (any SourceImage)? { BlankCamera.Blank() }
@@ -62,7 +61,7 @@ final class MetadataScene: CameraSource, @unchecked Sendable {
 
 /// Fake code detection that returns predefined codes and records the requested types.
 final class CodeMedia: CodeServices, @unchecked Sendable {
-  // Unchecked: used in a single test.
+  // Unchecked: the services are used in a single test.
   var codes: [ReadCode] = []
   var questions: [[AVMetadataObject.ObjectType]] = []
   var sizes: [PixelSize] = []
@@ -92,7 +91,7 @@ final class CodeMedia: CodeServices, @unchecked Sendable {
 
 /// A delegate that records the delivered objects.
 final class MetadataClient: AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
-  // Unchecked: called on one queue and inspected afterwards.
+  // Unchecked: the delegate is called on one queue and inspected afterwards.
   let queue = DispatchQueue(label: "metadata")
   var calls: [[AVMetadataObject]] = []
   var connections: [AVCaptureConnection] = []

@@ -189,7 +189,7 @@ struct PhotoMatteTests {
 }
 
 extension PhotoMatteTests {
-  /// Removes the depth data from a photo's file and keeps everything else.
+  /// A customizer that removes the depth data from a photo's file and keeps everything else.
   private final class Flattening: AVCapturePhotoFileDataRepresentationCustomizer {
     func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
   }

@@ -112,7 +112,7 @@ final class Studio: CameraSource {
       studio.note(Drawing(layout: memory.layout, settings: request.settings))
     }
 
-    /// People fill the frame, and only the matte of their skin is rendered.
+    /// Draws a matte of people who fill the frame. Among the parts of people, only skin is rendered.
     func drawMatte(of part: PersonPart, into memory: PixelMemory, sensorToBuffer: ImageOrientation) {
       let sample: UInt8 = part == .whole || part == .skin ? 255 : 0
       memory.withPlane(0) { bytes, _ in _ = bytes.initializeMemory(as: UInt8.self, repeating: sample) }
@@ -147,7 +147,7 @@ extension DeviceDescriptor {
 
 /// A delegate that records its callbacks.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
-  // Unchecked: called on one queue.
+  // Unchecked: the delegate is called on one queue.
   var events: [String] = []
   /// The names of the events, without their details.
   var names: [String] { events.map { String($0.prefix { $0 != " " }) } }

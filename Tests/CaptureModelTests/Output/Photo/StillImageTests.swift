@@ -16,9 +16,9 @@ struct StillImageTests {
   let connection: AVCaptureConnection
   let log = Answers()
 
-  /// Records the results that were passed to completion handlers.
+  /// A record of the results that were passed to completion handlers.
   final class Answers: @unchecked Sendable {
-    // Unchecked: called on one queue.
+    // Unchecked: the handlers are called on one queue.
     var samples: [CMSampleBuffer] = []
     var errors: [AVError] = []
     var biases: [Float] = []

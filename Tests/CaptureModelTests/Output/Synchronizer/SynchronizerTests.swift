@@ -211,9 +211,9 @@ struct SynchronizerTests {
 
 /// A delegate that records the synchronized data collections.
 final class SynchronizedClient: AVCaptureDataOutputSynchronizerDelegate, @unchecked Sendable {
-  // Unchecked: called on one queue.
+  // Unchecked: the delegate is called on one queue.
   var collections: [AVCaptureSynchronizedDataCollection] = []
-  /// Whether it retains the collections, and with them the buffers.
+  /// Whether the delegate retains the collections, and with them the buffers.
   var keeps = true
   /// The indices of the outputs that had data, for each call.
   var members: [[Int]] = []

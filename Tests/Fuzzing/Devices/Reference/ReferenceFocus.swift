@@ -12,7 +12,7 @@ struct ReferenceFocus {
   var faces = ReferenceFaces()
   private var restriction = AVCaptureDevice.AutoFocusRangeRestriction.none
   private var isSmooth = false
-  /// The lens position that was locked manually.
+  /// The lens position at which the client locked the focus, or nil.
   private var position: Float?
 
   init(_ descriptor: DeviceDescriptor, _ format: FormatDescriptor) {
@@ -83,6 +83,6 @@ extension DeviceDescriptor {
   /// Whether the device is a virtual camera, which does not support manual settings. **Source:** rule 116.
   var joinsCameras: Bool { ["Dual", "Triple"].contains { deviceType.contains($0) } }
 
-  /// Whether a client can control the camera's exposure. Cameras of a Mac are fully automatic.
+  /// Whether a client can control the camera's exposure. Mac cameras are fully automatic.
   var isControllable: Bool { camera?.formats.first?.iso != nil }
 }

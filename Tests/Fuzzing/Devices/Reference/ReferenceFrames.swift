@@ -5,7 +5,7 @@ import SimulationKernel
 
 /// The reference model of frame durations. **Source:** rules 6, 98-104, 151.
 struct ReferenceFrames {
-  /// The minimum and maximum frame duration, or nil for the format's default.
+  /// The minimum and maximum frame durations, or nil for the format's default.
   var shortest: CMTime?
   var longest: CMTime?
 

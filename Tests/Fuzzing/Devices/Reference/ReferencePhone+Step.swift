@@ -51,8 +51,8 @@ extension ReferencePhone {
     }
   }
 
-  /// Returns the cameras to check after a step: the one that the step concerns or that streams, and one other. Over a
-  /// walk, all cameras are checked.
+  /// Returns the cameras to check after a step: the camera that the step concerns or the streaming camera, and one
+  /// other. Over a walk, all cameras are checked.
   func looked(at step: Step, _ index: Int) -> [Int] {
     let first = step.camera ?? input?.camera ?? 0
     let other = index % (2 * cameras.count)
@@ -61,7 +61,7 @@ extension ReferencePhone {
 
   /// Updates the reference model with a step and its result.
   ///
-  /// - Parameter now: The time of the timeline in nanoseconds.
+  /// - Parameter now: The current time of the timeline, in nanoseconds.
   mutating func take(_ step: Step, _ verdict: Verdict, at now: Int64) {
     switch step {
     case .addInput(let camera), .switchCamera(let camera):

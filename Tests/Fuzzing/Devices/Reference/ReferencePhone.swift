@@ -4,7 +4,7 @@ import HardwareModel
 
 /// The reference model of a session and its cameras, written from the rule book alone.
 struct ReferencePhone {
-  /// The session's input of a camera. `number` distinguishes inputs of the same camera.
+  /// A session input for a camera. `number` distinguishes inputs for the same camera.
   struct Input: Equatable {
     var camera: Int
     var number: Int
@@ -37,10 +37,10 @@ struct ReferencePhone {
 
   // MARK: Inputs and presets
 
-  /// Whether the session accepts an input of a camera. **Source:** rules 38 and 40.
+  /// Returns whether the session accepts an input for a camera. **Source:** rules 38 and 40.
   func canAdd(_ camera: Int) -> Bool { input == nil && supports(preset, camera) }
 
-  /// Whether the session accepts a preset. **Source:** rules 96 and 120.
+  /// Returns whether the session accepts a preset. **Source:** rules 96 and 120.
   func canSet(_ preset: AVCaptureSession.Preset) -> Bool { input.map { supports(preset, $0.camera) } ?? true }
 
   private func supports(_ preset: AVCaptureSession.Preset, _ camera: Int) -> Bool {
@@ -59,7 +59,7 @@ struct ReferencePhone {
     apply()
   }
 
-  /// Replaces the current input by a new one, or adds the old one again if the new one is rejected. **Source:** rule
+  /// Replaces the current input with a new one, or adds the old one again if the new one is rejected. **Source:** rule
   /// 39.
   mutating func switchCamera(to camera: Int) {
     let old = input

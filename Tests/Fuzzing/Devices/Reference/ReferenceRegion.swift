@@ -15,7 +15,7 @@ struct ReferenceRegion {
   }
 
   /// Returns the verdict on a rectangle of interest, which must be inside the image and not too small. The minimum size
-  /// is undocumented and assumed to be a tenth.
+  /// is undocumented and assumed to be a tenth of the image's width and height.
   static func verdict(on rect: CGRect, _ isSupported: Bool) -> Verdict {
     let end = CGPoint(x: rect.origin.x + rect.size.width, y: rect.origin.y + rect.size.height)
     let isLarge = rect.size.width >= 0.1 && rect.size.height >= 0.1
@@ -48,7 +48,7 @@ extension CGPoint {
 }
 
 /// The reference model of face-driven focus or exposure, automatic or manual. **Source:** rules 2 and 124; Apple's
-/// documentation for the default of true for both.
+/// documentation, according to which both settings are true by default.
 struct ReferenceFaces {
   private var isAutomatic = true
   private var isEnabled = true

@@ -42,8 +42,8 @@ struct ReferenceTorch {
   mutating func mayGoOut() { mayBeOut = true }
   mutating func goesOut() { torchMode = .off }
 
-  /// Returns a description of the first property with a wrong value. If the torch may have turned off and has done so,
-  /// the reference model follows.
+  /// Returns a description of the first property with a wrong value. If the torch was permitted to turn off and has
+  /// done so, the reference model is updated.
   ///
   /// - Parameter isStreaming: Whether the camera delivers frames.
   mutating func complaint(about camera: AVCaptureDevice, isStreaming: Bool) -> String? {

@@ -36,7 +36,7 @@ extension Setting {
         ("blueGain", Self.text(gains.blueGain)))
     case .activeColorSpace(let colorSpace):
       [.sRGB, .P3_D65, .HLG_BT2020].contains(colorSpace) ? "\(colorSpace)" : nil
-    // Scenarios cannot express these.
+    // Scenarios cannot express these settings.
     case .focusRectOfInterest, .exposureRectOfInterest, .faceDriven, .activeDepthDataFormat,
       .activeDepthDataMinFrameDuration, .feature(.isGlobalToneMappingEnabled, _):
       nil

@@ -76,7 +76,7 @@ extension ChoiceSource {
 
   private mutating func float(likely range: ClosedRange<Double>) -> Float { Float(number(likely: range)) }
 
-  /// Draws a time: within a range, a common one, or an invalid one.
+  /// Draws a time that is within a range, common, or invalid.
   private mutating func duration(likely range: ClosedRange<Double>) -> CMTime {
     switch below(10) {
     case 0..<4: return CMTime(seconds: within(range), preferredTimescale: 1_000_000)
@@ -90,7 +90,7 @@ extension ChoiceSource {
     }
   }
 
-  /// Draws a number: within a range, just outside it, or an invalid one.
+  /// Draws a number that is within a range, just outside it, or invalid.
   private mutating func number(likely range: ClosedRange<Double>) -> Double {
     switch below(10) {
     case 0..<7: return within(range)

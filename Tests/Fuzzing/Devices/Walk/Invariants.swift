@@ -87,7 +87,7 @@ extension Fixture {
     }
   }
 
-  /// Checks that custom settings take effect after the frames that were in flight.
+  /// Checks that custom settings take effect once the frames in flight have been delivered.
   private func complaintAboutHand(_ phone: ReferencePhone) -> Complaint? {
     guard let index = phone.streaming else { return nil }
     timeline.pass(Int64(cameras[index].activeVideoMaxFrameDuration.seconds * 5e9))
@@ -95,7 +95,8 @@ extension Fixture {
     return (.reference, "\(cameras[index].localizedName), some frames later: \(text)")
   }
 
-  /// The number of checks for rest, and the pause between them in nanoseconds. Frames can take up to a second.
+  /// The maximum number of checks for adjustments in progress, and the pause between checks in nanoseconds. Frames can
+  /// take up to a second.
   private static let patience = 60
   private static let pause: Int64 = 500_000_000
 }
@@ -142,7 +143,8 @@ extension AVCaptureDevice {
     return gains.lazy.compactMap { outside("a white-balance gain", $0, 1, limit) }.first
   }
 
-  /// A description of an adjustment in progress although the mode is locked. **Source:** rules 127 and 144.
+  /// A description of an adjustment that is in progress although the mode is locked, or nil if there is none.
+  /// **Source:** rules 127 and 144.
   fileprivate var adjustmentWhileLocked: String? {
     if isAdjustingExposure, exposureMode == .locked || exposureMode == .custom { return "isAdjustingExposure" }
     if isAdjustingFocus, focusMode == .locked { return "isAdjustingFocus" }

@@ -3,7 +3,7 @@ import CaptureModel
 import CoreMediaModel
 import Foundation
 
-/// A property of a camera with a value to set, or a method call that sets something. Cases use Apple's names.
+/// A camera property with a value to set, or a call to a method that changes the camera. Cases use Apple's names.
 enum Setting {
   /// Sets the format with this index, or a format of another camera for nil.
   case activeFormat(Int?)

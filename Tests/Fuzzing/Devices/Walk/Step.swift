@@ -37,7 +37,7 @@ enum Step {
   /// A description of the step and its values.
   var text: String { String(describing: self).replacing("Devices.Setting.", with: "") }
 
-  /// The index of the camera that the step concerns, or nil for none or all.
+  /// The index of the camera that the step concerns, or nil if it concerns no camera or all of them.
   var camera: Int? {
     switch self {
     case .lock(let camera), .unlock(let camera), .set(let camera, _), .configure(let camera, _),

@@ -4,7 +4,7 @@ import Exploration
 struct Walk {
   let seed: UInt64
   let steps: [Step]
-  /// The indices of the steps to perform, in order. All steps, unless the walk was shrunk.
+  /// The indices of the steps to perform, in order. A walk that was not shrunk performs all steps.
   let kept: [Int]
 
   init(_ testCase: SeededCase) {
@@ -59,13 +59,13 @@ extension ReferencePhone: ReferenceModel {
 
 /// The outcome of running a walk.
 struct Outcome {
-  /// The interval of walks that contribute to the statistics: collecting step names takes time, and a sample is
-  /// sufficient.
+  /// The sampling interval of the statistics: one walk in this many contributes. Collecting step names takes time, and
+  /// a sample is sufficient.
   static let talliedShare: UInt64 = 16
 
   /// The time of each step, in nanoseconds of the timeline.
   private(set) var times: [Int64] = []
-  /// The numbers of accepted (0) and refused (1) steps by kind.
+  /// The number of accepted (0) and refused (1) steps of each kind.
   private(set) var tally = Tally()
   var complaint: Fixture.Complaint?
 

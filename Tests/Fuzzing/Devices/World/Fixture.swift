@@ -19,7 +19,7 @@ final class Fixture {
     return Phone(name: name, cameras: profile.devices.filter { $0.camera != nil })
   }
 
-  /// Returns the phone of a walk, limited to two of its cameras: more would cost time without covering more code.
+  /// Returns the phone for a walk, limited to two of its cameras: more would cost time without covering more code.
   static func phone(seed: UInt64) -> Phone {
     let phone = phones[Int(seed % UInt64(phones.count))]
     let (cameras, first) = (phone.cameras, Int(seed / UInt64(phones.count) % UInt64(phone.cameras.count)))
@@ -60,7 +60,7 @@ final class Fixture {
     (self.phone, self.system, self.scenes, self.cameras) = (phone, system, scenes, cameras)
   }
 
-  /// Returns the initial state of the reference model: the session has an input of the first camera.
+  /// Returns the initial state of the reference model: the session has an input for the first camera.
   static func referencePhone(seed: UInt64) -> ReferencePhone {
     var phone = ReferencePhone(phone(seed: seed).cameras)
     phone.add(0)
@@ -69,7 +69,7 @@ final class Fixture {
 
   var now: Int64 { timeline.nanoseconds }
 
-  /// Returns the session's input of a camera, or nil if it has none.
+  /// Returns the session's input for a camera, or nil if it has none.
   func input(of camera: AVCaptureDevice) -> AVCaptureDeviceInput? {
     session.inputs.lazy.compactMap { $0 as? AVCaptureDeviceInput }.first { $0.device === camera }
   }

@@ -1,7 +1,7 @@
 import PlatformTypes
 import SimulationKernel
 
-/// Observes one property of one object, through its getter and through key-value observing.
+/// An observer of one property of one object, through its getter and through key-value observing.
 protocol Watching: AnyObject {
   /// Returns a message if the observed value differs from the getter's, or nil if they agree.
   func complaint() -> String?

@@ -80,7 +80,7 @@ final class CallGenerator: @unchecked Sendable {
     return value
   }
 
-  /// Returns one of the named values, or another one.
+  /// Returns `other`, or one of the named values if `other` is nil.
   func named<Value>(_ values: [Value], _ other: Value?) -> Value {
     guard let other else { return pick(values) }
     return other

@@ -28,7 +28,8 @@ struct CallSequence {
     var tally: Tally
   }
 
-  /// Returns the callables to draw from. Some types are weighted higher, so that their objects reach rare states.
+  /// Returns the indices of the callables to draw from. Some types are weighted higher, so that their objects reach
+  /// rare states.
   private static func choices(seed: UInt64) -> [Int] {
     var random = SeededGenerator(seed: seed)
     let favourites = Set((0..<12).map { _ in random.pick(owners) })

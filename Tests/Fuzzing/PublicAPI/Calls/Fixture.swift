@@ -117,7 +117,8 @@ final class Fixture: @unchecked Sendable {
 
   var firstComplaint: String? { lock.withLock { complaints.first } }
 
-  /// Checks that a delegate call is valid: it is the current delegate, and its samples are in timestamp order.
+  /// Checks that a call to a delegate is valid: the delegate is the current one, and its samples are in timestamp
+  /// order.
   func check(_ name: String, _ values: [Any?], on delegate: StandIn) {
     guard isOrdered, let output = values.first ?? nil else { return }
     let current: AnyObject? =

@@ -8,7 +8,7 @@ final class LiveValues: @unchecked Sendable {
   private let lock = NSLock()
   private var shelves: [Shelf] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// The shelves that hold values of a type, and the number of shelves searched so far.
+  /// The shelves that hold values of each type, and the number of shelves searched so far.
   private var fitting: [ObjectIdentifier: (upTo: Int, shelves: [Int])] = [:]
   private var witnesses: [Witness] = []
 
@@ -42,13 +42,14 @@ final class LiveValues: @unchecked Sendable {
     let type: String
   }
 
-  /// Stores a value or its elements. The oldest value of the same type is replaced.
+  /// Stores a value or, for a container, its elements. If there is no room, the oldest value of the same type is
+  /// replaced.
   func put(_ value: Any) {
     if let optional = value as? any Wrapping { return optional.contents.prefix(4).forEach(put) }
     let type = Swift.type(of: value)
     guard type != Void.self else { return }
     let entry = (value, Self.owner(of: value))
-    // Released outside the lock, because a deinitializer may call back.
+    // The old value is released outside the lock, because its deinitializer may call back.
     var old: Any?
     lock.withLock {
       let number = numbers[ObjectIdentifier(type)] ?? shelves.count

@@ -19,7 +19,7 @@ class StandIn: NSObject, @unchecked Sendable {
   /// The generator for the values that delegate methods return.
   var hand: CallGenerator { CallGenerator(fixture) }
 
-  /// Records a call of a delegate method.
+  /// Records a call to a delegate method.
   func hear(_ name: String, _ values: [Any?]) {
     guard let fixture else { return }
     let queues = lock.withLock { self.queues }

@@ -16,7 +16,7 @@ enum OSTypes {
   }
 }
 
-/// Returns an object as `Self`. It must not be called on a subclass.
+/// Returns an object as the inferred type, without a check. The type must not be a subclass of the object's class.
 private func one<Object: AnyObject>(_ object: AnyObject) -> Object { unsafeDowncast(object, to: Object.self) }
 
 extension String: Arbitrary {

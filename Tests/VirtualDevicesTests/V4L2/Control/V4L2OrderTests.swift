@@ -104,7 +104,7 @@ struct V4L2OrderTests {
   {
     let kernel = FakeKernel()
     let app = try Webcam.app(kernel)
-    // The torch works only while the camera is not part of a stopped session.
+    // The torch does not work while the camera is part of a stopped session.
     app.client.session.removeInput(app.client.session.inputs[0])
     try app.set(step.act)
     kernel.wait { $0.camera.settings == step.settings && $0.openDescriptors.isEmpty }
@@ -183,7 +183,8 @@ struct V4L2OrderTests {
     app.client.session.startRunning()
     app.client.wait { $0.times.count == 1 }
     try app.set { $0.ramp(toVideoZoomFactor: 3, withRate: 1) }
-    // Waits for each step like a real camera, because only the last of several pending settings reaches the driver.
+    // The test waits for each step, as a real camera would, because only the last of several pending settings reaches
+    // the driver.
     var number: UInt32 = 0
     while app.device.isRampingVideoZoom {
       number += 1

@@ -21,7 +21,7 @@ enum V4L2Driver {
   /// Whether the machine has one camera with a webcam's sizes, which is the default.
   static let isWebcam = [nil, "webcam", "multiplanar"].contains(ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"])
 
-  /// Whether it has an HDMI input, whose signal can be lost.
+  /// Whether the camera has an HDMI input, whose signal can be lost.
   static let isHDMI = ProcessInfo.processInfo.environment["CAMSIM_V4L2_BOOT"] == "hdmi"
 
   /// The reason for skipping a test without a driver.

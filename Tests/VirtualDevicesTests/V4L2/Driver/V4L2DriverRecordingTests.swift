@@ -112,7 +112,7 @@ struct V4L2DriverRecordingTests {
   @Test func `An unplugged camera ends the movie, which is playable, and reconnects when it is plugged in (rule 87)`()
     throws
   {
-    // The folder of the driver, through which its first device is unbound.
+    // The first device is unbound through the folder of the driver.
     let driver = "/sys/bus/platform/drivers/vivid"
     try #require(FileManager.default.isWritableFile(atPath: "\(driver)/unbind"), "unplugging needs root")
     func write(_ file: String) throws { try Data("vivid.0".utf8).write(to: URL(fileURLWithPath: "\(driver)/\(file)")) }

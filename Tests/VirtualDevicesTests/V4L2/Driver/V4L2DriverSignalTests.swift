@@ -99,7 +99,7 @@ extension V4L2Control.MenuItem.Label {
   }
 }
 
-/// Records the signal changes that a camera reports.
+/// A record of the signal changes that a camera reports.
 private final class Signals: Sendable {
   let list = Locked<[V4L2Input.Signal]>([])
 }

@@ -15,7 +15,7 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
   struct World {
     var paths = ["/dev/video0"]
     var camera = FakeCamera()
-    /// The errors of the next calls of each request, with nil for success.
+    /// The errors that the next calls of each request return, with nil for success.
     var errors: [UInt: [Errno?]] = [:]
     var openErrors: [Errno?] = []
     var mapErrors: [Errno?] = []
@@ -144,7 +144,8 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
 }
 
 extension FakeKernel.World {
-  /// A mapping keeps a file open like a descriptor does. After the last one is closed, the driver frees the buffers.
+  /// Frees the buffers, as a driver does after the last open file is closed. A mapping keeps a file open like a
+  /// descriptor does.
   fileprivate mutating func forgetBuffers() {
     if mappedCount == 0 && !openDescriptors.contains(streaming) { bufferCount = 0 }
   }

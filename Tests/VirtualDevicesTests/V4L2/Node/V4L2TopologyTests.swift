@@ -2,7 +2,8 @@ import Testing
 
 @testable import V4L2
 
-/// Tests with two sensors, each with a lens: one feeds a scaler, and each also has a separate capture node.
+/// Tests a camera with two sensors, each with a lens: one sensor feeds a scaler, and each sensor also has a separate
+/// capture node.
 @Suite("V4L2: links between the entities of a camera")
 struct V4L2TopologyTests {
   private enum Entity: UInt32, CaseIterable { case sensorA = 1, lensA, sensorB, lensB, scaler, rawA, rawB, scaled }

@@ -32,7 +32,7 @@ final class V4L2Client: AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked
     var kept: [CMSampleBuffer] = []
   }
 
-  /// Tracks the camera's connection state. Nil if a test does this itself.
+  /// The tracker of the camera's connection state, or nil if the test tracks the state itself.
   var cameras: V4L2Cameras?
   /// The number of samples that the client retains permanently.
   var keeps = 0

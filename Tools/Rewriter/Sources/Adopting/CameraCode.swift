@@ -8,7 +8,7 @@ public struct CameraCode {
   public struct File: Equatable {
     public let path: String
     public let imports: [String]
-    /// The type because of which the file is included, or nil if it is camera code itself.
+    /// The type that requires the file, or nil if the file is camera code itself.
     public let reason: String?
   }
 

@@ -6,7 +6,7 @@ public struct XcodeProject {
   /// A target of the Xcode project.
   public struct Target {
     public let name: String
-    /// The paths of its Swift files, relative to ``XcodeProject/folder``.
+    /// The paths of the target's Swift files, relative to ``XcodeProject/folder``.
     public let files: [String]
     /// Whether the target is an app, rather than an extension, test or library.
     public let isApp: Bool
@@ -79,7 +79,7 @@ public struct XcodeProject {
       }
     }
 
-    /// Returns the Swift files in a folder, without those that the project excludes from the target.
+    /// Returns the Swift files in a folder, except those that the project excludes from the target.
     func files(inFolder id: String, of target: Object, below root: URL) -> [String] {
       guard let path = path(of: id) else { return [] }
       let exceptions = (objects[id]?["exceptions"] as? [String] ?? []).compactMap { objects[$0] }.filter { set in

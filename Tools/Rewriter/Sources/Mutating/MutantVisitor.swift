@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds code that can be mutated such that it is likely to compile, judged without type information.
+/// A visitor that finds code whose mutants are likely to compile, judged without type information.
 final class MutantVisitor: SyntaxVisitor {
   private(set) var mutants: [Mutant] = []
   private(set) var wrappings: [Wrapping] = []
@@ -46,16 +46,16 @@ final class MutantVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// A pattern is not an evaluated expression.
+  /// Skips patterns, which are not evaluated expressions.
   override func visit(_ node: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
-  /// Inlinable code cannot call the internal functions that select mutants.
+  /// Skips inlinable functions, which cannot call the internal functions that select mutants.
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind { kind(of: node.attributes) }
-  /// Default arguments cannot call them either.
+  /// Skips default arguments, which cannot call these functions either.
   override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   private func kind(of attributes: AttributeListSyntax) -> SyntaxVisitorContinueKind {
@@ -69,7 +69,7 @@ final class MutantVisitor: SyntaxVisitor {
     add(.negated, condition) { [Wrapping(range: condition.range, before: "mutantNegates(\($0), ", after: ")")] }
   }
 
-  /// Replaces an operator by a function call: `a < b` becomes `mutantLess(17, a , b)`.
+  /// Replaces an operator with a function call: `a < b` becomes `mutantLess(17, a , b)`.
   private func call(_ function: String, _ node: InfixOperatorExprSyntax, _ change: Mutant.Change) {
     add(change, node) {
       [
@@ -107,7 +107,7 @@ final class MutantVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// The actions of a state machine: an array literal that a function returns.
+  /// Mutates the actions of a state machine: an array literal that a function returns.
   override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = node.elements.map { $0.expression.trimmedDescription }
     guard !elements.isEmpty, elements.allSatisfy({ $0.hasPrefix(".") }), node.isInResultOfListFunction else {

@@ -96,7 +96,7 @@ extension CodeBlockItemSyntax {
     return !mayBeResult
   }
 
-  /// Whether it assigns the first value to a local constant or variable that was declared without one.
+  /// Whether the statement assigns the first value to a local constant or variable that was declared without one.
   private var givesFirstValue: Bool {
     guard let name = expression?.as(InfixOperatorExprSyntax.self)?.leftOperand.trimmedDescription else { return false }
     var node = parent
@@ -122,8 +122,8 @@ extension CodeBlockItemSyntax {
     return false
   }
 
-  /// Whether it may be an implicit return value: the only statement of a function or closure, or of a branch of its
-  /// only statement.
+  /// Whether the statement may be an implicit return value: the only statement of a function or closure, or of a branch
+  /// of its only statement.
   private var mayBeResult: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
     var node = list.parent

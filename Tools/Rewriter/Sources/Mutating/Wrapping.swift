@@ -1,4 +1,4 @@
-/// Text that is inserted before and after a range of a file, or replaces it.
+/// Text to insert before and after a range of a file, or to replace the range with.
 struct Wrapping {
   /// The range in UTF-8 bytes.
   let range: Range<Int>

@@ -32,7 +32,7 @@ extension [Edit] {
     return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
-  /// Returns padding for the remainder of a text: spaces, with its line breaks.
+  /// Returns padding for the rest of the old text: spaces, with the line breaks of that rest.
   private func filling(_ old: ArraySlice<UInt8>, after count: Int) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     guard let lastBreak = old.lastIndex(of: newline) else {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects the declarations that the rewriting of other files depends on.
+/// A visitor that collects the declarations that the rewriting of other files depends on.
 final class FactsVisitor: SyntaxVisitor {
   private(set) var facts = FileFacts()
   private var scopes = Scopes()
@@ -50,7 +50,7 @@ struct Scopes {
 
   private var scopes: [Scope] = []
 
-  /// The innermost type, as code inside it refers to it.
+  /// The name by which code inside the innermost type refers to that type.
   var type: String? { scopes.last?.name }
   var innermost: Scope? { scopes.last }
 

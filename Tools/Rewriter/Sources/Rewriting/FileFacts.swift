@@ -8,7 +8,7 @@ public struct FileFacts: Codable, Hashable, Sendable {
   public var optionalMethods: Set<String> = []
   /// The Objective-C selectors of methods, by class and Swift base name: `Camera.shoot` to `shoot:`.
   public var selectors: [String: Set<String>] = [:]
-  /// The Apple modules that are imported unconditionally and have another name here.
+  /// The Apple modules that are imported unconditionally and whose replacements have a different name.
   public var standIns: Set<String> = []
 
   public init() {}

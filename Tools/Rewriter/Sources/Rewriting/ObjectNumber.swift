@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Handles dynamic lookup of number properties on `AnyObject`, such as `(userInfo[key] as AnyObject).integerValue`,
-/// which Objective-C resolves at run time.
+/// The rewriting of dynamic lookups of number properties on `AnyObject`, such as `(userInfo[key] as
+/// AnyObject).integerValue`, which Objective-C resolves at run time.
 enum ObjectNumber {
   private static let lookUps: Set = [
     "boolValue", "doubleValue", "floatValue", "int32Value", "int64Value", "intValue", "integerValue", "stringValue",
@@ -38,7 +38,7 @@ enum ObjectNumber {
       text: "\(cast.trimmedDescription) \(type.trimmedDescription)")
   }
 
-  /// Whether the statements around a position read a number property of this name.
+  /// Returns whether the statements around a position read a number property of the variable with this name.
   static func isAsked(of name: String, around node: Syntax) -> Bool {
     var around = node
     while let parent = around.parent, !around.is(CodeBlockSyntax.self), !around.is(ClosureExprSyntax.self) {

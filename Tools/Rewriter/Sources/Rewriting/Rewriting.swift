@@ -16,7 +16,7 @@ public enum Rewriting {
     "Published", "ObservableObject", "AnyCancellable",
   ].map { Array<UInt8>($0.utf8) }
 
-  /// Whether a file may need rewriting, judged by its text alone.
+  /// Returns whether a file may need rewriting, judged by its text alone.
   public static func mayConcern(_ source: String) -> Bool {
     var source = source
     return source.withUTF8 { bytes in marks.contains { bytes.contains($0) } }

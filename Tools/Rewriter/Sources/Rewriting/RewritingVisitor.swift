@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Collects the edits that a file needs.
+/// A visitor that collects the edits that a file needs.
 final class RewritingVisitor: SyntaxVisitor {
   private(set) var edits: [Edit] = []
   private(set) var refusals: [RewrittenFile.Place] = []
@@ -22,7 +22,7 @@ final class RewritingVisitor: SyntaxVisitor {
 
   func line(of offset: Int) -> Int { lines.location(for: AbsolutePosition(utf8Offset: offset)).line }
 
-  /// Replaces a node without its leading and trailing trivia.
+  /// Replaces a node, but not its leading and trailing trivia.
   func replace(_ node: some SyntaxProtocol, by text: String, quietly: Bool = false) {
     let old = node.trimmedDescription.split(separator: "\n").first ?? ""
     let note = text.isEmpty ? "\(old) is removed" : "\(old) becomes \(text)"
@@ -151,7 +151,7 @@ final class RewritingVisitor: SyntaxVisitor {
     else {
       return
     }
-    // If a superclass in the app observes, it declares the method to override.
+    // If a superclass in the app is an observer too, it declares the method to override.
     if let superclass = scope.superclass, facts.observers.contains(superclass) { return }
     guard let header = node.typeHeader else { return }
     replace(override, by: "", quietly: true)
@@ -248,7 +248,7 @@ final class RewritingVisitor: SyntaxVisitor {
     insert(", \"\(keys)\"", at: path.endPositionBeforeTrailingTrivia, note: "observe uses the key path \(keys)")
   }
 
-  /// Turns `delegate?.didShoot?(self)` into a call of a method that every class now has.
+  /// Turns `delegate?.didShoot?(self)` into a call to a method that every class now has.
   private func callOptionalMethod(_ node: FunctionCallExprSyntax) {
     guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
       let member = chain.expression.as(MemberAccessExprSyntax.self),

@@ -12,7 +12,8 @@ struct SelectorCall {
     (self.node, self.scopes, self.facts) = (node, scopes, facts)
   }
 
-  /// The result, such as `Selector("shoot:", Camera.shoot(_:))`.
+  /// The replacement expression, such as `Selector("shoot:", Camera.shoot(_:))`, or the reason that the call cannot be
+  /// rewritten.
   var rewritten: Result<String, Refusal> {
     guard let argument = node.arguments.first else {
       return .failure(Refusal(text: "#selector has no argument; specify a method as Type.method"))

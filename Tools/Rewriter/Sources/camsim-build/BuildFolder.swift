@@ -19,7 +19,7 @@ struct BuildFolder {
       else { continue }
       let isOutdated = map.contains { path, outputs in
         guard let twin = twins[path], let object = outputs["object"], let made = date(of: object) else { return false }
-        // Newer objects were compiled by plain `swift build`, or the file was rewritten since.
+        // Newer objects were compiled by plain `swift build`, and newer rewritten files have not been compiled yet.
         guard let twin, let compiled, let written = date(of: twin.path) else { return true }
         return made > compiled || written > compiled
       }

@@ -59,7 +59,7 @@ import Rewriting
     return values
   }
 
-  /// Replaces this process by another program.
+  /// Replaces this process with another program.
   private static func run(_ command: [String]) throws {
     let words = command.map { strdup($0) } + [nil]
     fflush(nil)

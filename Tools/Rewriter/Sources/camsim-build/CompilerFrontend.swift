@@ -45,8 +45,8 @@ struct CompilerFrontend {
     setenv("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC", program.path, 1)
   }
 
-  /// Returns the `usr` folder of the toolchain that `swift` runs. The command in the path may be a link, or a program
-  /// that selects a toolchain.
+  /// Returns the `usr` folder of the toolchain that `swift` runs. The `swift` command in the path may be a link, or a
+  /// program that selects a toolchain.
   private static func toolchain() throws -> URL {
     struct Target: Decodable {
       struct Paths: Decodable { let runtimeResourcePath: String }

@@ -1,9 +1,9 @@
 import Foundation
 import Rewriting
 
-/// Stores the rewritten files and the facts about all files, so that only changed files are parsed again.
+/// A cache of the rewritten files and the facts about all files, so that only changed files are parsed again.
 struct RewrittenFileCache {
-  /// A file whose rewritten copy has changed.
+  /// A file whose rewritten copy has changed, with messages about the changes.
   struct Changed {
     let path: String
     let places: [RewrittenFile.Place]
@@ -14,7 +14,7 @@ struct RewrittenFileCache {
     var refusals: [(path: String, place: RewrittenFile.Place)] = []
     /// The rewritten copy of each file that has one, or nil if it had one before.
     var twins: [String: URL?] = [:]
-    /// The imported Apple modules that have another name here.
+    /// The imported Apple modules whose replacements have a different name.
     var standIns: Set<String> = []
   }
 

@@ -24,7 +24,7 @@ enum Canonical {
   }
 }
 
-/// Gives access to an optional value that is stored as `Any`.
+/// A protocol for access to an optional value that is stored as `Any`.
 private protocol OptionalValue {
   var wrapped: Any? { get }
 }

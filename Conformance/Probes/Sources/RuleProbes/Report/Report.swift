@@ -1,6 +1,6 @@
 import Foundation
 
-/// The observations of all probes on one device, as a file for other programs.
+/// A report of the observations of all probes on one device, as a file for other programs.
 public struct Report: Codable, Hashable, Sendable {
   /// The value of `format` in reports of this version.
   public static let currentFormat = "camsim rule report 1"

@@ -1,7 +1,7 @@
 import AVFoundation
 
 #if os(iOS)
-  /// Empty on iOS, which does not have this output.
+  /// An empty list, because iOS does not have this output.
   let audioFileProbes: [Probe] = []
 #else
   /// Section Q of the rule book: audio file output, which iOS does not have.

@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// Sections S and T of the rule book: detected codes and faces, which somebody must hold in front of the camera.
+  /// Sections S and T of the rule book: detected codes and faces, which must be in front of the camera.
   let codeProbes: [Probe] = [
     Probe(276, "a code beside the rectangle of interest") { probe in
       let (output, client) = try probe.codes([.qr])
@@ -119,7 +119,7 @@
     }
   }
 
-  /// Records the objects that a metadata output delivers.
+  /// A delegate that records the objects that a metadata output delivers.
   // Unchecked: the lock protects the objects.
   final class CodeClient: NSObject, AVCaptureMetadataOutputObjectsDelegate, @unchecked Sendable {
     private let lock = NSLock()

@@ -115,7 +115,7 @@
     ) {}
   }
 
-  /// Writes an artist's name into the metadata of a photo's file.
+  /// A customizer that writes an artist's name into the metadata of a photo's file.
   private final class Marking: NSObject, AVCapturePhotoFileDataRepresentationCustomizer {
     static let mark = "a photographer"
 

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Section C of the rule book: adding and removing inputs and outputs, limited to features that macOS has too.
+/// Section C of the rule book: adding and removing inputs and outputs, limited to features that macOS also has.
 let graphProbes: [Probe] = [
   Probe(36, "what can't be added raises") { probe in
     let session = try probe.session(probe.camera(), AVCapturePhotoOutput())

@@ -228,7 +228,7 @@
   ]
 
   extension ProbeContext {
-    /// Records the reason of each interruption of a session.
+    /// Returns a journal that records the reason for each interruption of a session.
     fileprivate func reasons(of session: AVCaptureSession) -> Journal {
       let reasons = Journal()
       listen(for: AVCaptureSession.wasInterruptedNotification, of: session) { notification in

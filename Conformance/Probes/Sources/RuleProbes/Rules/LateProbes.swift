@@ -1,7 +1,7 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// Probes of API newer than iOS 18, which need the SDK of that release to compile.
+  /// Probes of API newer than iOS 18, which compile only with a newer SDK.
   let lateProbes: [Probe] = {
     #if compiler(>=6.2)
       [

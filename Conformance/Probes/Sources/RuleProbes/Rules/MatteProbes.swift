@@ -96,7 +96,7 @@
         "urn:mpeg:hevc:2015:auxid:2", "urn:com:apple:photo:2018:aux:portraiteffectsmatte",
         "urn:com:apple:photo:2019:aux:semanticskinmatte",
       ]
-      // The boxes that identify mattes are at the beginning of the file.
+      // The boxes that identify mattes are near the beginning of the file.
       func found(in file: Data?) -> [Bool] { types.map { file?.prefix(20_000).range(of: Data($0.utf8)) != nil } }
       func photo(_ change: (AVCapturePhotoSettings) -> Void) throws -> AVCapturePhoto {
         let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: AVVideoCodecType.hevc])
@@ -164,7 +164,7 @@
     },
   ]
 
-  /// Removes the depth data from a photo's file and keeps everything else.
+  /// A customizer that removes the depth data from a photo's file and keeps everything else.
   private final class DepthRemoval: NSObject, AVCapturePhotoFileDataRepresentationCustomizer {
     func replacementDepthData(for photo: AVCapturePhoto) -> AVDepthData? { nil }
   }

@@ -2,8 +2,8 @@
   import AVFoundation
   import UIKit
 
-  /// Section U of the rule book: rotation, orientation and EXIF; and the part of section D about which component
-  /// rotates the frames.
+  /// Section U of the rule book, rotation, orientation and EXIF, and the part of section D about which component
+  /// rotates frames.
   let orientationProbes: [Probe] = [
     Probe(70, "who turns what") { probe in
       let (counter, photo, movie) = (FrameCounter(), AVCapturePhotoOutput(), AVCaptureMovieFileOutput())

@@ -1,7 +1,8 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// Section C of the rule book: adding and removing inputs and outputs, where that needs two cameras or a permission.
+  /// Section C of the rule book: adding and removing inputs and outputs, limited to cases that need two cameras or a
+  /// permission.
   let phoneGraphProbes: [Probe] = [
     Probe(38, "a second camera") { probe in
       let session = try probe.session(probe.camera())

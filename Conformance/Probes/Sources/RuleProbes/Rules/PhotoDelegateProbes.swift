@@ -223,8 +223,8 @@
   /// A delegate that implements none of the optional methods.
   private final class BareClient: NSObject, AVCapturePhotoCaptureDelegate {}
 
-  /// Passes a value to a callback while its owner waits for that callback.
-  // Unchecked: the owner waits while the callback uses the value.
+  /// A wrapper that passes a non-Sendable value to a callback.
+  // Unchecked: the caller waits until the callback returns.
   private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 

@@ -183,7 +183,7 @@
     }
   }
 
-  /// Records the callbacks of a Live Photo capture.
+  /// A delegate that records the callbacks of a Live Photo capture.
   // Unchecked: the journals are thread-safe.
   private final class LivePhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
     let done = Journal()

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Section B of the rule book: session life cycle, limited to features that macOS has too.
+/// Section B of the rule book: session life cycle, limited to features that macOS also has.
 let sessionProbes: [Probe] = [
   Probe(11, "startRunning returns when the session runs") { probe in
     let session = try probe.session(probe.camera(), AVCaptureVideoDataOutput())

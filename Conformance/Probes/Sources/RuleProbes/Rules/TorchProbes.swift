@@ -36,8 +36,8 @@
       let output = AVCapturePhotoOutput()
       probe.sees(2, "before there is a camera", output.supportedFlashModes, is: [])
       let told = probe.watch { journal in
-        // `supportedFlashModes` is Swift's refinement of Apple's property. Unlike on iOS, it is key-value observable
-        // here.
+        // In Swift, `supportedFlashModes` is a refinement of Apple's property. In the model, unlike on iOS, it is
+        // key-value observable.
         #if os(Linux)
           output.observe(\.supportedFlashModes) { _, _ in journal.add("told") }
         #else

@@ -129,7 +129,7 @@
   }
 
   extension UIWindow {
-    /// Returns a small separate window that leaves the app's window unchanged, or nil for a program without a scene.
+    /// A small separate window that leaves the app's window unchanged, or nil for a program without a scene.
     fileprivate static var ofProbes: UIWindow? {
       guard let scene = UIApplication.shared.connectedScenes.lazy.compactMap({ $0 as? UIWindowScene }).first else {
         return nil

@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Records the buffers that an output delivers, on a separate queue.
+/// A delegate that records the buffers that an output delivers on a separate queue.
 // Unchecked: the journals are thread-safe, and the lock protects everything else.
 final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable

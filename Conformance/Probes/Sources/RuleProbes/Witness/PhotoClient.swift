@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Records the delegate callbacks of a photo capture.
+/// A delegate that records the callbacks of a photo capture.
 // Unchecked: the journals are thread-safe, and the lock protects the photos.
 final class PhotoClient: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
   let events = Journal()

@@ -44,7 +44,7 @@ extension ProbeContext {
     device.unlockForConfiguration()
   }
 
-  /// Returns a session with a camera and outputs, not yet running. It is stopped when the probe ends.
+  /// Returns a session with a camera and outputs, which is not yet running. The session is stopped when the probe ends.
   func session(_ camera: AVCaptureDevice, _ outputs: AVCaptureOutput...) throws -> AVCaptureSession {
     let session = emptySession()
     session.beginConfiguration()
@@ -57,7 +57,7 @@ extension ProbeContext {
     return session
   }
 
-  /// Returns a session without inputs and outputs. It is stopped when the probe ends.
+  /// Returns a session without inputs and outputs. The session is stopped when the probe ends.
   func emptySession() -> AVCaptureSession {
     let session = AVCaptureSession()
     atEnd { session.stopRunning() }
@@ -70,7 +70,7 @@ extension ProbeContext {
     guard waits(until: { session.isRunning }) else { throw Skip("the session does not run") }
   }
 
-  /// Restores the camera's settings when the probe ends.
+  /// Returns the camera, and restores its settings when the probe ends.
   private func lend(_ camera: AVCaptureDevice) -> AVCaptureDevice {
     let format = camera.activeFormat
     atEnd {

@@ -30,7 +30,7 @@ public final class ProbeContext {
       holds: raised?.name == name.rawValue && isSaid)
   }
 
-  /// Records that `body` raises no exception.
+  /// Records whether `body` completes without an exception.
   func permits(_ clause: Int, _ what: String, when body: () -> Void) {
     let raised = environment.exception(in: body)
     note(
@@ -70,7 +70,7 @@ public final class ProbeContext {
   /// Waits for the specified number of seconds.
   func pass(_ seconds: Double) { _ = environment.wait(upTo: seconds) { false } }
 
-  /// Waits for a condition, for five seconds at most by default.
+  /// Waits until a condition holds, for at most five seconds by default.
   @discardableResult
   func waits(upTo seconds: Double = 5, until condition: () -> Bool) -> Bool {
     environment.wait(upTo: seconds, until: condition)

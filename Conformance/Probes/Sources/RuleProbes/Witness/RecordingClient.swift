@@ -1,6 +1,6 @@
 import AVFoundation
 
-/// Records the delegate callbacks of a movie recording.
+/// A delegate that records the callbacks of a movie recording.
 // Unchecked: the journal is thread-safe.
 final class RecordingClient: NSObject, AVCaptureFileOutputRecordingDelegate, @unchecked Sendable {
   let events = Journal()

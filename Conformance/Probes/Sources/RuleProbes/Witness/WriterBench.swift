@@ -5,7 +5,7 @@ final class WriterBench {
   static var settings: [String: Any] {
     [AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: 320, AVVideoHeightKey: 240]
   }
-  // Provides the file's URL and removes the file.
+  // The client provides the file's URL and removes the file.
   private let client = RecordingClient()
   let writer: AVAssetWriter
   let input = AVAssetWriterInput(mediaType: .video, outputSettings: WriterBench.settings)
