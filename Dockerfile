@@ -1,5 +1,5 @@
-# camsim in a container: docker build -t camsim . && docker run --rm -v "$PWD:/work" camsim run scenarios
-# Scripts/container-test carries out the same steps without a container engine.
+# Runs camsim in a container: docker build -t camsim . && docker run --rm -v "$PWD:/work" camsim run scenarios
+# Scripts/container-test runs the same steps without a container engine.
 ARG SWIFT=swift:6.3-bookworm
 ARG DEBIAN=debian:bookworm-slim
 

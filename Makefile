@@ -1,5 +1,5 @@
-# A fresh clone needs only `make run` and `make test`: both install missing packages first.
-# Warnings are errors in test builds, but not in `make run`, so that a newer compiler does not stop a newcomer.
+# In a fresh clone, `make run` and `make test` are enough: both first install missing packages.
+# Warnings are errors in test builds, but not in `make run`, so that a newer compiler does not break a newcomer's first build.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -11,36 +11,36 @@ CAMSIM := .build/debug/camsim
 OUT := out
 
 help:
-	@echo 'make run    run a first scenario on a simulated phone, and list the movie, frames and trace that it writes'
+	@echo 'make run    run a first scenario on a simulated phone, and list the movie, frames and trace that it writes to out/'
 	@echo 'make install  install the program, its man page and shell completions under PREFIX (/usr/local)'
 	@echo 'make test   run all tests'
-	@echo 'make quick  run only the tests of the model, after each save: less than a minute after a change of one file'
+	@echo 'make quick  run only the tests of the model, for use after each save: less than a minute after a change to one file'
 	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
 	@echo 'make lint   check the style of sources and scripts'
 	@echo 'make figures  print the number of folders, modules and lines, and fail if one exceeds its limit'
-	@echo 'make rules  list the rules of the rule book with the tests that show them, or why they are not modeled'
-	@echo 'make api    compare the public symbols with Apple'"'"'s: present, exercised by a test, or absent and why'
-	@echo 'make docs   build the documentation in .docs/; warnings are errors'
+	@echo 'make rules  list the rules of the rule book with the tests that cover them, or the reason why they are not modeled'
+	@echo 'make api    compare the public symbols with Apple'"'"'s: present, exercised by a test, or absent with a reason'
+	@echo 'make docs   build the documentation into .docs/; warnings are errors'
 	@echo 'make guide  run every command of Documentation/Guides in an empty folder (minutes)'
-	@echo 'make examples  build the package Examples as an app is built, and run its tests (minutes)'
+	@echo 'make examples  build the package Examples the way an app is built, and run its tests (minutes)'
 	@echo 'make mutants  break one line of the model at a time, chosen by SEED (1) and COUNT (200), and check that a test notices (an hour)'
 	@echo 'make fuzz-devices  run 100,000 random walks over the simulated device; a failure prints a scenario'
-	@echo 'make fuzz-api  call the whole public API at random, from one thread and from eight; a failure prints its seed and its calls'
-	@echo 'make fuzz-inputs  fuzz everything that camsim reads, SECONDS_EACH (20) for each target; the first build takes minutes'
+	@echo 'make fuzz-api  make random calls to the whole public API, from one thread and from eight; a failure prints its seed and its calls'
+	@echo 'make fuzz-inputs  fuzz everything that camsim reads, for SECONDS_EACH (20) seconds per target; the first build takes minutes'
 	@echo 'make soak   repeat recordings, hours of frames and a hundred phones at once; memory must not grow (slow)'
 	@echo 'make lab    run every combination of rotation and mirroring, check the images with other programs, and write a page (minutes)'
-	@echo 'make faults  let each system call of a run fail once: no trap, no hang, and completed files play (minutes)'
-	@echo 'make page-test  click through the result pages in a headless browser, and measure them'
-	@echo 'make v4l2-test  run the tests of real cameras in virtual machines, on the test drivers of the Linux kernel'
-	@echo 'make v4l2-test-vimc  the same on a driver that is built first: a camera in parts, with a separate lens'
-	@echo 'make v4l2-bench  measure the cost of real cameras'"'"' frames against v4l2-ctl, in a virtual machine'
-	@echo 'make serve-test  run browsers, FFmpeg, OpenCV and others on the simulated camera as /dev/video0 (minutes)'
-	@echo 'make ci-files-test  run the workflows of Examples/ci on this machine, and compare them with a single run'
-	@echo 'make container-test  run the steps of the Dockerfile in plain Debian systems, without a container engine, as root (slow)'
-	@echo 'make cluster-test  run everything on a Slurm cluster of two nodes on this machine, and kill one of them (slow)'
-	@echo 'make bench  measure speed and memory against peers, print the table and write it to out/bench.txt (6 minutes)'
+	@echo 'make faults  make each system call of a run fail once; the run must not trap or hang, and complete movies must play (minutes)'
+	@echo 'make page-test  click through the result pages in a headless browser, and measure how fast they draw'
+	@echo 'make v4l2-test  run the tests for real cameras in virtual machines, with the test drivers of the Linux kernel'
+	@echo 'make v4l2-test-vimc  run them with the driver vimc, which is built first: a camera of several subdevices, with a separate lens'
+	@echo 'make v4l2-bench  compare the cost of frames from a real camera with v4l2-ctl, in a virtual machine'
+	@echo 'make serve-test  run browsers, FFmpeg, OpenCV and other programs with the simulated camera as /dev/video0 (minutes)'
+	@echo 'make ci-files-test  run the workflows of Examples/ci on this machine, and compare their results with a single run'
+	@echo 'make container-test  run the steps of the Dockerfile in minimal Debian systems, without a container engine, as root (slow)'
+	@echo 'make cluster-test  run all scenarios and the lab on a Slurm cluster of two nodes on this machine, and kill one node (slow)'
+	@echo 'make bench  compare speed and memory with other programs, print the table and write it to out/bench.txt (6 minutes)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
-	@echo 'make clean  remove everything that these targets created'
+	@echo 'make clean  remove everything that these targets create'
 
 run:
 	@Scripts/setup build
@@ -56,7 +56,7 @@ test:
 	@Scripts/setup build test
 	@Scripts/test
 
-# A separate build folder: .build has the whole package.
+# Uses a separate build folder, because .build contains the whole package.
 quick:
 	@CAMSIM_PART=model Scripts/test --scratch-path .build-model
 

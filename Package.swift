@@ -11,18 +11,19 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
   let modelOnly = true
 #endif
 
-// The index contains only our own symbols, which is faster. Modules with pixel loops are optimized even in debug builds.
-// SwiftPM rejects such flags in a checkout by version (Documentation/Decisions/0018-optimized-pixels.md).
+// The index contains only our own symbols, and modules are compiled whole, which is faster. Those with pixel loops are
+// optimized even in debug builds. SwiftPM rejects such flags in a checkout by version (decision 18).
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
-let quick = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
-let optimized = quick + flags("-O", "-whole-module-optimization", "-num-threads", "1")
+let index = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
+let whole = index + flags("-whole-module-optimization", "-num-threads", "1")
+let optimized = whole + flags("-O", "-Xfrontend", "-gline-tables-only")
 typealias Targets = [Target.Dependency]
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 func module(
   _ name: String, _ dependencies: Targets = [], path: String? = nil, exclude: [String] = [],
-  swift: [SwiftSetting] = quick, plugins: [Target.PluginUsage] = []
+  swift: [SwiftSetting] = whole, plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: swift, plugins: plugins)
 }
@@ -34,9 +35,9 @@ func systemLibrary(_ name: String, _ packages: String...) -> Target {
 }
 func program(_ name: String, _ more: Targets) -> Target {
   .executableTarget(
-    name: name, dependencies: ["CommandSupport", argumentParser] + more, swiftSettings: quick, plugins: ["EmbedFiles"])
+    name: name, dependencies: ["CommandSupport", argumentParser] + more, swiftSettings: whole, plugins: ["EmbedFiles"])
 }
-func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: quick) }
+func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: index) }
 
 // The modules from bottom to top; each list includes all modules of the layers below it.
 let values: Targets = ["Locking", "PixelModel", "CoreVideoModel"]
@@ -75,7 +76,6 @@ let modelTests = [
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
 
-// The command `swift package camsim-review` in an app's package.
 let review = PluginCommandIntent.custom(
   verb: "camsim-review", description: "Decide about results that differ from golden files.")
 let accepting = PluginPermission.writeToPackageDirectory(

@@ -1,5 +1,9 @@
-"""Makes a documentation catalog of the files in Documentation and of the rule book, for DocC: links between them become links between articles, and the rule
-book becomes pages."""
+"""Generates a DocC documentation catalog from the files in Documentation and the rule book.
+
+Links between files become links between articles, and the rule book becomes pages.
+
+usage: articles.py CATALOG     in the root folder of the repository
+"""
 import pathlib
 import re
 import shutil
@@ -14,7 +18,7 @@ catalog.mkdir(parents=True)
 
 root = pathlib.Path("Documentation")
 rules = pathlib.Path("Conformance/Rules")
-# Bugs/README.md has the name of its folder.
+# A README.md is named after its folder, such as Bugs.
 articles = {path: path.parent.name if path.stem == "README" else path.stem for path in [*sorted(root.rglob("*.md")), rules / "README.md"]}
 book = RuleBook()
 pages = {path.relative_to(root.resolve().parent): text for path, text in rule_pages.pages(book).items()}
@@ -22,7 +26,7 @@ articles |= {path: rule_pages.name(path) for path in pages}
 
 
 def link(article):
-    """Where a link of an article leads: to another article, a picture, or out of the site, as a text."""
+    """Returns a function that replaces a link of an article with a link to another article or an image, or with its text."""
 
     def replace(match):
         mark, text, target = match.groups()

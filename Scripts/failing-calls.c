@@ -1,5 +1,5 @@
-// Lets one call of the system fail: the one with the number FAIL_AT, from 1, of those that CALLS_FROM onwards are counted.
-// Preloaded by Scripts/faults, which tells the count and which call it was by FAIL_LOG.
+// Makes one system call fail: the call with the number FAIL_AT, counted from 1 as soon as the path FAIL_AFTER exists. With FAIL_AT=0, no
+// call fails and all are logged. Scripts/faults preloads this library and reads the numbers and names of the calls from the file FAIL_LOG.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -20,7 +20,7 @@ static long fail_at = -2;
 
 #define REAL(name) static __typeof__(&name) real; if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 
-// The log is written by a system call of its own: what is counted must not count itself.
+// Writes the log with the real functions, so that these calls are not counted themselves.
 static void tell(const char *call, long number) {
   const char *path = getenv("FAIL_LOG");
   if (!path) return;
@@ -34,7 +34,7 @@ static void tell(const char *call, long number) {
   if (file >= 0) { real_write(file, line, (size_t)length); close(file); }
 }
 
-// Whether this call is the one. Counting begins when the scenario's folder is there, not with the loader.
+// Returns whether this call must fail. Counting starts once the output folder exists, which excludes the calls of the loader.
 static int fails(const char *call, int error) {
   if (fail_at == -2) {
     const char *text = getenv("FAIL_AT");
@@ -55,7 +55,7 @@ static int fails(const char *call, int error) {
   return 1;
 }
 
-// What a process without privileges meets: no space, no memory, no more files, a disk that does not answer.
+// Errors that an unprivileged process can encounter: no space, no memory, too many open files, a failing disk.
 ssize_t write(int file, const void *bytes, size_t size) {
   REAL(write);
   return file > 2 && fails("write", ENOSPC) ? -1 : real(file, bytes, size);
@@ -92,7 +92,7 @@ int mkdir(const char *path, mode_t mode) {
   REAL(mkdir);
   return fails("mkdir", ENOSPC) ? -1 : real(path, mode);
 }
-// On a busy machine libdispatch looks there how its threads fare, and traps when it cannot.
+// On a busy machine, libdispatch reads the state of its threads from there, and traps if it cannot.
 static int is_of_libdispatch(const char *path) { return strncmp(path, "/proc/", 6) == 0; }
 
 int open(const char *path, int flags, ...) {
@@ -112,19 +112,20 @@ void *mmap(void *at, size_t size, int protection, int flags, int file, off_t off
   if (!real) real = (__typeof__(&mmap))dlsym(RTLD_NEXT, "mmap");
   return fails("mmap", ENOMEM) ? MAP_FAILED : real(at, size, protection, flags, file, offset);
 }
-// A process that may have no more threads. libdispatch tries again a second later, for as long as it takes.
+// Simulates the limit on threads. libdispatch retries every second until it succeeds.
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*start)(void *), void *argument) {
   REAL(pthread_create);
   return fails("pthread_create", EAGAIN) ? EAGAIN : real(thread, attributes, start, argument);
 }
-// Frames and encoders; small blocks are the language's own, which ends without memory.
+// Only allocations of at least this size fail: those of frames and encoders. Smaller ones belong to the Swift runtime, which ends the
+// process when it has no memory.
 static const size_t frame = 65536;
 
 int posix_memalign(void **memory, size_t alignment, size_t size) {
   REAL(posix_memalign);
   return size >= frame && fails("posix_memalign", ENOMEM) ? ENOMEM : real(memory, alignment, size);
 }
-// By its other name, because `dlsym` allocates.
+// Calls the real function by its other name, because `dlsym` allocates memory.
 void *__libc_calloc(size_t count, size_t size);
 void *calloc(size_t count, size_t size) {
   return count * size >= frame && fails("calloc", ENOMEM) ? NULL : __libc_calloc(count, size);

@@ -1,4 +1,4 @@
-"""The build of `make mutants`: a copy of this package in .build-mutants that has every mutant in it, asleep."""
+"""Builds a copy of this package for `make mutants`, in .build-mutants, that contains every mutant, disabled."""
 import os
 import pathlib
 import re
@@ -8,9 +8,9 @@ from dataclasses import astuple, dataclass
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build-mutants"
-# The copy that is built. It changes only where the result of rewriting does, so that the build compiles only that.
+# The copy that is built. Only files whose rewritten contents differ are updated, so that the build compiles only those.
 PACKAGE = FOLDER / "package"
-# Mutants that do not compile, by what they are: their numbers change with the sources.
+# The mutants that do not compile, by file, change and code, because numbers change with the sources.
 REFUSED = FOLDER / "refused.tsv"
 # The mutants of the last build.
 TABLE = FOLDER / "mutants.tsv"
@@ -42,12 +42,12 @@ def read(lines):
 
 
 def built():
-    """The mutants of the build that is there."""
+    """Returns the mutants of the existing build."""
     return read(TABLE.read_text().splitlines())
 
 
 def rewritten(modules, refused):
-    """Makes the rewritten sources beside the copy, and returns the mutants in them."""
+    """Writes the rewritten sources to a folder next to the copy, and returns their mutants."""
     staged = FOLDER / "staged"
     shutil.rmtree(staged, ignore_errors=True)
     for name in COPIED:
@@ -73,7 +73,7 @@ def _made(folder):
 
 
 def take_over():
-    """Copies what differs from the staged sources, with a new date, and removes what is no longer there."""
+    """Copies the staged files that differ, with a new modification date, and removes files that no longer exist."""
     staged = FOLDER / "staged"
     wanted = {path.relative_to(staged) for path in staged.rglob("*") if path.is_file()}
     for path in wanted:
@@ -87,7 +87,7 @@ def take_over():
 
 
 def build(modules):
-    """Builds the copy, without the mutants that do not compile, and returns the others."""
+    """Builds the copy without the mutants that do not compile, and returns the remaining ones."""
     words = ["swift", "build", "--package-path", REWRITER, "--product", "camsim-mutants"]
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
     _made(FOLDER)
@@ -104,12 +104,12 @@ def build(modules):
         new = {mutant.key for line in failed for mutant in _at(line, mutants, refused)}
         if not new - refused:
             raise SystemExit(f"mutants: the copy does not build; see {FOLDER / 'build.log'}")
-        print(f"mutants: {len(new)} do not compile and are left out")
+        print(f"mutants: {len(new)} do not compile and are excluded")
         refused |= new
 
 
 def _at(place, mutants, refused):
-    """The mutants of a line; without any, those that contain it."""
+    """Returns the mutants that start or end on a line; if there are none, those that span it."""
     (file, line) = place
     there = [mutant for mutant in mutants if mutant.file == file and mutant.first <= line <= mutant.last]
     there = [mutant for mutant in there if mutant.key not in refused]
@@ -117,7 +117,7 @@ def _at(place, mutants, refused):
 
 
 def _failed_lines():
-    """None when the copy is built; otherwise the lines that the compiler refuses."""
+    """Builds the copy, and returns the lines with compiler errors, or None if it succeeds."""
     log = FOLDER / "build.log"
     words = ["swift", "build", "--build-tests", "--scratch-path", "../build"]
     words += ["-Xswiftc", "-continue-building-after-errors"]

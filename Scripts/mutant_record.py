@@ -1,4 +1,4 @@
-"""What the last whole run of `make mutants` has shown, in Conformance/mutants.tsv: the run writes it, `make rules` counts it."""
+"""The results of the last complete run of `make mutants`, in Conformance/mutants.tsv. The run writes the file; `make rules` counts it."""
 import csv
 
 from rule_book import ROOT
@@ -8,7 +8,7 @@ COLUMNS = ["kind", "verdict", "name"]
 
 
 def record(seed, results, failed, probes, file=RECORD):
-    """Writes a line for each mutant of the sample, and one for each probe: whether some mutant made it fail."""
+    """Writes a line for each mutant of the sample, and one for each probe that says whether any mutant made it fail."""
     rows = [["seed", str(seed), ""]]
     rows += [["mutant", verdict, f"{mutant.file}: {mutant.change}: {mutant.code}"] for mutant, (verdict, _) in results]
     rows += [["probe", "seen to fail" if probe in failed else "not seen to fail", probe] for probe in sorted(probes)]
@@ -17,9 +17,9 @@ def record(seed, results, failed, probes, file=RECORD):
 
 
 def summary(file=RECORD):
-    """A sentence for `make rules`."""
+    """Returns a summary for `make rules`."""
     if not file.is_file():
-        return "mutants: not measured; make mutants does it"
+        return "mutants: not measured; run make mutants"
     with file.open(newline="", encoding="utf-8") as content:
         rows = list(csv.DictReader(content, dialect="excel-tab"))
     mutants = [row["verdict"] for row in rows if row["kind"] == "mutant"]

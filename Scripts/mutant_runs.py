@@ -1,4 +1,4 @@
-"""Runs of the tests of `make mutants`: which of them reach a mutant, and which notice it."""
+"""Runs the tests for `make mutants`, and finds which suites reach a mutant and which tests fail because of it."""
 import os
 import pathlib
 import re
@@ -14,27 +14,27 @@ PROBES = "RuleCheckTests.ProbeTests"
 TARGETS = [
     "RuleCheckTests", "CaptureModelTests", "PlatformModelTests", "SimulationKernelTests", "AudioSessionModelTests", "VirtualDispatchTests",
     "ScenariosTests", "UmbrellaTests", "VirtualDevicesTests"]
-# Seconds in which nothing in a process moves until it counts as one that has no end.
+# A process in which nothing runs for this many seconds counts as endless.
 STANDSTILL = 20
-# How many times its limit of the processor's time a run may last by the clock, on a machine that others use, too.
+# The wall-clock limit of a run, as a multiple of its CPU time limit, because other processes may use the machine.
 PATIENCE = 8
-# They take longer than all others together, and are about pixels and about the size of files.
+# These suites take longer than all others together, and test pixels and file sizes.
 SLOW = {"VirtualDevicesTests.PreviewRendererTests", "ScenariosTests.ScenarioLimitTests"}
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-# A test and its argument, or a run as a whole, with an issue that is not a known one.
+# A test and its argument, or the whole run, with an issue that is not marked as known.
 ISSUE = re.compile(r'^✘ Test (?P<test>"(?:[^"\\]|\\.)*"|\S+) recorded an issue(?: with \d+ arguments? (?P<arguments>.*?))? at \S+:\d+:\d+')
 XCTEST_ISSUE = re.compile(r"^\S+:\d+: error: (?P<test>\w+\.\w+) : ")
-# The suites of XCTest, where the build has been asked for them.
+# The XCTest suites; filled when the tests of the build are listed.
 XCTESTS = set()
 CASE = re.compile(r"^◇ Test case passing 1 argument probe → (rule \d+: .*) to theModelIsAsTheRuleSays\(probe:\) started")
 
 
 @dataclass
 class Run:
-    """What a run of the tests has shown."""
-    # Tests with an issue, each with its argument.
+    """The result of a test run."""
+    # The tests with an issue, each with its argument.
     failures: set
-    # The run's end where it is not that of tests: a time limit or a trap.
+    # The reason if the run did not end normally: a time limit or a trap.
     ending: str | None
     seconds: float
     lines: list
@@ -44,16 +44,16 @@ class Run:
         return {failure.split("probe → ", 1)[1] for failure in self.failures if "probe → " in failure}
 
     def then(self, other):
-        """What both runs have shown, this one first."""
+        """Combines the results of this run and a later one."""
         return Run(self.failures | other.failures, other.ending, self.seconds + other.seconds, self.lines + other.lines)
 
 
 def run(suites, number=0, limit=300.0, until=None, **variables):
     """Runs test suites with a mutant.
 
-    limit: seconds of the processor, which are the same on a machine that others use, too.
-    until: the failures that are no news; the first other one ends the run. None lets it run to its end.
-    variables: more of the environment.
+    limit: the limit of CPU time in seconds, which does not depend on other processes.
+    until: the known failures; the first other failure ends the run. With None, the run continues to its end.
+    variables: additional environment variables.
     """
     result = Run(set(), None, 0, [])
     for words in commands(suites):
@@ -64,7 +64,7 @@ def run(suites, number=0, limit=300.0, until=None, **variables):
 
 
 def commands(suites):
-    """How the tests of suites are run: those of Swift Testing, and then those of XCTest, which are named after their targets' classes."""
+    """Yields the commands that run test suites: Swift Testing first, and then XCTest, whose suites are named TARGET.CLASS."""
     (classes, others) = ([suite for suite in suites if suite in XCTESTS], [suite for suite in suites if suite not in XCTESTS])
     if others:
         pattern = "^(" + "|".join(re.escape(suite) for suite in sorted(others)) + ")/"
@@ -108,7 +108,7 @@ def _run(words, number, limit, until, variables):
 
 
 def _watch(process, limit, reason, over):
-    """Ends a process that has used its time of the processor, one that waits for itself, and one whose timers go on without it."""
+    """Kills a process that exceeds its CPU time, one that is deadlocked, and one that exceeds the wall-clock limit."""
     (before, idle, began) = (None, 0, time.monotonic())
     while not over.wait(1):
         try:
@@ -120,15 +120,15 @@ def _watch(process, limit, reason, over):
         if idle >= STANDSTILL:
             reason.append(f"a standstill of {STANDSTILL} s")
         elif used > limit:
-            reason.append(f"no end after {limit:.0f} s")
+            reason.append(f"no end after {limit:.0f} s of CPU time")
         elif time.monotonic() - began > PATIENCE * limit:
-            reason.append(f"no end after {PATIENCE * limit:.0f} s of the clock")
+            reason.append(f"no end after {PATIENCE * limit:.0f} s of wall-clock time")
         if reason:
             return process.kill()
 
 
 def _processor_time(number):
-    """The seconds that a process and its children have used, and whether a thread of it would go on if it could, or a child may."""
+    """Returns the CPU seconds of a process and its children, and whether it may proceed: a thread is not sleeping, or has children."""
     root = pathlib.Path(f"/proc/{number}")
     fields = (root / "stat").read_text().rsplit(")", 1)[1].split()
     used = sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
@@ -138,26 +138,26 @@ def _processor_time(number):
             state = (task / "stat").read_text().rsplit(")", 1)[1].split()[0]
             may_move = may_move or state != "S" or bool((task / "children").read_text().strip())
         except OSError:
-            # The thread has ended since it was listed.
+            # The thread has ended since the folder was listed.
             may_move = True
     return used, may_move
 
 
 def suites():
-    """The test suites that may notice a mutant of the model."""
+    """Returns the test suites that may detect a mutant of the model."""
     XCTESTS.update(_listed("--list-tests"))
     return sorted((XCTESTS | _listed("--testing-library", "swift-testing", "--list-tests")) - SLOW)
 
 
 def _listed(*words):
     listing = subprocess.run([BUNDLE, *words], cwd=PACKAGE, capture_output=True, text=True, timeout=60).stdout
-    # A test's name may be a sentence in backticks, with a slash of its own.
+    # A test name may be a sentence in backticks that contains a slash.
     names = {line.strip().split("/`")[0] if "`" in line else line.strip().rsplit("/", 1)[0] for line in listing.splitlines() if "/" in line}
     return {name for name in names if name.split(".")[0] in TARGETS}
 
 
 class Baseline:
-    """A run of a suite without any mutant: which mutants it reaches, how long it takes, what fails anyhow."""
+    """A run of a suite without a mutant: the mutants that it reaches, its CPU time, and the tests that fail anyway."""
 
     def __init__(self, suite, count, folder):
         self.suite = suite
@@ -165,7 +165,7 @@ class Baseline:
         file.write_bytes(bytes(count + 1))
         result = run([suite], limit=600, CAMSIM_MUTANTS_REACHED=str(file))
         if result.ending:
-            raise SystemExit(f"mutants: {suite} ends without a mutant: {result.ending}")
+            raise SystemExit(f"mutants: {suite} does not end normally even without a mutant: {result.ending}")
         (self.seconds, self.failures) = (result.seconds, result.failures)
         self.probes = {match[1] for line in result.lines if (match := CASE.match(line))}
         self.reached = {number for number, byte in enumerate(file.read_bytes()) if byte}

@@ -1,4 +1,4 @@
-"""The rule book of Conformance/Rules: what its files say, what shows each rule, and what is wrong with it."""
+"""The rule book of Conformance/Rules: its contents, the tests and probes of each rule, and its problems."""
 import pathlib
 import re
 from collections import defaultdict
@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BOOK = ROOT / "Conformance/Rules"
 CONFIDENCES = ["documented", "observed", "reported once", "derived", "assumed"]
 KEYS = {"rule", "clauses", "sources", "confidence", "modelled", "differs", "not modelled", "promises nothing"}
-# What shows a rule: where it may be, and how it names the rule.
+# The evidence for a rule: the folders to search, and the pattern that names the rule.
 EVIDENCE = {
     "tests": (["Tests", "Fixtures"], re.compile(r"rule\((\d+)\)")),
     "probes": (["Conformance/Probes/Sources/RuleProbes"], re.compile(r"\bProbe\(\s*(\d+),")),
@@ -31,7 +31,7 @@ class Rule:
     differs: str | None
     not_modelled: str | None
     promises_nothing: str | None
-    # The names of files.
+    # File names without extension.
     tests: list[str] = field(default_factory=list)
     probes: list[str] = field(default_factory=list)
 
@@ -52,7 +52,7 @@ class RuleBook:
         self.rules = {}
         for rule in (rule for section in self.sections for rule in section.rules):
             if rule.number in self.rules:
-                self.problems.append(f"rule {rule.number} is there twice")
+                self.problems.append(f"rule {rule.number} is defined twice")
             self.rules[rule.number] = rule
         for kind in EVIDENCE:
             self._look_for(kind)
@@ -66,13 +66,13 @@ class RuleBook:
     def _rule(self, entry):
         number = entry["rule"]
         if unknown := sorted(entry.keys() - KEYS):
-            self.problems.append(f"rule {number} has what no rule has: {', '.join(unknown)}")
+            self.problems.append(f"rule {number} has unknown keys: {', '.join(unknown)}")
         return Rule(
             number, entry.get("clauses") or [], entry.get("sources") or [], entry.get("confidence"), entry.get("modelled") or [],
             entry.get("differs"), entry.get("not modelled"), entry.get("promises nothing"))
 
     def _look_for(self, kind):
-        """Finds the tests, or the probes, that name a rule."""
+        """Finds the tests or the probes that name each rule."""
         folders, pattern = EVIDENCE[kind]
         found = defaultdict(set)
         for path in (path for folder in folders for path in sorted((ROOT / folder).rglob("*"))):
@@ -83,29 +83,29 @@ class RuleBook:
             if number in self.rules:
                 setattr(self.rules[number], kind, sorted(names))
             else:
-                self.problems.append(f"{number} is named in {', '.join(sorted(names))}, and is no rule of the book")
+                self.problems.append(f"rule {number} is named in {', '.join(sorted(names))}, but is not in the rule book")
 
     def _problems(self, rule):
         for name in ("clauses", "sources"):
             texts = getattr(rule, name)
             if not texts or not all(isinstance(text, str) and text for text in texts):
-                yield f"has no {name}, or one that is not a text"
+                yield f"has no {name}, or one that is not a string"
         if rule.confidence not in CONFIDENCES:
-            yield f"has the confidence '{rule.confidence}', which is none of {', '.join(CONFIDENCES)}"
+            yield f"has the confidence '{rule.confidence}'; use one of {', '.join(CONFIDENCES)}"
         for path in rule.modelled:
             if not (ROOT / "Sources" / path).is_file():
-                yield f"is modelled in {path}, which is not there"
+                yield f"is modeled in {path}, which does not exist"
         if rule.not_modelled:
             if rule.modelled or rule.differs or rule.promises_nothing:
-                yield "is not modelled, and tells where or how it is"
+                yield "is not modeled, but has 'modelled', 'differs' or 'promises nothing'"
             if rule.tests or rule.probes:
-                yield f"is not modelled, and shown by {', '.join(rule.tests + rule.probes)}"
+                yield f"is not modeled, but is covered by {', '.join(rule.tests + rule.probes)}"
         else:
             if not rule.modelled:
-                yield "does not tell where it is modelled, or why not"
+                yield "has neither 'modelled' nor 'not modelled'"
             if not rule.tests and not rule.probes:
-                yield "is neither tested nor explained"
+                yield "has no test, no probe and no reason why it is not modeled"
             if rule.promises_nothing and rule.probes:
-                yield f"promises nothing, and is probed by {', '.join(rule.probes)}"
+                yield f"promises nothing observable, but is probed by {', '.join(rule.probes)}"
             if not rule.promises_nothing and not rule.probes:
-                yield "is modelled, and no probe shows it"
+                yield "is modeled, but has no probe"

@@ -1,6 +1,6 @@
-"""Turns the numbers of rules in the doc comments of symbol graphs into links to the rule book's pages.
+"""Replaces rule numbers in the doc comments of symbol graphs with links to the pages of the rule book.
 
-usage: rule_links.py FOLDER     with the graphs that swift-symbolgraph-extract has written
+usage: rule_links.py FOLDER     Pass a folder with the output of swift-symbolgraph-extract.
 """
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""Pages of the rule book for the documentation: one for each section and appendix, and a list of all numbers."""
+"""Generates the documentation pages of the rule book: one for each section and appendix, and an index of all numbers."""
 import functools
 import re
 
@@ -8,13 +8,13 @@ def name(file):
 
 
 def pages(book):
-    """The text of each page, by the file that it is made from."""
+    """Returns the text of each page, by its source file."""
     return {section.file: page(section) for section in book.sections} | {
         file: appendix(content) for file, content in book.appendices.items()}
 
 
 def linked(source):
-    """A source with its addresses as links."""
+    """Returns a source with its URLs as links."""
     return re.sub(r"https://(\S+?)(?=[.,;]?(?:\s|$))", lambda match: f"[{match[1]}]({match[0]})", source)
 
 
@@ -25,7 +25,7 @@ def code(names):
 def facts(rule):
     yield f"{rule.confidence.capitalize()}: {'; '.join(linked(source) for source in rule.sources)}"
     if rule.modelled:
-        yield f"Modelled in {code(rule.modelled)}"
+        yield f"Modeled in {code(rule.modelled)}"
     if rule.tests:
         yield f"Tested by {code(rule.tests)}"
     if rule.probes:
@@ -33,9 +33,9 @@ def facts(rule):
     if rule.differs:
         yield f"**Differs:** {rule.differs}"
     if rule.promises_nothing:
-        yield f"**Promises nothing** that a probe could see: {rule.promises_nothing}"
+        yield f"**Promises nothing** that a probe could observe: {rule.promises_nothing}"
     if rule.not_modelled:
-        yield f"**Not modelled:** {rule.not_modelled}"
+        yield f"**Not modeled:** {rule.not_modelled}"
 
 
 def page(section):
@@ -57,24 +57,24 @@ def appendix(content):
 
 
 def index(book):
-    """All numbers as links, and what is not modelled."""
+    """Returns an index of all numbers as links, and a list of the rules that are not modeled."""
     lines = ["", "## By number", "", "| section | rules |", "|---|---|"]
     for section in book.sections:
         numbers = " ".join(f"[{rule.number}](doc:{places(book)[rule.number]})" for rule in section.rules)
         lines.append(f"| {section.letter} [{section.title}](doc:{name(section.file)}) | {numbers} |")
-    lines += ["", "## Not modelled", ""]
+    lines += ["", "## Not modeled", ""]
     lines += [f"- rule {rule.number}: {rule.not_modelled}" for rule in book.rules.values() if rule.not_modelled]
     return "\n".join(lines) + "\n"
 
 
 @functools.cache
 def places(book):
-    """Where each rule is, by number."""
+    """Returns the link target of each rule, by number."""
     return {rule.number: f"{name(section.file)}#Rule-{rule.number}" for section in book.sections for rule in section.rules}
 
 
 def with_links(book, text, folder="doc:"):
-    """The text with each number of a rule ("rule 37", "rules 36-43") as a link to its place on a section's page."""
+    """Returns the text with each rule number ("rule 37", "rules 36-43") as a link to the rule on the page of its section."""
 
     def replace(match):
         place = places(book).get(int(match[0]))

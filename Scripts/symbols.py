@@ -1,4 +1,4 @@
-"""Reads the symbol graphs of built modules: what the compiler knows of their public names."""
+"""Extracts the symbol graphs of built modules, which describe their public symbols."""
 import json
 import os
 import pathlib
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def extract(modules, build, *options):
-    """The folder of the toolchain's programs, and the symbol graphs of these modules, in an order that does not vary."""
+    """Returns the folder of the toolchain's programs, and the symbol graphs of these modules in a stable order."""
     toolchain = pathlib.Path(os.path.realpath(shutil.which("swift-symbolgraph-extract") or shutil.which("swift"))).parent
     maps = [*ROOT.glob("Sources/SystemLibraries/*/module.modulemap"), *build.glob("*.build/module.modulemap")]
     maps = [option for path in maps for option in ("-Xcc", f"-fmodule-map-file={path}")]
@@ -25,5 +25,5 @@ def extract(modules, build, *options):
         for job in jobs:
             _, errors = job.communicate()
             if job.returncode:
-                sys.exit(f"the symbols cannot be read: {errors.strip()}")
+                sys.exit(f"cannot extract the symbols: {errors.strip()}")
         return toolchain, [json.loads(path.read_text()) for path in sorted(pathlib.Path(folder).glob("*.json"))]

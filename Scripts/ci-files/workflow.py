@@ -1,8 +1,12 @@
-"""Carries out a workflow of GitHub Actions or GitLab here: the commands of all jobs in order, with the values of matrices.
+"""Runs a workflow of GitHub Actions or GitLab on this machine: the commands of all jobs in order, with the values of matrices.
 
-Of the actions of others, which need GitHub, it does what the workflow needs: files for a checkout, folders that are handed on.
+Third-party actions need GitHub, so this script replaces them with what the workflow needs: files for a checkout, and artifacts.
+
 Usage: workflow.py FILE CHECKOUT ACTION CAMSIM RESULTS
-  CHECKOUT: what a checkout finds; ACTION: camsim's own sources; CAMSIM: the program, as if from the cache; RESULTS: folders handed on.
+  CHECKOUT   the folder that a checkout copies
+  ACTION     the sources of camsim, with action.yml
+  CAMSIM     the program, which stands in for the cached one
+  RESULTS    the folder of the artifacts
 """
 
 import os
@@ -23,18 +27,18 @@ def fail(sentence):
 
 
 def fill(value, known):
-    """The text with the values of its expressions; an expression that is not known is an error of the workflow or of this file."""
+    """Replaces the expressions in a text with their values. An unknown expression is an error in the workflow or in this file."""
 
     def replace(match):
         if match[1] not in known:
-            fail(f"there is no value of ${{{{ {match[1]} }}}}")
+            fail(f"${{{{ {match[1]} }}}} has no value")
         return str(known[match[1]])
 
     return re.sub(r"\$\{\{\s*(.*?)\s*\}\}", replace, str(value))
 
 
 class Job:
-    """One job on a machine of its own: a folder for the checkout, one for temporary files."""
+    """One job with a separate machine: a folder for the checkout, and one for temporary files."""
 
     def __init__(self, name, steps, known):
         self.name, self.steps, self.known = name, steps, known
@@ -47,7 +51,7 @@ class Job:
 
     def run(self):
         for step in self.steps:
-            # All conditions of our steps are about what has failed before.
+            # The conditions of our steps depend only on earlier failures.
             if not self.has_failed or "!cancelled()" in str(step.get("if", "")):
                 self.step(step, self.known)
         shutil.rmtree(self.place)
@@ -65,7 +69,7 @@ class Job:
             case "actions/cache":
                 shutil.copy(CAMSIM, Path(values["path"]) / "camsim")
             case "actions/upload-artifact":
-                # As the real one, without hidden files.
+                # Like the real action, without hidden files.
                 hidden = shutil.ignore_patterns(".*")
                 shutil.copytree(self.work / values["path"], RESULTS / values["name"], ignore=hidden)
             case "actions/download-artifact":
@@ -74,10 +78,10 @@ class Job:
             case "OWNER/camsim":
                 self.action(values)
             case other:
-                fail(f"this test does not know the action {other}")
+                fail(f"this test does not support the action {other}")
 
     def action(self, values):
-        """Carries out the steps of camsim's own action."""
+        """Runs the steps of camsim's action."""
         action = yaml.safe_load((ACTION / "action.yml").read_text())
         missing = [key for key, value in action["inputs"].items() if value.get("required") and key not in values]
         if missing or not values.keys() <= action["inputs"].keys():
@@ -104,7 +108,7 @@ class Job:
                 known[prefix + key] = value
 
     def outputs_named(self, prefix):
-        """Outputs that later steps use: one that was not set is an empty text."""
+        """Returns the outputs that later steps use. An output that is not set is an empty string."""
         return re.findall(re.escape(prefix) + r"[\w-]+", FILE.read_text())
 
 
@@ -113,7 +117,7 @@ def github(workflow):
     for name, job in workflow["jobs"].items():
         needs = [job["needs"]] if isinstance(job.get("needs"), str) else job.get("needs", [])
         if not all(done.get(other) or "!cancelled()" in str(job.get("if", "")) for other in needs):
-            fail(f"{name} is not begun, because {' or '.join(needs)} failed")
+            fail(f"{name} does not start, because {' or '.join(needs)} failed")
         matrix = job.get("strategy", {}).get("matrix", {"": [None]})
         [(axis, values)] = matrix.items()
         ends = [

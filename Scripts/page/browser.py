@@ -1,4 +1,4 @@
-"""Chromium without a window, driven by real events of mouse, keys and fingers."""
+"""Headless Chromium, driven by real mouse, keyboard and touch events."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
-# Notes when the page was first drawn, and how long each drawing takes.
+# Records when the page is first drawn, and how long each drawing takes.
 WATCH = """
 const ask = window.requestAnimationFrame.bind(window);
 window.drawings = [];
@@ -24,7 +24,7 @@ window.requestAnimationFrame = work => ask(time => {
 
 
 class Page:
-    """A page of camsim show, and what one does with it."""
+    """A page of `camsim show`, with methods that operate it."""
 
     def __init__(self, width=1300, height=1000):
         options = webdriver.ChromeOptions()
@@ -33,16 +33,16 @@ class Page:
             options.add_argument("--" + flag)
         options.add_argument(f"--window-size={width},{height}")
         self.driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
-        # The window without its frame.
+        # Sets the size of the viewport, without the frame of the window.
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.command("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
 
     def command(self, name, **values):
-        """A command of Chromium's own protocol."""
+        """Sends a command of the Chrome DevTools Protocol."""
         return self.driver.execute_cdp_cmd(name, values)
 
     def open(self, path, place=""):
-        """Opens a file afresh, also when only the part after # differs."""
+        """Reloads a file, even if only the part after # differs."""
         self.driver.get("about:blank")
         self.driver.get("file://" + quote(os.path.abspath(path)) + place)
         self.wait("read === undefined || drawings.length > 0", "the page is drawn")
@@ -54,14 +54,14 @@ class Page:
         return self.js(f"return {expression}")
 
     def wait(self, expression, what):
-        """Waits for a condition of the page; ends the test when it does not come true."""
+        """Waits for a condition on the page; ends the test if it does not become true."""
         try:
             WebDriverWait(self.driver, 15, 0.02).until(lambda _: self.value(expression))
         except Exception as error:
             os.makedirs("out", exist_ok=True)
             shot = os.path.abspath("out/page-test.png")
             self.driver.save_screenshot(shot)
-            sys.exit(f"page-test: not so: {what} ({expression}); see {shot}\n{str(error).splitlines()[0]}")
+            sys.exit(f"page-test: FAILED: {what} ({expression}); see {shot}\n{str(error).splitlines()[0]}")
 
     def find(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
@@ -79,7 +79,7 @@ class Page:
         self.actions().send_keys(*keys).perform()
 
     def point(self, time, lane=None):
-        """Where a time, in seconds, is in the window: on a lane, else on the ruler."""
+        """Returns the position of a time, in seconds, in the window: on a lane, or otherwise on the ruler."""
         return self.js(
             """
             const [time, name] = arguments;
@@ -93,7 +93,7 @@ class Page:
         )
 
     def click_at(self, time, lane=None):
-        """Clicks where a time is."""
+        """Clicks at the position of a time."""
         actions = self.actions()
         actions.w3c_actions.pointer_action.move_to_location(*self.point(time, lane))
         actions.w3c_actions.pointer_action.click()

@@ -1,4 +1,4 @@
-"""Clicks through the pages that Scripts/page-test has made, and measures them."""
+"""Clicks through the pages that Scripts/page-test has generated, and measures their drawing times."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from selenium.webdriver.common.keys import Keys
 FOLDER = sys.argv[1]
 page = Page()
 
-# The labels of lanes beside their drawings, one below the other, none over the drawing.
+# Whether the labels of the lanes are next to their drawings, below each other, and do not overlap the drawings.
 LABELS = """(() => {
   const rows = [...element('labels').children].map(row => row.getBoundingClientRect());
   const top = element('labels').getBoundingClientRect().top, plot = element('plot').getBoundingClientRect();
@@ -22,7 +22,7 @@ LABELS = """(() => {
     && names.every((name, index) => Math.abs(name.getBoundingClientRect().top - top - lanes[index].top) < 1
       && name.textContent.startsWith(lanes[index].lane.name));
 })()"""
-# The colour of the drawing of lanes at a time, in the middle of what is shown.
+# The color of the lanes' drawing at a time, halfway down the visible part.
 COLOUR = """
 const plot = element('plot'), scale = plot.width / plot.clientWidth;
 const x = Math.round((arguments[0] - view.from) / (view.to - view.from) * plot.clientWidth);
@@ -44,27 +44,27 @@ def wheel(times, amount, lane=None, at=None):
 def choose_a_cell():
     page.open(f"{FOLDER}/gallery/index.html")
     page.wait("document.querySelectorAll('.tile').length === data.runs.length", "there is a tile for each run")
-    page.wait("isWrong(data.runs[document.querySelector('.tile').dataset.run].status)", "what failed stands first")
-    says("#run", "failed exposure-lock-too-early.posture=portrait", "the first run that failed is chosen")
+    page.wait("isWrong(data.runs[document.querySelector('.tile').dataset.run].status)", "failed runs are first")
+    says("#run", "failed exposure-lock-too-early.posture=portrait", "the first failed run is selected")
     page.click(".tile[title*='posture=landscapeLeft']")
-    says("#run", "posture=landscapeLeft", "a click chooses a cell")
+    says("#run", "posture=landscapeLeft", "a click selects a cell")
     page.keys(Keys.ARROW_RIGHT)
-    says("#run", "posture=landscapeRight", "a key chooses the cell beside it")
-    page.wait("document.activeElement.getAttribute('aria-pressed') === 'true'", "the chosen cell has the focus")
+    says("#run", "posture=landscapeRight", "an arrow key selects the adjacent cell")
+    page.wait("document.activeElement.getAttribute('aria-pressed') === 'true'", "the selected cell has the focus")
     page.keys(Keys.ARROW_LEFT)
     page.click("#onlyWrong")
-    page.wait("document.querySelectorAll('.tile').length === data.runs.filter(run => run.status !== 'passed').length", "only what is wrong")
+    page.wait("document.querySelectorAll('.tile').length === data.runs.filter(run => run.status !== 'passed').length", "the checkbox shows only failed runs")
     page.click("#onlyWrong")
-    says("#sentences", "expected video.frameCount atLeast 250, but it was 224", "what did not hold is said")
+    says("#sentences", "expected video.frameCount atLeast 250, but it was 224", "the failed expectation is shown")
 
 
 def move_the_cursor():
     page.click_at(3)
     page.wait("Math.abs(cursor - 3e9) < 2e7", "a click on the ruler moves the cursor")
-    says("#moment", "s", "the moment is told")
-    says("#imageName", "frames/video-74.png", "the picture at the cursor is named")
-    page.wait("document.querySelector('#image img').naturalWidth > 100", "it is shown")
-    page.wait("document.querySelector('#strip [aria-pressed=true]').title === 'frames/video-74.png'", "and marked in the strip")
+    says("#moment", "s", "the time at the cursor is shown")
+    says("#imageName", "frames/video-74.png", "the name of the image at the cursor is shown")
+    page.wait("document.querySelector('#image img').naturalWidth > 100", "the image is shown")
+    page.wait("document.querySelector('#strip [aria-pressed=true]').title === 'frames/video-74.png'", "the image is marked in the strip")
     before = page.value("cursor")
     page.keys(Keys.ARROW_RIGHT)
     page.wait(f"cursor > {before}", "a key moves the cursor")
@@ -72,46 +72,46 @@ def move_the_cursor():
     page.keys(".")
     line = page.value("row")
     page.keys(".", ".", ",")
-    page.wait(f"row === {line + 1}", "keys go from line to line")
-    says("#imageName", "frames/video-14.png", "the picture follows the cursor")
+    page.wait(f"row === {line + 1}", "keys move from line to line")
+    says("#imageName", "frames/video-14.png", "the image changes with the cursor")
 
 
 def see_the_state():
     page.click_at(0.5, "session.isRunning")
-    page.wait("read.line(row) === 'session running'", "a click takes the mark that it meets")
+    page.wait("read.line(row) === 'session running'", "a click selects the mark at the pointer")
     changed = "[...document.querySelectorAll('#state .changed')].map(row => row.textContent)"
-    page.wait(f"{changed}.includes('isRunningfalse → true')", "what changed is marked, with its old value")
-    page.wait("document.querySelector('#labels .changed')?.textContent === 'true'", "beside its lane too")
-    page.wait("document.querySelectorAll('#state tbody tr').length >= 8", "the whole state is told")
-    page.wait(f"{changed}.every(text => !text.startsWith('exposureMode'))", "what did not change is not marked")
+    page.wait(f"{changed}.includes('isRunningfalse → true')", "a changed value is marked, with its old value")
+    page.wait("document.querySelector('#labels .changed')?.textContent === 'true'", "a changed value is marked next to its lane")
+    page.wait("document.querySelectorAll('#state tbody tr').length >= 8", "the whole state is shown")
+    page.wait(f"{changed}.every(text => !text.startsWith('exposureMode'))", "an unchanged value is not marked")
 
 
 def follow_to_the_scenario():
     page.click_at(2, "app.calls")
-    page.wait("read.line(row).startsWith('call movie.startRecording')", "a call is chosen")
+    page.wait("read.line(row).startsWith('call movie.startRecording')", "a click selects a call")
     line = page.value("causeOf(data.runs[chosen], row).line")
     with open("Fixtures/Scenarios/failing/design-example.yaml", encoding="utf-8") as file:
         text = file.read().split("\n")[line - 1]
     assert "movie.startRecording" in text, text
-    says("#place", f"Caused by the step in line {line} of Fixtures/Scenarios/failing/design-example.yaml", "the scenario's line is told")
-    page.wait(f"document.querySelector('#lines .here').textContent === {text!r}", "and marked in its text")
+    says("#place", f"Caused by the step in line {line} of Fixtures/Scenarios/failing/design-example.yaml", "the line of the scenario is shown")
+    page.wait(f"document.querySelector('#lines .here').textContent === {text!r}", "the line is marked in the text of the scenario")
     page.keys("n")
-    says("#happened .here", "failed video.frameCount", "a key leads to what is wrong")
-    says("#place", "Expected in line 27", "which is expected in a line")
-    says("#lines .here.wrong", "atLeast: 250", "that is marked too")
+    says("#happened .here", "failed video.frameCount", "a key moves to the next problem")
+    says("#place", "Expected in line 27", "the line of the expectation is shown")
+    says("#lines .here.wrong", "atLeast: 250", "the line of the expectation is marked")
     page.click_at(2, "app.calls")
     page.click("#sentences button")
-    says("#place", "Expected in line 27", "the sentence leads there as well")
+    says("#place", "Expected in line 27", "a click on the message shows the line of the expectation")
 
 
 def zoom_and_pan():
     page.click_at(2, "app.calls")
-    page.wait(LABELS, "labels stand beside their lanes")
+    page.wait(LABELS, "labels are next to their lanes")
     width = "view.to - view.from"
     whole = page.value(width)
     wheel(2, -120, "app.calls", 2)
-    page.wait(f"{width} < {whole} / 1.9 && view.from < 2e9 && view.to > 2e9", "the wheel zooms in where the mouse is")
-    page.wait(LABELS, "labels stay after zooming")
+    page.wait(f"{width} < {whole} / 1.9 && view.from < 2e9 && view.to > 2e9", "the wheel zooms in at the pointer")
+    page.wait(LABELS, "labels are next to their lanes after zooming")
     start = page.value("view.from")
     x, y = page.point(2.1, "app.calls")
     drag = page.actions()
@@ -121,17 +121,17 @@ def zoom_and_pan():
     drag.w3c_actions.pointer_action.move_to_location(x - 150, y)
     drag.w3c_actions.pointer_action.pointer_up()
     drag.perform()
-    page.wait(f"view.from > {start}", "dragging moves the view")
-    page.wait("read.line(row).startsWith('call movie.startRecording')", "and leaves the cursor")
+    page.wait(f"view.from > {start}", "dragging pans the view")
+    page.wait("read.line(row).startsWith('call movie.startRecording')", "dragging does not move the cursor")
     page.keys("+")
     page.wait(f"{width} < {whole} / 3.8", "a key zooms in")
     start = page.value("view.from")
     page.actions().key_down(Keys.SHIFT).send_keys(Keys.ARROW_LEFT).key_up(Keys.SHIFT).perform()
-    page.wait(f"view.from < {start}", "keys move the view")
+    page.wait(f"view.from < {start}", "keys pan the view")
     pinch()
-    page.wait(f"{width} < {whole} / 5", "two fingers zoom in")
-    page.wait(LABELS, "labels stay after all this")
-    # Room for a part of them, however many this run has.
+    page.wait(f"{width} < {whole} / 5", "a pinch zooms in")
+    page.wait(LABELS, "labels are next to their lanes after panning and zooming")
+    # Shows only some of the lanes, however many this run has.
     page.js("element('lanes').style.maxHeight = '200px'")
     page.actions().key_down(Keys.SHIFT).perform()
     wheel(1, 60, "app.calls")
@@ -145,7 +145,7 @@ def zoom_and_pan():
 
 
 def pinch():
-    """Two fingers that part."""
+    """Moves two fingers apart."""
     (x, y), apart = page.point(page.value("(view.from + view.to) / 2e9"), "app.calls"), [30, 120]
     builder = ActionBuilder(page.driver, duration=0)
     for name, side in [("one", -1), ("two", 1)]:
@@ -161,44 +161,44 @@ def pass_a_link_on():
     page.click_at(2, "app.calls")
     wheel(2, -120, "app.calls", 2)
     page.find("#filter").send_keys("session")
-    page.wait("lanes.every(({ lane }) => `${lane.group}.${lane.name}`.includes('session'))", "only the lanes that are looked for")
+    page.wait("lanes.every(({ lane }) => `${lane.group}.${lane.name}`.includes('session'))", "the filter shows only matching lanes")
     place = "location.hash.includes('lanes=session') && location.hash.includes(`line=${row + 2}`) && location.hash.includes(seconds(view.to))"
-    page.wait(place, "the address keeps what is chosen")
+    page.wait(place, "the address contains the selection")
     chosen = "[element('run').textContent, cursor, row, view.from, view.to, element('filter').value, element('place').textContent].join('; ')"
     before = page.value(chosen)
     page.open(f"{FOLDER}/gallery/index.html", page.value("location.hash"))
     after = page.value(chosen)
-    assert before == after, f"the address shows something else:\n{before}\n{after}"
+    assert before == after, f"the address restores a different state:\n{before}\n{after}"
 
 
 def compare():
     page.open(f"{FOLDER}/right/index.html")
-    says("#sentences .difference", "First difference in line 5 of the trace", "the first difference is told")
-    page.wait("document.querySelectorAll('#sides .first.here').length === 2", "its lines stand side by side")
-    page.wait("new Set([...document.querySelectorAll('#sides .first')].map(line => line.textContent)).size === 2", "and differ")
-    page.wait("document.querySelectorAll('#image img').length === 2", "both pictures are shown")
+    says("#sentences .difference", "First difference in line 5 of the trace", "the first difference is shown")
+    page.wait("document.querySelectorAll('#sides .first.here').length === 2", "its lines are side by side")
+    page.wait("new Set([...document.querySelectorAll('#sides .first')].map(line => line.textContent)).size === 2", "the lines differ")
+    page.wait("document.querySelectorAll('#image img').length === 2", "both images are shown")
     at = page.value("read.times[data.runs[0].difference]")
     page.keys(Keys.HOME)
-    page.wait("cursor === 0", "a key goes to the start")
+    page.wait("cursor === 0", "a key moves to the start")
     page.wait(f"colours().difference === '#b1007f' && String((() => {{ {COLOUR.replace('arguments[0]', str(at))} }})()) === '177,0,127'",
-              "the first difference is marked on the axis of time")
+              "the first difference is marked on the time axis")
     page.click("#sentences .difference button")
-    page.wait(f"cursor === {at}", "its sentence leads there")
-    page.wait(LABELS, "labels stand beside their lanes")
+    page.wait(f"cursor === {at}", "a click on its message moves the cursor there")
+    page.wait(LABELS, "labels are next to their lanes")
 
 
 def day():
-    """24 hours: what it takes, and that it does what a short run does."""
+    """Tests and measures the page of a run of 24 hours."""
     page.open(f"{FOLDER}/day/index.html")
     drawn = page.value("drawings[0][1]")
     frames = page.value("read.lanes.find(lane => lane.name === 'frames').rows.length")
     assert frames >= 100_000, frames
     size = os.path.getsize(f"{FOLDER}/day/index.html")
     print(f"24 hours, {frames} frames, {page.value('read.times.length')} lines, {size / 1e6:.1f} MB: first drawn after {drawn:.0f} ms")
-    page.wait(LABELS, "labels stand beside their lanes")
+    page.wait(LABELS, "labels are next to their lanes")
     page.click_at(43200)
-    says("#moment", "12:00:", "the time of the day is told")
-    page.wait("document.querySelector('#image img').naturalWidth > 100", "the picture is shown")
+    says("#moment", "12:00:", "the time is shown in hours and minutes")
+    page.wait("document.querySelector('#image img').naturalWidth > 100", "the image is shown")
 
     def measured(name, work):
         count = page.value("drawings.length")
@@ -207,17 +207,17 @@ def day():
         times = sorted(end - begin for begin, end in page.value("drawings")[count:])
         print(f"  {name}: {len(times)} drawings, median {times[len(times) // 2]:.1f} ms, longest {times[-1]:.1f} ms")
 
-    measured("the whole, anew", lambda: page.keys("0"))
-    measured("zoom in by the wheel", lambda: wheel(40, -60, at=43200))
-    measured("move by keys", lambda: page.actions().key_down(Keys.SHIFT).send_keys(Keys.ARROW_RIGHT * 30).key_up(Keys.SHIFT).perform())
-    measured("zoom out by the wheel", lambda: wheel(40, 60, at=page.value("(view.from + view.to) / 2e9")))
+    measured("redraw the whole run", lambda: page.keys("0"))
+    measured("zoom in with the wheel", lambda: wheel(40, -60, at=43200))
+    measured("pan with keys", lambda: page.actions().key_down(Keys.SHIFT).send_keys(Keys.ARROW_RIGHT * 30).key_up(Keys.SHIFT).perform())
+    measured("zoom out with the wheel", lambda: wheel(40, 60, at=page.value("(view.from + view.to) / 2e9")))
     page.click("#whole")
-    measured("the cursor by keys", lambda: page.keys(Keys.ARROW_RIGHT * 40))
-    page.wait(LABELS, "labels stand beside their lanes")
+    measured("move the cursor with keys", lambda: page.keys(Keys.ARROW_RIGHT * 40))
+    page.wait(LABELS, "labels are next to their lanes")
 
 
 def appearances():
-    """Words can be read by day and by night: their contrast is 4.5 to 1 or more (WCAG 2, AA)."""
+    """Checks that text has a contrast of at least 4.5 to 1 in the light and the dark appearance (WCAG 2, AA)."""
     for scheme in ["light", "dark"]:
         page.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         page.open(f"{FOLDER}/gallery/index.html")
@@ -251,6 +251,6 @@ try:
         check()
         errors = [entry["message"] for entry in page.driver.get_log("browser") if entry["level"] == "SEVERE"]
         assert not errors, errors
-        print(f"page-test: {check.__name__.replace('_', ' ')}: well")
+        print(f"page-test: {check.__name__.replace('_', ' ')}: passed")
 finally:
     page.driver.quit()

@@ -1,11 +1,11 @@
-"""Prints a scenario of 24 hours with 100,000 frames, in which something happens every ten minutes."""
+"""Prints a scenario of 24 hours with 100,000 frames and an event every ten minutes."""
 
 POSTURES = ["portrait", "landscapeRight", "portraitUpsideDown", "landscapeLeft"]
 LENGTH = 24 * 3600
 
 print("""camsim: 1
 name: day
-about: A camera watches for 24 hours; light and posture change, and another app takes the camera.
+about: A camera runs for 24 hours; the light and the posture change, and another app takes the camera.
 device: iphone-13-mini
 session: {preset: low, inputs: [back], outputs: {video: {kind: videoData}}}
 expect: [{that: video.frameCount, atLeast: 100000}]

@@ -1,6 +1,7 @@
-"""Looks at a page's files together: style sheets that parse; names, ids and classes that are used, and that are there.
+"""Checks the files of a page together: style sheets must parse, and names, ids and classes must exist and be used.
 
-Usage: lint.py FILE…, all files of one page: JavaScript, CSS and HTML."""
+Usage: lint.py FILE…     Pass all JavaScript, CSS and HTML files of one page.
+"""
 
 import re
 import sys
@@ -19,7 +20,7 @@ def find(path, line, sentence):
 
 
 def check_style(path, text):
-    """Walks over all rules, those within others too."""
+    """Checks all rules, including nested ones."""
 
     def check(nodes):
         for node in nodes:
@@ -37,7 +38,7 @@ def check_style(path, text):
 
 
 def selected(prelude):
-    """The classes and ids of a selector."""
+    """Yields the classes and ids of a selector."""
     for before, token in pairwise(prelude):
         if before == "." and token.type == "ident":
             yield "class", token.value
@@ -49,7 +50,7 @@ def check_script(path, text):
         for name in re.findall(r"\belement\('(\w+)'\)", line):
             if not re.search(rf"""\bid(="|: '){name}\b""", markup):
                 find(path, number, f"no element has the id '{name}'")
-        # What stands within something else is the compiler's to find.
+        # Only top-level declarations; the compiler finds unused nested ones.
         declared = re.match(r"(?:async )?(?:const|let|function) (\w+)", line)
         if declared and len(re.findall(rf"\b{declared[1]}\b", markup)) < 2:
             find(path, number, f"'{declared[1]}' is declared, but not used")

@@ -1,4 +1,4 @@
-"""Takes the pictures of pages that the README shows, of what Scripts/page-test has made."""
+"""Takes the screenshots for the README of pages that Scripts/page-test has generated."""
 
 import base64
 import subprocess
@@ -10,7 +10,7 @@ FOLDER, GOAL = sys.argv[1:]
 
 
 def take(name, page):
-    """Takes a picture of the window, in few colours so that it is small."""
+    """Takes a screenshot of the window, and reduces its colors so that the file is small."""
     shot = page.command("Page.captureScreenshot", format="png")
     path = f"{GOAL}/{name}.png"
     with open(path, "wb") as file:
@@ -21,6 +21,6 @@ def take(name, page):
 for name, path, height in [("show", "grid/index.html", 960), ("failed-test", "test/page.html", 800)]:
     page = Page(1280, height)
     page.open(f"{FOLDER}/{path}")
-    page.wait("[...document.images].every(image => image.complete && image.naturalWidth > 0)", "pictures are shown")
+    page.wait("[...document.images].every(image => image.complete && image.naturalWidth > 0)", "images are shown")
     take(name, page)
     page.driver.quit()

@@ -1,4 +1,4 @@
-// Of answers.c: buffers, the stream and read(2).
+// The part of answers.c that tests buffers, streaming and read(2).
 
 static struct v4l2_buffer buffer_of(unsigned index) { return (struct v4l2_buffer){.index = index, .type = CAPTURE, .memory = MMAP}; }
 
@@ -11,7 +11,7 @@ static void request(int file, const char *what, unsigned count, unsigned type, u
       (wish.capabilities & V4L2_BUF_CAP_SUPPORTS_MMAP) != 0, (wish.capabilities & V4L2_BUF_CAP_SUPPORTS_ORPHANED_BUFS) != 0);
 }
 
-/// What flags tell, without those that depend on the clock.
+/// Returns the flags of a buffer as text, without those that depend on the clock.
 static const char *place_of(const struct v4l2_buffer *buffer) {
   static char text[80];
   snprintf(text, sizeof text, "%s%s%s%s%s", buffer->flags & V4L2_BUF_FLAG_MAPPED ? " mapped" : "", buffer->flags & V4L2_BUF_FLAG_QUEUED ? " queued" : "",
@@ -119,7 +119,7 @@ static void ask_buffers(void) {
   query("no longer mapped", 3);
 }
 
-/// Waits for a frame and takes it.
+/// Waits for a frame and dequeues it.
 static void take_frame(const char *what) {
   struct pollfd entry = {first, POLLIN, 0};
   poll(&entry, 1, 20000);
@@ -176,7 +176,7 @@ static void ask_streaming(void) {
   request(first, "none", 0, CAPTURE, MMAP);
 }
 
-/// Reads a byte of a frame, once there is one.
+/// Reads one byte before and after the first frame is available, and tests what is allowed meanwhile.
 static void ask_reading(void) {
   char byte;
   int type = CAPTURE;

@@ -1,6 +1,6 @@
-// Of answers.c: controls, events and priorities.
+// The part of answers.c that tests controls, events and priorities.
 
-/// The first controls that can be set: an integer, a switch and a menu.
+/// The first integer, boolean and menu controls that can be set.
 static struct v4l2_queryctrl integer, boolean, menu;
 
 static void find_controls(void) {
@@ -76,7 +76,7 @@ static void ask_array(const char *what, unsigned which, unsigned count, struct v
     struct v4l2_ext_controls array = {.which = which, .count = count, .error_idx = 77, .controls = controls};
     printf("%s: ", what);
     int result = ioctl(first, commands[i], &array), error = errno;
-    // Where all are well, it means nothing.
+    // On success, error_idx has no meaning.
     if (result < 0)
       printf("%s: ", array.error_idx == count ? "all" : array.error_idx == 77 ? "none" : array.error_idx ? "the second" : "the first");
     errno = error;

@@ -1,6 +1,6 @@
-// Asks a camera what drivers must answer, most of it wrong, and prints the answers, without what depends on the device: so that those of two
-// can be compared. A line for each request.
-// Usage: answers [DEVICE]   /dev/video0 when none is named.
+// Sends requests to a camera driver, most of them invalid, and prints one line for each answer. Device-specific values are omitted, so that
+// the answers of two drivers can be compared.
+// Usage: answers [DEVICE]   Query DEVICE (default: /dev/video0).
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -17,10 +17,10 @@
 
 enum { CAPTURE = V4L2_BUF_TYPE_VIDEO_CAPTURE, OUTPUT = V4L2_BUF_TYPE_VIDEO_OUTPUT, MMAP = V4L2_MEMORY_MMAP };
 static const char *path = "/dev/video0";
-/// Two files of the device: what one does, the other may meet.
+/// Two open files of the device; the actions of one can affect the other.
 static int first, second;
 
-/// Prints a request with its answer; what follows it, only where it succeeded. Returns whether it did.
+/// Prints a request and its result, followed by the formatted values if it succeeded. Returns whether it succeeded.
 static bool say(int result, const char *request, const char *format, ...) {
   int error = errno;
   printf("%s: %s", request, result < 0 ? strerrorname_np(error) : "OK");
@@ -88,7 +88,7 @@ static void ask_identity(void) {
   say(ioctl(first, VIDIOC_LOG_STATUS), "LOG_STATUS", NULL);
 }
 
-/// Of those that ENUM_FRAMESIZES tells.
+/// The smallest and the largest size that ENUM_FRAMESIZES lists.
 static struct v4l2_frmsize_discrete smallest, largest;
 
 static void ask_lists(void) {
@@ -226,7 +226,7 @@ static void ask_selections(void) {
 
 int main(int count, char **arguments) {
   if (count > 1) path = arguments[1];
-  // Who hangs is no camera.
+  // Ends this program if the driver hangs.
   alarm(120);
   first = open(path, O_RDWR | O_NONBLOCK);
   second = open(path, O_RDWR | O_NONBLOCK);

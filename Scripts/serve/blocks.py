@@ -1,4 +1,7 @@
-"""Writes the files that a guide shows (```python PATH and the like) into a folder: blocks.py GUIDE FOLDER"""
+"""Writes the files that a guide contains, such as ```python PATH, to a folder.
+
+Usage: blocks.py GUIDE FOLDER
+"""
 import pathlib
 import re
 import sys

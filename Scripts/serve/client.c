@@ -1,4 +1,5 @@
-// A program that takes frames of /dev/video0 and writes them to a file, as YUYV of 640x480. Its descriptor may have come a long way.
+// Captures frames from /dev/video0 and writes them to a file, as YUYV of 640x480. The file descriptor of the camera can be duplicated,
+// inherited, or passed through a socket first.
 // Usage: client FRAMES FILE [plain|bad|events|dup|dup2|fork|exec|pass|descriptor NUMBER]
 #define _GNU_SOURCE
 #include <errno.h>
@@ -59,7 +60,7 @@ static void stream(int camera, int frames, const char *path) {
   MUST("VIDIOC_STREAMOFF", ioctl(camera, VIDIOC_STREAMOFF, &type));
 }
 
-/// Gives addresses at which there is nothing, and expects to be told so.
+/// Passes invalid addresses, and expects EFAULT.
 static void give_bad_addresses(int camera) {
   void *nowhere = (void *)0x10000;
   struct v4l2_ext_controls controls = {.which = V4L2_CTRL_WHICH_CUR_VAL, .count = 1, .controls = nowhere};
@@ -71,14 +72,14 @@ static void give_bad_addresses(int camera) {
   MUST("a bad address", ioctl(camera, VIDIOC_G_FMT, nowhere) == -1 && errno == EFAULT ? 0 : -1);
 }
 
-/// Lets an event wait while it streams.
+/// Subscribes to an event that stays pending during the stream.
 static void wish_event(int camera) {
   struct v4l2_event_subscription wish = {
       .type = V4L2_EVENT_CTRL, .id = V4L2_CID_POWER_LINE_FREQUENCY, .flags = V4L2_EVENT_SUB_FL_SEND_INITIAL};
   MUST("VIDIOC_SUBSCRIBE_EVENT", ioctl(camera, VIDIOC_SUBSCRIBE_EVENT, &wish));
 }
 
-/// It must be signalled as long as it waits, and no longer.
+/// Dequeues the event, and checks that it is signaled only while it is pending.
 static void take_event(int camera) {
   struct pollfd entry = {camera, POLLPRI, 0};
   struct v4l2_event event;
@@ -109,7 +110,7 @@ static int receive(int socket) {
   return camera;
 }
 
-/// The status of a child that does the rest, or -1 in the child.
+/// Forks. Returns -1 in the child, which continues, and the exit status of the child in the parent.
 static int status_of_child(void) {
   pid_t child = fork();
   MUST("fork", child);

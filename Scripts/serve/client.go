@@ -1,4 +1,5 @@
-// A program that takes frames of /dev/video0 and writes them to a file, as YUYV of 640x480: a static one, whose system calls no C library makes.
+// Captures frames from /dev/video0 and writes them to a file, as YUYV of 640x480. The program is static and makes system calls without a C
+// library.
 // Usage: client FRAMES FILE
 package main
 
@@ -10,7 +11,7 @@ import (
 	"unsafe"
 )
 
-// Numbers of ioctls and sizes of structures on 64 bits, as in linux/videodev2.h.
+// Numbers from linux/videodev2.h, for 64-bit systems.
 const (
 	setFormat      = 0xc0d05605
 	requestBuffers = 0xc0145608

@@ -1,8 +1,8 @@
-"""Lets the driver of the served camera fail, and says what programs make of it. A line for each; status 1 when one is not as expected.
+"""Makes the driver of the served camera fail, and checks how programs react. Prints one line per test; exits with 1 if one fails.
 
 Usage: faults.py CAMSIM FOLDER [FAULT…]
 
-Half a second of a stream is at fault, in virtual time, unless a program must be started while something is wrong.
+A fault lasts half a second of virtual time, unless the program must start during the fault.
 """
 import pathlib
 import re
@@ -12,16 +12,16 @@ import sys
 import frames
 
 SIZE, RATE = (640, 480), 30
-# What programs say, in any of their versions, and what it comes to.
+# Parts of messages, in all versions of the programs, and their meaning.
 WORDS = {
     "corrupted data": "warns of damage",
     "bytes, but": "warns of short buffers",
-    "Non-monoton": "warns of times",
+    "Non-monoton": "warns of timestamps",
     "No such device": "ENODEV",
     "No space left": "ENOSPC",
     "Device or resource busy": "EBUSY",
     "Input/output error": "EIO",
-    ": ctrl: power_line_frequency": "hears of it",
+    ": ctrl: power_line_frequency": "receives the event",
 }
 V4L2_CTL = "v4l2-ctl --set-fmt-video=width=640,height=480,pixelformat=YUYV --stream-mmap --verbose --stream-count={count}"
 FFMPEG = (
@@ -31,16 +31,16 @@ FFMPEG = (
 FIRST = "v4l2-ctl --stream-mmap --stream-count=20 >/dev/null 2>&1; "
 SET = "v4l2-ctl --set-ctrl=power_line_frequency=1; "
 ANEW = "; v4l2-ctl --set-fmt-video=width=640,height=480,pixelformat=YUYV --stream-mmap --verbose --stream-count=2"
-# What it hears it tells at the end: the other program's lines must not be cut.
+# The listener writes to a file that is printed at the end, so that the output of the programs does not mix.
 LISTEN = "heard=$(mktemp); timeout 20 v4l2-ctl --wait-for-event=ctrl=power_line_frequency >$heard & "
-# It may have begun to listen only when the stream was over.
+# Streams until the listener ends, because it may start only after the first stream is over.
 HEARS = "; while kill -0 $! 2>/dev/null; do v4l2-ctl --stream-mmap --stream-count=5 >/dev/null 2>&1; done; cat $heard; rm $heard"
 RETURN = "; sleep 0.8; v4l2-ctl --get-input >/dev/null"
-# Time goes on while no program waits for a frame.
+# On the host clock, time also advances while no program waits for a frame.
 HOST = {"clock": "host", "at": "1 s"}
 LATER = "v4l2-ctl --stream-mmap --stream-count=1 >/dev/null 2>&1; sleep 0.8; "
 
-# The fault, whether it lasts, what goes before the program, what v4l2-ctl makes of it, and what FFmpeg does.
+# The name of each fault, the expected reaction of each program, and options.
 CASES = []
 
 
@@ -57,13 +57,16 @@ def scenario(name, lasts, at):
 
 
 def told(output, trace):
-    """What a program's messages come to, each once. Why it cannot queue a buffer, v4l2-ctl does not say; the trace does."""
+    """Returns the meanings of a program's messages, without duplicates.
+
+    v4l2-ctl does not say why it cannot queue a buffer, so the reason is read from the trace.
+    """
     refused = re.findall(r" QBUF\b.* -> (\w+)", trace) if "qbuf error" in output else []
     return list(dict.fromkeys([meaning for words, meaning in WORDS.items() if words in output] + refused))
 
 
 def of_v4l2_ctl(output, folder):
-    """What the lines say that it prints for each buffer."""
+    """Summarizes the lines that v4l2-ctl prints for each buffer."""
     pattern = r"cap dqbuf: \d+ seq: *(\d+) bytesused: (\d+) ts: (\S+)(.*)"
     lines = re.findall(pattern, output)
     times = [float(line[2]) for line in lines]
@@ -73,19 +76,19 @@ def of_v4l2_ctl(output, folder):
     if lost:
         found.append(f"{lost} lost")
     if any("(error" in line[3] for line in lines):
-        found.append(f"{sum('(error' in line[3] for line in lines)} marked")
+        found.append(f"{sum('(error' in line[3] for line in lines)} marked as erroneous")
     short = sum(int(line[1]) < SIZE[0] * SIZE[1] * 2 for line in lines)
     if short:
         found.append(f"{short} short")
     if gaps and max(gaps) > 0.1:
         found.append(f"a gap of {max(gaps)} s")
     if gaps and min(gaps) < 0:
-        found.append("times go back")
+        found.append("timestamps go back")
     return found
 
 
 def of_ffmpeg(output, folder):
-    """What the frames show that it has written."""
+    """Summarizes the frames that FFmpeg has written."""
     clip = folder / "clip.mkv"
     command = ["ffmpeg", "-v", "quiet", "-nostdin", "-i", clip, "-fps_mode", "passthrough", "-vf", frames.STRIP, "-f", "rawvideo", "-"]
     pixels = subprocess.run(command, stdout=subprocess.PIPE).stdout
@@ -105,7 +108,7 @@ def of_ffmpeg(output, folder):
 
 
 def run(camsim, folder, name, program, via, options):
-    """What a program makes of a fault: its status, its frames, and what it says."""
+    """Returns how a program reacts to a fault: its status, its frames and its messages."""
     (folder / "fault.yaml").write_text(scenario(name, options.get("lasts", "0.5 s"), options.get("at", "0.8 s")))
     (folder / "clip.mkv").unlink(missing_ok=True)
     line = {"v4l2-ctl": V4L2_CTL, "ffmpeg": FFMPEG}[program].format(count=options.get("count", 45), folder=folder)
@@ -147,16 +150,16 @@ expect("framesRepeated", "status 0, 45 frames", "status 0, 45 frames, 7 repeated
 expect("sequenceJumped", "status 0, 45 frames, 1000 lost", "status 0, 45 frames")
 expect("picturesDamaged", "status 0, 45 frames", "status 0, 45 frames, 15 damaged")
 expect("picturesShort", "status 0, 45 frames, 15 short", "status 0, 45 frames, 15 lost, warns of short buffers")
-expect("buffersMarked", "status 0, 60 frames, 15 lost, 15 marked", "status 0, 45 frames, 15 lost, warns of damage")
-expect("timesWrong", "status 0, 45 frames, a gap of 3600.03 s, times go back", "status 0, 45 frames, warns of times")
-expect("timesJumping", "status 0, 45 frames, a gap of 0.53 s, times go back", "status 0, 45 frames, warns of times")
+expect("buffersMarked", "status 0, 60 frames, 15 lost, 15 marked as erroneous", "status 0, 45 frames, 15 lost, warns of damage")
+expect("timesWrong", "status 0, 45 frames, a gap of 3600.03 s, timestamps go back", "status 0, 45 frames, warns of timestamps")
+expect("timesJumping", "status 0, 45 frames, a gap of 0.53 s, timestamps go back", "status 0, 45 frames, warns of timestamps")
 expect("slow", "status 0, 45 frames, 15 lost, a gap of 0.4 s", "status 0, 45 frames")
-# Begun anew, the stream is well.
+# A new stream works.
 expect("formatChanged", "status 0, 10 frames, EIO", "status 0, 8 frames, EIO", via=BOTH, after=ANEW)
 expect("controlsRefused", "status 0, 45 frames, EIO", "status 0, 45 frames, EIO", lasts="9 s", before=FIRST + SET)
 expect("noBandwidth", "status 0, 0 frames, ENOSPC", "status 1, 0 frames, ENOSPC", lasts="9 s", before=FIRST)
-expect("eventsFlooding", "status 0, 45 frames, hears of it", "status 0, 45 frames, hears of it", lasts="60 s", before=LISTEN, after=HEARS)
-# Late enough for frames to have come on a busy machine. The camera is there again when the second program looks.
+expect("eventsFlooding", "status 0, 45 frames, receives the event", "status 0, 45 frames, receives the event", lasts="60 s", before=LISTEN, after=HEARS)
+# The fault starts late enough for frames to arrive on a busy machine. The camera is back when the second program opens it.
 GONE = {**HOST, "at": "2 s", "count": 600, "after": RETURN}
 expect("disconnect", "status 0, some frames, ENODEV", "status 0, some frames, ENODEV", via=BOTH, **GONE)
 expect("inUse", "status 0, 0 frames, EBUSY", "status 1, 0 frames, EBUSY", lasts="9 s", before=LATER, **HOST)

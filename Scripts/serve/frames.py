@@ -1,8 +1,8 @@
-"""Reads the strip of cells that the simulated camera draws into every frame, and says whether frames are in order and at the right times.
+"""Reads the strip of cells that the simulated camera draws into every frame, and checks that frames and their times are in order.
 
-Usage: frames.py LEAST ARGUMENTS-OF-FFMPEG…    such as: frames.py 30 -i clip.mkv
+Usage: frames.py MINIMUM FFMPEG-ARGUMENT…    Require at least MINIMUM frames; for example: frames.py 30 -i clip.mkv
 
-Documented in Sources/SceneRendering/Scene/FrameStrip.swift; this reader shares no code with it. FFmpeg cuts the strip out of the picture.
+Sources/SceneRendering/Scene/FrameStrip.swift documents the strip; this reader shares no code with it. FFmpeg crops the frames to the strip.
 """
 import subprocess
 import sys
@@ -14,7 +14,7 @@ STRIP = f"crop=ih/2:ih/16:(iw-ih/2)/2:ih*0.97-ih/16:exact=1,scale={COLUMNS * CEL
 
 
 def checksum(data):
-    """CRC-16 with CCITT's polynomial, which begins with 0xFFFF."""
+    """Returns the CRC-16 with the CCITT polynomial and the initial value 0xFFFF."""
     value = 0xFFFF
     for byte in data:
         value ^= byte << 8
@@ -24,7 +24,7 @@ def checksum(data):
 
 
 def read(pixels):
-    """Index and nanoseconds of one frame's strip; None when it cannot be read."""
+    """Returns the index and the time in nanoseconds from the strip of one frame, or None if it cannot be read."""
     middle = (min(pixels) + max(pixels)) / 2
     bits = 0
     for row in range(ROWS):
@@ -45,14 +45,14 @@ def main():
     if None in frames:
         sys.exit(f"the strip of frame {frames.index(None)} of {len(frames)} cannot be read")
     if len(frames) < least:
-        sys.exit(f"{len(frames)} frames, and not {least}")
+        sys.exit(f"{len(frames)} frames instead of at least {least}")
     for before, after in zip(frames, frames[1:]):
         if after[0] <= before[0]:
             sys.exit(f"frame {after[0]} comes after frame {before[0]}")
         if (after[1] > before[1]) != (after[0] > before[0]):
             sys.exit(f"frame {after[0]} at {after[1]} ns comes after frame {before[0]} at {before[1]} ns")
     missing = frames[-1][0] - frames[0][0] + 1 - len(frames) if frames else 0
-    print(f"{len(frames)} frames in order, {missing} left out")
+    print(f"{len(frames)} frames in order, {missing} missing")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Reads frames of /dev/video0 with OpenCV and writes them one after another, three bytes a pixel: opencv.py FILE COUNT"""
+"""Captures frames from /dev/video0 with OpenCV and writes them to a file one after the other, with three bytes per pixel.
+
+Usage: opencv.py FILE COUNT
+"""
 import sys
 
 import cv2

@@ -1,16 +1,16 @@
-"""A USB camera made of software: the kernel sees it come and go like one with a cable.
+"""Emulates a USB camera, which the kernel sees connect and disconnect like a physical one.
 
 Usage: python3 -B usb-camera PICTURES [--port N] [--commands FIFO]
 
-PICTURES is a folder with a file for each format and size that the camera offers: 640x360.yuyv, .nv12, .mjpeg, .h264; they are shown again
-and again. Runs until it is ended, which unplugs it. What is written to FIFO are commands, a line for each:
+PICTURES is a folder with a file for each format and size that the camera offers: 640x360.yuyv, .nv12, .mjpeg, .h264. The camera repeats the
+images of a file. The program runs until it is terminated, which unplugs the camera. It reads commands from FIFO, one per line:
 
-    unplug, plug        the cable
-    pause, resume       no pictures come, though the camera is there
-    damage N, halve N   the next N pictures say that they are damaged; have half their bytes
-    CONTROL N           what the camera sets that control to by itself, from picture to picture, as long as it is automatic:
+    unplug, plug        disconnect or connect the camera
+    pause, resume       stop or continue sending images while the camera stays connected
+    damage N, halve N   mark the next N images as damaged, or send only half of their bytes
+    CONTROL N           set the target that the camera approaches image by image while the control is automatic:
                         focus, exposure, white_balance
-    quit
+    quit                end the program
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ import pictures
 from camera import Camera
 from link import Link
 
-# How long the kernel is left alone while it tidies up after a device that was unplugged.
+# The delay between attempts to plug in, while the kernel still cleans up after an unplugged device.
 PATIENCE_SECONDS = 0.02
 
 
 class Program:
-    """The camera, its cable and who tells it what to do."""
+    """The camera, its connection and the source of its commands."""
 
     def __init__(self, camera: Camera, port: int, commands: int | None) -> None:
         self.camera = camera
@@ -43,7 +43,7 @@ class Program:
         self.partial = b""
 
     def plug(self) -> None:
-        """Plugs in, if the port is free already."""
+        """Plugs in the camera if the port is free."""
         try:
             self.link = Link(self.port)
         except BlockingIOError:
@@ -51,13 +51,13 @@ class Program:
         self.camera.reset()
 
     def unplug(self) -> None:
-        """Pulls the cable."""
+        """Unplugs the camera."""
         if self.link:
             self.link.close()
         self.link = None
 
     def obey(self, line: str) -> None:
-        """Carries out a command."""
+        """Runs a command."""
         match line.split():
             case ["plug"]:
                 self.is_wanted = True
@@ -81,10 +81,10 @@ class Program:
             case []:
                 pass
             case _:
-                print(f"usb-camera: '{line}' is no command", file=sys.stderr)
+                print(f"usb-camera: '{line}' is not a command", file=sys.stderr)
 
     def read_commands(self) -> None:
-        """Carries out the commands that have come; half a line waits for its other half."""
+        """Runs the commands received so far, and keeps an incomplete line until the rest of it arrives."""
         assert self.commands is not None
         *lines, self.partial = (self.partial + os.read(self.commands, 4096)).split(b"\n")
         for line in lines:
@@ -94,7 +94,7 @@ class Program:
                 print(f"usb-camera: {error}", file=sys.stderr)
 
     def timeout(self) -> float | None:
-        """How long nothing happens by itself, in seconds."""
+        """Returns the time in seconds until the camera must act by itself, or None."""
         if self.is_wanted and not self.link:
             return PATIENCE_SECONDS
         if self.link and self.camera.due is not None:
@@ -102,7 +102,7 @@ class Program:
         return None
 
     def run(self) -> None:
-        """Lives."""
+        """Runs the main loop."""
         while not self.is_over:
             if self.is_wanted and not self.link:
                 self.plug()
@@ -116,7 +116,7 @@ class Program:
                 if self.link:
                     self.camera.tick(self.link)
             except ConnectionError:
-                # The kernel has disconnected it.
+                # The kernel has disconnected the device.
                 self.is_wanted = False
                 self.unplug()
             if self.commands in readable:
@@ -124,8 +124,8 @@ class Program:
 
 
 def main() -> None:
-    """Reads what the camera sees and plugs it in."""
-    parser = argparse.ArgumentParser(prog="usb-camera", description="a USB camera made of software")
+    """Loads the images of the camera and runs it."""
+    parser = argparse.ArgumentParser(prog="usb-camera", description="Emulates a USB camera.")
     parser.add_argument("pictures", type=Path)
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--commands", type=Path)
@@ -133,7 +133,7 @@ def main() -> None:
     commands = None
     if arguments.commands:
         os.mkfifo(arguments.commands)
-        # For writing too: it does not end when a writer goes.
+        # Opened for writing too, so that the FIFO does not reach its end when a writer closes it.
         commands = os.open(arguments.commands, os.O_RDWR | os.O_NONBLOCK)
     Program(Camera(pictures.load_all(arguments.pictures)), arguments.port, commands).run()
 

@@ -1,4 +1,4 @@
-"""The camera itself: answers what the host asks, and sends pictures at their times while the host takes them."""
+"""The camera: answers the host's requests, and sends images on schedule while the host accepts them."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ TO_HOST = 0x80
 CLASS, ENDPOINT_RECIPIENT = 0x20, 0x02
 VALUE_CHANGED = 0
 
-# What a picture's header says of it.
+# Flags in the header of an image.
 TOGGLE, END, HAS_TIME, HAS_CLOCK, DAMAGED, END_OF_HEADER = 0x01, 0x02, 0x04, 0x08, 0x40, 0x80
 
 
 class Camera:
-    """Everything behind the plug. Controls keep what was set while it is unplugged for as long as the program runs."""
+    """The state of the camera. Controls keep their values while the camera is unplugged, as long as the program runs."""
 
     def __init__(self, movies: list[Movie]) -> None:
         self.movies = movies
         self.controls = controls.all_controls()
         self.configuration = descriptors.configuration(self.controls, movies)
         self.is_paused = False
-        # How many of the next pictures come damaged, and half.
+        # The numbers of upcoming images that are damaged and halved.
         self.damaged = self.halved = 0
         self.reset()
 
     def reset(self) -> None:
-        """As after it was plugged in."""
+        """Restores the state of a camera that has just been plugged in."""
         self.probe = descriptors.Negotiation(self.movies)
         self.commit = descriptors.Negotiation(self.movies)
         self.error = 0
-        # Requests that wait for something to be told.
+        # Pending requests, by endpoint.
         self.waiting: dict[int, deque[Request]] = {descriptors.STATUS_ENDPOINT: deque(), descriptors.PICTURES_ENDPOINT: deque()}
         self.events: deque[bytes] = deque()
         self.toggle = 0
         self.stop()
 
     def stop(self) -> None:
-        """The host wants no more pictures."""
+        """Stops sending images to the host."""
         self.number = 0
         self.due: float | None = None
         self.rest = memoryview(b"")
@@ -53,7 +53,7 @@ class Camera:
     # Requests
 
     def handle(self, link: Link, request: Request) -> None:
-        """Answers a request now, or keeps it for later."""
+        """Answers a request, or queues it for later."""
         if request.victim is not None:
             for waiting in self.waiting.values():
                 for other in waiting:
@@ -78,14 +78,14 @@ class Camera:
         link.answer(request, answer[: request.length]) if request.is_in else link.answer(request)
 
     def control(self, request: Request) -> bytes | None:
-        """The answer to a control request; none for one that it does not know."""
+        """Returns the answer to a control request, or None for an unknown one."""
         kind, code, value, index, _ = struct.unpack("<BBHHH", request.setup)
         if kind & 0x60 == CLASS:
             return self.video(code, value >> 8, index, request)
         match code:
             case 0x00:  # GET_STATUS
                 return bytes(2)
-            case 0x01:  # CLEAR_FEATURE, which the host sends to the endpoint of the pictures when it wants no more
+            case 0x01:  # CLEAR_FEATURE, which the host sends to the endpoint of the images to stop the stream
                 if kind & 0x1F == ENDPOINT_RECIPIENT and index & 0xF == descriptors.PICTURES_ENDPOINT:
                     self.stop()
                 return b""
@@ -100,7 +100,7 @@ class Camera:
         return None
 
     def descriptor(self, kind: int, index: int) -> bytes | None:
-        """One of the descriptors."""
+        """Returns a descriptor, or None if it does not exist."""
         match kind:
             case descriptors.DEVICE:
                 return descriptors.device()
@@ -111,7 +111,7 @@ class Camera:
         return None
 
     def video(self, code: int, selector: int, index: int, request: Request) -> bytes:
-        """A request of the video class."""
+        """Answers a request of the video class."""
         if index & 0xFF == descriptors.STREAMING_INTERFACE:
             return self.negotiate(code, selector, request)
         unit = index >> 8
@@ -131,7 +131,7 @@ class Camera:
         return b""
 
     def negotiate(self, code: int, selector: int, request: Request) -> bytes:
-        """Selectors 1, what would be, and 2, what shall be."""
+        """Answers a request of the probe control (selector 1) or the commit control (selector 2)."""
         if selector not in (1, 2):
             raise Refusal(controls.INVALID_CONTROL)
         agreement = self.probe if selector == 1 else self.commit
@@ -153,10 +153,10 @@ class Camera:
                 return agreement.encoded()
         raise Refusal(controls.INVALID_REQUEST)
 
-    # What the camera does by itself
+    # Actions of the camera itself
 
     def tick(self, link: Link) -> None:
-        """Takes the next picture if it is time, and has automatic controls take a step."""
+        """Sends the next image if it is due, and moves automatic controls one step."""
         now = time.monotonic()
         if self.due is None or now < self.due:
             return
@@ -164,7 +164,7 @@ class Camera:
         if not self.is_sending and not self.is_paused:
             self.take(now)
             self.send(link)
-        # A picture for which the host had no room until now is lost.
+        # An image is lost if the previous one is still being sent.
         self.number += 1
         self.due += interval
         if now - self.due > interval:
@@ -178,7 +178,7 @@ class Camera:
         self.tell(link)
 
     def take(self, now: float) -> None:
-        """Puts a picture before the host, as one payload."""
+        """Prepares the next image for sending, as one payload."""
         pictures = self.commit.movie.pictures
         picture = pictures[self.number % len(pictures)]
         flags = self.toggle | END | HAS_TIME | HAS_CLOCK | END_OF_HEADER
@@ -197,11 +197,11 @@ class Camera:
 
     @property
     def longest_payload(self) -> int:
-        """How long a payload may be: the host knows that it has ended then."""
+        """Returns the maximum length of a payload, after which the host knows that it has ended."""
         return self.commit.movie.longest + descriptors.HEADER_BYTES
 
     def send(self, link: Link) -> None:
-        """Fills the host's requests with what is left of the picture. One that is not filled tells of the end."""
+        """Answers the host's requests with the rest of the image. A short answer marks the end of the payload."""
         waiting = self.waiting[descriptors.PICTURES_ENDPOINT]
         while self.is_sending and waiting:
             request = waiting.popleft()
@@ -210,7 +210,7 @@ class Camera:
             self.is_sending = bool(self.rest) or (len(part) == request.length and not self.is_whole)
 
     def tell(self, link: Link) -> None:
-        """Tells the host which controls have changed by themselves."""
+        """Notifies the host of automatic changes of controls."""
         waiting = self.waiting[descriptors.STATUS_ENDPOINT]
         while self.events and waiting:
             link.answer(waiting.popleft(), self.events.popleft())

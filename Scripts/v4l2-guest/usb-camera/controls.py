@@ -1,4 +1,4 @@
-"""What can be set on the camera. Numbers as in the USB Device Class Definition for Video Devices, revision 1.1, chapters 4.2.2 and A.9."""
+"""The controls of the camera. Numbers are from the USB Device Class Definition for Video Devices, revision 1.1, chapters 4.2.2 and A.9."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ CAMERA, PROCESSING = 1, 2
 SET_CUR = 0x01
 GET_CUR, GET_MIN, GET_MAX, GET_RES, GET_LEN, GET_INFO, GET_DEF = range(0x81, 0x88)
 
-# Why a request was refused (VC_REQUEST_ERROR_CODE_CONTROL).
+# The reason why a request was refused (VC_REQUEST_ERROR_CODE_CONTROL).
 WRONG_STATE, OUT_OF_RANGE, INVALID_UNIT, INVALID_CONTROL, INVALID_REQUEST = 2, 4, 5, 6, 7
 
-# Values of the exposure mode: bits.
+# Values of the exposure mode, as bits.
 MANUAL, APERTURE_PRIORITY = 1, 8
 
 
 class Refusal(Exception):
-    """The camera says no; `code` is why."""
+    """The camera refuses a request; `code` is the reason."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -30,20 +30,20 @@ class Control:
     name: str
     unit: int
     selector: int
-    # Its place in the unit's bit mask of controls.
+    # The position in the unit's bit mask of controls.
     bit: int
     size: int
     minimum: int
     maximum: int
     standard: int
-    # The resolution; of a bit mask, the bits that there are.
+    # The resolution, or the available bits of a bit mask.
     step: int = 1
     is_mask: bool = False
-    # The control that has the camera set this one by itself, and its values that do.
+    # The control that makes this one automatic, and its values that do so.
     automatic: Control | None = None
     automatic_values: tuple[int, ...] = (1,)
     value: int = field(init=False)
-    # What the camera would choose by itself.
+    # The target of the automatic control.
     wanted: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -51,11 +51,11 @@ class Control:
 
     @property
     def is_automatic(self) -> bool:
-        """Whether the camera sets it by itself at this time."""
+        """Returns whether the camera currently sets this control automatically."""
         return self.automatic is not None and self.automatic.value in self.automatic_values
 
     def encoded(self, value: int) -> bytes:
-        """A value as it goes over the wire."""
+        """Returns the bytes of a value, as they are transferred."""
         return value.to_bytes(self.size, "little", signed=value < 0)
 
     def get(self, request: int) -> bytes:
@@ -68,7 +68,7 @@ class Control:
         if request == GET_LEN:
             return self.size.to_bytes(2, "little")
         if request == GET_INFO:
-            # It can be read and set; not now, for it is automatic; it changes by itself.
+            # Bits: readable and writable; currently disabled because it is automatic; can change automatically.
             return bytes([0x3 | (0x4 if self.is_automatic else 0) | (0x8 if self.automatic else 0)])
         raise Refusal(INVALID_REQUEST)
 
@@ -85,7 +85,7 @@ class Control:
         self.value = value
 
     def move(self) -> bool:
-        """Takes a step towards what the camera wants, and says whether there was one to take."""
+        """Moves an automatic control one step toward its target, and returns whether the value changed."""
         if not self.is_automatic or self.value == self.wanted:
             return False
         most = max(1, (self.maximum - self.minimum) // 32)
@@ -94,13 +94,13 @@ class Control:
 
 
 def all_controls() -> list[Control]:
-    """The camera's controls as they are when it is plugged in."""
+    """Returns the camera's controls with their default values."""
     exposure_mode = Control("exposure_mode", CAMERA, 0x02, 1, 1, 1, 8, APERTURE_PRIORITY, MANUAL | APERTURE_PRIORITY, is_mask=True)
     focus_auto = Control("focus_auto", CAMERA, 0x08, 17, 1, 0, 1, 1)
     white_auto = Control("white_balance_auto", PROCESSING, 0x0B, 12, 1, 0, 1, 1)
     return [
         exposure_mode,
-        # In units of 0.1 ms: up to a 30th of a second, and somewhat longer as cameras have it in the dark.
+        # In units of 0.1 ms: up to 50 ms, because cameras expose for longer than a frame of 1/30 s in the dark.
         Control("exposure", CAMERA, 0x04, 3, 4, 1, 500, 156, automatic=exposure_mode, automatic_values=(APERTURE_PRIORITY,)),
         Control("focus", CAMERA, 0x06, 5, 2, 0, 250, 0, 5, automatic=focus_auto),
         focus_auto,
@@ -112,12 +112,12 @@ def all_controls() -> list[Control]:
         white_auto,
         Control("backlight", PROCESSING, 0x01, 8, 2, 0, 2, 1),
         Control("gain", PROCESSING, 0x04, 9, 2, 0, 255, 64),
-        # 1: 50 Hz.
+        # The default 1 means 50 Hz.
         Control("power_line", PROCESSING, 0x05, 10, 1, 0, 2, 1),
     ]
 
 
 def mask(controls: list[Control], unit: int, size: int) -> bytes:
-    """The bit mask of the controls that a unit has."""
+    """Returns the bit mask of a unit's controls."""
     bits = sum(1 << control.bit for control in controls if control.unit == unit)
     return bits.to_bytes(size, "little")

@@ -1,4 +1,4 @@
-"""How the camera presents itself: USB 2.0 chapter 9 and USB Video Class 1.1 chapter 3 (descriptors) and 4.3.1 (negotiation)."""
+"""The descriptors and the stream negotiation of the camera: USB 2.0 chapter 9, and USB Video Class 1.1 chapters 3 and 4.3.1."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CONTROL_INTERFACE, STREAMING_INTERFACE = 0, 1
 STATUS_ENDPOINT, PICTURES_ENDPOINT = 1, 2
 IN = 0x80
 CLOCK_HERTZ = 1_000_000
-# In units of 100 ns, as USB Video has them.
+# In units of 100 ns, as USB Video Class specifies.
 INTERVALS = (333_333, 666_666)
 
 DEVICE, CONFIGURATION, STRING, INTERFACE, ENDPOINT, ASSOCIATION = 1, 2, 3, 4, 5, 11
@@ -22,7 +22,7 @@ VIDEO, CONTROL_SUBCLASS, STREAMING_SUBCLASS, COLLECTION_SUBCLASS = 14, 1, 2, 3
 
 MAKER, PRODUCT, SERIAL = 1, 2, 3
 STRINGS = {MAKER: "camsim", PRODUCT: "camsim USB camera", SERIAL: "SN20261122"}
-# Of the range for tests that pid.codes gives away.
+# From the range that pid.codes reserves for tests.
 VENDOR_ID, PRODUCT_ID = 0x1209, 0x0001
 
 CODES = {"yuyv": b"YUY2", "nv12": b"NV12", "h264": b"H264"}
@@ -40,7 +40,7 @@ def _video(subtype: int, layout: str, *values: int | bytes) -> bytes:
 
 
 def device() -> bytes:
-    """The device descriptor: functions are told by interfaces."""
+    """Returns the device descriptor, in which interfaces define the functions."""
     return _descriptor(
         DEVICE,
         struct.pack("<H4B3H4B", 0x0200, 0xEF, 2, 1, 64, VENDOR_ID, PRODUCT_ID, 0x0100, MAKER, PRODUCT, SERIAL, 1),
@@ -48,7 +48,7 @@ def device() -> bytes:
 
 
 def string(index: int) -> bytes | None:
-    """A text, in the one language that there is; none for a number without text."""
+    """Returns a string descriptor, in the only language, or None if the index has no string."""
     if index == 0:
         return _descriptor(STRING, struct.pack("<H", 0x0409))
     text = STRINGS.get(index)
@@ -56,7 +56,7 @@ def string(index: int) -> bytes | None:
 
 
 def formats(movies: list[Movie]) -> list[list[Movie]]:
-    """The movies as formats (numbered from 1) with their sizes (numbered from 1)."""
+    """Groups the movies by format. Formats and their sizes are numbered from 1."""
     return [list(group) for _, group in itertools.groupby(movies, key=lambda movie: movie.kind)]
 
 
@@ -66,12 +66,12 @@ def _format(index: int, movies: list[Movie]) -> bytes:
     if kind == "mjpeg":
         head = _video(0x06, "8B", index, count, 1, 1, 0, 0, 0, 0)
     elif kind == "h264":
-        # The last: pictures vary in length.
+        # The last field says that the length of images varies.
         head = _video(0x10, "BB16s7B", index, count, CODES[kind] + GUID_TAIL, 16, 1, 0, 0, 0, 0, 1)
     else:
         head = _video(0x04, "BB16s6B", index, count, CODES[kind] + GUID_TAIL, UNCOMPRESSED[kind], 1, 0, 0, 0, 0)
     frames = [_frame(number, movie) for number, movie in enumerate(movies, 1)]
-    # Primaries and transfer of BT.709, matrix of BT.601: what USB Video calls the default.
+    # The default of USB Video Class: primaries and transfer function of BT.709, and the matrix of BT.601.
     return head + b"".join(frames) + _video(0x0D, "3B", 1, 1, 4)
 
 
@@ -93,7 +93,7 @@ def _control_interface(all_controls: list[controls.Control]) -> bytes:
     output = _video(0x03, "BHBBB", OUTPUT, 0x0101, 0, PROCESSING, 0)
     units = camera + processing + output
     header = _video(0x01, "HHIBB", 0x0110, 13 + len(units), CLOCK_HERTZ, 1, STREAMING_INTERFACE)
-    # Sixteen bytes at most, every 16 ms.
+    # At most 16 bytes, every 16 ms.
     status = _descriptor(ENDPOINT, struct.pack("<BBHB", IN | STATUS_ENDPOINT, 3, 16, 8))
     interface = bytes([CONTROL_INTERFACE, 0, 1, VIDEO, CONTROL_SUBCLASS, 0, 0])
     return _descriptor(INTERFACE, interface) + header + units + status + _descriptor(CLASS_ENDPOINT, struct.pack("<BH", 3, 16))
@@ -114,15 +114,15 @@ def _streaming_interface(movies: list[Movie]) -> bytes:
 
 
 def configuration(all_controls: list[controls.Control], movies: list[Movie]) -> bytes:
-    """The one configuration with all that belongs to it."""
+    """Returns the descriptor of the only configuration, with all its interfaces and endpoints."""
     association = _descriptor(ASSOCIATION, bytes([CONTROL_INTERFACE, 2, VIDEO, COLLECTION_SUBCLASS, 0, 0]))
     body = association + _control_interface(all_controls) + _streaming_interface(movies)
-    # Powered by the bus, 500 mA.
+    # Bus-powered, 500 mA.
     return _descriptor(CONFIGURATION, struct.pack("<HBBBBB", 9 + len(body), 2, 1, 0, 0x80, 250)) + body
 
 
 class Negotiation:
-    """What host and camera agree on before pictures come: 34 bytes."""
+    """The stream parameters that host and camera negotiate before the stream, as 34 bytes."""
 
     LAYOUT = struct.Struct("<HBBI5HIIIBBBB")
 
@@ -132,18 +132,18 @@ class Negotiation:
 
     @property
     def movie(self) -> Movie:
-        """The pictures that were agreed on."""
+        """Returns the movie with the negotiated format and size."""
         return self.formats[self.format - 1][self.frame - 1]
 
     def wish(self, data: bytes) -> None:
-        """Takes of the host's wishes what there is."""
+        """Adopts the available values closest to the host's request."""
         _, index, frame, interval = struct.unpack_from("<HBBI", data)
         self.format = min(max(index, 1), len(self.formats))
         self.frame = min(max(frame, 1), len(self.formats[self.format - 1]))
         self.interval = min(INTERVALS, key=lambda one: abs(one - interval))
 
     def encoded(self, interval: int | None = None) -> bytes:
-        """The agreement. A picture is one payload, whatever its length."""
+        """Returns the negotiated parameters as bytes. An image is always one payload, regardless of its length."""
         longest = self.movie.longest
         return self.LAYOUT.pack(
             1, self.format, self.frame, interval or self.interval, 0, 0, 0, 0, 0, longest, longest + HEADER_BYTES,

@@ -1,4 +1,4 @@
-"""The cable: USB requests from the kernel's virtual host controller (vhci-hcd), as its USB/IP protocol has them.
+"""The connection: receives USB requests from the kernel's virtual host controller (vhci-hcd) with the USB/IP protocol.
 
 Source: Documentation/usb/usbip_protocol.rst of the Linux kernel.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 CONTROLLER = Path("/sys/devices/platform/vhci_hcd.0")
 HIGH_SPEED = 3
-# One for each device behind one connection; there is one.
+# The device ID; the connection has only one device.
 DEVICE = 1
 
 SUBMIT, UNLINK, SUBMITTED, UNLINKED = 1, 2, 3, 4
@@ -27,26 +27,26 @@ Bytes = bytes | bytearray | memoryview
 
 @dataclass(slots=True)
 class Request:
-    """A transfer that the host wants, or wants no longer."""
+    """A transfer that the host requests or cancels."""
 
     number: int
     endpoint: int
     is_in: bool
-    # How much the host takes; 0 when it sends.
+    # The number of bytes that the host accepts; 0 if it sends.
     length: int = 0
     # The eight bytes of a control transfer.
     setup: bytes = b""
-    # What the host sends.
+    # The data that the host sends.
     data: bytes = b""
-    # The request that the host takes back.
+    # The number of the request that the host cancels.
     victim: int | None = None
 
 
 class Link:
-    """A plugged-in device's end of the cable. The kernel sees a real disconnection when it is closed, or when the program dies."""
+    """The device's end of the connection. When it is closed, or when the program ends, the kernel sees a disconnection."""
 
     def __init__(self, port: int) -> None:
-        """Plugs in. Raises BlockingIOError while the kernel still tidies up after the last device in this port."""
+        """Plugs in the device. Raises BlockingIOError while the kernel still cleans up after the previous device on this port."""
         self.socket, theirs = socket.socketpair()
         try:
             with open(CONTROLLER / "attach", "wb", buffering=0) as attach:
@@ -60,7 +60,7 @@ class Link:
             theirs.close()
 
     def close(self) -> None:
-        """Unplugs."""
+        """Unplugs the device."""
         self.socket.close()
 
     def _read(self, count: int) -> bytes:
@@ -68,11 +68,11 @@ class Link:
             return b""
         data = self.socket.recv(count, socket.MSG_WAITALL)
         if len(data) < count:
-            raise ConnectionResetError("the host controller has let go")
+            raise ConnectionResetError("the host controller closed the connection")
         return data
 
     def receive(self) -> Request:
-        """The next request. Raises ConnectionError when the kernel has disconnected the device."""
+        """Returns the next request. Raises ConnectionError if the kernel has disconnected the device."""
         command, number, _, direction, endpoint, rest = HEADER.unpack(self._read(HEADER.size))
         if command == UNLINK:
             return Request(number, endpoint, is_in=True, victim=struct.unpack_from(">I", rest)[0])
@@ -88,17 +88,17 @@ class Link:
             self.socket.sendall(b"".join(parts)[sent:])
 
     def answer(self, request: Request, *data: Bytes, status: int = 0) -> None:
-        """Completes a request, with what it wanted or with a negative error number."""
+        """Completes a request with data or with a negative error number."""
         count = sum(len(part) for part in data) if request.is_in else len(request.data)
         head = HEADER.pack(SUBMITTED, request.number, 0, 0, 0, REPLY_PART.pack(status, count, 0, 0, 0))
         self._send([head, *data])
 
     def stall(self, request: Request) -> None:
-        """Says no, as USB does."""
+        """Refuses a request with a stall, the error response of USB."""
         reply = REPLY_PART.pack(-errno.EPIPE, 0, 0, 0, 0)
         self._send([HEADER.pack(SUBMITTED, request.number, 0, 0, 0, reply)])
 
     def answer_unlink(self, request: Request, was_pending: bool) -> None:
-        """Says whether the request that the host takes back was still unanswered."""
+        """Acknowledges a cancellation, and reports whether the canceled request was still pending."""
         status = -errno.ECONNRESET if was_pending else 0
         self._send([HEADER.pack(UNLINKED, request.number, 0, 0, 0, REPLY_PART.pack(status, 0, 0, 0, 0))])

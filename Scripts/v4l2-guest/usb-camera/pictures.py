@@ -1,4 +1,4 @@
-"""What the camera sees: files of pictures, each in one format and size, shown again and again from the first."""
+"""The images of the camera: files with images of one format and size, which the camera repeats from the first."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 Bytes = bytes | memoryview
 
-# Bits of a pixel, by the ends of the files' names.
+# Bits per pixel, by file name extension.
 UNCOMPRESSED = {"yuyv": 16, "nv12": 12}
 KINDS = (*UNCOMPRESSED, "mjpeg", "h264")
 
 
 @dataclass
 class Movie:
-    """Pictures of one kind."""
+    """Images of one format and size."""
 
     kind: str
     width: int
@@ -26,7 +26,7 @@ class Movie:
 
     @property
     def longest(self) -> int:
-        """How many bytes a picture may have."""
+        """Returns the maximum number of bytes of an image."""
         if bits := UNCOMPRESSED.get(self.kind):
             return self.width * self.height * bits // 8
         return max(len(picture) for picture in self.pictures)
@@ -44,7 +44,7 @@ def _places(data: mmap.mmap, mark: bytes) -> Iterator[int]:
 
 
 def load(path: Path) -> Movie:
-    """Reads a file whose name is, for instance, `640x360.mjpeg`."""
+    """Loads a file with a name such as `640x360.mjpeg`."""
     kind = path.suffix[1:]
     width, height = (int(side) for side in path.stem.split("x"))
     with open(path, "rb") as file:
@@ -54,20 +54,20 @@ def load(path: Path) -> Movie:
         size = width * height * bits // 8
         starts = list(range(0, len(data) - size + 1, size))
     elif kind == "mjpeg":
-        # In what is coded, 0xff is never followed by this.
+        # The start of an image; coded data never contains this sequence.
         starts = list(_places(mapped, b"\xff\xd8\xff"))
     else:
-        # Each picture begins with an access unit delimiter.
+        # Each image starts with an access unit delimiter.
         starts = list(_places(mapped, b"\x00\x00\x00\x01\x09"))
     if not starts:
-        raise SystemExit(f"usb-camera: there are no pictures in {path}")
+        raise SystemExit(f"usb-camera: {path} contains no images")
     return Movie(kind, width, height, _between(data, starts))
 
 
 def load_all(folder: Path) -> list[Movie]:
-    """All movies of a folder, by kind and then by size."""
+    """Loads all movies of a folder, sorted by format and then by size."""
     paths = [path for path in folder.iterdir() if path.suffix[1:] in KINDS]
     movies = sorted((load(path) for path in paths), key=lambda movie: (KINDS.index(movie.kind), movie.width, movie.height))
     if not movies:
-        raise SystemExit(f"usb-camera: there are no pictures in {folder}; they are called 640x360.yuyv or .{' or .'.join(KINDS[1:])}")
+        raise SystemExit(f"usb-camera: {folder} contains no images; name the files 640x360.yuyv, or .{', .'.join(KINDS[1:])}")
     return movies

@@ -1,7 +1,7 @@
 const isWrong = status => ['failed', 'raised', 'error'].includes(status);
 const fullName = run => run.axes.length ? `${run.name}.${run.axes.map(axis => axis.join('=')).join(',')}` : run.name;
 
-/** Whole numbers with spaces between; one by one, because there may be millions. */
+/** Parses integers separated by spaces, without splitting the text, because there may be millions. */
 function integers(text, Kind) {
   const result = new Kind(text ? text.length / 2 + 1 : 0);
   let count = 0, number = 0;
@@ -14,14 +14,14 @@ function integers(text, Kind) {
   if (text) result[count++] = number;
   return result.slice(0, count);
 }
-/** Numbers that were written as distances. */
+/** Decodes numbers that are stored as differences. */
 function sums(text, Kind) {
   const result = integers(text, Kind);
   for (let i = 1; i < result.length; i++) result[i] += result[i - 1];
   return result;
 }
 
-/** The index of the first time that is `time` or later. */
+/** Returns the index of the first time that is `time` or later. */
 function firstAt(times, time, low = 0) {
   let high = times.length;
   while (low < high) {
@@ -30,7 +30,7 @@ function firstAt(times, time, low = 0) {
   }
   return low;
 }
-/** The index of the last time that is not later than `time`; -1 when all are. */
+/** Returns the index of the last time that is not later than `time`, or -1 if all are later. */
 const lastAt = (times, time) => firstAt(times, time + 1) - 1;
 
 function readLane(lane, times, line) {
@@ -64,7 +64,7 @@ function readColumns(trace) {
   const wrong = lanes.filter(lane => lane.group === 'problems').flatMap(lane => [...lane.rows]).sort((a, b) => a - b);
   return { times, lanes, wrong, end: times.at(-1) ?? 0, line };
 }
-/** A run's trace as arrays; read when the run is first looked at. */
+/** Returns the trace of a run as arrays, which are decoded when the run is first shown. */
 function readTrace(run) {
   if (run.read || !run.trace) return run.read;
   run.read = readColumns(run.trace);
@@ -76,7 +76,7 @@ function readTrace(run) {
   return run.read;
 }
 
-/** Lanes with those of the other run below them, where they differ. */
+/** Returns the lanes, each followed by the lane of the other run if it differs. */
 function paired(lanes, others) {
   const key = lane => `${lane.group} ${lane.name}`;
   const same = (a, b) => String(a.words) === String(b.words)
@@ -90,7 +90,7 @@ function paired(lanes, others) {
     const other = left.get(key(lane));
     left.delete(key(lane));
     result.push(...other && !same(lane, other) ? [lane, other] : [lane]);
-    // What only the other run has stands at the end of its group.
+    // Lanes that only the other run has are at the end of their group.
     if (lanes[index + 1]?.group === lane.group) return;
     for (const [name, only] of left) {
       if (only.group !== lane.group || lanes.some(mine => key(mine) === name)) continue;
@@ -101,7 +101,7 @@ function paired(lanes, others) {
   return [...result, ...left.values()];
 }
 
-/** A lane's value at a time, in words; nothing for lanes of events. */
+/** Returns the value of a lane at a time as text; for lanes of events, the number of events so far. */
 function valueAt(lane, time) {
   const index = lastAt(lane.times, time);
   if (lane.form === 'state') return lane.words[index < 0 ? lane.first : lane.values[index]];
@@ -111,7 +111,7 @@ function valueAt(lane, time) {
   return index < 0 ? '' : String(index + 1);
 }
 
-/** Where the scenario has what caused a row; else the last step before it. */
+/** Returns the line of the step that caused a row, or otherwise of the last step before it. */
 function causeOf(run, row) {
   let inside = null, before = null;
   for (const [first, count, line] of run.steps) {
@@ -121,7 +121,7 @@ function causeOf(run, row) {
   return inside ?? before;
 }
 
-/** Seconds with as many digits as a step of `unit` nanoseconds needs. */
+/** Formats a time in seconds, with the digits that a resolution of `unit` nanoseconds requires. */
 function seconds(time, unit = 1) {
   const digits = Math.max(0, Math.min(9, 9 - Math.floor(Math.log10(unit))));
   return (time / 1e9).toFixed(digits);

@@ -9,7 +9,7 @@ const colours = () => night.matches
 const off = new Set(['false', 'none', 'stopped', 'finished', 'free', 'off', '?', 'sessionNotRunning']);
 const heights = { group: 22, curve: 40, state: 20, event: 20, frame: 20, wrong: 20 };
 
-/** Makes a canvas as sharp as the screen, and gives its drawing context in CSS pixels. */
+/** Sizes a canvas for the resolution of the screen, and returns its drawing context in CSS pixels. */
 function prepare(canvas, height) {
   const scale = devicePixelRatio || 1, width = canvas.clientWidth;
   canvas.style.height = height + 'px';
@@ -24,7 +24,7 @@ function prepare(canvas, height) {
   return context;
 }
 
-/** Calls `mark(x, first, next)` for each column of pixels in which times fall, with the range of their indices. */
+/** Calls `mark(x, first, next)` for each column of pixels that contains times, with the range of their indices. */
 function eachColumn(times, view, width, mark) {
   const scale = width / (view.to - view.from);
   let index = firstAt(times, view.from);
@@ -47,7 +47,7 @@ function drawEvents(context, lane, view, width, top, palette) {
     most = Math.max(most, next - first);
   });
   marks.forEach(([x, first, next], index) => {
-    // Where many fall into a column of pixels, the height tells how many.
+    // If many events share a column of pixels, the height shows their number.
     const size = (height - 6) * (most > 3 ? Math.max(.15, (next - first) / most) : isFrame ? .7 : 1);
     context.fillStyle = colour;
     context.fillRect(x, top + height - 3 - size, isFrame ? 1 : 2, size);
@@ -55,7 +55,7 @@ function drawEvents(context, lane, view, width, top, palette) {
     const room = (marks[index + 1]?.[0] ?? width) - x - 8, text = label(lane, lane.line(lane.rows[next - 1]));
     context.fillStyle = lane.form === 'wrong' ? palette.wrong : palette.text;
     const length = context.measureText(text).width;
-    // At the right end there may be no room but on the left.
+    // At the right edge, there may be room only on the left of the mark.
     if (index === marks.length - 1 && length > room && x - left - 14 > Math.max(room, room < 34 ? 60 : length)) {
       context.textAlign = 'right';
       write(context, text, x - 4, top + height / 2, x - left - 8);
@@ -68,7 +68,7 @@ function drawEvents(context, lane, view, width, top, palette) {
     left = x;
   });
 }
-/** What stands beside a mark: the line, without the words that the lane's name says. */
+/** Returns the label of a mark: the line, without the words that are part of the lane's name. */
 function label(lane, line) {
   const words = line.split(' ');
   return lane.group === 'app' && words[0] !== 'call' ? line : words.slice(words[1] === lane.group ? 2 : 1).join(' ');
@@ -136,7 +136,7 @@ function drawCurve(context, lane, view, width, top, palette) {
   });
 }
 
-/** Draws the scale of time, and gives where its lines are. */
+/** Draws the time scale, and returns the positions of its ticks. */
 function drawRuler(canvas, view, palette) {
   const context = prepare(canvas, 26), width = canvas.clientWidth;
   const rough = (view.to - view.from) / Math.max(1, width / 90);
@@ -155,7 +155,7 @@ function drawRuler(canvas, view, palette) {
   }
   return lines;
 }
-/** `12.5 s`, `1:02:03`. */
+/** Formats a time as `12.5 s` or `1:02:03`. */
 function clock(time, unit) {
   if (time < 600e9) return seconds(time, unit) + ' s';
   const whole = Math.round(time / 1e6) / 1e3;

@@ -9,7 +9,7 @@ function tile(index, words) {
   }, make('b', {}, glyphs[run.status] + (run.difference === undefined ? '' : ' ≠')), words ? make('span', {}, words) : '');
 }
 
-/** A table of a matrix: its last axis runs to the right, the others go down. */
+/** Returns a table of a matrix, with its last axis in columns and the others in rows. */
 function table(name, indices) {
   const axes = index => data.runs[index].axes;
   const value = axis => axis[1] ?? '';
@@ -36,7 +36,7 @@ function showGrid() {
     if (!names.has(run.name)) names.set(run.name, []);
     names.get(run.name).push(index);
   });
-  // What did not pass is seen first.
+  // Failed runs are first.
   const rank = ([, indices]) => indices.some(index => isWrong(data.runs[index].status)) ? 0 : 1;
   const sorted = [...names].sort((a, b) => rank(a) - rank(b));
   element('grid').replaceChildren(...sorted.map(([name, indices]) =>
@@ -61,18 +61,18 @@ function mark() {
     button.tabIndex = isChosen ? 0 : -1;
     if (isChosen) bringIntoView(element('grid'), button);
   }
-  // The chosen one may be hidden.
+  // The chosen tile may be hidden; one tile must be reachable with the Tab key.
   if (tiles.length && tiles.every(button => button.tabIndex < 0)) tiles[0].tabIndex = 0;
 }
 
-/** Scrolls a box, and not the page. */
+/** Scrolls only the box, unlike `scrollIntoView`, which also scrolls the page. */
 function bringIntoView(box, node) {
   const [outer, inner] = [box, node].map(item => item.getBoundingClientRect());
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }
 
-/** Arrow keys go from tile to tile as they lie on the page. */
+/** Moves from tile to tile with the arrow keys, by their positions on the page. */
 function moveInGrid(event) {
   const from = event.target.closest('.tile');
   const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];

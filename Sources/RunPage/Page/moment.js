@@ -14,7 +14,7 @@ function showMoment() {
   element('happened').replaceChildren(...items(read, row, 6, 2));
   element('sides').hidden = !read.other;
   if (read.other) {
-    // Up to the first difference lines stand beside the same ones; then beside those of the same time.
+    // Up to the first difference, lines are next to the equal lines of the other run; after it, next to the lines at the same time.
     const there = row <= run.difference ? row : lastAt(read.other.times, cursor);
     const side = (name, trace, at) => make('div', {}, make('h3', {}, name), make('ol', { class: 'happened' }, ...items(trace, at, 3, 2)));
     element('sides').replaceChildren(side('This run', read, row), side(data.other, read.other, there));
@@ -30,7 +30,7 @@ function showLine(line, word, kind = '', path = undefined) {
   const source = path ? data.sources.find(source => source.path === path) : data.sources[data.runs[chosen].source];
   element('cause').hidden = !line;
   if (!line) return;
-  // Of a path from the root its end says enough.
+  // Only the last two components of an absolute path are shown.
   const name = source?.path.startsWith('/') ? source.path.split('/').slice(-2).join('/') : source?.path;
   element('place').textContent = `${word} in line ${line}` + (source ? ` of ${name}` : '');
   element('place').title = source?.path ?? '';
@@ -44,7 +44,7 @@ function showLine(line, word, kind = '', path = undefined) {
 }
 
 // The state.
-/** Tells of a lane whether its value changed at the moment of the chosen line. */
+/** Returns a function that says whether the value of a lane changed at the time of the chosen line. */
 function changes() {
   const moment = read.times[row];
   return lane => ['state', 'curve'].includes(lane.form) && lane.times[lastAt(lane.times, cursor)] === moment;
@@ -65,7 +65,7 @@ function showState() {
 }
 
 // Images.
-/** Finds when images were taken, and sorts them so. */
+/** Sets the capture times of the images, and sorts the images by them. */
 function setTimes(run) {
   for (const image of run.images) image.time = image.row === undefined ? undefined : read.times[image.row];
   const late = image => image.time ?? Infinity;
@@ -91,7 +91,7 @@ function showImage(image = imageAtCursor()) {
   element('image').replaceChildren(figure(image.url, image.other ? 'This run' : image.name),
     ...image.other ? [figure(image.other, data.other)] : []);
 }
-/** The one of the chosen line, else the nearest. */
+/** Returns the image of the chosen line, or otherwise the nearest one. */
 function imageAtCursor() {
   const timed = data.runs[chosen].images.filter(image => image.time !== undefined);
   const distance = image => image.row === row ? -1 : Math.abs(image.time - cursor);

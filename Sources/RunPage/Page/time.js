@@ -9,7 +9,7 @@ function choose(index, place = {}) {
   whole();
   const run = data.runs[index], first = run.sentences.find(sentence => sentence.time !== undefined);
   if (run.difference !== undefined) place.row ??= place.time ?? run.difference;
-  // What did not hold without a moment of its own was found at the end.
+  // Failures without a time were found at the end of the run.
   const start = first?.time ?? (isWrong(run.status) ? read.end : 0);
   setTimes(run);
   setCursor(place.time ?? read.times[place.row] ?? start, place.row ?? (place.time === undefined ? first?.row : undefined));
@@ -19,7 +19,7 @@ function choose(index, place = {}) {
   draw();
 }
 
-// What is chosen stands in the address, so that one can send it to others.
+// The address contains the selection, so that a link to it can be shared.
 let waiting;
 function remember() {
   clearTimeout(waiting);
@@ -69,7 +69,7 @@ function setCursor(time, at) {
   draw();
   remember();
 }
-/** Moves the cursor, and the view if it does not show it. */
+/** Moves the cursor, and moves the view if the cursor is outside it. */
 function reveal(time, at) {
   setCursor(time, at);
   const length = view.to - view.from;
@@ -101,7 +101,7 @@ function showLanes() {
   element('labels').replaceChildren(...items);
   lanesHeight = top;
 }
-/** What a curve reaches, below its name. */
+/** Returns the range of a curve, which is shown below its name. */
 const bounded = lane => lane.low < lane.high
   ? [make('small', {}, `${Number(lane.low.toPrecision(4))} … ${Number(lane.high.toPrecision(4))}`)] : [];
 function draw() {
@@ -140,11 +140,11 @@ function paint() {
   element('range').textContent = [Math.max(0, view.from), Math.min(read.end, view.to)].map(time => clock(time, 1e6)).join(' – ');
 }
 
-// Mouse, fingers and keys.
+// Mouse, touch and keyboard.
 function followPointers(canvas) {
   const fingers = new Map();
   const timeAt = event => view.from + (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth * (view.to - view.from);
-  /** The row of the mark at the pointer, within some pixels. */
+  /** Returns the row of the mark within a few pixels of the pointer. */
   const rowAt = event => {
     const y = event.clientY - canvas.getBoundingClientRect().top + element('lanes').scrollTop, time = timeAt(event);
     const lane = canvas.id === 'plot' && lanes.find(place => place.top <= y && y < place.top + place.height)?.lane;
