@@ -1,9 +1,10 @@
 import ArgumentParser
 
-/// The command `camsim rules`, which tests the rules of AVFoundation on the model and compares with a device.
+/// The command `camsim rules`, which tests AVFoundation's rules on the model and compares
+/// the results with those of a device.
 package struct Rules: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Test the rules of AVFoundation on the model and compare with a device.",
+    abstract: "Test AVFoundation's rules on the model and compare the results with a device.",
     discussion: """
       EXAMPLES:
         camsim rules report --rule 3

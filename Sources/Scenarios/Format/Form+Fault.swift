@@ -139,7 +139,7 @@ extension Form<Scenario.Fault> {
       .required("device", Form<Scenario.Input>.input, "A device of that kind."),
       .required("status", status, "AVAuthorizationStatus."),
       .defaulted("answer", status, .authorized, "The user's answer when asked: `authorized` or `denied`."),
-      .optional("after", .time, "How long the user takes to answer; no time by default.")
+      .optional("after", .time, "How long the user takes to answer; immediately by default.")
     ) { .authorization($2, $3, answer: $4, after: $5) }
   }
 

@@ -30,7 +30,7 @@ extension Form<Scenario.Step> {
     record(
       "a step with 'rotate'", at,
       .required("rotate", Form<Scenario.Posture>.name("a posture"), "The new posture of the phone."),
-      .optional("for", .time, "How long the rotation takes; no time by default.")
+      .optional("for", .time, "How long the rotation takes; immediately by default.")
     ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
   }
 

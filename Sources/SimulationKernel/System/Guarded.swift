@@ -7,7 +7,7 @@ public struct Guarded<Value: ~Copyable>: @unchecked Sendable {
   @usableFromInline let lock: ModelLock
   @usableFromInline let box: Box
 
-  /// The storage of the value. This is not a stored property, because passing a stored property to a closure copies its
+  /// Heap storage for the value. The value is not stored inline, because passing a stored property to a closure copies its
   /// value.
   @usableFromInline final class Box {
     @usableFromInline let value: UnsafeMutablePointer<Value>

@@ -69,7 +69,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   ///
   /// Returns nil if the output has no connection or the file type can't contain audio.
   ///
-  /// **Source:** Apple, of the same name; the bit rate is inferred.
+  /// **Source:** Apple, symbol of the same name; the bit rate is inferred.
   public func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
     guard let microphone = connection(with: .audio)?.device?.descriptor.microphone else { return nil }
     var settings: [String: Any] = [
@@ -93,7 +93,7 @@ public final class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendabl
   /// The channel layout of spatial audio. Always `kAudioChannelLayoutTag_Unknown`, because no simulated microphone
   /// supports spatial audio.
   ///
-  /// Setting any other value raises `NSInvalidArgumentException`. **Source:** Apple, of the same name; appendix 2.
+  /// Setting any other value raises `NSInvalidArgumentException`. **Source:** Apple, symbol of the same name; appendix 2.
   public var spatialAudioChannelLayoutTag: AudioChannelLayoutTag {
     get { kAudioChannelLayoutTag_Unknown }
     set {

@@ -73,7 +73,7 @@ public final class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendabl
   public var delegateCallbackQueue: DispatchQueue? { state.read { $0.queue } }
 
   /// A Boolean value that indicates whether depth maps that arrive while the delegate is busy are dropped rather than
-  /// queued. Default `true`. **Source:** Apple, of the same name.
+  /// queued. Default `true`. **Source:** Apple, symbol of the same name.
   public var alwaysDiscardsLateDepthData: Bool {
     get { state.read { $0.discardsLateData } }
     set { change(state) { $0.discardsLateData = newValue } }

@@ -8,7 +8,7 @@ import SimulationKernel
 ///
 /// **Source:** Apple, AVDepthData.
 public final class AVDepthData: NSObject, Sendable {
-  /// The accuracy of depth values. **Source:** Apple, of the same name.
+  /// The accuracy of depth values. **Source:** Apple, method of the same name.
   public enum Accuracy: Int, Sendable {
     /// The values give only the relative order of points.
     case relative
@@ -16,7 +16,7 @@ public final class AVDepthData: NSObject, Sendable {
     case absolute
   }
 
-  /// The overall quality of a depth map. **Source:** Apple, of the same name.
+  /// The overall quality of a depth map. **Source:** Apple, method of the same name.
   public enum Quality: Int, Sendable {
     case low, high
   }
@@ -71,7 +71,7 @@ public final class AVDepthData: NSObject, Sendable {
   }
 
   /// Returns the depth data with the map and calibration rotated and mirrored by an EXIF orientation. **Source:**
-  /// Apple, of the same name.
+  /// Apple, symbol of the same name.
   public func applyingExifOrientation(_ exifOrientation: CGImagePropertyOrientation) -> AVDepthData {
     let orientation = exifOrientation.uprightTransform
     guard let map = depthDataMap.oriented(orientation) else { return self }

@@ -51,7 +51,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
       }
     }
   }
-  /// The URL of the file being written, or nil if no recording is in progress. **Source:** Apple, of the same name.
+  /// The URL of the file being written, or nil if no recording is in progress. **Source:** Apple, symbol of the same name.
   public var outputFileURL: URL? { state.read { $0.machine.url } }
   /// The URL of the current recording's file, or of the last one.
   package var lastFileURL: URL? { state.read { $0.lastURL } }
@@ -64,10 +64,10 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
   /// The recorded duration without pauses. After the recording ends, and in `didFinishRecordingTo`, it is the duration
   /// of the last file.
   ///
-  /// It is zero from `startRecording` until the first sample. **Source:** Apple, of the same name; the initial zero is
+  /// It is zero from `startRecording` until the first sample. **Source:** Apple, symbol of the same name; the initial zero is
   /// inferred.
   public var recordedDuration: CMTime { progress?.times.duration ?? .zero }
-  /// The number of bytes written to the file so far, or the size of the last file. **Source:** Apple, of the same name.
+  /// The number of bytes written to the file so far, or the size of the last file. **Source:** Apple, symbol of the same name.
   public var recordedFileSize: Int64 { progress?.byteCount ?? 0 }
 
   // MARK: Limits
@@ -97,7 +97,7 @@ public class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     set { change(state) { $0.limits.freeSpace = newValue } }
   }
 
-  /// The delegate that receives each sample before it is written. Not retained. **Source:** Apple, of the same name
+  /// The delegate that receives each sample before it is written. Not retained. **Source:** Apple, symbol of the same name
   /// (macOS).
   public var delegate: (any AVCaptureFileOutputDelegate)? {
     get { state.read { $0.delegate } }

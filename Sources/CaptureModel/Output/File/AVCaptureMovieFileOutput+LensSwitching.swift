@@ -3,7 +3,7 @@ import SimulationKernel
 
 extension AVCaptureMovieFileOutput {
   /// A Boolean value that indicates whether a virtual device applies this output's switching behavior while the output
-  /// records. Default `true`. A recording in progress keeps its initial behavior. **Source:** Apple, of the same name;
+  /// records. Default `true`. A recording in progress keeps its initial behavior. **Source:** Apple, symbol of the same name;
   /// the default is inferred.
   public var isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled: Bool {
     get { lensSwitching.read { $0.isEnabled } }
@@ -13,7 +13,7 @@ extension AVCaptureMovieFileOutput {
   /// The switching behavior of the primary constituent device during recording. Default `.restricted`; `.unsupported`
   /// if the camera is not a virtual device. Key-value observable.
   ///
-  /// **Source:** Apple, of the same name.
+  /// **Source:** Apple, symbol of the same name.
   public var primaryConstituentDeviceSwitchingBehaviorForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior
   {
@@ -21,7 +21,7 @@ extension AVCaptureMovieFileOutput {
   }
 
   /// The conditions that permit a restricted switch. By default, all conditions do. Key-value observable. **Source:**
-  /// Apple, of the same name.
+  /// Apple, symbol of the same name.
   public var primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording:
     AVCaptureDevice.PrimaryConstituentDeviceRestrictedSwitchingBehaviorConditions
   { lensSwitching.read { $0.choice.conditions } }
@@ -29,7 +29,7 @@ extension AVCaptureMovieFileOutput {
   /// Sets the switching behavior for subsequent recordings.
   ///
   /// Raises `NSInvalidArgumentException` for any behavior but `unsupported` on a physical camera, for `unsupported` on
-  /// a virtual device, and for conditions with any behavior but `restricted`. **Source:** Apple, of the same name;
+  /// a virtual device, and for conditions with any behavior but `restricted`. **Source:** Apple, symbol of the same name;
   /// appendix 2.
   public func setPrimaryConstituentDeviceSwitchingBehaviorForRecording(
     _ behavior: AVCaptureDevice.PrimaryConstituentDeviceSwitchingBehavior,

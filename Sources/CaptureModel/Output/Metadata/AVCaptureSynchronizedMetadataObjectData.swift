@@ -4,7 +4,7 @@ import CoreMediaModel
 public final class AVCaptureSynchronizedMetadataObjectData: AVCaptureSynchronizedData, @unchecked Sendable {
   // Unchecked: instances are immutable.
 
-  /// The objects detected in one frame; empty if there are none. **Source:** Apple, of the same name.
+  /// The objects detected in one frame; empty if there are none. **Source:** Apple, symbol of the same name.
   public let metadataObjects: [AVMetadataObject]
 
   init(_ metadataObjects: [AVMetadataObject], at time: CMTime) {

@@ -1,5 +1,5 @@
 extension AVMetadataObject {
-  /// The type of a metadata object. **Source:** Apple, of the same name; the strings are Apple's.
+  /// The type of a metadata object. **Source:** Apple, symbol of the same name; the strings are Apple's.
   public struct ObjectType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

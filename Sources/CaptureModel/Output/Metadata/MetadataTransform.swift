@@ -48,7 +48,7 @@ extension AVCaptureOutput {
   ///
   /// Returns nil for an object from another input, or if the connection is not active.
   ///
-  /// **Source:** Apple, of the same name (orientation, mirroring, and scaling are applied); that positions are in
+  /// **Source:** Apple, symbol of the same name (orientation, mirroring, and scaling are applied); that positions are in
   /// pixels, as for ``outputRectConverted(fromMetadataOutputRect:)``, is inferred.
   public func transformedMetadataObject(for metadataObject: AVMetadataObject, connection: AVCaptureConnection)
     -> AVMetadataObject?

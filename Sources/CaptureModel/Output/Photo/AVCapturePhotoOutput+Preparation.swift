@@ -168,7 +168,7 @@ extension AVCapturePhotoOutput {
 
   // MARK: Prepared settings
 
-  /// The settings of the last preparation request. **Source:** Apple, of the same name.
+  /// The settings of the last preparation request. **Source:** Apple, symbol of the same name.
   public var preparedPhotoSettingsArray: [AVCapturePhotoSettings] { state.read { $0.prepared.settings } }
 
   /// Prepares the output for photos with the given settings, which can still be used for a capture.

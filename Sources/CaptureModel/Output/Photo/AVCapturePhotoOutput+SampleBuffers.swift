@@ -6,7 +6,7 @@ extension AVCapturePhotoOutput {
   /// Returns the JPEG file data of a photo sample buffer, with the attachments as metadata and the preview as the
   /// thumbnail.
   ///
-  /// Returns nil if the sample buffer does not contain JPEG data. **Source:** Apple, of the same name; deprecated in
+  /// Returns nil if the sample buffer does not contain JPEG data. **Source:** Apple, symbol of the same name; deprecated in
   /// iOS 11.
   public class func jpegPhotoDataRepresentation(
     forJPEGSampleBuffer jpegSampleBuffer: CMSampleBuffer, previewPhotoSampleBuffer: CMSampleBuffer?
@@ -18,7 +18,7 @@ extension AVCapturePhotoOutput {
   /// Returns the DNG file data of a RAW photo sample buffer, with the attachments as metadata and the preview as the
   /// thumbnail.
   ///
-  /// Returns nil if the sample buffer is not a RAW photo of an output. **Source:** Apple, of the same name; deprecated
+  /// Returns nil if the sample buffer is not a RAW photo of an output. **Source:** Apple, symbol of the same name; deprecated
   /// in iOS 11.
   public class func dngPhotoDataRepresentation(
     forRawSampleBuffer rawSampleBuffer: CMSampleBuffer, previewPhotoSampleBuffer: CMSampleBuffer?

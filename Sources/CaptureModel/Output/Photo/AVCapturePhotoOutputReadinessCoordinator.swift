@@ -6,7 +6,7 @@ import SimulationKernel
 /// An object that reports a photo output's readiness on the main queue, including requests that have not reached the
 /// output yet.
 ///
-/// **Source:** rule 221; Apple, of the same name.
+/// **Source:** rule 221; Apple, symbol of the same name.
 public final class AVCapturePhotoOutputReadinessCoordinator: CaptureObject, @unchecked Sendable {
   // Unchecked: all mutable state is guarded by the system's lock.
   private let output: AVCapturePhotoOutput

@@ -100,7 +100,7 @@ extension AVCaptureVideoDataOutput {
   /// The minimum duration between frames. If it is invalid (the default) or zero, all frames are delivered. Frames that
   /// arrive earlier are skipped without a callback.
   ///
-  /// **Source:** Apple, of the same name; deprecated since iOS 5, where the device sets the frame rate.
+  /// **Source:** Apple, symbol of the same name; deprecated since iOS 5, where the device sets the frame rate.
   public var minFrameDuration: CMTime {
     get { state.read { $0.minFrameDuration } }
     set { change(state) { $0.minFrameDuration = newValue } }
@@ -108,7 +108,7 @@ extension AVCaptureVideoDataOutput {
 
   /// A Boolean value that indicates whether frames preserve dynamic HDR metadata. Default `false`.
   ///
-  /// Simulated frames carry no HDR metadata, so the value has no effect. **Source:** Apple, of the same name.
+  /// Simulated frames carry no HDR metadata, so the value has no effect. **Source:** Apple, symbol of the same name.
   public var preservesDynamicHDRMetadata: Bool {
     get { state.read { $0.preservesDynamicHDRMetadata } }
     set { change(state) { $0.preservesDynamicHDRMetadata = newValue } }

@@ -31,7 +31,7 @@ extension AVCapturePhoto {
   /// Returns the photo's file data with replaced metadata (nil removes it), thumbnail (a nil format removes it) and, in
   /// a HEIC file, depth (nil removes it).
   ///
-  /// Deprecated in iOS 12 in favor of ``fileDataRepresentation(with:)``. **Source:** Apple, of the same name.
+  /// Deprecated in iOS 12 in favor of ``fileDataRepresentation(with:)``. **Source:** Apple, symbol of the same name.
   public func fileDataRepresentation(
     withReplacementMetadata replacementMetadata: [String: Any]?,
     replacementEmbeddedThumbnailPhotoFormat: [String: Any]?,

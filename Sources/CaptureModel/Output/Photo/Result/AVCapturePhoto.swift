@@ -107,7 +107,7 @@ public class AVCapturePhoto: NSObject, @unchecked Sendable {
   public var sourceDeviceType: AVCaptureDevice.DeviceType? { sourceType }
 
   /// The lens stabilization status during a bracket. Always `.unsupported`, because every output's
-  /// `isLensStabilizationDuringBracketedCaptureSupported` is `false`. **Source:** Apple, of the same name.
+  /// `isLensStabilizationDuringBracketedCaptureSupported` is `false`. **Source:** Apple, symbol of the same name.
   public var lensStabilizationStatus: AVCaptureDevice.LensStabilizationStatus { .unsupported }
 
   /// The center-weighted mean confidence level of constant color. Always 0, because constant color is not supported.

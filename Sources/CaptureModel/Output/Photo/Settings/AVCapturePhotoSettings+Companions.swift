@@ -23,7 +23,7 @@ extension AVCapturePhotoSettings {
   /// Additional metadata of the Live Photo movie. Raises `NSInvalidArgumentException` for a content identifier, which
   /// the settings generate.
   ///
-  /// **Source:** Apple, of the same name.
+  /// **Source:** Apple, symbol of the same name.
   public var livePhotoMovieMetadata: [AVMetadataItem]! {
     get { request.movieMetadata }
     set {
