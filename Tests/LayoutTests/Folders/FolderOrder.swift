@@ -19,7 +19,7 @@ enum FolderOrder {
       "Preview", "System", "Properties",
     ],
     "AssetModel": ["Settings", "Writer", "Reader", "Composition", "Player", "Export"],
-    "MediaCoding": ["Error", "FFmpeg", "Picture", "Sound", "Movie", "Still", "Reading", "Services"],
+    "MediaCoding": ["Error", "FFmpeg", "Image", "Audio", "Movie", "Still", "Reading", "Services"],
     "DeviceProfiles": ["Profile", "Import"],
     "V4L2": ["Kernel", "Node", "Control", "Stream", "Camera"],
     "SceneRendering": ["Drawing", "Code", "Scene", "Scene/Props", "Sensor", "Preview"],
