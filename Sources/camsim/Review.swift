@@ -82,7 +82,7 @@ struct ReviewSession {
 
   init(paint: ANSIStyle) { self.paint = paint }
 
-  /// Asks for a decision about each change.
+  /// Asks for a decision about each change, except for kinds that the user has already accepted.
   mutating func review(_ changes: [GoldenReview.Change], page: String) throws {
     show("\(changes.count) to review; open \(page) in a browser to compare them\n")
     for (index, change) in changes.enumerated() {

@@ -26,10 +26,10 @@ public let kAudioFormatMPEG4TwinVQ: AudioFormatID = 0x7477_7671
 public let kAudioFormatULaw: AudioFormatID = 0x756C_6177
 /// A-law 2:1 compressed audio (`alaw`).
 public let kAudioFormatALaw: AudioFormatID = 0x616C_6177
-/// MPEG-1 or MPEG-2 Layer 1 audio (`mpg1`).
-public let kAudioFormatMPEGLayer1: AudioFormatID = 0x6D70_6731
-/// MPEG-1 or MPEG-2 Layer 2 audio (`mpg2`).
-public let kAudioFormatMPEGLayer2: AudioFormatID = 0x6D70_6732
+/// MPEG-1 or MPEG-2 Layer 1 audio (`.mp1`).
+public let kAudioFormatMPEGLayer1: AudioFormatID = 0x2E6D_7031
+/// MPEG-1 or MPEG-2 Layer 2 audio (`.mp2`).
+public let kAudioFormatMPEGLayer2: AudioFormatID = 0x2E6D_7032
 /// MPEG-1 or MPEG-2 Layer 3 audio (`.mp3`).
 public let kAudioFormatMPEGLayer3: AudioFormatID = 0x2E6D_7033
 /// The Apple Lossless audio format (`alac`).

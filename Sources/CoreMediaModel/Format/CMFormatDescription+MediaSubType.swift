@@ -123,9 +123,9 @@ extension CMFormatDescription.MediaSubType {
   public static let uLaw = Self(rawValue: kAudioFormatULaw)
   /// A-law 2:1 compressed audio (`alaw`).
   public static let aLaw = Self(rawValue: kAudioFormatALaw)
-  /// MPEG-1 or MPEG-2 Layer 1 audio (`mpg1`).
+  /// MPEG-1 or MPEG-2 Layer 1 audio (`.mp1`).
   public static let mpegLayer1 = Self(rawValue: kAudioFormatMPEGLayer1)
-  /// MPEG-1 or MPEG-2 Layer 2 audio (`mpg2`).
+  /// MPEG-1 or MPEG-2 Layer 2 audio (`.mp2`).
   public static let mpegLayer2 = Self(rawValue: kAudioFormatMPEGLayer2)
   /// MPEG-1 or MPEG-2 Layer 3 audio (`.mp3`).
   public static let mpegLayer3 = Self(rawValue: kAudioFormatMPEGLayer3)

@@ -27,13 +27,13 @@ enum ScenarioText {
       throw ScenarioError(.unavailable, "\(path): the file does not exist; check the path.")
     }
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw ScenarioError(.unavailable, "\(path): this is not a regular file; name a scenario file.")
+      throw ScenarioError(.unavailable, "\(path): this is not a regular file; specify a scenario file.")
     }
     let size = attributes[.size] as? Int ?? 0
     let limit = ScenarioLimit.fileBytes
     guard size <= limit else {
       throw ScenarioError(
-        .badScenario, "\(path): the file has \(size) bytes, but the limit is \(limit); name a scenario file.")
+        .badScenario, "\(path): the file has \(size) bytes, but the limit is \(limit); specify a scenario file.")
     }
     guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: limit + 1) else {
       if size == 0, FileManager.default.isReadableFile(atPath: path) { return Data() }
@@ -44,7 +44,8 @@ enum ScenarioText {
 
   private static func standardInput() throws -> Data {
     guard let data = try? FileHandle.standardInput.read(upToCount: ScenarioLimit.fileBytes + 1) else {
-      throw ScenarioError(.unavailable, "-: standard input cannot be read; redirect a scenario to it, or name a file.")
+      throw ScenarioError(
+        .unavailable, "-: standard input cannot be read; redirect a scenario to it, or specify a file.")
     }
     guard data.count <= ScenarioLimit.fileBytes else {
       throw ScenarioError(

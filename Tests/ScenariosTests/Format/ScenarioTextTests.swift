@@ -9,7 +9,7 @@ import Testing
     try withFile(size: 100 << 20) { path in
       #expect(
         throws: ScenarioError(
-          .badScenario, "\(path): the file has 104857600 bytes, but the limit is 1048576; name a scenario file.")
+          .badScenario, "\(path): the file has 104857600 bytes, but the limit is 1048576; specify a scenario file.")
       ) { try ScenarioFile(path: path) }
     }
   }
@@ -51,8 +51,8 @@ import Testing
 
   @Test(arguments: [
     ("/nonexistent/a.yaml", "/nonexistent/a.yaml: the file does not exist; check the path."),
-    ("/", "/: this is not a regular file; name a scenario file."),
-    ("/dev/zero", "/dev/zero: this is not a regular file; name a scenario file."),
+    ("/", "/: this is not a regular file; specify a scenario file."),
+    ("/dev/zero", "/dev/zero: this is not a regular file; specify a scenario file."),
   ])
   func aMissingFileIsUnavailable(_ path: String, _ sentence: String) {
     #expect(throws: ScenarioError(.unavailable, sentence)) { try ScenarioFile(path: path) }

@@ -84,8 +84,7 @@ import Testing
     #expect(differences == 0)
   }
 
-  /// The orientation of the scene and the rotation of the connection cancel each other out, for an upright scene on a
-  /// rotated sensor.
+  /// The rotation of the connection cancels the rotated mounting of the sensor, so the chart is drawn upright.
   @Test func aRotationOfTheConnectionCancelsTheMounting() throws {
     let mounting = ImageOrientation(quarterTurns: 3)
     let memory = try DrawnScene.memory(kCVPixelFormatType_32BGRA, 1080, 1920)

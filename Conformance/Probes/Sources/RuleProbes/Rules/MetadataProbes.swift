@@ -1,8 +1,8 @@
 #if !os(macOS)
   import AVFoundation
 
-  /// Section S of the rule book: metadata output. These probes need no code in front of the camera: they test available
-  /// types and rejected values.
+  /// Section S of the rule book: metadata output. These probes require no barcode or face in front of the camera: they
+  /// test available types and rejected values.
   let metadataProbes: [Probe] = [
     Probe(273, "kinds that are available") { probe in
       let output = AVCaptureMetadataOutput()
