@@ -7,8 +7,11 @@ extension Form<Scenario.Fault> {
   static var fault: Self {
     let kinds: [(name: String, form: Self)] =
       [
-        ("interruption", interruption), ("background", app(.background, "The app is in the background.")),
-        ("besideOtherApps", app(.besideOtherApps, "The app shares the screen with other apps, as on an iPad.")),
+        ("interruption", interruption), ("background", app(.background, "an app in the background", "The app is in the background.")),
+        (
+          "besideOtherApps",
+          app(.besideOtherApps, "an app beside others", "The app shares the screen with other apps, as on an iPad.")
+        ),
         ("phoneCall", phoneCall), ("systemPressure", systemPressure), ("runtimeError", runtimeError),
         ("mediaServicesReset", mediaServicesReset),
       ] + deviceKinds + [("driver", driver), ("authorization", authorization), ("diskFull", diskFull)]
@@ -45,8 +48,8 @@ extension Form<Scenario.Fault> {
     ) { .interruption($2, for: $3) }
   }
 
-  private static func app(_ state: Scenario.AppState, _ about: String) -> Self {
-    record("an app state", kind(state.rawValue, about), duration) { .app(state, for: $2) }
+  private static func app(_ state: Scenario.AppState, _ title: String, _ about: String) -> Self {
+    record(title, kind(state.rawValue, about), duration) { .app(state, for: $2) }
   }
 
   private static var phoneCall: Self {
