@@ -7,7 +7,8 @@ extension Form<Scenario.Fault> {
   static var fault: Self {
     let kinds: [(name: String, form: Self)] =
       [
-        ("interruption", interruption), ("background", app(.background, "an app in the background", "The app is in the background.")),
+        ("interruption", interruption),
+        ("background", app(.background, "an app in the background", "The app is in the background.")),
         (
           "besideOtherApps",
           app(.besideOtherApps, "an app beside others", "The app shares the screen with other apps, as on an iPad.")
