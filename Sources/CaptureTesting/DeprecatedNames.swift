@@ -4,7 +4,9 @@ import CoreVideoModel
 import Foundation
 import MediaCoding
 import PixelModel
+import PlatformModel
 import Scenarios
+import SimulationKernel
 import VirtualDevices
 
 // Deprecated names from before version 0.2, which will be removed in version 1.0.
@@ -50,4 +52,15 @@ extension Golden {
 extension SubjectDistance {
   @available(*, deprecated, renamed: "init(meters:)")
   public init(metres: Double) { self.init(meters: metres) }
+}
+
+extension CaptureSystem {
+  @available(*, deprecated, renamed: "userResponseNanoseconds")
+  public var userThinksNanoseconds: Int64 {
+    get { userResponseNanoseconds }
+    set { userResponseNanoseconds = newValue }
+  }
+
+  @available(*, deprecated, renamed: "rotate(to:nanoseconds:)")
+  public func turn(to posture: Posture, nanoseconds: Int64) { rotate(to: posture, nanoseconds: nanoseconds) }
 }

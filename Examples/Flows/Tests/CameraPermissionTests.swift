@@ -9,7 +9,7 @@ import Testing
     let phone = try #require(TestedPhone.current)
     phone.setAuthorization(.notDetermined, for: .video)
     phone.system.userGrantsAccess = grants
-    phone.system.userThinksNanoseconds = 3_000_000_000
+    phone.system.userResponseNanoseconds = 3_000_000_000
     let expected = grants ? CameraPermission.granted : .refused
     #expect(await CameraPermission.request(for: .video) == expected)
     #expect(phone.now >= 3)

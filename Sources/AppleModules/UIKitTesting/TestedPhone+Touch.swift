@@ -92,6 +92,9 @@ import UIKit
     control.sendActions(for: .valueChanged)
   }
 
+  @available(*, deprecated, renamed: "chooseAlertAction(_:)")
+  public func answer(_ title: String) throws { try chooseAlertAction(title) }
+
   /// Chooses the action with the given title in the frontmost alert. Throws ``TouchError`` if there is no such alert or
   /// action.
   public func chooseAlertAction(_ title: String) throws {
