@@ -49,6 +49,29 @@ extension Golden {
   }
 }
 
+extension Golden {
+  @available(*, deprecated, renamed: "artifacts")
+  public var artefacts: URL { artifacts }
+
+  @available(*, deprecated, renamed: "check(image:as:tolerance:file:line:)")
+  public func check(
+    picture: PixelMemory, as name: String, tolerance: ImageTolerance = .exact, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try check(image: picture, as: name, tolerance: tolerance, file: file, line: line)
+  }
+}
+
+extension GoldenFailure {
+  @available(*, deprecated, renamed: "artifacts")
+  public var artefacts: [URL] { artifacts }
+}
+
+extension Chart {
+  @available(*, deprecated, renamed: "grayRamp")
+  public static var greyRamp: Chart { .grayRamp }
+}
+
 extension SubjectDistance {
   @available(*, deprecated, renamed: "init(meters:)")
   public init(metres: Double) { self.init(meters: metres) }

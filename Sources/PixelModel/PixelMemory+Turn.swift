@@ -4,7 +4,7 @@ extension PixelMemory {
   /// Packed formats whose pixels share chroma cannot be rotated.
   package func rotate(_ orientation: ImageOrientation, into destination: PixelMemory) {
     guard let format = PixelFormat.named(layout.pixelFormat), format.code == destination.layout.pixelFormat else {
-      preconditionFailure("PixelMemory.turn: both images must have the same supported pixel format")
+      preconditionFailure("PixelMemory.rotate: both images must have the same supported pixel format")
     }
     turn(orientation, into: destination, elementSizes: format.planes.map(\.bytesPerElement))
   }

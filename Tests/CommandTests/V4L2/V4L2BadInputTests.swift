@@ -160,7 +160,7 @@ import Testing
       ["-c", Self.whileRecorded, "bash", program, V4L2Boot.camera, folder, control],
       program: URL(fileURLWithPath: "/bin/bash"))
     #expect(result.status == 69)
-    #expect(result.output.contains(" pictures, "), "\(result.output)")
+    #expect(result.output.contains(" frames, "), "\(result.output)")
     Program.expectOneSentence(result.errors, [V4L2Boot.node, words, "the frames recorded until then are kept"])
     // The recording can be replayed, and its movie plays, as Scripts/v4l2-test checks.
     #expect(FileManager.default.fileExists(atPath: "\(folder)/frames.mov"))

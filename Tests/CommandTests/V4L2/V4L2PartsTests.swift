@@ -109,7 +109,7 @@ import Testing
     let result = try Program.run(["record", Self.rgb, "--out", "\(V4L2Boot.results)/none", "--for", "1s"])
     #expect(result.status == 69)
     #expect(result.output.isEmpty)
-    Program.expectOneSentence(result.errors, ["/dev/video2", "formats that do not go together (EPIPE)", "media-ctl"])
+    Program.expectOneSentence(result.errors, ["/dev/video2", "incompatible formats (EPIPE)", "media-ctl"])
   }
 
   @Test(.needs(.vimc)) func aLensCanBeAddressedByItsNode() throws {

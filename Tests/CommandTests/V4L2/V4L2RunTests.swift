@@ -76,7 +76,7 @@ import Testing
     let record = try Program.run(["record", V4L2Boot.camera, "--out", "\(folder)/kept", "--frames", "--for", "1500ms"])
     #expect(record.status == 0, "\(record.errors)")
     #expect(record.output.contains("kept: "))
-    #expect(record.output.contains(" pictures, "))
+    #expect(record.output.contains(" frames, "))
     let replay = "replay:\(folder)/kept"
     for arguments in [["formats"], ["formats", "--driver"], ["controls"]] {
       let live = try Program.run([arguments[0], V4L2Boot.camera] + arguments.dropFirst())

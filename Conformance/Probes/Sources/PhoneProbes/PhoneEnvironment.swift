@@ -38,7 +38,7 @@ public final class PhoneEnvironment: ProbeEnvironment {
     MainActor.assumeIsolated(body)
   }
 
-  public func arrange(_ circumstance: ManualStep) -> Bool { ask(circumstance) }
+  public func performManualStep(_ step: ManualStep) -> Bool { ask(step) }
 
   /// The hardware model, such as "iPhone14,4" or "MacBookPro18,3".
   private static var model: String {
