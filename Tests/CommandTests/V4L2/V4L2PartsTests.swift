@@ -131,7 +131,7 @@ import Testing
     #expect(other == "focus_absolute: 0\n")
     let wrong = try Program.run(["controls", lens, "focus_absolute=1024"])
     #expect(wrong.status == 64)
-    #expect(wrong.errors.contains("it accepts 0 to 1023"))
+    #expect(wrong.errors.contains("accepts 0 to 1023"))
     // A component cannot be used as a camera.
     let formats = try Program.run(["formats", lens])
     #expect(formats.status == 69)
