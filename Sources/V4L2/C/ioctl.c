@@ -24,7 +24,7 @@ unsigned int cvideo_minor(unsigned long long device) { return minor(device); }
 
 const char *cvideo_error_name(int code) { return strerrorname_np(code); }
 
-int cvideo_make_bell(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+int cvideo_make_wake_descriptor(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
 int cvideo_watch_folder(const char *path) {
   int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);

@@ -11,7 +11,7 @@ public final class V4L2Cameras: @unchecked Sendable {
   /// Whether newly plugged-in cameras are added too. Otherwise only the initial cameras are reconnected.
   private let takesAll: Bool
   private let state = Locked(State())
-  private let bell: CInt
+  private let wakeDescriptor: CInt
   private let watch: CInt
   private let hasEnded = DispatchSemaphore(value: 0)
 
@@ -52,7 +52,7 @@ public final class V4L2Cameras: @unchecked Sendable {
       }
     }
     do {
-      bell = try kernel.makeWakeDescriptor()
+      wakeDescriptor = try kernel.makeWakeDescriptor()
       watch = try kernel.watchNodes()
     } catch {
       throw V4L2Error(error, path: "/dev", operation: "watch for cameras being connected and disconnected")
@@ -85,9 +85,9 @@ public final class V4L2Cameras: @unchecked Sendable {
       return state.isStopped
     }
     guard !wasStopped else { return }
-    kernel.signal(bell)
+    kernel.signal(wakeDescriptor)
     StallWarning.run("the thread that watches /dev has not ended", wait: hasEnded.wait(timeout:))
-    kernel.close(bell)
+    kernel.close(wakeDescriptor)
     kernel.close(watch)
   }
 
@@ -101,8 +101,8 @@ public final class V4L2Cameras: @unchecked Sendable {
 
   private func loop() {
     while !state.withLock({ $0.isStopped }) {
-      let bell = PolledDescriptor(bell, .readable)
-      guard let events = try? kernel.poll(bell, PolledDescriptor(watch, .readable), milliseconds: -1) else { return }
+      let wake = PolledDescriptor(wakeDescriptor, .readable)
+      guard let events = try? kernel.poll(wake, PolledDescriptor(watch, .readable), milliseconds: -1) else { return }
       if !events.second.isEmpty {
         kernel.drain(watch)
         system.timeline.schedule(after: 0) { [weak self] in self?.review() }

@@ -65,20 +65,20 @@ package struct LinuxKernel: VideoKernel {
   }
 
   package func makeWakeDescriptor() throws(Errno) -> CInt {
-    let bell = cvideo_make_bell()
-    guard bell >= 0 else { throw .last }
-    return bell
+    let descriptor = cvideo_make_wake_descriptor()
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
   }
 
-  package func signal(_ bell: CInt) {
+  package func signal(_ descriptor: CInt) {
     var one: UInt64 = 1
-    _ = write(bell, &one, 8)
+    _ = write(descriptor, &one, 8)
   }
 
-  package func drain(_ bell: CInt) {
+  package func drain(_ descriptor: CInt) {
     // An inotify descriptor holds more than the eight bytes of an eventfd, so everything is drained.
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { bytes in
-      while read(bell, bytes.baseAddress, bytes.count) > 8 {}
+      while read(descriptor, bytes.baseAddress, bytes.count) > 8 {}
     }
   }
 

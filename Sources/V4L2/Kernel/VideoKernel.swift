@@ -36,10 +36,10 @@ package protocol VideoKernel: Sendable {
   func makeWakeDescriptor() throws(Errno) -> CInt
 
   /// Wakes the threads that poll an event descriptor.
-  func signal(_ bell: CInt)
+  func signal(_ descriptor: CInt)
 
   /// Clears an event descriptor, so that it is no longer readable.
-  func drain(_ bell: CInt)
+  func drain(_ descriptor: CInt)
 
   /// Creates a descriptor for ``poll(_:_:milliseconds:)`` that becomes readable when a device node appears or
   /// disappears.

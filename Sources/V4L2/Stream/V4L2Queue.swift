@@ -45,13 +45,13 @@ final class V4L2Queue: Sendable {
   /// - Parameter count: The requested number of buffers; the driver may choose another.
   static func start(_ node: V4L2Node, count: Int) throws(V4L2Error) -> V4L2Queue {
     let memories = try allocate(node, count)
-    let bell: CInt
+    let wakeDescriptor: CInt
     do {
-      bell = try node.kernel.makeWakeDescriptor()
+      wakeDescriptor = try node.kernel.makeWakeDescriptor()
     } catch {
       throw V4L2Error(error, path: node.path, operation: "wait for its frames")
     }
-    let queue = V4L2Queue(node, memories, wakeDescriptor: bell)
+    let queue = V4L2Queue(node, memories, wakeDescriptor: wakeDescriptor)
     for memory in memories { try queue.enqueue(memory.index) }
     do {
       var type = CInt(bitPattern: node.bufferType)
@@ -127,13 +127,13 @@ final class V4L2Queue: Sendable {
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }
     }
-    ring { $0.queuedCount <= 1 || $0.failure != nil }
+    wake { $0.queuedCount <= 1 || $0.failure != nil }
   }
 
   /// Wakes the thread that waits for the driver.
-  func ring() { ring { _ in true } }
+  func wake() { wake { _ in true } }
 
-  private func ring(if isNeeded: (State) -> Bool) {
+  private func wake(if isNeeded: (State) -> Bool) {
     state.withLock { state in
       if state.node != nil, isNeeded(state) { kernel.signal(wakeDescriptor) }
     }

@@ -82,7 +82,7 @@ final class V4L2Stream: Sendable {
   /// Stops the stream. Returns after the device is closed, or immediately if called on the stream's thread.
   func stop() {
     isStopped.withLock { $0 = true }
-    queue.ring()
+    queue.wake()
     guard !isCurrent else { return }
     StallWarning.run("\(node.path) has not ended its stream, because its driver hangs", wait: hasEnded.wait(timeout:))
     hasEnded.signal()
@@ -132,16 +132,16 @@ final class V4L2Stream: Sendable {
   private func wait(milliseconds: CInt) throws(V4L2Error) -> PollEvents {
     // Without queued buffers the device reports only POLLERR, so it is not polled.
     let hasBuffers = queue.condition.queuedCount > 0
-    let (camera, bell): (PollEvents, PollEvents)
+    let (camera, wake): (PollEvents, PollEvents)
     do {
-      (camera, bell) = try node.kernel.poll(
+      (camera, wake) = try node.kernel.poll(
         PolledDescriptor(hasBuffers ? node.descriptor : -1, [.readable, .urgent]),
         PolledDescriptor(queue.wakeDescriptor, .readable), milliseconds: hasBuffers ? milliseconds : -1)
     } catch {
       throw V4L2Error(error, path: node.path, operation: "wait for its frames")
     }
-    if !bell.isEmpty { node.kernel.drain(queue.wakeDescriptor) }
-    guard camera.isEmpty && bell.isEmpty else { return camera }
+    if !wake.isEmpty { node.kernel.drain(queue.wakeDescriptor) }
+    guard camera.isEmpty && wake.isEmpty else { return camera }
     let signal = (try? node.input())?.signal ?? .present
     throw V4L2Error(
       .stalled, path: node.path, operation: "continue streaming",

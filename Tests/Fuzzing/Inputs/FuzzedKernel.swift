@@ -49,9 +49,9 @@ final class FuzzedKernel: VideoKernel, @unchecked Sendable {
   func deviceNumber(of path: String) -> DeviceNumber? { nil }
   func open(_ path: String) throws(Errno) -> CInt { 3 }
   func close(_ descriptor: CInt) {}
-  func makeBell() throws(Errno) -> CInt { 4 }
-  func ring(_ bell: CInt) {}
-  func silence(_ bell: CInt) {}
+  func makeWakeDescriptor() throws(Errno) -> CInt { 4 }
+  func signal(_ descriptor: CInt) {}
+  func drain(_ descriptor: CInt) {}
   func watchNodes() throws(Errno) -> CInt { 5 }
   func poll(
     _ first: PolledDescriptor, _ second: PolledDescriptor, milliseconds: CInt

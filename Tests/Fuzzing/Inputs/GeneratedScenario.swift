@@ -31,7 +31,7 @@ struct GeneratedScenario {
     var refusedSteps: Set<Int> = []
     var refusedExpectations: Set<Int> = []
     for error in error.all {
-      let keys = error.sentence.prefix { $0 != ":" && $0 != " " }.split(separator: ".").map(String.init)
+      let keys = error.message.prefix { $0 != ":" && $0 != " " }.split(separator: ".").map(String.init)
       let second = keys.dropFirst().first ?? ""
       switch keys.first {
       case "steps": refusedSteps.insert((Int(second) ?? 0) - 1)

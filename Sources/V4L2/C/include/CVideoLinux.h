@@ -64,7 +64,7 @@ unsigned int cvideo_minor(unsigned long long device);
 const char *cvideo_error_name(int code);
 
 /// Creates a nonblocking eventfd: writing eight bytes makes it readable until they are read. Returns -1 on failure.
-int cvideo_make_bell(void);
+int cvideo_make_wake_descriptor(void);
 
 /// Creates an inotify descriptor that becomes readable when a folder entry is created, deleted, or changes its
 /// attributes, such as its owner. Returns -1 on failure.

@@ -24,7 +24,7 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
     var openDescriptors: Set<CInt> = []
     var lastDescriptor: CInt = 100
     var mappedCount = 0
-    var rung: Set<CInt> = []
+    var signaled: Set<CInt> = []
     /// The upcoming events on the capture queue, in order.
     var script: [FakeCamera.Event] = []
     /// The buffers queued in the driver, in order.
@@ -114,8 +114,8 @@ final class FakeKernel: VideoKernel, @unchecked Sendable {
   }
 
   func makeWakeDescriptor() throws(Errno) -> CInt { change { $0.newDescriptor() } }
-  func signal(_ bell: CInt) { change { _ = $0.rung.insert(bell) } }
-  func drain(_ bell: CInt) { change { _ = $0.rung.remove(bell) } }
+  func signal(_ descriptor: CInt) { change { _ = $0.signaled.insert(descriptor) } }
+  func drain(_ descriptor: CInt) { change { _ = $0.signaled.remove(descriptor) } }
   func watchNodes() throws(Errno) -> CInt {
     change { world in
       world.watch = world.newDescriptor()
@@ -158,7 +158,7 @@ extension FakeKernel.World {
 
   /// Returns the poll events of a descriptor: a wakeup, or the next event of the script.
   fileprivate func events(of polled: PolledDescriptor) -> PollEvents {
-    if rung.contains(polled.descriptor) { return .readable }
+    if signaled.contains(polled.descriptor) { return .readable }
     guard polled.events.contains(.readable), polled.events != .readable, isStreaming, polled.descriptor >= 0 else {
       return []
     }
