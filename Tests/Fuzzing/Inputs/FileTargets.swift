@@ -18,7 +18,8 @@ extension FuzzTarget {
     }
     let type = source.pick([PhotoFile.dng, PhotoFile.jpeg])
     let raw = PhotoDescription.RawDescriptor(
-      blackLevel: source.number(), whiteLevel: source.number(), asShotNeutral: [source.real(), source.real(), source.real()])
+      blackLevel: source.number(), whiteLevel: source.number(),
+      asShotNeutral: [source.real(), source.real(), source.real()])
     let metadata = source.photoMetadata()
     expect(only: MediaError.self) {
       let image = type == PhotoFile.dng ? mosaic : color
