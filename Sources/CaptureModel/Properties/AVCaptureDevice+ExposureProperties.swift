@@ -12,22 +12,24 @@ extension AVCaptureDevice {
     ),
     .settable(
       "exposurePointOfInterest", \.exposurePointOfInterest,
-      "The exposure point of interest, in the coordinates of `focusPointOfInterest`."),
+      "The exposure point of interest, in the same coordinates as `focusPointOfInterest`."),
     .readOnly(
       "isExposureRectOfInterestSupported", \.isExposureRectOfInterestSupported,
       "Whether the camera supports an exposure rectangle of interest."),
     .readOnly(
-      "minExposureRectOfInterestSize", \.minExposureRectOfInterestSize, "The smallest exposure rectangle of interest."),
+      "minExposureRectOfInterestSize", \.minExposureRectOfInterestSize,
+      "The minimum size of an exposure rectangle of interest."),
     .settable(
       "exposureRectOfInterest", \.exposureRectOfInterest, observable: true,
-      "The exposure rectangle of interest, in the coordinates of `focusPointOfInterest`."),
+      "The exposure rectangle of interest, in the same coordinates as `focusPointOfInterest`."),
     .settable(
       "automaticallyAdjustsFaceDrivenAutoExposureEnabled", \.automaticallyAdjustsFaceDrivenAutoExposureEnabled,
-      "Whether the system turns face-driven auto-exposure on and off."),
+      "Whether the system automatically turns face-driven auto-exposure on and off."),
     .settable(
-      "isFaceDrivenAutoExposureEnabled", \.isFaceDrivenAutoExposureEnabled, "Whether auto-exposure prefers faces."),
+      "isFaceDrivenAutoExposureEnabled", \.isFaceDrivenAutoExposureEnabled,
+      "Whether auto-exposure gives priority to faces."),
     .method(
-      "exposureModeCustom", "Locks exposure at a manual exposure time and ISO.",
+      "exposureModeCustom", "Sets the exposure mode to `custom`, with the given exposure time and ISO sensitivity.",
       [.init("duration", .time, "The exposure time in seconds."), .init("iso", .number, "The ISO sensitivity.")]
     ) { device, arguments, done in
       device.setExposureModeCustom(
@@ -37,12 +39,13 @@ extension AVCaptureDevice {
     .readOnly("iso", \.iso, observable: true, "The ISO sensitivity."),
     .readOnly(
       "exposureTargetOffset", \.exposureTargetOffset, observable: true,
-      "The difference between the current and the metered exposure, in EV; positive values are brighter."),
+      "The difference between the metered exposure and the target exposure, in EV; positive if the image is too bright."
+    ),
     .readOnly("minExposureTargetBias", \.minExposureTargetBias, "The minimum exposure bias, in EV."),
     .readOnly("maxExposureTargetBias", \.maxExposureTargetBias, "The maximum exposure bias, in EV."),
     .readOnly(
       "exposureTargetBias", \.exposureTargetBias, observable: true,
-      "The exposure bias in EV; positive values are brighter."
+      "The exposure bias in EV; positive values make the image brighter."
     ).settable { device, bias, done in device.setExposureTargetBias(try .required(bias), completionHandler: done) },
     .settable(
       "activeMaxExposureDuration", \.activeMaxExposureDuration, observable: true,
@@ -57,7 +60,7 @@ extension AVCaptureDevice {
       "isLockingWhiteBalanceWithCustomDeviceGainsSupported", \.isLockingWhiteBalanceWithCustomDeviceGainsSupported,
       "Whether white balance can be locked at custom gains."),
     .method(
-      "whiteBalanceModeLocked", "Locks white balance at custom gains.",
+      "whiteBalanceModeLocked", "Locks white balance at the given gains.",
       [
         .init("redGain", .number, "The gain of red, 1 or more."),
         .init("greenGain", .number, "The gain of green, 1 or more."),
@@ -78,11 +81,11 @@ extension AVCaptureDevice {
     .settable(
       "automaticallyEnablesLowLightBoostWhenAvailable", \.automaticallyEnablesLowLightBoostWhenAvailable,
       observable: true,
-      "Whether the camera turns low-light boost on when the scene is dark."),
+      "Whether low-light boost turns on automatically when the scene is dark."),
     .readOnly("isLowLightBoostEnabled", \.isLowLightBoostEnabled, observable: true, "Whether low-light boost is on."),
     .settable(
       "automaticallyAdjustsVideoHDREnabled", \.automaticallyAdjustsVideoHDREnabled, observable: true,
-      "Whether the system turns HDR video on and off."),
+      "Whether the system automatically turns HDR video on and off."),
     .settable("isVideoHDREnabled", \.isVideoHDREnabled, observable: true, "Whether HDR video is on."),
     .settable(
       "isGlobalToneMappingEnabled", \.isGlobalToneMappingEnabled, observable: true,
@@ -100,15 +103,15 @@ extension AVCaptureDevice {
       "The maximum frame duration, which sets the minimum frame rate."),
     .settable(
       "isAutoVideoFrameRateEnabled", \.isAutoVideoFrameRateEnabled,
-      "Whether the system lowers the frame rate in the dark."),
+      "Whether the system may lower the frame rate in low light."),
     .settable("activeColorSpace", \.activeColorSpace, "The color space of the frames."),
-    .readOnly("activeDepthDataFormat", \.activeDepthDataFormat, observable: true, "The active format of depth data."),
+    .readOnly("activeDepthDataFormat", \.activeDepthDataFormat, observable: true, "The active depth data format."),
     .settable(
       "activeDepthDataMinFrameDuration", \.activeDepthDataMinFrameDuration,
-      "The minimum duration of a depth data frame."),
+      "The minimum frame duration of depth data."),
     .readOnly(
       "dynamicAspectRatio", \.dynamicAspectRatio, observable: true,
-      "The current aspect ratio, on cameras that can change it."),
+      "The current aspect ratio, on cameras whose aspect ratio can be changed."),
     .readOnly(
       "dynamicDimensions", \.dynamicDimensions, observable: true, "The size of the frames at the current aspect ratio."),
     .readOnly(

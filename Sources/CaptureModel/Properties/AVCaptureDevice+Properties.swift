@@ -11,8 +11,8 @@ extension AVCaptureDevice {
     .readOnly("uniqueID", \.uniqueID, "The unique identifier of the device."),
     .readOnly("modelID", \.modelID, "The identifier of the device's model."),
     .readOnly("localizedName", \.localizedName, "The localized name of the device."),
-    .readOnly("manufacturer", \.manufacturer, "The manufacturer."),
-    .readOnly("deviceType", \.deviceType, "The device type, as Apple's raw string."),
+    .readOnly("manufacturer", \.manufacturer, "The manufacturer of the device."),
+    .readOnly("deviceType", \.deviceType, "The device type, as the raw value of AVCaptureDevice.DeviceType."),
     .readOnly("position", \.position, "The position of the device on the phone."),
     .readOnly("isConnected", \.isConnected, observable: true, "Whether the device is connected."),
     .readOnly("isSuspended", \.isSuspended, observable: true, "Whether the device is connected but suspended."),
@@ -31,14 +31,14 @@ extension AVCaptureDevice {
       "The name of the camera that a virtual device currently uses."),
     .readOnly(
       "primaryConstituentDeviceSwitchingBehavior", \.primaryConstituentDeviceSwitchingBehavior, observable: true,
-      "The conditions under which a virtual device switches cameras."),
+      "The requested camera-switching behavior of a virtual device."),
     .readOnly(
       "activePrimaryConstituentDeviceSwitchingBehavior", \.activePrimaryConstituentDeviceSwitchingBehavior,
-      observable: true, "The active conditions under which a virtual device switches cameras."),
+      observable: true, "The camera-switching behavior that is currently in effect on a virtual device."),
     .readOnly("lensAperture", \.lensAperture, "The f-number of the lens."),
     .readOnly(
       "nominalFocalLengthIn35mmFilm", \.nominalFocalLengthIn35mmFilm,
-      "The 35 mm equivalent focal length."),
+      "The 35 mm equivalent focal length of the lens, in millimeters."),
     .readOnly("isContinuityCamera", \.isContinuityCamera, "Whether the device is a Continuity Camera."),
   ]
 
@@ -50,14 +50,15 @@ extension AVCaptureDevice {
       "Whether the camera supports a focus point of interest."),
     .settable(
       "focusPointOfInterest", \.focusPointOfInterest, observable: true,
-      "The focus point of interest, from (0, 0) to (1, 1) in landscape with the home button on the right."),
+      "The focus point of interest, from (0, 0) to (1, 1) in landscape, with the home button on the right."),
     .readOnly(
       "isFocusRectOfInterestSupported", \.isFocusRectOfInterestSupported,
       "Whether the camera supports a focus rectangle of interest."),
-    .readOnly("minFocusRectOfInterestSize", \.minFocusRectOfInterestSize, "The smallest focus rectangle of interest."),
+    .readOnly(
+      "minFocusRectOfInterestSize", \.minFocusRectOfInterestSize, "The minimum size of a focus rectangle of interest."),
     .settable(
       "focusRectOfInterest", \.focusRectOfInterest, observable: true,
-      "The focus rectangle of interest, in the coordinates of `focusPointOfInterest`."),
+      "The focus rectangle of interest, in the same coordinates as `focusPointOfInterest`."),
     .readOnly("lensPosition", \.lensPosition, observable: true, "The lens position, from 0 (near) to 1 (far)."),
     .readOnly(
       "minimumFocusDistance", \.minimumFocusDistance,
@@ -66,7 +67,7 @@ extension AVCaptureDevice {
       "isLockingFocusWithCustomLensPositionSupported", \.isLockingFocusWithCustomLensPositionSupported,
       "Whether focus can be locked at a custom lens position."),
     .method(
-      "focusModeLocked", "Locks focus at a lens position.",
+      "focusModeLocked", "Locks focus at the given lens position.",
       [.init("lensPosition", .number, "The lens position, from 0 (near) to 1 (far).")]
     ) { device, arguments, done in
       device.setFocusModeLocked(lensPosition: try .required(arguments["lensPosition"]), completionHandler: done)
@@ -80,8 +81,9 @@ extension AVCaptureDevice {
     .settable("isSmoothAutoFocusEnabled", \.isSmoothAutoFocusEnabled, "Whether smooth autofocus is on."),
     .settable(
       "automaticallyAdjustsFaceDrivenAutoFocusEnabled", \.automaticallyAdjustsFaceDrivenAutoFocusEnabled,
-      "Whether the system turns face-driven autofocus on and off."),
-    .settable("isFaceDrivenAutoFocusEnabled", \.isFaceDrivenAutoFocusEnabled, "Whether autofocus prefers faces."),
+      "Whether the system automatically turns face-driven autofocus on and off."),
+    .settable(
+      "isFaceDrivenAutoFocusEnabled", \.isFaceDrivenAutoFocusEnabled, "Whether autofocus gives priority to faces."),
     .settable(
       "isSubjectAreaChangeMonitoringEnabled", \.isSubjectAreaChangeMonitoringEnabled, observable: true,
       "Whether the device posts a notification when the subject area changes."),
@@ -91,7 +93,7 @@ extension AVCaptureDevice {
     ),
     .readOnly(
       "cameraLensSmudgeDetectionInterval", \.cameraLensSmudgeDetectionInterval,
-      "The time between two lens smudge detections."),
+      "The time between two runs of lens smudge detection."),
     .readOnly(
       "cameraLensSmudgeDetectionStatus", \.cameraLensSmudgeDetectionStatus, observable: true,
       "The result of lens smudge detection."),
@@ -104,14 +106,15 @@ extension AVCaptureDevice {
     .readOnly("torchLevel", \.torchLevel, observable: true, "The current torch level, from 0 to 1."),
     .readOnly("isTorchActive", \.isTorchActive, observable: true, "Whether the torch is on."),
     .method(
-      "torchModeOn", "Turns the torch on at a level.",
+      "torchModeOn", "Turns the torch on at the given level, greater than 0 and at most 1.",
       [.init("level", .number, "The torch level, greater than 0 and at most 1.")]
     ) { device, arguments, _ in try device.setTorchModeOn(level: .required(arguments["level"])) },
     .readOnly("hasFlash", \.hasFlash, "Whether the device has a flash."),
     .readOnly("isFlashAvailable", \.isFlashAvailable, observable: true, "Whether the flash is currently available."),
     .settable(
       "flashMode", \.flashMode, observable: true,
-      "The flash mode of a still-image output (deprecated; photo outputs use the photo settings)."),
+      "The flash mode for a still image output (deprecated; for a photo output, use `flashMode` of the photo settings)."
+    ),
     .readOnly(
       "isFlashActive", \.isFlashActive, observable: true, "Whether the flash would fire for a photo captured now."),
   ]
@@ -129,7 +132,7 @@ extension AVCaptureDevice {
       "displayVideoZoomFactorMultiplier", \.displayVideoZoomFactorMultiplier, observable: true,
       "The factor by which to multiply the zoom factor for display."),
     .method(
-      "ramp", "Starts a zoom ramp.",
+      "ramp", "Starts a zoom ramp to the given factor, at the given rate in doublings per second.",
       [
         .init("toVideoZoomFactor", .number, "The zoom factor at the end of the ramp."),
         .init("withRate", .number, "The speed of the ramp in doublings per second."),
@@ -139,14 +142,17 @@ extension AVCaptureDevice {
         toVideoZoomFactor: try .required(arguments["toVideoZoomFactor"]), withRate: try .required(arguments["withRate"])
       )
     },
-    .method("cancelVideoZoomRamp", "Stops a zoom ramp; takes no arguments, so write {}.", []) { device, _, _ in
+    .method("cancelVideoZoomRamp", "Stops a zoom ramp. The method takes no arguments, so its value is `{}`.", []) {
+      device, _, _ in
       device.cancelVideoZoomRamp()
     },
   ]
 
   private static let effectProperties: [Property<AVCaptureDevice>] = [
     .readOnly("isCenterStageActive", \.isCenterStageActive, observable: true, "Whether Center Stage is active."),
-    .settable("centerStageRectOfInterest", \.centerStageRectOfInterest, "The rectangle of interest of Center Stage."),
+    .settable(
+      "centerStageRectOfInterest", \.centerStageRectOfInterest,
+      "The part of the image in which Center Stage frames people."),
     .readOnly(
       "isPortraitEffectActive", \.isPortraitEffectActive, observable: true,
       "Whether the Portrait effect, which blurs the background, is active."),

@@ -5,10 +5,10 @@ extension AVCaptureOutput {
   package static let properties: [Property<AVCaptureOutput>] = [
     .readOnly(
       "isDeferredStartSupported", \.isDeferredStartSupported,
-      "Whether the output can start after the session (deferred start)."),
+      "Whether the output can start after the session has started (deferred start)."),
     .settable(
       "isDeferredStartEnabled", \.isDeferredStartEnabled,
-      "Whether the output starts after the session (deferred start)."),
+      "Whether the output starts after the session has started (deferred start)."),
   ]
 }
 
@@ -20,11 +20,13 @@ extension AVCaptureVideoDataOutput {
       "Whether frames are dropped while the delegate is busy."),
     .pixelFormats(
       "availableVideoPixelFormatTypes", \.availableVideoPixelFormatTypes,
-      "The pixel formats that the output can deliver."),
-    .readOnly("availableVideoCodecTypes", \.availableVideoCodecTypes, "The codecs that the output can deliver."),
+      "The pixel formats in which the output can deliver frames."),
+    .readOnly(
+      "availableVideoCodecTypes", \.availableVideoCodecTypes,
+      "The codecs in which the output can deliver compressed frames."),
     .settable(
       "automaticallyConfiguresOutputBufferDimensions", \.automaticallyConfiguresOutputBufferDimensions,
-      "Whether the session chooses the size of the buffers."),
+      "Whether the session preset determines the size of the buffers."),
     .settable(
       "deliversPreviewSizedOutputBuffers", \.deliversPreviewSizedOutputBuffers,
       "Whether the buffers have the size of the preview."),
@@ -32,7 +34,7 @@ extension AVCaptureVideoDataOutput {
       "minFrameDuration", \.minFrameDuration,
       "The minimum frame duration (deprecated; use the device's `activeVideoMinFrameDuration`)."),
     .settable(
-      "preservesDynamicHDRMetadata", \.preservesDynamicHDRMetadata, "Whether frames keep dynamic HDR metadata."),
+      "preservesDynamicHDRMetadata", \.preservesDynamicHDRMetadata, "Whether frames keep their dynamic HDR metadata."),
   ]
 }
 
@@ -57,15 +59,16 @@ extension AVCaptureMovieFileOutput {
   package static let movieProperties: [Property<AVCaptureMovieFileOutput>] = [
     .settable(
       "movieFragmentInterval", \.movieFragmentInterval,
-      "The interval at which fragments are written to the movie; `invalid` for none."),
-    .readOnly("availableVideoCodecTypes", \.availableVideoCodecTypes, "The codecs that the output can write."),
+      "The interval at which fragments are written to the movie; `invalid` for no fragments."),
+    .readOnly(
+      "availableVideoCodecTypes", \.availableVideoCodecTypes, "The codecs with which the output can record video."),
     .settable(
       "isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled",
       \.isPrimaryConstituentDeviceSwitchingBehaviorForRecordingEnabled,
-      "Whether a separate camera-switching behavior applies during recordings."),
+      "Whether a virtual device uses a separate camera-switching behavior during recordings."),
     .readOnly(
       "primaryConstituentDeviceSwitchingBehaviorForRecording", \.primaryConstituentDeviceSwitchingBehaviorForRecording,
-      observable: true, "The conditions under which a virtual device switches cameras during recordings."),
+      observable: true, "The camera-switching behavior of a virtual device during recordings."),
     .readOnly(
       "isSpatialVideoCaptureSupported", \.isSpatialVideoCaptureSupported, "Whether the output can record spatial video."
     ),
@@ -80,20 +83,21 @@ extension AVCaptureStillImageOutput {
     .readOnly(
       "isCapturingStillImage", \.isCapturingStillImage, observable: true, "Whether a still image is being captured."),
     .readOnly(
-      "availableImageDataCodecTypes", \.availableImageDataCodecTypes, "The codecs that the output can deliver."),
+      "availableImageDataCodecTypes", \.availableImageDataCodecTypes,
+      "The codecs in which the output can deliver still images."),
     .settable(
       "isHighResolutionStillImageOutputEnabled", \.isHighResolutionStillImageOutputEnabled,
-      "Whether still images have the highest resolution."),
+      "Whether still images have the format's highest resolution."),
     .readOnly(
       "isStillImageStabilizationSupported", \.isStillImageStabilizationSupported,
       "Whether still images can be stabilized."),
     .settable(
       "automaticallyEnablesStillImageStabilizationWhenAvailable",
       \.automaticallyEnablesStillImageStabilizationWhenAvailable,
-      "Whether stabilization is turned on when it is available."),
+      "Whether still images are stabilized when stabilization is available."),
     .readOnly(
       "isStillImageStabilizationActive", \.isStillImageStabilizationActive, observable: true,
-      "Whether the next still image would be stabilized."),
+      "Whether the still image that is being captured is stabilized."),
     .readOnly(
       "isCameraSensorOrientationCompensationSupported", \.isCameraSensorOrientationCompensationSupported,
       "Whether the output can compensate for the orientation of the sensor."),
@@ -119,7 +123,9 @@ extension AVCaptureMetadataOutput {
       "availableMetadataObjectTypes", \.availableMetadataObjectTypes, observable: true,
       "The metadata object types that can be detected."),
     .settable("metadataObjectTypes", \.metadataObjectTypes, "The metadata object types to detect."),
-    .settable("rectOfInterest", \.rectOfInterest, "The area in which objects are detected, from (0, 0) to (1, 1)."),
+    .settable(
+      "rectOfInterest", \.rectOfInterest,
+      "The region to search for objects, from (0, 0) to (1, 1) in the unrotated image."),
   ]
 }
 

@@ -7,7 +7,7 @@ extension AVCapturePhotoOutput {
   private static let settings: [Property<AVCapturePhotoOutput>] = [
     .settable(
       "isHighResolutionCaptureEnabled", \.isHighResolutionCaptureEnabled,
-      "Whether photo settings may request high resolution."),
+      "Whether photo settings may request high-resolution photos."),
     .readOnly("isLivePhotoCaptureSupported", \.isLivePhotoCaptureSupported, "Whether the output supports Live Photos."),
     .settable(
       "isLivePhotoCaptureEnabled", \.isLivePhotoCaptureEnabled, "Whether photo settings may request Live Photos."),
@@ -23,25 +23,25 @@ extension AVCapturePhotoOutput {
       "Whether the output supports zero shutter lag."),
     .settable(
       "isZeroShutterLagEnabled", \.isZeroShutterLagEnabled,
-      "Whether zero shutter lag, which uses already captured frames, is on."),
+      "Whether zero shutter lag (using frames that have already been captured) is on."),
     .readOnly(
       "isResponsiveCaptureSupported", \.isResponsiveCaptureSupported, observable: true,
       "Whether the output supports responsive capture."),
     .settable(
       "isResponsiveCaptureEnabled", \.isResponsiveCaptureEnabled,
-      "Whether responsive capture, which overlaps captures with processing, is on."),
+      "Whether responsive capture (capturing photos while earlier ones are being processed) is on."),
     .readOnly(
       "isFastCapturePrioritizationSupported", \.isFastCapturePrioritizationSupported,
       "Whether the output supports fast-capture prioritization."),
     .settable(
       "isFastCapturePrioritizationEnabled", \.isFastCapturePrioritizationEnabled,
-      "Whether fast-capture prioritization, which lowers the quality of photos in quick succession, is on."),
+      "Whether fast-capture prioritization (lowering the quality of photos taken in quick succession) is on."),
     .settable(
       "maxPhotoQualityPrioritization", \.maxPhotoQualityPrioritization,
-      "The highest quality prioritization that photo settings may request."),
+      "The highest `photoQualityPrioritization` that photo settings may request."),
     .settable(
       "maxPhotoDimensions", \.maxPhotoDimensions,
-      "The largest photo size that settings may request, as [width, height] in pixels."),
+      "The largest photo size that photo settings may request, as [width, height] in pixels."),
     .readOnly(
       "captureReadiness", \.captureReadiness, observable: true, "The readiness of the output to capture a photo."),
     .readOnly("isFlashScene", \.isFlashScene, observable: true, "Whether the scene is dark enough for the flash."),
@@ -85,10 +85,10 @@ extension AVCapturePhotoOutput {
   private static let delivery: [Property<AVCapturePhotoOutput>] = [
     .readOnly(
       "isAutoDeferredPhotoDeliverySupported", \.isAutoDeferredPhotoDeliverySupported, observable: true,
-      "Whether the output supports deferred photo delivery, which delivers a proxy first."),
+      "Whether the output supports deferred photo delivery (delivering a proxy photo first)."),
     .settable(
       "isAutoDeferredPhotoDeliveryEnabled", \.isAutoDeferredPhotoDeliveryEnabled,
-      "Whether deferred photo delivery, which delivers a proxy first, is on."),
+      "Whether deferred photo delivery (delivering a proxy photo first) is on."),
     .readOnly(
       "isAppleProRAWSupported", \.isAppleProRAWSupported, observable: true, "Whether the output supports Apple ProRAW."),
     .settable(
@@ -135,14 +135,17 @@ extension AVCapturePhotoSettings {
   package static let properties: [Property<AVCapturePhotoSettings>] = [
     .settable("flashMode", \.flashMode, "The flash mode."),
     .settable(
-      "isHighResolutionPhotoEnabled", \.isHighResolutionPhotoEnabled, "Whether the photo has the highest resolution."),
+      "isHighResolutionPhotoEnabled", \.isHighResolutionPhotoEnabled,
+      "Whether the photo has the format's highest resolution."),
     .settable(
       "maxPhotoDimensions", \.maxPhotoDimensions,
       "The maximum size of the photo, as [width, height] in pixels."),
-    .settable("photoQualityPrioritization", \.photoQualityPrioritization, "The prioritization of quality over speed."),
+    .settable(
+      "photoQualityPrioritization", \.photoQualityPrioritization,
+      "The priority of photo quality relative to capture speed."),
     .settable(
       "isAutoStillImageStabilizationEnabled", \.isAutoStillImageStabilizationEnabled,
-      "Whether stabilization may be used."),
+      "Whether still image stabilization may be used."),
     .settable(
       "isAutoRedEyeReductionEnabled", \.isAutoRedEyeReductionEnabled, "Whether red-eye reduction may be used."),
     .settable(
@@ -150,11 +153,12 @@ extension AVCapturePhotoSettings {
       "Whether each camera of a dual camera delivers a photo."),
     .settable(
       "isCameraCalibrationDataDeliveryEnabled", \.isCameraCalibrationDataDeliveryEnabled,
-      "Whether each of these photos contains its camera's calibration data."),
+      "Whether calibration data is delivered with the photos of the constituent cameras."),
     .settable(
       "isDepthDataDeliveryEnabled", \.isDepthDataDeliveryEnabled, "Whether depth data is delivered with the photo."),
     .settable("embedsDepthDataInPhoto", \.embedsDepthDataInPhoto, "Whether the photo file contains the depth data."),
-    .settable("isDepthDataFiltered", \.isDepthDataFiltered, "Whether the depth data is smoothed and its holes filled."),
+    .settable(
+      "isDepthDataFiltered", \.isDepthDataFiltered, "Whether the depth data is smoothed and its holes are filled."),
     .settable(
       "isPortraitEffectsMatteDeliveryEnabled", \.isPortraitEffectsMatteDeliveryEnabled,
       "Whether a portrait effects matte is delivered with the photo."),

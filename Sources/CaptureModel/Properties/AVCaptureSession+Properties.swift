@@ -8,22 +8,22 @@ extension AVCaptureSession {
     .settable("sessionPreset", \.sessionPreset, "The session preset, which selects the quality of the outputs."),
     .settable(
       "automaticallyConfiguresCaptureDeviceForWideColor", \.automaticallyConfiguresCaptureDeviceForWideColor,
-      "Whether the session may choose a wide color space."),
+      "Whether the session automatically selects the color spaces of its cameras."),
     .readOnly(
       "isMultitaskingCameraAccessSupported", \.isMultitaskingCameraAccessSupported, observable: true,
-      "Whether the session can use the camera while multitasking."),
+      "Whether the session can keep the camera while other apps are visible."),
     .settable(
       "isMultitaskingCameraAccessEnabled", \.isMultitaskingCameraAccessEnabled, observable: true,
-      "Whether the session uses the camera while multitasking."),
+      "Whether the session keeps the camera while other apps are visible."),
     .readOnly(
       "isManualDeferredStartSupported", \.isManualDeferredStartSupported,
-      "Whether the app can start deferred outputs manually."),
+      "Whether the app can manually start the outputs whose start is deferred."),
     .settable(
       "automaticallyRunsDeferredStart", \.automaticallyRunsDeferredStart,
-      "Whether the session starts deferred outputs automatically."),
+      "Whether the session automatically starts the outputs whose start is deferred."),
     .readOnly(
       "hardwareCost", \.hardwareCost, observable: true,
-      "The share of the hardware budget that the session uses; it cannot run with more than 1."),
+      "The share of the hardware budget that the session uses. With a share above 1, the session cannot start."),
   ]
 }
 
@@ -32,7 +32,7 @@ extension AVCaptureMultiCamSession {
   package static let ownProperties: [Property<AVCaptureMultiCamSession>] = [
     .readOnly(
       "systemPressureCost", \.systemPressureCost, observable: true,
-      "The share of the sustainable system pressure that the session causes; it cannot run indefinitely with more than 1."
+      "The contribution of the session to system pressure. With a value above 1, the session cannot run indefinitely."
     )
   ]
 }
@@ -61,7 +61,10 @@ extension AVCaptureConnection {
       "isVideoMirroringSupported", \.isVideoMirroringSupported, "Whether the connection can mirror its frames."),
     .settable(
       "automaticallyAdjustsVideoMirroring", \.automaticallyAdjustsVideoMirroring,
-      "Whether frames of the front camera are mirrored automatically; must be false before a preview's `isVideoMirrored` is set."
+      """
+      Whether frames of the front camera are mirrored automatically. For a preview, set it to false before you set \
+      `isVideoMirrored`.
+      """
     ),
     .settable("isVideoMirrored", \.isVideoMirrored, "Whether the frames are mirrored horizontally."),
     .readOnly(
@@ -73,21 +76,26 @@ extension AVCaptureConnection {
       "The active video stabilization mode."),
     .settable(
       "enablesVideoStabilizationWhenAvailable", \.enablesVideoStabilizationWhenAvailable, observable: true,
-      "Whether stabilization is turned on when it is available (deprecated; use `preferredVideoStabilizationMode`)."),
+      "Whether video is stabilized when stabilization is available (deprecated; use `preferredVideoStabilizationMode`)."
+    ),
     .readOnly(
       "isVideoStabilizationEnabled", \.isVideoStabilizationEnabled, observable: true,
       "Whether video is currently stabilized."),
-    .settable("videoScaleAndCropFactor", \.videoScaleAndCropFactor, "The zoom factor of still images, 1 or more."),
-    .readOnly("videoMaxScaleAndCropFactor", \.videoMaxScaleAndCropFactor, "The maximum zoom factor of still images."),
+    .settable(
+      "videoScaleAndCropFactor", \.videoScaleAndCropFactor,
+      "The factor by which still images are cropped and enlarged, 1 or more."),
+    .readOnly(
+      "videoMaxScaleAndCropFactor", \.videoMaxScaleAndCropFactor,
+      "The maximum factor by which still images can be cropped and enlarged."),
     .readOnly(
       "isVideoMinFrameDurationSupported", \.isVideoMinFrameDurationSupported,
-      "Whether the connection supports its own minimum frame duration."),
+      "Whether the connection supports `videoMinFrameDuration`."),
     .settable(
       "videoMinFrameDuration", \.videoMinFrameDuration,
       "The minimum frame duration (deprecated; use the device's `activeVideoMinFrameDuration`)."),
     .readOnly(
       "isVideoMaxFrameDurationSupported", \.isVideoMaxFrameDurationSupported,
-      "Whether the connection supports its own maximum frame duration."),
+      "Whether the connection supports `videoMaxFrameDuration`."),
     .settable(
       "videoMaxFrameDuration", \.videoMaxFrameDuration,
       "The maximum frame duration (deprecated; use the device's `activeVideoMaxFrameDuration`)."),

@@ -145,8 +145,8 @@ extension AVCaptureDevice.WhiteBalanceGains: PropertyReadable {
     .parts(
       noun: "gains",
       [
-        .init("redGain", .number, "The gain of red."), .init("greenGain", .number, "The gain of green."),
-        .init("blueGain", .number, "The gain of blue."),
+        .init("redGain", .number, "The red gain."), .init("greenGain", .number, "The green gain."),
+        .init("blueGain", .number, "The blue gain."),
       ])
   }
 
@@ -173,8 +173,8 @@ extension AVCaptureDevice.Format: PropertyReadable {
     .parts(
       noun: "a format",
       [
-        .init("width", .integer, "The width in pixels, in landscape."),
-        .init("height", .integer, "The height in pixels."),
+        .init("width", .integer, "The width of the frames in pixels, in landscape orientation."),
+        .init("height", .integer, "The height of the frames in pixels, in landscape orientation."),
         .init("pixelFormat", .text, "The native pixel format."),
         .init("maxFrameRate", .number, "The maximum frame rate."),
         .init("isVideoBinned", .boolean, "Whether sensor pixels are binned."),

@@ -15,23 +15,33 @@ package struct DeviceTable {
     """
     # Devices
 
-    All built-in devices side by side, printed from the [profiles](Profiles.md) by `camsim devices --markdown`. A dash means that a device lacks a feature.
+    This page compares all built-in devices. `camsim devices --markdown` generates the page from their [profiles](Profiles.md).
+
+    Each camera is named by its position and a short form of its device type: `back UltraWide` is the back camera of type
+    `builtInUltraWideCamera`.
 
     ## Features
+
+    An LED serves as both torch and flash; the screen serves as the flash of a front camera. *10-bit video* gives the highest frame rate
+    of 10-bit 4:2:0 formats. *ProRes* gives the largest frame size of 10-bit 4:2:2 formats, with *Log* if any of these formats supports
+    Apple Log. *Depth* lists the cameras that deliver depth data, and *Center Stage* lists the cameras that support Center Stage. A dash
+    means that the device lacks the feature.
 
     \(abilities)
 
     ## Cameras
 
-    Each lens is given by its 35 mm equivalent focal length and f-number, as in EXIF, and its minimum focus distance. The field of view is
-    the widest horizontal one of all formats.
+    *Lens* gives the 35 mm equivalent focal length and the f-number, as in EXIF, and the minimum focus distance if it is known. The other
+    columns summarize all formats of a camera: the number of formats, the largest horizontal field of view, the lowest and the highest ISO
+    value, the maximum zoom factor, and the largest photo. A dash means that the formats do not specify the value.
 
     \(cameras)
 
     ## Where the values come from
 
-    The number of format lines and of other values with each origin. Fields of a line whose origin differs from the line's count as
-    other values. [Profiles](Profiles.md#where-a-value-comes-from) explains the origins.
+    The table counts the values of each profile by their origin. The columns that begin with *lines* count format lines; the other columns
+    count all other values. If the origin of a field in a format line differs from the origin of the line, the field counts as another
+    value. [Profiles](Profiles.md#where-a-value-comes-from) explains the origins. A dash means zero.
 
     \(origins)
 
@@ -41,8 +51,8 @@ package struct DeviceTable {
   private var abilities: String {
     Self.table(
       [
-        "device", "light", "largest photo", "fastest", "10-bit up to", "ProRes", "depth", "Center Stage", "HEVC",
-        "deferred photos", "ProRAW", "button",
+        "device", "torch, flash", "largest photo", "highest frame rate", "10-bit video", "ProRes", "depth",
+        "Center Stage", "HEVC", "deferred photos", "ProRAW", "Camera Control",
       ],
       profiles.map { profile in
         let cameras = profile.devices.compactMap(\.camera)
@@ -68,7 +78,7 @@ package struct DeviceTable {
 
   private var cameras: String {
     Self.table(
-      ["device", "camera", "formats", "lens", "field of view", "ISO", "zoom", "largest photo"],
+      ["device", "camera", "formats", "lens", "field of view", "ISO", "maximum zoom", "largest photo"],
       profiles.flatMap { profile in
         profile.devices.compactMap { device -> [String?]? in
           guard let camera = device.camera else { return nil }
@@ -99,7 +109,8 @@ package struct DeviceTable {
     let rows = zip(profiles.map { "`\($0.name)`" } + ["all"], counts + [total]).map { name, counts -> [String?] in
       [name] + counts.map { $0 == 0 ? nil : "\($0)" }
     }
-    return Self.table(["device"] + kinds.map { "lines \($0.rawValue)" } + kinds.map(\.rawValue), rows)
+    let names = kinds.map { "`\($0.rawValue)`" }
+    return Self.table(["device"] + names.map { "lines \($0)" } + names, rows)
   }
 
   /// Returns the names of the cameras that have a format for which the condition is true.

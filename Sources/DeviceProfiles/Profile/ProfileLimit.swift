@@ -14,10 +14,10 @@ package enum ProfileLimit {
   /// All limits, for the generated documentation.
   package static var table: [(what: String, most: String)] {
     [
-      ("a profile", "\(fileBytes) bytes"),
-      ("formats of a camera in a profile", "\(formats)"),
-      ("nested values in a profile", "\(JSONParser.depthLimit)"),
-      ("the input of `camsim profile import`", "\(importBytes) bytes"),
+      ("size of a profile", "\(fileBytes) bytes"),
+      ("number of formats of a camera in a profile", "\(formats)"),
+      ("nesting depth of the values in a profile", "\(JSONParser.depthLimit)"),
+      ("size of the input of `camsim profile import`", "\(importBytes) bytes"),
     ]
   }
 }

@@ -10,9 +10,9 @@ package enum MediaLimit {
   /// All limits, for the generated documentation.
   package static var table: [(what: String, most: String)] {
     [
-      ("pixels of an image or frame", "\(pixels)"),
-      ("tracks of a movie or audio file", "\(tracks)"),
-      ("samples of its tracks: frames and audio packets", "\(samples)"),
+      ("number of pixels of an image or frame", "\(pixels)"),
+      ("number of tracks of a movie or audio file", "\(tracks)"),
+      ("number of samples (video frames and audio packets) in a movie or audio file", "\(samples)"),
     ]
   }
 

@@ -6,23 +6,25 @@ extension Form<Scenario.Step> {
   static var call: Self {
     record(
       "a step with 'call'",
-      .required("at", .time, "The time since the start of the run. Steps must be in order of time."),
+      .required("at", .time, "The time since the start of the run. Steps must be in chronological order."),
       .required("call", callee, "The object and the method, such as `session.startRunning` or `movie.stopRecording`."),
       .optional(
         "to", Form<String>.outputFileName,
-        "The file name in the output folder (startRecording, startWriting, capturePhoto, captureStillImage)."),
+        "The name of the output file (only for startRecording, startWriting, capturePhoto and captureStillImage)."
+      ),
       .optional(
         "settings", Form<[Scenario.Setting]>.photoSettings,
-        "The photo settings, as in AVCapturePhotoSettings (capturePhoto)."),
-      .optional("input", Form<Scenario.Input>.input, "The input to add or remove (addInput, removeInput)."),
+        "The photo settings, as in AVCapturePhotoSettings (only for capturePhoto)."),
+      .optional("input", Form<Scenario.Input>.input, "The input to add or remove (only for addInput and removeInput)."),
       .optional(
-        "output", Form<Scenario.Output.Name>.output(), "The output to add or remove (addOutput, removeOutput)."),
+        "output", Form<Scenario.Output.Name>.output(),
+        "The output to add or remove (only for addOutput and removeOutput)."),
       .optional(
         "point", .numbers("a point", ["x", "y"]),
-        "The point to convert (captureDevicePointConverted, layerPointConverted)."),
+        "The point to convert (only for captureDevicePointConverted and layerPointConverted)."),
       .optional(
         "rect", .numbers("a rectangle", ["x", "y", "width", "height"]),
-        "The rectangle to convert (metadataOutputRectConverted, layerRectConverted)."),
+        "The rectangle to convert (only for metadataOutputRectConverted and layerRectConverted)."),
       raises
     ) { cursor, time, callee, to, settings, input, output, point, rect, raises in
       var arguments = CallArguments(

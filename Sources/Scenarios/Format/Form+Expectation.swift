@@ -5,7 +5,7 @@ extension Form<Scenario.Expectation> {
   static let expectation: Self = {
     var form = record(
       "an expectation",
-      .optional("at", .time, "The time at which it must hold; the end of the run by default."),
+      .optional("at", .time, "The time at which the expectation must hold; the end of the run by default."),
       .required("that", subject, "The object and the property, such as `back.exposureMode` or `video.frameCount`."),
       .optional("is", comparand, "The value that the property must equal."),
       .optional("isNot", comparand, "The value that the property must not equal."),
@@ -17,8 +17,8 @@ extension Form<Scenario.Expectation> {
       ),
       .optional(
         "within", comparand,
-        "The tolerance of `near`; for `picture`, the largest difference of any channel value (0 to 255), or the minimum peak signal-to-noise "
-          + "ratio, such as `40 dB`."),
+        "The tolerance of `near`. For `picture`, the largest allowed difference of a channel value (0 to 255), or the "
+          + "minimum peak signal-to-noise ratio, such as `40 dB`."),
       .optional("contains", comparand, "The list element or the substring that the property must contain.")
     ) { cursor, time, subject, equal, unequal, least, most, near, within, contains in
       let given: [(name: String, operand: Operand)] = [

@@ -7,8 +7,8 @@ extension Form<Scenario.ExpectedException> {
     let named = name.map { name, _ in Scenario.ExpectedException(name: name) }
     let detailed = record(
       "an exception and its reason",
-      .required("exception", name, "Apple's name of the exception."),
-      .required("reason", Form<String>.text("a part of a reason"), "A part of the exception's reason.")
+      .required("exception", name, "Apple's name for the exception."),
+      .required("reason", Form<String>.text("a part of a reason"), "A text that the exception's reason must contain.")
     ) { Scenario.ExpectedException(name: $1, reason: $2) }
     return either([named, detailed]) { if case .mapping = $0.node { 1 } else { 0 } }.named("exception")
   }
@@ -19,7 +19,10 @@ extension Form<Scenario.Step> {
   static var raises: Key<Scenario.ExpectedException?> {
     .optional(
       "raises", Form<Scenario.ExpectedException>.exception,
-      "The exception that Apple's framework raises for this step. The step has no effect and the run continues; the run fails if the exception is not raised."
+      """
+      The exception that Apple's framework must raise for this step. The step then has no effect, and the run \
+      continues. The run fails if the exception is not raised.
+      """
     )
   }
 }

@@ -11,7 +11,7 @@ extension Form<Scenario.Fault> {
         ("background", app(.background, "an app in the background", "The app is in the background.")),
         (
           "besideOtherApps",
-          app(.besideOtherApps, "an app beside others", "The app shares the screen with other apps, as on an iPad.")
+          app(.besideOtherApps, "an app beside other apps", "The app shares the screen with other apps, as on an iPad.")
         ),
         ("phoneCall", phoneCall), ("systemPressure", systemPressure), ("runtimeError", runtimeError),
         ("mediaServicesReset", mediaServicesReset),
@@ -32,7 +32,7 @@ extension Form<Scenario.Fault> {
   }
 
   private static var duration: Key<Scenario.Time?> {
-    .optional("for", .time, "How long the fault lasts; until the end of the run by default.")
+    .optional("for", .duration, "How long the fault lasts, in s or ms. By default, it lasts until the end of the run.")
   }
 
   private static var device: Key<Scenario.Input> {
@@ -44,7 +44,9 @@ extension Form<Scenario.Fault> {
   private static var interruption: Self {
     record(
       "an interruption", kind("interruption", "The session is interrupted."),
-      .required("reason", Form<Scenario.InterruptionReason>.name("a reason"), "AVCaptureSession.InterruptionReason."),
+      .required(
+        "reason", Form<Scenario.InterruptionReason>.name("a reason"),
+        "The reason, as in AVCaptureSession.InterruptionReason."),
       duration
     ) { .interruption($2, for: $3) }
   }
@@ -54,16 +56,21 @@ extension Form<Scenario.Fault> {
   }
 
   private static var phoneCall: Self {
-    record("a phone call", kind("phoneCall", "A phone call takes the microphone."), duration) { .phoneCall(for: $2) }
+    record("a phone call", kind("phoneCall", "A phone call takes over the microphone."), duration) {
+      .phoneCall(for: $2)
+    }
   }
 
   private static var systemPressure: Self {
     record(
-      "system pressure", kind("systemPressure", "The hardware is under pressure, and the cameras report it."),
-      .required("level", Form<Scenario.PressureLevel>.name("a level"), "AVCaptureDevice.SystemPressureState.Level."),
+      "system pressure",
+      kind("systemPressure", "The phone is under system pressure, and its cameras report the level."),
+      .required(
+        "level", Form<Scenario.PressureLevel>.name("a level"),
+        "The pressure level, as in AVCaptureDevice.SystemPressureState.Level."),
       .defaulted(
         "factors", .list(of: Form<Scenario.PressureFactor>.name("a factor"), "factors"), [],
-        "The causes of the pressure."),
+        "The factors that cause the pressure."),
       duration
     ) { .systemPressure($2, factors: $3, for: $4) }
   }
@@ -72,12 +79,15 @@ extension Form<Scenario.Fault> {
     record(
       "a runtime error", kind("runtimeError", "The session stops with an error."),
       .defaulted(
-        "error", Form<Scenario.ErrorCode>.name("an error"), .unknown, "AVError.Code; `unknown` by default.")
+        "error", Form<Scenario.ErrorCode>.name("an error"), .unknown,
+        "The error code, as in AVError.Code; `unknown` by default.")
     ) { .runtimeError($2) }
   }
 
   private static var mediaServicesReset: Self {
-    record("a reset of media services", kind("mediaServicesReset", "Media services are lost and reset.")) { _, _ in
+    record(
+      "a reset of media services", kind("mediaServicesReset", "The system's media services are lost and then reset.")
+    ) { _, _ in
       .mediaServicesReset
     }
   }
@@ -100,7 +110,7 @@ extension Form<Scenario.Fault> {
       ),
       (
         "inUse",
-        record("a device in use", kind("inUse", "Another process uses a device."), device, duration) {
+        record("a device in use", kind("inUse", "Another process is using a device."), device, duration) {
           .inUse($2, for: $3)
         }
       ),
@@ -115,7 +125,10 @@ extension Form<Scenario.Fault> {
         "changed",
         record(
           "settings by another process",
-          kind("changed", "Another process changes a device's settings, unless the app holds its lock."), device,
+          kind(
+            "changed",
+            "Another process changes a device's settings, unless the app holds the device's configuration lock."),
+          device,
           .required(
             "set", Form<[Scenario.Setting]>.settings("settings of a device", PropertyTable.device.entries),
             "The properties to set, in this order.")
@@ -129,7 +142,7 @@ extension Form<Scenario.Fault> {
 
   private static var driver: Self {
     record(
-      "a driver's fault", kind("driver", "The driver of a served camera fails (camsim serve)."),
+      "a driver's fault", kind("driver", "The driver of a served camera has a fault (only with `camsim serve`)."),
       .required("is", Form<DriverFault>.name("a fault"), "The fault to simulate."), duration
     ) { .driver($2, for: $3) }
   }
@@ -139,11 +152,15 @@ extension Form<Scenario.Fault> {
   private static var authorization: Self {
     let status = Form<Scenario.AuthorizationStatus>.name("a status")
     return record(
-      "an authorization", kind("authorization", "Whether the app may use devices of one kind."),
-      .required("device", Form<Scenario.Input>.input, "A device of that kind."),
-      .required("status", status, "AVAuthorizationStatus."),
-      .defaulted("answer", status, .authorized, "The user's answer when asked: `authorized` or `denied`."),
-      .optional("after", .time, "How long the user takes to answer; immediately by default.")
+      "an authorization", kind("authorization", "The app's authorization to use cameras or microphones changes."),
+      .required(
+        "device", Form<Scenario.Input>.input,
+        "A camera or a microphone. The new status applies to all devices of the same media type."),
+      .required("status", status, "The new status, as in AVAuthorizationStatus."),
+      .defaulted(
+        "answer", status, .authorized,
+        "The user's answer to a permission prompt: `authorized` (the default) or `denied`."),
+      .optional("after", .duration, "The time that the user takes to answer, in s or ms; 0 s by default.")
     ) { .authorization($2, $3, answer: $4, after: $5) }
   }
 

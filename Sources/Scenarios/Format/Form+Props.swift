@@ -7,12 +7,19 @@ extension Form<[Scenario.Scene.Code]> {
   private static var code: Form<Scenario.Scene.Code> {
     Form<Scenario.Scene.Code>.record(
       "a code",
-      .required("type", Form<Scenario.Scene.CodeType>.name("a type of code"), "The type of the code, by Apple's name."),
+      .required(
+        "type", Form<Scenario.Scene.CodeType>.name("a type of code"),
+        "The type of the code, by its name in AVMetadataObject.ObjectType."),
       .required("text", Form<String>.text("the text of a code"), "The text that the code encodes."),
-      .defaulted("at", .place, [0.5, 0.5], "The center, as fractions of the upright view's width and height."),
       .defaulted(
-        "size", .number("a size"), 0.5, "The longer side, as a fraction of the view's shorter side; 0.5 by default."),
-      .defaulted("turned", .number("an angle"), 0, "The clockwise rotation in degrees: 0, 90, 180 or 270."),
+        "at", .place, [0.5, 0.5],
+        "The center of the code, as fractions of the upright scene's width and height; [0.5, 0.5] by default."),
+      .defaulted(
+        "size", .number("a size"), 0.5,
+        "The length of the code's longer side, as a fraction of the scene's shorter side; 0.5 by default."),
+      .defaulted(
+        "turned", .number("an angle"), 0,
+        "The clockwise rotation of the code in degrees: 0 (the default), 90, 180 or 270."),
       .defaulted("mirrored", .boolean, false, "Whether the code is mirrored.")
     ) { cursor, type, text, place, size, degrees, isMirrored in
       guard [0, 90, 180, 270].contains(degrees) else {
@@ -39,7 +46,10 @@ extension Form<[Scenario.Scene.Face]> {
       "a face",
       .required(
         "path", Form<[Scenario.Scene.Pose]>.list(of: pose, "the positions of a face", atLeast: 1),
-        "The positions of the face over time. The face moves at a constant speed from one to the next and disappears after the last; with a single position it stays."
+        """
+        The positions of the face over time. The face moves at a constant speed from one position to the next, and \
+        disappears after the last one. A face with a single position stays there.
+        """
       )
     ) { cursor, path in
       for (earlier, later) in zip(path, path.dropFirst()) where earlier.nanoseconds >= later.nanoseconds {
@@ -54,12 +64,15 @@ extension Form<[Scenario.Scene.Face]> {
       "a position of a face",
       .optional("time", Form<Scenario.Time>.time, "The time since the start of the run, in s or ms; 0 s by default."),
       .required(
-        "at", .place, "The center, as fractions of the upright view's width and height; it may be outside the view."),
+        "at", .place,
+        "The center of the face, as fractions of the upright scene's width and height; it can be outside the scene."
+      ),
       .defaulted(
         "size", .number("a size"), 0.3,
-        "The side of the square around the face, as a fraction of the view's shorter side; 0.3 by default."),
-      .defaulted("roll", .number("an angle"), 0, "The clockwise tilt of the head in degrees."),
-      .defaulted("yaw", .number("an angle"), 0, "The rotation of the head toward the left side of the view in degrees.")
+        "The side length of the square around the face, as a fraction of the scene's shorter side; 0.3 by default."),
+      .defaulted("roll", .number("an angle"), 0, "The clockwise tilt of the head, in degrees."),
+      .defaulted(
+        "yaw", .number("an angle"), 0, "The rotation of the head toward the left side of the scene, in degrees.")
     ) { cursor, time, place, size, roll, yaw in
       guard case .nanoseconds(let nanoseconds) = time ?? .nanoseconds(Int64(0)) else {
         throw cursor.error(

@@ -6,36 +6,56 @@ extension Form<Scenario> {
   static let scenario: Self = {
     record(
       "a scenario",
-      .required("camsim", Form<Int64>.integer("the version of the format", 1...1), "The version of the format: 1."),
+      .required(
+        "camsim", Form<Int64>.integer("the version of the format", 1...1),
+        "The version of the format, which is always 1."),
       .required("name", scenarioName, "The name of the scenario and of its output folder."),
       .optional("about", Form<String>.text("a description"), "A description of what the scenario shows."),
       .optional(
         "device", device,
-        "The device: a profile's name or path, `file:CLIP`, `v4l2:/dev/videoN` (several separated by commas; `#1` selects an input), or `replay:DIR`."
+        """
+        The device: the name or path of a profile, `file:CLIP` (a video file), `v4l2:/dev/videoN` (a real camera), or \
+        `replay:DIR` (a recording of a camera). `#1` after the path of a real camera selects an input; commas \
+        separate the paths of several cameras.
+        """
       ),
       .defaulted(
-        "seed", Form<Int64>.integer("a seed", 0...Int64.max), Int64(0), "The seed of all random numbers of the run."),
+        "seed", Form<Int64>.integer("a seed", 0...Int64.max), Int64(0),
+        "The seed of the run's random numbers; 0 by default."),
       .defaulted(
-        "posture", Form<Scenario.Posture>.name("a posture"), .portrait, "The posture of the phone at the start."),
-      .defaulted("scene", .scene, Scenario.Scene(), "The scene in front of the camera at the start."),
+        "posture", Form<Scenario.Posture>.name("a posture"), .portrait,
+        "The posture of the phone at the start of the run; `portrait` by default."),
+      .defaulted("scene", .scene, Scenario.Scene(), "The scene in front of the camera at the start of the run."),
       .defaulted("session", .session, Scenario.Session(), "The session that the app configures before the first step."),
-      .defaulted("steps", .list(of: .step, "a list of steps"), [], "The steps of the run, in order of time."),
+      .defaulted("steps", .list(of: .step, "a list of steps"), [], "The steps of the run, in chronological order."),
       .defaulted("expect", .list(of: .expectation, "a list of expectations"), [], "The expectations to check."),
       .defaulted(
         "frames", .frames, [],
-        "The frames to store as PNG files: for each output (videoData, preview, movieFile, assetWriter), a list of times. Times in a movie are relative to its start."
+        """
+        The frames to save as PNG files: a list of times for each output of kind videoData, preview, movieFile or \
+        assetWriter. For the last two kinds, times are relative to the start of each movie.
+        """
       ),
       .defaulted(
         "checksums", .boolean, true,
-        "Whether the trace contains a checksum of each frame's pixels. If false, frames whose pixels are not read are not rendered."
+        """
+        Whether the trace contains a checksum of each frame's pixels; true by default. If false, a frame is rendered \
+        only if something reads its pixels.
+        """
       ),
       .optional(
         "matrix", Form<[MatrixAxis]>.matrix,
-        "The values to combine: a list for each dotted path. Every combination is a separate run."),
-      .optional("silent", Form<String>.text("a reason"), "The reason why the run is expected to observe nothing."),
+        "The values to combine: for each dotted path, a list of values. Every combination is a separate run."),
+      .optional(
+        "silent", Form<String>.text("a reason"),
+        "The reason why the run is expected to observe nothing (no frame, no event, no met expectation)."),
       .defaulted(
         "tolerances", .tolerances, Scenario.Tolerances(),
-        "What may differ from run to run. Each run then also writes `stable.txt`, the trace without these parts.")
+        """
+        The parts of the trace that may differ from run to run. With this key, each run also writes `stable.txt`, the \
+        trace without these parts.
+        """
+      )
     ) {
       cursor, _, name, about, device, seed, posture, scene, session, steps, expectations, frames, checksums, _, silent,
       tolerances in

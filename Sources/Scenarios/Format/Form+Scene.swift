@@ -7,17 +7,19 @@ extension Form<Scenario.Scene> {
       "a scene",
       .optional("chart", Form<Scenario.Scene.Chart>.name("a chart"), "The test chart in front of the camera."),
       .optional(
-        "image", Form<String>.path, "The path of an image to show to the camera, relative to the scenario file."),
+        "image", Form<String>.path, "The image to show to the camera, as a path relative to the scenario file."),
       .optional(
-        "video", Form<String>.path, "The path of a video to show to the camera, relative to the scenario file."),
-      .optional("illuminance", .light, "The light on the subject in lux, or its change in EV."),
+        "video", Form<String>.path, "The video to show to the camera, as a path relative to the scenario file."),
+      .optional("illuminance", .light, "The illuminance of the subject in lux, or a change of the illuminance in EV."),
       .optional(
         "colorTemperature", .quantity("a color temperature", unit: "K", isPositive: true),
         "The color temperature of the light in kelvins, such as '5600 K'."),
       .optional(
         "flicker", .quantity("a flicker frequency", unit: "Hz", isPositive: false),
         "The flicker frequency of the light, such as '100 Hz'; '0 Hz' for steady light."),
-      .optional("distance", .distance, "The distance from the camera to the subject, such as '2 m', or a movement."),
+      .optional(
+        "distance", .distance,
+        "The distance from the camera to the subject, such as '2 m', or a movement of the subject."),
       .optional("codes", .codes, "Printed codes in front of the subject, which a metadata output can read."),
       .optional(
         "faces", .faces, "Drawn faces that move in front of the subject; a metadata output reports their positions.")
@@ -52,9 +54,10 @@ extension Form<Scenario.Scene.Distance> {
     }
     let movement = record(
       "a movement of the subject",
-      .optional("from", meters, "The distance at the start, such as '2 m'; the current distance by default."),
-      .required("to", meters, "The distance at the end."),
-      .required("in", .time, "The duration in s or ms.")
+      .optional(
+        "from", meters, "The distance at the start of the movement, such as '2 m'; the current distance by default."),
+      .required("to", meters, "The distance at the end of the movement."),
+      .required("in", .time, "The duration of the movement, in s or ms.")
     ) { cursor, from, to, time in
       guard case .nanoseconds(let nanoseconds) = time else {
         throw cursor.error(

@@ -8,17 +8,22 @@ extension Form<Scenario.Session> {
       "a session",
       .optional(
         "kind", Form<Scenario.Session.Kind>.name("a session kind"),
-        "`multiCam` for AVCaptureMultiCamSession, which uses several cameras at once; `single` by default."),
+        """
+        The kind of session: `multiCam` for AVCaptureMultiCamSession, which can use several cameras at once, or \
+        `single` (the default).
+        """
+      ),
       .optional(
-        "preset", Form<Scenario.Preset>.name("a session preset"), "`sessionPreset`; `high` by default."),
+        "preset", Form<Scenario.Preset>.name("a session preset"),
+        "The session preset (`sessionPreset`); `high` by default. A multiCam session has no preset."),
       .optional(
         "inputs", Form<[Scenario.Input]>.list(of: .input, "a list of inputs"),
-        "The cameras and microphones, added in this order."),
+        "The cameras and microphones to add, in this order."),
       .optional(
-        "outputs", Form<[Scenario.Output]>.outputs, "The outputs, by names of your choice, added in this order."),
+        "outputs", Form<[Scenario.Output]>.outputs, "The outputs to add, in this order, under names of your choice."),
       .optional(
         "controls", Form<[Scenario.Session.Control]>.list(of: .name("a control"), "a list of controls"),
-        "System controls of the first camera for the camera button, added in this order.")
+        "The system controls to add for the camera button, in this order. They control the first camera.")
     ) { cursor, kind, preset, inputs, outputs, controls in
       var session = Scenario.Session()
       session.position = cursor.position
@@ -90,38 +95,43 @@ extension Form<[Scenario.Output]> {
         "kind", Form<Scenario.Output.Kind>.name("an output kind"),
         "The kind of output, such as `videoData` for AVCaptureVideoDataOutput."),
       .optional(
-        "from", .input, "The input that the output uses in a multiCam session; the first suitable one by default."
+        "from", .input, "The input that the output uses in a multiCam session; the first suitable input by default."
       ),
       .optional(
         "pixelFormat", Form<Scenario.PixelFormat>.name("a pixel format"),
-        "The pixel format of the buffers (videoData, photo, stillImage, assetWriter)."),
+        "The pixel format of the buffers (only for videoData, stillImage and assetWriter)."),
       .optional(
         "alwaysDiscardsLateVideoFrames", .boolean,
-        "Whether late frames are dropped (videoData); true by default."),
+        "Whether late frames are dropped (only for videoData); true by default."),
       .optional(
         "codec", Form<Scenario.Codec>.name("a codec"),
-        "The codec of the frames or photos (movieFile, photo, stillImage, assetWriter)."),
+        "The codec of the frames or images (only for movieFile, stillImage and assetWriter)."
+      ),
       .optional(
         "transform", Form<Double>.number("an angle"),
-        "The clockwise rotation in degrees that the input's `transform` tells players to apply (assetWriter)."),
+        """
+        The clockwise rotation, in degrees, that the writer input's `transform` specifies for players (only for \
+        assetWriter).
+        """
+      ),
       .optional(
         "metadataObjectTypes", .property("metadataObjectTypes", [AVMetadataObject.ObjectType].propertyForm),
-        "The types of objects to detect (metadata); none by default."),
+        "The types of objects to detect (only for metadata); none by default."),
       .optional(
         "rectOfInterest", .property("rectOfInterest", CGRect.propertyForm),
-        "The region to search (metadata), from (0, 0) to (1, 1) in the unrotated image."),
-      .optional("layer", .layerSize, "The size of the layer in points (preview); 375x812 by default."),
+        "The region to search for objects, from (0, 0) to (1, 1) in the unrotated image (only for metadata)."),
+      .optional("layer", .layerSize, "The size of the layer in points (only for preview); 375x812 by default."),
       .optional(
         "videoGravity", Form<Scenario.VideoGravity>.name("a video gravity"),
-        "How the video fills the layer (preview); `resizeAspect` by default."),
+        "How the video fills the layer (only for preview); `resizeAspect` by default."),
       .optional(
         "connection", Form<[Scenario.Setting]>.connection,
         "The properties to set on the video connection as soon as it exists.")
     ) { cursor, kind, from, pixelFormat, discards, codec, transform, types, rect, layer, gravity, connection in
       let allowed: [(String, Bool, [Scenario.Output.Kind])] = [
-        ("pixelFormat", pixelFormat != nil, [.videoData, .photo, .stillImage, .assetWriter]),
+        ("pixelFormat", pixelFormat != nil, [.videoData, .stillImage, .assetWriter]),
         ("alwaysDiscardsLateVideoFrames", discards != nil, [.videoData]),
-        ("codec", codec != nil, [.movieFile, .photo, .stillImage, .assetWriter]),
+        ("codec", codec != nil, [.movieFile, .stillImage, .assetWriter]),
         ("transform", transform != nil, [.assetWriter]),
         ("metadataObjectTypes", types != nil, [.metadata]), ("rectOfInterest", rect != nil, [.metadata]),
         ("layer", layer != nil, [.preview]), ("videoGravity", gravity != nil, [.preview]),

@@ -23,14 +23,14 @@ extension Form<Scenario.Step> {
   }()
 
   private static var at: Key<Scenario.Time> {
-    .required("at", .time, "The time since the start of the run. Steps must be in order of time.")
+    .required("at", .time, "The time since the start of the run. Steps must be in chronological order.")
   }
 
   private static var rotate: Self {
     record(
       "a step with 'rotate'", at,
       .required("rotate", Form<Scenario.Posture>.name("a posture"), "The new posture of the phone."),
-      .optional("for", .time, "How long the rotation takes; immediately by default.")
+      .optional("for", .duration, "The duration of the rotation, in s or ms; 0 s by default.")
     ) { Scenario.Step(time: $1, action: .rotate($2, within: $3), position: $0.position) }
   }
 
@@ -39,14 +39,15 @@ extension Form<Scenario.Step> {
       "a press",
       .required(
         "control", Form<String>.text("a control's title"),
-        "The title of a control of the running session; `Zoom` and `Exposure` are system controls."),
+        "The title of a control of the running session. The system controls have the titles `Zoom` and `Exposure`."),
       .required(
-        "to", Form<Double>.number("a value"), "The value of a slider, or the index of a picker's choice, starting at 0."
+        "to", Form<Double>.number("a value"),
+        "The new value of a slider, or the index of a picker's choice, counted from 0."
       )
     ) { .press(control: $1, to: $2) }
     return record(
       "a step with 'press'", at,
-      .required("press", load, "The control that the user sets with the camera button, and its value.")
+      .required("press", load, "The control that the user sets with the camera button, and its new value.")
     ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
@@ -69,7 +70,7 @@ extension Form<Scenario.Step> {
       "a step with 'switch'", at,
       .required(
         "switch", Form<Scenario.Input>.camera,
-        "The camera that replaces the current one, in a single configuration change."
+        "The camera that replaces the current camera in a single configuration change."
       ), raises
     ) { Scenario.Step(time: $1, action: .switchCamera(to: $2), position: $0.position, raises: $3) }
   }
@@ -91,7 +92,10 @@ extension Form<Scenario.Step> {
       "a step with 'controls'", at,
       .required(
         "controls", values,
-        "The driver controls of a real camera to set, in this order, by the names that `camsim controls` prints. Values are numbers, Booleans or menu choices."
+        """
+        The driver controls of a real camera to set, in this order. `camsim controls` prints their names. The values \
+        are numbers, Booleans or menu choices.
+        """
       )
     ) { cursor, time, values in
       guard !values.isEmpty else {
@@ -108,7 +112,10 @@ extension Form<Scenario.Step> {
       "a step with 'await'", at,
       .required(
         "await", Form<Scenario.Expectation>.expectation,
-        "The condition that the app waits for, as an expectation without 'at'. The app's next step runs no earlier, regardless of its 'at'."
+        """
+        The condition that the app waits for, written as an expectation without 'at'. The app's next step runs only \
+        after the condition holds, even if its own 'at' is earlier.
+        """
       ),
       .defaulted("for", .time, Scenario.Time.nanoseconds(5_000_000_000), "The maximum time to wait; 5 s by default.")
     ) { cursor, time, condition, limit in
@@ -128,13 +135,17 @@ extension Form<Scenario.Step> {
     let load = Form<Scenario.Action>.record(
       "a charge",
       .required(
-        "output", Form<Scenario.Output.Name>.output([.videoData, .audioData, .metadata]),
-        "The output whose delegate is slow."),
-      .required("for", .time, "The duration of each callback from now on; '0 s' removes the delay.")
+        "output", Form<Scenario.Output.Name>.output([.videoData, .metadata]),
+        "The output whose delegate becomes slow."),
+      .required(
+        "for", .duration,
+        "The duration of each callback to the delegate from now on, in s or ms; '0 s' removes the charge."
+      )
     ) { .charge(output: $1.name, $2) }
     return record(
       "a step with 'charge'", at,
-      .required("charge", load, "The output whose delegate becomes slow, and the duration of each callback.")
+      .required(
+        "charge", load, "The output whose delegate becomes slow, and the duration of each callback to the delegate.")
     ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
@@ -150,7 +161,7 @@ extension Form<Scenario.Step> {
     ) { .hold(output: $1.name, buffers: Int($2)) }
     return record(
       "a step with 'hold'", at,
-      .required("hold", load, "The output whose newest buffers the client retains, and their number.")
+      .required("hold", load, "The output whose newest buffers the client retains, and the number of buffers.")
     ) {
       Scenario.Step(time: $1, action: $2, position: $0.position)
     }
@@ -175,7 +186,7 @@ extension Form<Scenario.Step> {
       "a step with 'on'", at,
       .required(
         "on", Form<Scenario.Target>.target,
-        "The session, the output or the device whose properties are set, without a configuration lock."),
+        "The session, output or device whose properties are set. The step does not lock the device."),
       .optional("set", Form<Scenario.Target.Settings>.settings, "The properties to set, in this order."),
       .optional(
         "connection", Form<[Scenario.Setting]>.connection,

@@ -21,6 +21,20 @@ extension Form<Scenario.Time> {
     }.named("time")
   }
 
+  /// The form of a duration in seconds or milliseconds, where frames would have no meaning.
+  static var duration: Self {
+    let text = time.map { time, cursor in
+      guard case .nanoseconds = time else {
+        throw cursor.error("the duration '\(time)' is in frames; write a duration in s or ms.")
+      }
+      return time
+    }
+    return Self(
+      schema: ["type": "string", "pattern": #"^[0-9]+(\.[0-9]+)? ?(s|ms)$"#, "examples": ["1.1 s", "250 ms"]],
+      read: text.read
+    ).named("duration")
+  }
+
   private static func read(_ number: String, _ unit: String, _ cursor: Cursor) throws -> Scenario.Time {
     switch unit {
     case "s", "ms":

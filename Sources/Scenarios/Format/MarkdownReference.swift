@@ -58,8 +58,9 @@ private struct MarkdownReference {
     ]
     let lines = tables.flatMap { reader, table in table.map { "| \(reader) | \($0.what) | \($0.most) |\n" } }
     sections.append(
-      "### Limits\n\nThe limits on everything that camsim reads. A file that exceeds a limit is rejected with an error; excess entries in a driver's lists are ignored.\n\n"
-        + "| source | item | maximum |\n|---|---|---|\n" + lines.joined())
+      "### Limits\n\nThese limits apply to all data that camsim reads. A file that exceeds one is rejected with an "
+        + "error; excess entries in a driver's lists are ignored.\n\n"
+        + "| source | item | limit |\n|---|---|---|\n" + lines.joined())
   }
 
   private func parts(of schema: JSONValue) -> [JSONValue] {
@@ -108,7 +109,7 @@ private struct MarkdownReference {
     if let members = schema.part("properties")?.members {
       return "`{" + members.map(\.name).joined(separator: ", ") + "}`"
     }
-    return "by name: " + describe(schema.part("additionalProperties") ?? [:])
+    return "for each name: " + describe(schema.part("additionalProperties") ?? [:])
   }
 
   private func range(_ schema: JSONValue) -> String {

@@ -13,11 +13,17 @@ enum ImageProperty: String, CaseIterable {
   var about: String {
     switch self {
     case .orientation:
-      "The orientation of the chart in the newest image, as a viewer shows it: `upright`, `turned 90` (clockwise), `turned 180`, "
-        + "`turned 270`, or mirrored first: `mirrored`, `mirrored turned 90` and so on. With `near`: the image itself."
-    case .brightness: "The mean luma (BT.709) of the newest image, from 0 to 1."
+      """
+      The orientation of the chart in the newest image, as a viewer displays it: `upright`, `turned 90` (clockwise), \
+      `turned 180` or `turned 270`; for a mirrored image, `mirrored`, `mirrored turned 90` and so on. With `near`, the \
+      property is the whole image.
+      """
+    case .brightness: "The mean luma (BT.709) of the newest image, on a scale of 0 to 1."
     case .sharpness:
-      "The variance of the Laplacian of the newest image's luma (0...255). It decreases with blur and depends on the content."
+      """
+      The variance of the Laplacian of the newest image's luma (on a scale of 0 to 255). The variance decreases with \
+      blur, and depends on the scene.
+      """
     }
   }
 

@@ -28,16 +28,16 @@ extension PropertyTable {
       [
         ("photoCount", "The number of received photos."), captures, lastError,
         ("isRawPhoto", "Whether the last photo is a RAW photo."),
-        ("expectedPhotoCount", "The number of photos expected from the last capture."),
+        ("expectedPhotoCount", "The number of photos that the last capture is expected to deliver."),
         ("isFlashEnabled", "Whether the flash fired for the last photo."), width, height,
         ("exposureDuration", "The exposure time of the last photo."), ("iso", "The ISO sensitivity of the last photo."),
         ("exposureTargetBias", "The exposure bias of the last photo."),
       ]
     case .stillImage: [("imageCount", "The number of received images."), captures, lastError]
-    case .assetWriter: [frames, ("status", "The status of the last writer.")]
+    case .assetWriter: [frames, ("status", "The status of the last asset writer.")]
     case .metadata:
       [
-        ("callCount", "The number of calls of the delegate."),
+        ("callCount", "The number of calls to the delegate."),
         ("objectCount", "The number of metadata objects in the last call."),
         ("faceCount", "The number of faces in the last call."), ("faceIDs", "The IDs of the faces in the last call."),
         ("stringValues", "The texts of the codes in the last call."),
@@ -48,8 +48,8 @@ extension PropertyTable {
   }
 
   private static let frames = (name: "frameCount", about: "The number of received frames.")
-  private static let width = (name: "width", about: "The width of the last image in pixels.")
-  private static let height = (name: "height", about: "The height of the last image in pixels.")
+  private static let width = (name: "width", about: "The width of the newest image in pixels.")
+  private static let height = (name: "height", about: "The height of the newest image in pixels.")
   private static let captures = (name: "captureCount", about: "The number of finished captures.")
   private static let lastError = (name: "lastError", about: "The error of the last capture or recording, or `none`.")
 }

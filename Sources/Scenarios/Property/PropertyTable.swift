@@ -18,7 +18,11 @@ enum PropertyTable {
     // A scenario selects a format by its index or by required properties; AVFoundation requires one of the device's own
     // format objects.
     guard property.name == "activeFormat" else { return property }
-    let about = "The active format, by its number in `camsim formats`, or by its properties (the first match is used)."
+    let about =
+      """
+      The active format, given by its number in the output of `camsim formats`, or by its properties. If several \
+      formats match the properties, the first is used.
+      """
     return property.settable(formatForm, about) { device, value, _ in try device.selectFormat(value) }
   }.map(\.erased)
 
@@ -58,7 +62,7 @@ enum PropertyTable {
   ]
 
   private static let pixelFormat = Property<AVCaptureVideoDataOutput>(
-    "pixelFormat", Scenario.PixelFormat.propertyForm, "The pixel format of `videoSettings`.",
+    "pixelFormat", Scenario.PixelFormat.propertyForm, "The pixel format of the frames, as set in `videoSettings`.",
     get: { output in
       let code = output.videoSettings?[kCVPixelBufferPixelFormatTypeKey as String] as? OSType
       return code.map { .text($0.fourCharacters) } ?? .none
@@ -69,7 +73,7 @@ enum PropertyTable {
     })
 
   private static let movieCodec = Property<AVCaptureMovieFileOutput>(
-    "codec", Scenario.Codec.propertyForm, "The video codec of the output settings.",
+    "codec", Scenario.Codec.propertyForm, "The codec with which the output encodes video.",
     set: { output, name, _ in
       guard let connection = output.connection(with: .video) else {
         throw PropertyMismatch("it only after the output has a video connection")
@@ -78,7 +82,7 @@ enum PropertyTable {
     })
 
   private static let stillCodec = Property<AVCaptureStillImageOutput>(
-    "codec", Scenario.Codec.propertyForm, "The codec of `outputSettings`.",
+    "codec", Scenario.Codec.propertyForm, "The codec with which the output encodes still images.",
     set: { output, name, _ in output.outputSettings = [AVVideoCodecKey: try Scenario.Codec.required(name).model] })
 
   private static let layer = Property<AVCaptureVideoPreviewLayer>(
@@ -96,10 +100,10 @@ enum PropertyTable {
     .parts(
       noun: "properties of a format",
       [
-        .init("width", .integer, "The width in pixels, in landscape orientation."),
-        .init("height", .integer, "The height in pixels."),
+        .init("width", .integer, "The width of the frames in pixels, in landscape orientation."),
+        .init("height", .integer, "The height of the frames in pixels, in landscape orientation."),
         .init("pixelFormat", Scenario.PixelFormat.propertyForm, "The native pixel format."),
-        .init("maxFrameRate", .number, "The highest frame rate."),
+        .init("maxFrameRate", .number, "The maximum frame rate."),
         .init("isVideoBinned", .boolean, "Whether sensor pixels are binned."),
       ]))
 }

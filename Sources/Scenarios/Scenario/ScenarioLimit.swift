@@ -21,14 +21,14 @@ enum ScenarioLimit {
   /// All limits as text, for the documentation.
   static var table: [(what: String, most: String)] {
     [
-      ("a scenario file", "\(fileBytes) bytes"),
-      ("aliases (`*name`) in a file", "\(aliases)"),
-      ("cells of a matrix", "\(cells)"),
-      ("a time or a duration", "under 73 years"),
-      ("the distance of the subject", "\(meters.lowerBound) m to \(Int(meters.upperBound)) m"),
-      ("a coordinate of a position in the scene", "-\(Int(views)) to \(Int(views))"),
-      ("buffers that an output's client retains (`hold`)", "\(heldBuffers)"),
-      ("the width or height of a preview layer", "\(layerSide) points"),
+      ("size of a scenario file", "\(fileBytes) bytes"),
+      ("number of aliases (`*name`) in a scenario file", "\(aliases)"),
+      ("number of cells of a matrix", "\(cells)"),
+      ("time or duration", "under 73 years"),
+      ("distance from the camera to the subject", "\(meters.lowerBound) m to \(Int(meters.upperBound)) m"),
+      ("coordinate of a code or a face in the scene", "-\(Int(views)) to \(Int(views))"),
+      ("number of buffers that an output's client retains (`hold`)", "\(heldBuffers)"),
+      ("width or height of a preview layer", "\(layerSide) points"),
     ]
   }
 }

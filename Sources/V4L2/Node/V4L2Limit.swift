@@ -22,14 +22,14 @@ package enum V4L2Limit {
   /// All limits as pairs of a description and a maximum, for the documentation.
   package static var table: [(what: String, most: String)] {
     [
-      ("formats of a camera", "\(formats)"),
-      ("sizes of a format", "\(sizes)"),
-      ("frame intervals of a size", "\(intervals)"),
-      ("each of: controls, menu items, inputs and entities of a camera", "\(entries)"),
-      ("a control's value", "\(controlBytes) bytes"),
+      ("number of formats of a camera", "\(formats)"),
+      ("number of sizes of a format", "\(sizes)"),
+      ("number of frame intervals of a size", "\(intervals)"),
+      ("number of entries in any other list of a camera (controls, menu items, inputs, entities)", "\(entries)"),
+      ("size of a control's value", "\(controlBytes) bytes"),
       ("width or height of a frame", "\(side) pixels"),
       ("frame rate of a recorded camera", "\(Int(recordedFrameRate)) frames per second"),
-      ("each text file of a camera recording", "\(recordedBytes) bytes"),
+      ("size of each text file of a camera recording", "\(recordedBytes) bytes"),
     ]
   }
 }

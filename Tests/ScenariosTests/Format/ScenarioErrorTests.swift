@@ -92,8 +92,7 @@ import Testing
     ),
     (
       "steps: [{at: 0 s, charge: {output: movie, for: 1 s}}]",
-      "bad.yaml:4:36: steps.0.charge.output: 'movie' is an output of kind movieFile; name an output of kind videoData or "
-        + "audioData or metadata."
+      "bad.yaml:4:36: steps.0.charge.output: 'movie' is an output of kind movieFile; name an output of kind videoData or metadata."
     ),
     (
       "frames: {vido: [1 s]}", "bad.yaml:4:16: frames.vido: session.outputs has no output 'vido'; did you mean 'video'?"
@@ -259,7 +258,15 @@ import Testing
     ),
     (
       "matrix: {outputs.movie.pixelFormat: [420v]}",
-      "bad.yaml:3:68: session.outputs.movie: 'pixelFormat' is not valid for an output of kind movieFile; use it only with videoData, photo, stillImage, assetWriter."
+      "bad.yaml:3:68: session.outputs.movie: 'pixelFormat' is not valid for an output of kind movieFile; use it only with videoData, stillImage, assetWriter."
+    ),
+    (
+      "matrix: {outputs.photo: [{kind: photo, codec: hevc}]}",
+      "bad.yaml:4:26: session.outputs.photo: 'codec' is not valid for an output of kind photo; use it only with movieFile, stillImage, assetWriter."
+    ),
+    (
+      "steps: [{at: 0 s, fault: {kind: phoneCall, for: 30 f}}]",
+      "bad.yaml:4:49: steps.0.fault.for: the duration '30 f' is in frames; write a duration in s or ms."
     ),
     (
       "matrix: {outputs.back.kind: [videoData]}",

@@ -42,7 +42,7 @@ import Testing
     ("fault: {kind: mediaServicesReset}", .fault(.mediaServicesReset)),
     ("fault: {kind: runtimeError}", .fault(.runtimeError(.unknown))),
     ("fault: {kind: runtimeError, error: diskFull}", .fault(.runtimeError(.diskFull))),
-    ("fault: {kind: disconnect, device: back, for: 30 f}", .fault(.disconnect(.back, for: .frames(30)))),
+    ("fault: {kind: disconnect, device: back, for: 30 ms}", .fault(.disconnect(.back, for: .nanoseconds(30_000_000)))),
     ("fault: {kind: diskFull, output: movie}", .fault(.diskFull(output: "movie"))),
     (
       "on: session, set: {sessionPreset: photo}",
