@@ -39,7 +39,8 @@ let package = Package(
     .target(
       name: "Rewriting", dependencies: parser.dependencies, swiftSettings: parser.swift, linkerSettings: parser.linker),
     .target(
-      name: "Adopting", dependencies: parser.dependencies, swiftSettings: parser.swift, linkerSettings: parser.linker),
+      name: "Adopting", dependencies: ["Rewriting"] + parser.dependencies, swiftSettings: parser.swift,
+      linkerSettings: parser.linker),
     .executableTarget(name: "camsim-build", dependencies: ["Adopting", "Rewriting"], swiftSettings: parser.swift),
     // This target is not used to build apps: it breaks camsim's own model on purpose. It is in this package because it
     // also parses Swift.

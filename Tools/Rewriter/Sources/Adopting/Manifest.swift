@@ -1,15 +1,27 @@
 import Foundation
+import Rewriting
 
 /// The manifest of a package with a target that compiles selected files in their original location.
 public struct Manifest {
-  /// Returns the library products of camsim, as listed in its own manifest.
-  public static func products(in manifest: String) -> Set<String> {
-    let list = manifest.components(separatedBy: "let libraries = [").dropFirst().first?.prefix { $0 != "]" } ?? ""
-    return Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
+  /// Returns the products of camsim that replace Apple's modules.
+  ///
+  /// - Parameter clone: The folder of a clone of camsim.
+  /// - Throws: An error if the folder does not contain camsim's modules.
+  public static func products(of clone: URL) throws -> Set<String> {
+    let modules = clone.appending(path: "Sources/AppleModules").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: modules)
+    return Set(names.filter { !$0.hasPrefix("_") && !["CAVFoundation", "LinuxOnly"].contains($0) })
   }
 
-  /// The modules that are part of Swift on Linux.
-  public static let system: Set = ["CoreFoundation", "Dispatch", "Foundation", "Swift", "XCTest"]
+  /// Returns the modules that camera code can import: those of Swift on Linux, the products, and modules that
+  /// `camsim build` replaces.
+  public static func modules(with products: Set<String>) -> Set<String> {
+    let system: Set = [
+      "CoreFoundation", "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Observation",
+      "RegexBuilder", "Swift", "Synchronization", "Testing", "XCTest",
+    ]
+    return system.union(products).union(StandIn.all.map(\.original))
+  }
 
   private let name: String
   private let files: [CameraCode.File]
@@ -32,9 +44,15 @@ public struct Manifest {
   }
 
   public var text: String {
-    let imported = Set(files.flatMap(\.imports)).union(["AVFoundation"]).intersection(products).sorted()
-    let dependencies = imported.map {
-      "        .product(name: \"\($0)\", package: \"camsim\", condition: .when(platforms: [.linux])),\n"
+    let modules = Set(files.flatMap(\.imports)).union(["AVFoundation"])
+    let replaced = StandIn.all.filter { modules.contains($0.original) }
+    let isOurs = { (standIn: StandIn) in standIn.package == "camsim" }
+    let imported = modules.intersection(products).union(replaced.filter(isOurs).map(\.name)).sorted()
+    let others = replaced.filter { !isOurs($0) }
+    let packages = others.map { ",\n    .package(url: \"\($0.package)\", from: \"\($0.version)\")" }
+    let used = imported.map { ($0, "camsim") } + others.map { ($0.name, URL(filePath: $0.package).lastPathComponent) }
+    let dependencies = used.map {
+      "        .product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux])),\n"
     }
     let tests = ["CaptureTesting"] + (imported.contains("UIKit") ? ["UIKitTesting"] : [])
     let testing = tests.map { ", .product(name: \"\($0)\", package: \"camsim\")" }
@@ -46,7 +64,7 @@ public struct Manifest {
       // Written by camsim adopt for the camera code of \(name). Add files and products as needed.
       let package = Package(
         name: "\(name)",
-        dependencies: [.package(name: "camsim", path: "\(camsim)")],
+        dependencies: [.package(name: "camsim", path: "\(camsim)")\(packages.joined())],
         targets: [
           .target(
             name: "\(name)",

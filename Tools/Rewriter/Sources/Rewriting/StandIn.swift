@@ -9,12 +9,16 @@ public struct StandIn: Sendable {
   public let name: String
   /// The package that contains the product.
   public let package: String
+  /// The first version of the package that has the product; empty for camsim.
+  public var version = ""
 
   /// The replacements for all modules.
   public static let all = [
     StandIn(original: "os", name: "OSModel", package: "camsim"),
     StandIn(original: "OSLog", name: "OSModel", package: "camsim"),
-    StandIn(original: "Combine", name: "OpenCombineShim", package: "https://github.com/OpenCombine/OpenCombine"),
+    StandIn(
+      original: "Combine", name: "OpenCombineShim", package: "https://github.com/OpenCombine/OpenCombine",
+      version: "0.14.0"),
   ]
 
   /// Returns the replacement for an Apple module or a submodule such as `os.log`, or nil.

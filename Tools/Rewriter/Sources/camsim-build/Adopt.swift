@@ -22,20 +22,20 @@ struct Adopt {
     do { project = try XcodeProject(self.project) } catch { throw Failure("\(error)", status: 69) }
     let target = try chosen(of: project)
     let clone = camsim.hasPrefix("/") ? URL(filePath: camsim) : project.folder.appending(path: camsim).standardized
-    guard let own = try? String(contentsOf: clone.appending(path: "Package.swift"), encoding: .utf8) else {
+    guard let products = try? Manifest.products(of: clone) else {
       throw Failure(
         "\(clone.path): the folder is not a clone of camsim; specify the path of a clone with --camsim", status: 69)
     }
-    let products = Manifest.products(in: own)
+    let modules = Manifest.modules(with: products)
     let outside = target.files.filter { $0.hasPrefix("../") }
     for path in outside { print("skipped \(path): the file is outside the package's folder") }
-    let code = CameraCode(of: try sources(of: target, in: project), with: products.union(Manifest.system))
+    let code = CameraCode(of: try sources(of: target, in: project), with: modules)
     for file in code.files {
       print(
         "\(file.path): imports \(file.imports.joined(separator: ", "))\(file.reason.map { "; declares \($0)" } ?? "")")
     }
     for file in code.left {
-      let missing = file.imports.filter { !products.union(Manifest.system).contains($0) }
+      let missing = file.imports.filter { !modules.contains($0) }
       print(
         "skipped \(file.path): imports \(missing.joined(separator: ", ")), which is not available on Linux\(file.reason.map { "; declares \($0)" } ?? "")"
       )

@@ -21,6 +21,11 @@ final class AdoptingTests {
     return try XcodeProject(folder.appending(path: "App.xcodeproj"))
   }
 
+  /// The clone of camsim that contains this test.
+  private var clone: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..").standardized
+  }
+
   @Test func `the groups of a project determine the folders of its files`() throws {
     let project = try project(
       """
@@ -56,8 +61,7 @@ final class AdoptingTests {
   }
 
   @Test func theProjectOfTheExampleIsRead() throws {
-    let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../../Examples")
-    let project = try XcodeProject(examples.appending(path: "PocketCamera/PocketCamera.xcodeproj"))
+    let project = try XcodeProject(clone.appending(path: "Examples/PocketCamera/PocketCamera.xcodeproj"))
     try #require(project.targets.map(\.name) == ["PocketCamera"])
     #expect(project.targets[0].isApp)
     let files = ["AppDelegate.swift", "CameraViewController.swift", "PreviewView.swift"]
@@ -88,15 +92,27 @@ final class AdoptingTests {
     #expect(code.left.map(\.path) == ["Logger.swift", "Screen.swift"])
   }
 
-  @Test func theManifestListsFilesAndAvailableProducts() {
-    let products = Manifest.products(in: "let libraries = [\n \"AVFoundation\", \"UIKit\",\n]\nlet x = [\"Other\"]")
-    #expect(products == ["AVFoundation", "UIKit"])
-    let file = CameraCode.File(path: "App/A.swift", imports: ["UIKit", "SwiftUI"], reason: nil)
+  /// F8 of the reports: a file was skipped because of modules that are available.
+  @Test func modulesOfSwiftAndReplacedModulesAreAvailable() throws {
+    let modules = Manifest.modules(with: try Manifest.products(of: clone))
+    #expect(modules.isSuperset(of: ["AVFoundation", "os", "OSLog", "Observation", "Combine", "Synchronization"]))
+    #expect(!modules.contains("SwiftUI"))
+  }
+
+  @Test func theManifestListsFilesAndAvailableProducts() throws {
+    let products = try Manifest.products(of: clone)
+    #expect(products.isSuperset(of: ["AVFoundation", "UIKit", "OSModel"]))
+    #expect(!products.contains("CAVFoundation"))
+    #expect(throws: (any Error).self) { try Manifest.products(of: URL(filePath: "/nowhere")) }
+    let file = CameraCode.File(path: "App/A.swift", imports: ["UIKit", "SwiftUI", "os", "Combine"], reason: nil)
     let text = Manifest(name: "App", files: [file], camsim: "../camsim", products: products).text
     #expect(text.contains("\"App/A.swift\","))
     #expect(text.contains(".product(name: \"UIKit\", package: \"camsim\""))
     #expect(text.contains(".package(name: \"camsim\", path: \"../camsim\")"))
     #expect(text.contains("UIKitTesting"))
+    #expect(text.contains(".product(name: \"OSModel\", package: \"camsim\""))
+    #expect(text.contains(".package(url: \"https://github.com/OpenCombine/OpenCombine\", from: \"0.14.0\")"))
+    #expect(text.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
     #expect(!text.contains("SwiftUI"))
     #expect(Manifest.moduleName("My App 2") == "My_App_2")
     #expect(Manifest.moduleName("3D") == "_3D")
