@@ -1,6 +1,7 @@
 import CAppRunner
 import Foundation
 import Locking
+import PhotosModel
 import Scenarios
 import SimulationKernel
 import VirtualDispatch
@@ -45,9 +46,11 @@ final class AppProcess: Sendable {
     do {
       let scenario = try job.loadScenario()
       let clock = try scenario.clock(job.options)
-      scheduler = clock == .virtual ? AppScheduler(epoch: Self.epoch, seed: job.seed) : nil
+      let directory = URL(fileURLWithPath: job.directory)
+      let container = directory.appendingPathComponent("container")
+      scheduler = clock == .virtual ? AppScheduler(epoch: Self.epoch, seed: job.seed, folder: container) : nil
       run = try AppRun(
-        scenario, timeline: scheduler ?? HostTimeline(), directory: URL(fileURLWithPath: job.directory),
+        scenario, timeline: scheduler ?? HostTimeline(), directory: directory,
         options: job.options)
     } catch {
       Self.write(.failure(ScenarioError(error)), to: job.outcome)
@@ -64,6 +67,7 @@ final class AppProcess: Sendable {
     // Applies to all threads, including those that the program creates.
     CaptureSystem.setThreadSystem { system }
     scheduler?.system = system
+    if let scheduler { system.photoLibraryURL = scheduler.container.media }
     scheduler?.adoptMainThread { [self] in end(status: 1, failure: $0) }
     let scenarioEnd = run.begin()
     guard let end = job.nanoseconds ?? scenarioEnd else { return }
@@ -97,6 +101,7 @@ final class AppProcess: Sendable {
     }
     guard !ending.isTold else { return }
     AppScheduler.outside {
+      scheduler?.container.finish()
       let failure = ending.failure ?? scheduler?.takeFailures().first
       Self.write(.report(run.finish(failure: failure), ending: ending.reason), to: job.outcome)
     }

@@ -5,8 +5,8 @@ import RunPage
 import Scenarios
 import Testing
 
-/// The artifacts of a failed test: the trace, the last frames, differences from golden files, and a page that displays
-/// them.
+/// The artifacts of a failed test: the trace, the last frames, the files of the app's container, differences from golden
+/// files, and a page that displays them.
 extension PhoneLog {
   /// The beginning of the message for a failure that is caused by an exception in Apple's framework.
   static let endOfApp = "this call ends the app on a phone"
@@ -34,7 +34,7 @@ extension PhoneLog {
     if let error, !(error is ExpectationFailedError) {
       note("the test threw: \("\(error)".prefix { !$0.isNewline })", at: test?.sourceLocation, nanoseconds)
     }
-    for (name, data) in evidence() { Attachment.record(Array(data), named: name) }
+    for (name, data) in evidence() { Attachment.record(Array(data), named: name.replacing("/", with: "-")) }
     for file in (error as? GoldenFailure)?.artifacts ?? [] {
       if let data = try? Data(contentsOf: file) { Attachment.record(Array(data), named: file.lastPathComponent) }
     }
@@ -49,7 +49,12 @@ extension PhoneLog {
       "camsim-failure-\(UUID().uuidString.prefix(8))")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, data) in evidence() { try data.write(to: folder.appendingPathComponent(name)) }
+      for (name, data) in evidence() {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+      }
       say("Stored the phone's trace and last frames in \(folder.path); open \(folder.path)/page.html in a browser")
     } catch {
       say("Could not write the phone's trace to \(folder.path): \(error.localizedDescription)")
@@ -58,7 +63,7 @@ extension PhoneLog {
 
   private func say(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 
-  /// Returns the trace, the last frames and the page, with their file names.
+  /// Returns the trace, the last frames, the page and the app's files, with their file names.
   private func evidence() -> [(name: String, data: Data)] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("camsim-\(UUID().uuidString)")
     let frames = folder.appendingPathComponent("frames")
@@ -75,7 +80,10 @@ extension PhoneLog {
       return (try? Data(contentsOf: file)).map { ("frame-\(frame.index).png", $0) }
     }
     let page = (try? page(of: folder)).map { [("page.html", $0)] } ?? []
-    return [("trace.txt", text)] + images + page
+    let files = container.files().compactMap { name in
+      (try? Data(contentsOf: container.home.appendingPathComponent(name))).map { ("app/\(name)", $0) }
+    }
+    return [("trace.txt", text)] + images + page + files
   }
 
   private func page(of folder: URL) throws -> Data {

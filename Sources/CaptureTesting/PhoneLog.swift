@@ -5,6 +5,7 @@ import Locking
 import Scenarios
 import SimulationKernel
 import Testing
+import VirtualDispatch
 import XCTest
 
 /// A log of a test's phone: its trace, the last frames, and API misuse that raises exceptions in Apple's framework.
@@ -27,8 +28,12 @@ final class PhoneLog: ModelRecorder {
   /// The Swift Testing test that uses the phone, if any.
   let test = Test.current
 
-  init(fails: Bool, device: String) {
+  /// The container of the app, whose files are evidence.
+  let container: AppContainer
+
+  init(fails: Bool, device: String, container: AppContainer) {
     self.fails = fails
+    self.container = container
     trace = Trace(test: Test.current.map { "\($0.name)" } ?? "unknown", device: device)
     if isXCTest { FailureCount.observe() }
   }

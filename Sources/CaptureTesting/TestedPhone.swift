@@ -77,10 +77,11 @@ public final class TestedPhone: Sendable {
   ) throws {
     let seed: UInt64? = if case .seed(let seed) = schedule { seed } else { nil }
     world = AppScheduler(epoch: Self.epoch, seed: seed)
-    log = PhoneLog(fails: misuse == .fail, device: profile)
+    log = PhoneLog(fails: misuse == .fail, device: profile, container: world.container)
     system = CaptureSystem(timeline: world, misusePolicy: misuse == .trap ? .trap : .record)
     system.media = MovieServices()
     system.recorder = log
+    system.photoLibraryURL = world.container.media
     phone = try SimulatedPhone(DeviceProfile.load(named: profile), scene: scene, in: system)
     world.system = system
     note("rotate \(system.posture)")

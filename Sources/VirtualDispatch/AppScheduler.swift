@@ -76,6 +76,9 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
     return queue
   }()
 
+  /// The files and settings that code in this world sees.
+  public let container: AppContainer
+
   /// The capture system of this world.
   public weak var system: CaptureSystem?
 
@@ -84,8 +87,10 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
   /// - Parameters:
   ///   - epoch: The time between 1970 and the beginning of virtual time, in nanoseconds.
   ///   - seed: A seed that randomizes the order of ready jobs; nil for first in, first out.
-  public init(epoch: Int64, seed: UInt64? = nil) {
+  ///   - folder: The folder of the container; nil for a temporary folder.
+  public init(epoch: Int64, seed: UInt64? = nil, folder: URL? = nil) {
     self.epoch = epoch
+    container = AppContainer(folder, seed: seed ?? 0)
     random = seed.map { SplitMix64(seed: $0) }
     DispatchInterposer.install()
     Self.worlds.withLock { worlds in

@@ -92,6 +92,7 @@ enum DispatchInterposer {
         let world = AppScheduler.world(world)
         world.wait(until: world.nanoseconds + duration)
       },
+      container: { AppScheduler.world($0).container.pointer },
       serve_main_queue: { AppScheduler.world($0).serveMainQueue() })
   }
 }

@@ -96,6 +96,22 @@
       #expect(order == "abcde")
     }
 
+    /// F3 and F4 of the reports: a second run found the files of the first one, in the user's folder.
+    @Test func theFilesOfAProgramAreInItsContainer() throws {
+      let answers = try (1...2).map { _ in
+        try run(["misbehaving-app", "files"]) { result, out in
+          #expect(result.status == 0, "\(result.errors)")
+          let data = "\(out)/misbehaving-app/container/Data"
+          #expect(FileManager.default.contents(atPath: "\(data)/Documents/1735689600.0.txt") == Data("notes".utf8))
+          let defaults = FileManager.default.contents(atPath: "\(data)/Library/Preferences/com.example.app.plist")
+          #expect(defaults.map { String(decoding: $0, as: UTF8.self) }?.contains("<key>grid</key>") == true)
+          return result.output
+        }
+      }
+      #expect(answers[0].hasPrefix("new "))
+      #expect(answers[0] == answers[1])
+    }
+
     @Test func recordedMoviesAreStored() throws {
       try run(["misbehaving-app", "film"]) { result, out in
         #expect(result.status == 0, "\(result.errors)")

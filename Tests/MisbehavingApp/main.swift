@@ -53,6 +53,13 @@ case "wait":
   let semaphore = DispatchSemaphore(value: 0)
   queue.async { semaphore.wait() }
   queue.sync {}
+case "files":
+  // Writes files and defaults in its own folders.
+  let folder = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0]
+  let stored = folder.appendingPathComponent("\(Date().timeIntervalSince1970).txt")
+  print(FileManager.default.fileExists(atPath: stored.path) ? "old" : "new", UUID())
+  try Data("notes".utf8).write(to: stored)
+  UserDefaults.standard.set(true, forKey: "grid")
 case "idle": dispatchMain()
 case "crash":
   try configure()

@@ -25,6 +25,9 @@ enum cvd_holder {
   cvd_holder_is_late,
 };
 
+/// The files and settings that code in a world sees.
+struct cvd_container;
+
 /// The functions called instead of the real ones in a world. `world` is the pointer passed to `cvd_enter`.
 struct cvd_handlers {
   /// Submits a job to a queue. Leaves `group` after the job has run.
@@ -82,6 +85,8 @@ struct cvd_handlers {
   int64_t (*_Nonnull epoch)(void *_Nonnull world);
   /// Waits until the given number of nanoseconds of virtual time has elapsed.
   void (*_Nonnull sleep)(void *_Nonnull world, int64_t nanoseconds);
+  /// Returns the container of the world.
+  struct cvd_container *_Nonnull (*_Nonnull container)(void *_Nonnull world);
   /// Runs jobs of the main queue on the main thread. Never returns.
   void (*_Nonnull serve_main_queue)(void *_Nonnull world);
 };
@@ -93,6 +98,18 @@ void cvd_install(struct cvd_handlers handlers);
 void *_Nullable cvd_world(void);
 /// Moves the calling thread into a world, or out of any (null); returns its previous world.
 void *_Nullable cvd_enter(void *_Nullable world);
+
+/// Creates a container, whose folder at `path` is created when it is first used. Without a path, the folder is a
+/// temporary one. `seed` selects the random numbers of the app.
+struct cvd_container *_Nonnull cvd_container_make(uint64_t seed, const char *_Nullable path);
+/// Writes the app's defaults, and removes the folder if it is temporary.
+void cvd_container_free(struct cvd_container *_Nonnull container);
+/// Returns the path of the folder, after creating it if it does not exist. Its folder `Data` is the home folder.
+const char *_Nonnull cvd_container_path(struct cvd_container *_Nonnull container);
+/// Writes the app's defaults to files.
+void cvd_container_save_defaults(struct cvd_container *_Nonnull container);
+/// Sets the free space that the app sees, in bytes; -1 for that of the disk.
+void cvd_container_set_free_space(struct cvd_container *_Nonnull container, int64_t bytes);
 
 /// A job that the calling thread runs, with its queue. Callers may embed the frame in a larger structure.
 struct cvd_frame {

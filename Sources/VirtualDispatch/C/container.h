@@ -1,0 +1,31 @@
+// The container of an app in a world.
+
+#ifndef CONTAINER_H
+#define CONTAINER_H
+
+#include "CVirtualDispatch.h"
+#include <pthread.h>
+
+struct cvd_container {
+  pthread_mutex_t lock;
+  /// The path of the home folder. Null until it is used for the first time, if it is a temporary folder.
+  char *root;
+  bool is_temporary;
+  /// The entries of the environment, each `NAME=path`. Null until they are first used.
+  char *entries[6];
+  /// The defaults of all domains: a `CFMutableDictionary` by domain, whose values are dictionaries by key.
+  void *defaults;
+  /// The state of the random number generator.
+  _Atomic(uint64_t) random;
+  /// The free space in bytes that the app sees, or -1 for that of the disk.
+  _Atomic(int64_t) free_space;
+};
+
+/// Returns the container of the calling thread's world, or null outside any world.
+struct cvd_container *current_container(void);
+
+/// Locks the container and moves the calling thread out of its world, which it returns.
+void *lock_container(struct cvd_container *container);
+void unlock_container(struct cvd_container *container, void *world);
+
+#endif

@@ -1,0 +1,169 @@
+import AVFoundation
+import CaptureTesting
+import Foundation
+import Testing
+
+/// Tests that the code of a phone sees its own files, settings and random numbers.
+@Suite struct ContainerTests {
+  private static var documents: URL { FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)[0] }
+
+  /// The folders that an app asks for, by the name of the call.
+  private static func folders() throws -> [String: String] {
+    let manager = FileManager.default
+    let documents = NSSearchPathForDirectoriesInDomains(.documentDirectory, .userDomainMask, true)
+    return try [
+      "home": NSHomeDirectory(), "NSTemporaryDirectory": NSTemporaryDirectory(),
+      "temporaryDirectory": manager.temporaryDirectory.path, "getenv": String(cString: #require(getenv("HOME"))),
+      "environment": #require(ProcessInfo.processInfo.environment["HOME"]),
+      "homeDirectoryForCurrentUser": manager.homeDirectoryForCurrentUser.path,
+      "NSSearchPathForDirectoriesInDomains": #require(documents.first),
+      "documents": Self.documents.path,
+      "caches": #require(manager.urls(for: .cachesDirectory, in: .userDomainMask).first).path,
+      "url": manager.url(for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+        .path,
+      "tilde": NSString(string: "~/Documents").expandingTildeInPath,
+    ]
+  }
+
+  @Test func allFoldersOfAnAppAreInTheContainer() throws {
+    let phone = try TestedPhone()
+    let folders = try phone.run { try Self.folders() }
+    let home = try #require(folders["home"])
+    #expect(home != NSHomeDirectory())
+    #expect(
+      folders.mapValues { $0.replacing(home, with: "~") } == [
+        "home": "~", "NSTemporaryDirectory": "~/tmp/", "temporaryDirectory": "~/tmp", "getenv": "~", "environment": "~",
+        "homeDirectoryForCurrentUser": "~", "NSSearchPathForDirectoriesInDomains": "~/Documents",
+        "documents": "~/Documents", "caches": "~/Library/Caches", "url": "~/Library/Application Support",
+        "tilde": "~/Documents",
+      ])
+    let other = try TestedPhone()
+    let others = try other.run { try Self.folders() }
+    #expect(others["home"] != home)
+  }
+
+  @Test func theContainerIsRemovedWithThePhone() throws {
+    let home = try {
+      let phone = try TestedPhone()
+      return try phone.run {
+        try Data([1]).write(to: Self.documents.appending(path: "notes"))
+        return NSHomeDirectory()
+      }
+    }()
+    #expect(!FileManager.default.fileExists(atPath: home))
+  }
+
+  /// An app that deletes its documents must not delete those of the user. F4 of the reports.
+  @Test func anAppThatEmptiesItsDocumentsLeavesTheUsersAlone() throws {
+    let before = try Self.folders()
+    let phone = try TestedPhone()
+    let documents = try phone.run {
+      try FileManager.default.removeItem(at: Self.documents)
+      return Self.documents.path
+    }
+    #expect(documents != before["documents"])
+    #expect(try Self.folders() == before)
+  }
+
+  @Test(arguments: 1...2) func aMovieNamedByTheTimeCanBeRecordedInEachRun(run: Int) throws {
+    let phone = try TestedPhone()
+    let error = try phone.run {
+      let recorder = try MovieRecorder.make()
+      recorder.session.startRunning()
+      let name = "m\(Date().timeIntervalSince1970).mp4"
+      recorder.output.startRecording(
+        to: FileManager.default.temporaryDirectory.appendingPathComponent(name), recordingDelegate: recorder)
+      phone.advance(by: 1)
+      recorder.output.stopRecording()
+      phone.advance(by: 1)
+      return recorder.error
+    }
+    #expect(error == nil)
+  }
+
+  private final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {
+    let session = AVCaptureSession()
+    let output = AVCaptureMovieFileOutput()
+    private(set) var error: (any Error)?
+
+    static func make() throws -> MovieRecorder {
+      let recorder = MovieRecorder()
+      recorder.session.addInput(try AVCaptureDeviceInput(device: #require(AVCaptureDevice.default(for: .video))))
+      recorder.session.addOutput(recorder.output)
+      return recorder
+    }
+
+    func fileOutput(
+      _ output: AVCaptureFileOutput, didFinishRecordingTo url: URL, from connections: [AVCaptureConnection],
+      error: (any Error)?
+    ) { self.error = error }
+  }
+
+  @Test func theFreeSpaceLimitsRecordingsAndTheAppsFiles() throws {
+    let phone = try TestedPhone()
+    let manager = FileManager.default
+    func freeSpace() throws -> Int {
+      let attributes = try manager.attributesOfFileSystem(forPath: NSHomeDirectory())
+      return try #require(attributes[.systemFreeSize] as? Int)
+    }
+    try phone.run {
+      phone.setFreeSpace(2_000_000)
+      #expect(try freeSpace() / 4096 == 2_000_000 / 4096)
+      let file = Self.documents.appendingPathComponent("large")
+      try Data(count: 1_000_000).write(to: file)
+      #expect(try 900_000...1_000_000 ~= freeSpace())
+      #expect(throws: CocoaError.self) { try Data(count: 1_500_000).write(to: Self.documents.appending(path: "more")) }
+      try manager.removeItem(at: file)
+      #expect(try 1_900_000...2_000_000 ~= freeSpace())
+      let recorder = try MovieRecorder.make()
+      recorder.session.startRunning()
+      recorder.output.startRecording(
+        to: Self.documents.appendingPathComponent("clip.mov"), recordingDelegate: recorder)
+      phone.advance(by: 20)
+      #expect((recorder.error as? AVError)?.code == .diskFull)
+      phone.setFreeSpace(nil)
+      #expect(try freeSpace() > 2_000_000)
+    }
+  }
+
+  @Test func defaultsBelongToThePhone() throws {
+    let (first, second) = (try TestedPhone(), try TestedPhone())
+    try first.run {
+      UserDefaults.standard.set(true, forKey: "grid")
+      UserDefaults.standard.set("wide", forKey: "lens")
+      UserDefaults(suiteName: "group.camera")?.set(3, forKey: "count")
+      #expect(UserDefaults.standard.bool(forKey: "grid"))
+      #expect(UserDefaults.standard.string(forKey: "lens") == "wide")
+      #expect(UserDefaults(suiteName: "group.camera")?.integer(forKey: "count") == 3)
+      UserDefaults.standard.synchronize()
+      let file = URL(filePath: NSHomeDirectory()).appending(path: "Library/Preferences/com.example.app.plist")
+      let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+      #expect(list as? [String: AnyHashable] == ["grid": true, "lens": "wide"])
+      UserDefaults.standard.removeObject(forKey: "lens")
+      #expect(UserDefaults.standard.dictionaryRepresentation()["lens"] == nil)
+      #expect(Bundle.main.bundleIdentifier == "com.example.app")
+    }
+    second.run { #expect(UserDefaults.standard.object(forKey: "grid") == nil) }
+    #expect(UserDefaults.standard.object(forKey: "grid") == nil)
+  }
+
+  @Test func randomNumbersRepeatInEachRun() throws {
+    func draw(_ schedule: TestedPhone.Schedule = .firstInFirstOut) throws -> [String] {
+      try TestedPhone(schedule: schedule).run {
+        ["\(UUID())", NSUUID().uuidString, "\(Int.random(in: 0..<1_000_000))", "\(arc4random_uniform(1000))"]
+          + ["\([1, 2, 3, 4, 5, 6, 7, 8].shuffled())", "\(Set(1...20))", "\(SystemRandomNumberGenerator().copy())"]
+      }
+    }
+    let (first, second) = try (draw(), draw())
+    #expect(first == second)
+    #expect(try draw() != draw(.seed(7)))
+    #expect(UUID() != UUID())
+  }
+}
+
+extension SystemRandomNumberGenerator {
+  fileprivate func copy() -> UInt64 {
+    var generator = self
+    return generator.next()
+  }
+}
