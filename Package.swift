@@ -107,7 +107,7 @@ let simulation: [Target] = [
   module("Scenarios", everyModel + ["MediaCoding", "VirtualDevices", .product(name: "Yams", package: "Yams")]),
   module("Exploration", ["Locking", "SimulationKernel"]),
   module("VirtualDispatch", ["CVirtualDispatch", "Locking", "SimulationKernel", "CoreMediaModel"], exclude: ["C"]),
-  module("AppRunner", ["CAppRunner", "PhotosModel", "Scenarios", "SimulationKernel", "VirtualDispatch", "Locking"], exclude: ["C"]),
+  module("AppRunner", world + ["CAppRunner", "PhotosModel", "Scenarios", "VirtualDispatch"], exclude: ["C"]),
   module("RunPage", ["Scenarios"], plugins: ["EmbedFiles"]),
   module("CaptureTesting", everyModel + ["MediaCoding", "VirtualDevices", "Scenarios", "RunPage", "VirtualDispatch"]),
   module(
