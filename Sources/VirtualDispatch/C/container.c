@@ -157,10 +157,19 @@ static void with_variable(const char *name, const char *value, void (*read)(void
 
 static void read_without_user_settings(void) { with_variable("XDG_CONFIG_HOME", "/nonexistent", cvd_read_user_folders); }
 
+/// Sets a variable that is missing to its default value, a path relative to the home folder.
+static void add(const char *name, const char *path) {
+  const char *home = getenv("HOME");
+  char value[PATH_MAX];
+  if (!home || !*home) return;
+  snprintf(value, sizeof value, "%s%s", home, path);
+  setenv(name, value, 0);
+}
+
 /// Foundation reads the user's settings for the names of folders only once, possibly before the first world exists; it
-/// must not find any. It reads only existing entries of the environment; an empty value is the same as none.
+/// must not find any. It reads only existing entries of the environment.
 __attribute__((constructor)) static void prepare(void) {
   with_variable("XDG_CONFIG_DIRS", "/nonexistent", read_without_user_settings);
-  setenv("XDG_CACHE_HOME", "", 0);
-  setenv("XDG_DATA_HOME", "", 0);
+  add("XDG_CACHE_HOME", "/.cache");
+  add("XDG_DATA_HOME", "/.local/share");
 }

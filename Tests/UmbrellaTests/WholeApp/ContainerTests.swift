@@ -63,6 +63,8 @@ import Testing
     }
     #expect(documents != before["documents"])
     #expect(try Self.folders() == before)
+    // Programs that the test starts inherit the environment; the compiler would use an empty path as it is.
+    #expect(ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] != "")
   }
 
   @Test(arguments: 1...2) func aMovieNamedByTheTimeCanBeRecordedInEachRun(run: Int) throws {
