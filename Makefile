@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install test quick rewriter-test lint figures rules api docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
+.PHONY: help run install sdk sdk-test test quick rewriter-test lint figures rules api docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
   v4l2-test-vimc v4l2-bench serve-test ci-files-test container-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -13,7 +13,9 @@ OUT := out
 help:
 	@echo 'make run    run a first scenario on a simulated phone, and list the movie, frames and trace that it writes to out/'
 	@echo 'make install  install the program, its man page and shell completions under PREFIX (/usr/local)'
+	@echo 'make sdk    build the Swift SDK, with which an unedited package is tested in seconds, and write it to out/sdk (minutes)'
 	@echo 'make test   run all tests'
+	@echo 'make sdk-test  test packages that do not mention camsim with the SDK alone'
 	@echo 'make quick  run only the tests of the model, for use after each save: less than a minute after a change to one file'
 	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
 	@echo 'make lint   check the style of sources and scripts'
@@ -51,6 +53,14 @@ run:
 install:
 	@Scripts/setup build
 	@Scripts/install
+
+sdk:
+	@Scripts/setup build
+	@Scripts/sdk
+
+sdk-test:
+	@Scripts/setup build
+	@Scripts/sdk-test
 
 test:
 	@Scripts/setup build test

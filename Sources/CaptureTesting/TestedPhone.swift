@@ -69,12 +69,13 @@ public final class TestedPhone: Sendable {
   ///   - scene: The scene in front of the cameras.
   ///   - misuse: The handling of calls that would end the app on a phone.
   ///   - schedule: The order of jobs that are ready at the same time.
-  /// - Throws: `DeviceProfileError` for an unknown or unreadable profile, or the scene's error when its file cannot be
+  /// - Throws: `AppScheduler.NotInterposed` if virtual time is not available, `DeviceProfileError` for an unknown or unreadable profile, or the scene's error when its file cannot be
   ///   opened.
   public init(
     _ profile: String = "iphone-13-mini", scene: Scene = .chart(.orientation), misuse: MisuseHandling = .fail,
     schedule: Schedule = .firstInFirstOut
   ) throws {
+    try AppScheduler.requireInterposition()
     let seed: UInt64? = if case .seed(let seed) = schedule { seed } else { nil }
     world = AppScheduler(epoch: Self.epoch, seed: seed)
     log = PhoneLog(fails: misuse == .fail, device: profile, container: world.container)

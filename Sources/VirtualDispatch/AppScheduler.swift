@@ -99,6 +99,22 @@ public final class AppScheduler: Timeline, @unchecked Sendable {
     }
   }
 
+  /// Checks that the queues and clocks of the program can use virtual time.
+  ///
+  /// - Throws: ``NotInterposed`` if the program calls libdispatch itself.
+  public static func requireInterposition() throws {
+    if !cvd_is_interposed() { throw NotInterposed() }
+  }
+
+  /// An error that explains why a program cannot use virtual time.
+  public struct NotInterposed: Error, CustomStringConvertible {
+    /// The cause and the remedy, in one sentence.
+    public var description: String {
+      "camsim is part of a shared library here, so it cannot replace the queues and clocks of this program; link "
+        + "CaptureTesting statically, into the executable of the tests"
+    }
+  }
+
   private static let worlds = Locked<[Weak<AppScheduler>]>([])
 
   /// Returns whether a world still exists.

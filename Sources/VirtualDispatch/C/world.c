@@ -13,11 +13,22 @@ struct cvd_handlers cvd_handlers;
 _Thread_local void *cvd_current;
 static _Thread_local struct cvd_frame *top;
 
+/// The address range of a library's code.
+struct range {
+  uintptr_t start, end;
+};
+
+static struct range range_of(const void *symbol);
+static bool contains(struct range range, void *address);
 static void find_callers(void);
 
 void cvd_install(struct cvd_handlers handlers) {
   find_callers();
   cvd_handlers = handlers;
+}
+
+bool cvd_is_interposed(void) {
+  return contains(range_of((const void *)cvd_install), dlsym(RTLD_DEFAULT, "dispatch_async"));
 }
 
 void *cvd_world(void) { return cvd_current; }
@@ -57,11 +68,6 @@ bool cvd_is_blocked(int thread) { return waits_in(thread) >= 0; }
 bool cvd_has_main_thread(void) { return waits_in((int)getpid()) != SYS_rt_sigsuspend; }
 
 // MARK: Identifying the caller
-
-/// The address range of a library's code.
-struct range {
-  uintptr_t start, end;
-};
 
 struct search {
   const void *symbol;

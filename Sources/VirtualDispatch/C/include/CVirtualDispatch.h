@@ -94,6 +94,10 @@ struct cvd_handlers {
 /// Installs the handlers for worlds. Call once per process.
 void cvd_install(struct cvd_handlers handlers);
 
+/// Returns whether the program calls the functions of this target. They come too late in the search order if the target
+/// is part of a shared library.
+bool cvd_is_interposed(void);
+
 /// Returns the world that the calling thread is in, or null.
 void *_Nullable cvd_world(void);
 /// Moves the calling thread into a world, or out of any (null); returns its previous world.
