@@ -4,9 +4,10 @@ import VirtualDispatch
 extension TestedPhone {
   /// The app's home folder, which contains `Documents`, `Library` and `tmp`.
   ///
-  /// Code in ``run(isolation:_:)-(()->Result)`` reaches only this folder through `FileManager`, `NSHomeDirectory()`,
+  /// Code in the body of `run` reaches only this folder through `FileManager`, `NSHomeDirectory()`,
   /// `NSTemporaryDirectory()` and so on, never those of the user who runs the test. The folder is empty when the phone
-  /// is created, and is removed with the phone, unless the test fails. Its `UserDefaults` are stored there, too.
+  /// is created, and is removed with the phone; the files of a failed test are attached to it. `UserDefaults` are stored
+  /// here, too.
   public var containerURL: URL { world.container.home }
 
   /// Limits the free space that the app sees, in bytes; nil, the default, for the space of the disk.

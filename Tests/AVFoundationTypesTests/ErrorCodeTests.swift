@@ -106,6 +106,12 @@ struct ErrorCodeTests {
     #expect(AVError.Code(rawValue: number) == code)
   }
 
+  @Test func anErrorOfFoundationBecomesAnAVError() {
+    let error = NSError(domain: AVFoundationErrorDomain, code: -11819, userInfo: [NSFilePathErrorKey: "a.mov"])
+    #expect(AVError(_nsError: error).code == .mediaServicesWereReset)
+    #expect(AVError(_nsError: error).userInfo[NSFilePathErrorKey] as? String == "a.mov")
+  }
+
   @Test func `the table lists all error codes`() {
     #expect(Self.numbers.count == AVError.Code.allCases.count)
     #expect(AVError.errorDomain == AVFoundationErrorDomain)

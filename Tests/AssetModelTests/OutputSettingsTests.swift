@@ -35,6 +35,16 @@ struct OutputSettingsTests {
     expectRefusal(desk.input(.video, settings), words)
   }
 
+  /// Apple's platforms bridge `CGFloat` to `NSNumber`. F1 of the reports.
+  @Test func theWidthOfASizeIsANumber() {
+    let size = CGSize(width: 64, height: 48)
+    let settings: [String: Any] = [
+      AVVideoCodecKey: AVVideoCodecType.h264, AVVideoWidthKey: size.width, AVVideoHeightKey: size.height,
+    ]
+    _ = desk.input(.video, settings)
+    #expect(desk.misuses.isEmpty)
+  }
+
   @Test(
     arguments: [
       ([AVSampleRateKey: 44_100, AVNumberOfChannelsKey: 1], "must contain AVFormatIDKey"),

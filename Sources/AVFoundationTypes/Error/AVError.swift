@@ -33,6 +33,11 @@ public struct AVError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     self.userInfo = code.localizedUserInfo.merging(userInfo) { _, own in own }
   }
 
+  /// Creates an error from one of Foundation. The code is `unknown` if it is not a code of AVFoundation.
+  public init(_nsError error: NSError) {
+    self.init(Code(rawValue: error.code) ?? .unknown, userInfo: error.userInfo)
+  }
+
   public static var errorDomain: String { AVFoundationErrorDomain }
   public var errorCode: Int { code.rawValue }
   public var errorUserInfo: [String: Any] { userInfo }

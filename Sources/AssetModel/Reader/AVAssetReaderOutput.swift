@@ -141,7 +141,7 @@ extension TrackRequest.SampleForm {
   /// Returns the sample form that the settings request.
   static func wanted(_ settings: [String: Any]?, of track: AVAssetTrack) -> Result<Self, OutputSettings.Problem> {
     guard let settings else { return .success(.stored) }
-    func number(_ key: String) -> Double? { (settings[key] as? NSNumber)?.doubleValue }
+    func number(_ key: String) -> Double? { NSNumber.bridging(settings[key])?.doubleValue }
     guard settings[AVFormatIDKey] == nil || track.mediaType == .audio else {
       return .failure(.init(text: "Output settings are not compatible with media type \(track.mediaType.rawValue)"))
     }

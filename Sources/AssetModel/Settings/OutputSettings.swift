@@ -230,7 +230,7 @@ struct OutputSettings {
 
   private static func number(_ settings: [String: Any], _ key: String) throws -> Double? {
     guard let value = settings[key] else { return nil }
-    guard let number = value as? NSNumber else { throw Problem(text: "\(key) must be a number") }
+    guard let number = NSNumber.bridging(value) else { throw Problem(text: "\(key) must be a number") }
     return number.doubleValue
   }
 

@@ -99,7 +99,7 @@ struct SessionGraph {
           + "same type is unsupported",
         remedy: "remove the old output first, or keep using it")
     }
-    if output.capturesStillImages, outputs.contains(where: \.capturesStillImages) {
+    if output.capturesStillImages, outputs.contains(where: { $0.capturesStillImages && type(of: $0) != kind }) {
       return Misuse(
         .invalidArgument,
         "\(method("addOutput:")) AVCapturePhotoOutput and AVCaptureStillImageOutput may not both be added to a session",

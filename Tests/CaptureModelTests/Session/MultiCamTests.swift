@@ -71,6 +71,27 @@ struct MultiCamTests {
     #expect(prepared.maxPhotoQualityPrioritization == .quality)
   }
 
+  @Test func `rule(41): each camera can have a photo output, and both take photos at once`() throws {
+    let pairs = try [phone.wide, phone.front].map { camera in
+      let (input, output) = (try AVCaptureDeviceInput(device: camera), phone.use { AVCapturePhotoOutput() })
+      session.addInputWithNoConnections(input)
+      #expect(session.canAddOutput(output))
+      session.addOutputWithNoConnections(output)
+      session.addConnection(phone.use { AVCaptureConnection(inputPorts: [input.ports[0]], output: output) })
+      return (output: output, client: PhotoClient())
+    }
+    session.startRunning()
+    for pair in pairs {
+      let settings = phone.use { AVCapturePhotoSettings() }
+      settings.photoQualityPrioritization = .speed
+      pair.output.capturePhoto(with: settings, delegate: pair.client)
+    }
+    phone.advance(milliseconds: 2000)
+    #expect(pairs.map(\.client.photos.count) == [1, 1])
+    #expect(!session.canAddOutput(phone.use { AVCaptureStillImageOutput() }))
+    #expect(log.misuses.isEmpty)
+  }
+
   @Test func `rule(55): several cameras require multi-camera formats, and a single one does not`() throws {
     try phone.add(phone.wide, format: 4)
     session.startRunning()

@@ -42,7 +42,7 @@ struct AudioDataSettings {
     guard let formats = Self.formats(in: type) else {
       return "No audio can be written to files of type \(type.rawValue)"
     }
-    for key in settings.keys.sorted() where !(settings[key] is NSNumber) { return "\(key) must be a number" }
+    for key in settings.keys.sorted() where NSNumber.bridging(settings[key]) == nil { return "\(key) must be a number" }
     if settings[AVFormatIDKey] == nil, !settings.isEmpty { return "Audio settings must contain \(AVFormatIDKey)" }
     guard formats.contains(format) else {
       return "Files of type \(type.rawValue) do not support the audio format \(format.fourCharacters)"
@@ -91,6 +91,6 @@ struct AudioDataSettings {
       ?? number(AVEncoderBitRatePerChannelKey).map { Int($0) * channels }
   }
 
-  private func number(_ key: String) -> Double? { (settings[key] as? NSNumber)?.doubleValue }
-  private func flag(_ key: String) -> Bool? { (settings[key] as? NSNumber)?.boolValue }
+  private func number(_ key: String) -> Double? { NSNumber.bridging(settings[key])?.doubleValue }
+  private func flag(_ key: String) -> Bool? { NSNumber.bridging(settings[key])?.boolValue }
 }

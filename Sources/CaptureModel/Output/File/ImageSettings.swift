@@ -83,8 +83,8 @@ struct ImageSettings {
   }
 
   private static func isNumber(_ isValid: @escaping (Double) -> Bool) -> IsValid {
-    { ($0 as? NSNumber).map { isValid($0.doubleValue) } ?? false }
+    { NSNumber.bridging($0).map { isValid($0.doubleValue) } ?? false }
   }
 
-  private func number(_ key: String) -> Double? { (properties[key] as? NSNumber)?.doubleValue }
+  private func number(_ key: String) -> Double? { NSNumber.bridging(properties[key])?.doubleValue }
 }
