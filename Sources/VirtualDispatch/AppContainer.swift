@@ -22,14 +22,13 @@ public final class AppContainer: @unchecked Sendable {
   /// The folder of the photo library, which is not below the home folder.
   public var media: URL { folder.appendingPathComponent("Media", isDirectory: true) }
 
-  /// Returns the paths of all files relative to the home folder, in alphabetical order, after writing the defaults.
+  /// Returns the paths of all regular files relative to the home folder, in alphabetical order, after writing the defaults.
   public func files() -> [String] {
     cvd_container_save_defaults(pointer)
     let names = FileManager.default.enumerator(atPath: home.path)?.compactMap { $0 as? String } ?? []
-    var isFolder: ObjCBool = false
     return names.sorted().filter {
-      FileManager.default.fileExists(atPath: home.appendingPathComponent($0).path, isDirectory: &isFolder)
-        && !isFolder.boolValue
+      let attributes = try? FileManager.default.attributesOfItem(atPath: home.appendingPathComponent($0).path)
+      return attributes?[.type] as? FileAttributeType == .typeRegular
     }
   }
 

@@ -48,13 +48,44 @@ void unlock_container(struct cvd_container *container, void *world) {
   cvd_enter(world);
 }
 
+/// The containers of all worlds, some of which exist until the process ends.
+static struct cvd_container *all;
+static pthread_mutex_t all_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
+  (void)status, (void)kind, (void)place;
+  remove(path);
+  return 0;
+}
+
+static void remove_folder(struct cvd_container *container) {
+  if (container->is_temporary && container->root) nftw(container->root, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void remove_all(void) {
+  void *world = cvd_enter(NULL);
+  pthread_mutex_lock(&all_lock);
+  for (struct cvd_container *each = all; each; each = each->next) remove_folder(each);
+  pthread_mutex_unlock(&all_lock);
+  cvd_enter(world);
+}
+
 struct cvd_container *cvd_container_make(uint64_t seed, const char *path) {
   struct cvd_container *container = calloc(1, sizeof *container);
   pthread_mutex_init(&container->lock, NULL);
   container->root = path ? strdup(path) : NULL;
   container->is_temporary = !path;
   container->random = seed;
-  container->free_space = -1;
+  container->capacity = -1;
+  void *world = cvd_enter(NULL);
+  pthread_mutex_lock(&all_lock);
+  static bool is_registered;
+  if (!is_registered) atexit(remove_all);
+  is_registered = true;
+  container->next = all;
+  all = container;
+  pthread_mutex_unlock(&all_lock);
+  cvd_enter(world);
   return container;
 }
 
@@ -66,7 +97,11 @@ static void create(struct cvd_container *container) {
   if (!container->root) {
     const char *parent = getenv("TMPDIR");
     snprintf(path, sizeof path, "%s/camsim-app-XXXXXX", parent && *parent ? parent : "/tmp");
-    container->root = strdup(mkdtemp(path) ? path : "/nonexistent");
+    if (!mkdtemp(path) && !mkdtemp(strcpy(path, "/tmp/camsim-app-XXXXXX"))) {
+      perror("camsim: cannot create a folder for the app's files; set TMPDIR to a folder that can be written");
+      abort();
+    }
+    container->root = strdup(path);
   }
   for (int i = 0; i < folder_count; i++) {
     snprintf(path, sizeof path, "%s%s", container->root, folders[i]);
@@ -83,17 +118,16 @@ const char *cvd_container_path(struct cvd_container *container) {
   return container->root;
 }
 
-static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
-  (void)status, (void)kind, (void)place;
-  remove(path);
-  return 0;
-}
-
 void cvd_container_free(struct cvd_container *container) {
   void *world = cvd_enter(NULL);
   if (!container->is_temporary) cvd_container_save_defaults(container);
   if (container->defaults) CFRelease(container->defaults);
-  if (container->is_temporary && container->root) nftw(container->root, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+  remove_folder(container);
+  pthread_mutex_lock(&all_lock);
+  struct cvd_container **link = &all;
+  while (*link != container) link = &(*link)->next;
+  *link = container->next;
+  pthread_mutex_unlock(&all_lock);
   for (int i = 0; i < variable_count; i++) free(container->entries[i]);
   free(container->root);
   pthread_mutex_destroy(&container->lock);

@@ -17,8 +17,9 @@ struct cvd_container {
   void *defaults;
   /// The state of the random number generator.
   _Atomic(uint64_t) random;
-  /// The free space in bytes that the app sees, or -1 for that of the disk.
-  _Atomic(int64_t) free_space;
+  /// The number of bytes for all files of the container, or -1 if only the disk limits them.
+  _Atomic(int64_t) capacity;
+  struct cvd_container *next;
 };
 
 /// Returns the container of the calling thread's world, or null outside any world.

@@ -104,6 +104,9 @@ CFTypeRef CFPreferencesCopyMultiple(CFTypeRef keys, CFTypeRef name, CFTypeRef us
 static void save(CFTypeRef name, CFTypeRef values, void *folder) {
   char domain[NAME_MAX], path[PATH_MAX];
   if (!CFStringGetCString(name, domain, sizeof domain, utf8)) return;
+  // A name is not a path.
+  for (char *each = domain; *each; each++)
+    if (*each == '/') *each = ':';
   snprintf(path, sizeof path, "%s/Data/Library/Preferences/%s.plist", (const char *)folder, domain);
   CFTypeRef data = CFPropertyListCreateData(NULL, values, xml, 0, NULL);
   int file = data ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600) : -1;

@@ -1,80 +1,95 @@
-// The free space that an app in a world sees. Files that grow use it up, until writing fails with `ENOSPC`; files that
-// are removed or truncated free it.
+// The free space that an app in a world sees. It decreases by what the files in the container take up, and writing
+// fails with `ENOSPC` when it is used up.
 
 #include "real.h"
 #include "container.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-void cvd_container_set_free_space(struct cvd_container *container, int64_t bytes) { container->free_space = bytes; }
-
-/// Returns the container of the calling thread's world if its free space is limited.
-static struct cvd_container *limited_container(void) {
-  struct cvd_container *container = current_container();
-  return container && container->free_space >= 0 ? container : NULL;
-}
-
 static int64_t allocated(const struct stat *status) { return (int64_t)status->st_blocks * 512; }
 
-/// Calls a function that adds up to `count` bytes to a file, if the free space suffices.
-#define GROW(file, count, call)                                                                    \
-  struct cvd_container *container = limited_container();                                           \
-  struct stat before, after;                                                                       \
-  if (!container || fstat(file, &before) || !S_ISREG(before.st_mode)) return call;                 \
-  if (allocated(&before) < before.st_size + (int64_t)(count) && (int64_t)(count) > container->free_space) { \
-    errno = ENOSPC;                                                                                \
-    return -1;                                                                                     \
-  }                                                                                                \
-  __auto_type result = call;                                                                       \
-  int error = errno;                                                                               \
-  if (!fstat(file, &after)) container->free_space -= allocated(&after) - allocated(&before);       \
-  errno = error;                                                                                   \
-  return result
+static _Thread_local int64_t sum;
+
+static int add(const char *path, const struct stat *status, int kind, struct FTW *place) {
+  (void)path, (void)place;
+  if (kind == FTW_F) sum += allocated(status);
+  return 0;
+}
+
+/// Returns the size of all files in the container.
+static int64_t used_space(struct cvd_container *container) {
+  const char *path = cvd_container_path(container);
+  void *world = cvd_enter(NULL);
+  sum = 0;
+  nftw(path, add, 16, FTW_PHYS);
+  cvd_enter(world);
+  return sum;
+}
+
+void cvd_container_set_free_space(struct cvd_container *container, int64_t bytes) {
+  container->capacity = bytes < 0 ? -1 : bytes + used_space(container);
+}
+
+/// Returns whether the space of the calling thread's world is limited.
+static bool is_limited(void) {
+  struct cvd_container *container = current_container();
+  return container && container->capacity >= 0;
+}
+
+static int64_t free_space(void) {
+  struct cvd_container *container = current_container();
+  int64_t space = container->capacity - used_space(container);
+  return space < 0 ? 0 : space;
+}
+
+/// Returns whether a file has, or can get, space up to a position; otherwise sets `errno`.
+static bool has_space(int file, int64_t end) {
+  struct stat status;
+  if (fstat(file, &status) || !S_ISREG(status.st_mode) || end - allocated(&status) <= free_space()) return true;
+  errno = ENOSPC;
+  return false;
+}
+
+/// Returns the position at which the next write to a file begins.
+static int64_t position(int file) {
+  struct stat status;
+  if (fcntl(file, F_GETFL) & O_APPEND) return fstat(file, &status) ? 0 : status.st_size;
+  return lseek(file, 0, SEEK_CUR);
+}
 
 ssize_t write(int file, const void *bytes, size_t count) {
+  if (is_limited() && !has_space(file, position(file) + (int64_t)count)) return -1;
   REAL(ssize_t, write, int, const void *, size_t);
-  GROW(file, count, real(file, bytes, count));
+  return real(file, bytes, count);
 }
 
 ssize_t pwrite(int file, const void *bytes, size_t count, off_t place) {
+  if (is_limited() && !has_space(file, place + (int64_t)count)) return -1;
   REAL(ssize_t, pwrite, int, const void *, size_t, off_t);
-  GROW(file, count, real(file, bytes, count, place));
+  return real(file, bytes, count, place);
 }
 
 ssize_t sendfile(int file, int source, off_t *place, size_t count) {
   struct stat status;
   size_t most = fstat(source, &status) || (size_t)status.st_size > count ? count : (size_t)status.st_size;
+  if (is_limited() && !has_space(file, position(file) + (int64_t)most)) return -1;
   REAL(ssize_t, sendfile, int, int, off_t *, size_t);
-  GROW(file, most, real(file, source, place, count));
+  return real(file, source, place, count);
 }
 
 int fallocate(int file, int mode, off_t place, off_t count) {
+  if (is_limited() && !has_space(file, place + count)) return -1;
   REAL(int, fallocate, int, int, off_t, off_t);
-  GROW(file, count, real(file, mode, place, count));
-}
-
-int ftruncate(int file, off_t size) {
-  REAL(int, ftruncate, int, off_t);
-  GROW(file, 0, real(file, size));
-}
-
-int unlink(const char *path) {
-  REAL(int, unlink, const char *);
-  struct cvd_container *container = limited_container();
-  struct stat status;
-  bool frees = container && !lstat(path, &status) && S_ISREG(status.st_mode) && status.st_nlink == 1;
-  int result = real(path);
-  if (frees && !result) container->free_space += allocated(&status);
-  return result;
+  return real(file, mode, place, count);
 }
 
 static void limit(struct statvfs *status) {
-  struct cvd_container *container = limited_container();
-  if (container) status->f_bavail = status->f_bfree = (fsblkcnt_t)container->free_space / status->f_frsize;
+  if (is_limited()) status->f_bavail = status->f_bfree = (fsblkcnt_t)free_space() / status->f_frsize;
 }
 
 int statvfs(const char *restrict path, struct statvfs *restrict status) {

@@ -115,14 +115,28 @@ import Testing
       try Data(count: 1_000_000).write(to: file)
       #expect(try 900_000...1_000_000 ~= freeSpace())
       #expect(throws: CocoaError.self) { try Data(count: 1_500_000).write(to: Self.documents.appending(path: "more")) }
+      for _ in 1...5 { try Data(count: 500_000).write(to: file, options: .atomic) }
+      #expect(try 1_400_000...1_500_000 ~= freeSpace())
       try manager.removeItem(at: file)
       #expect(try 1_900_000...2_000_000 ~= freeSpace())
+      phone.setFreeSpace(0)
+      #expect(throws: CocoaError.self) { try Data(count: 1).write(to: file) }
+      phone.setFreeSpace(2_000_000)
       let recorder = try MovieRecorder.make()
       recorder.session.startRunning()
-      recorder.output.startRecording(
-        to: Self.documents.appendingPathComponent("clip.mov"), recordingDelegate: recorder)
-      phone.advance(by: 20)
+      let clip = Self.documents.appendingPathComponent("clip.mov")
+      recorder.output.startRecording(to: clip, recordingDelegate: recorder)
+      phone.advance(by: 1)
       #expect((recorder.error as? AVError)?.code == .diskFull)
+      #expect(!manager.fileExists(atPath: clip.path))
+      phone.setFreeSpace(20_000_000)
+      recorder.output.startRecording(to: clip, recordingDelegate: recorder)
+      phone.advance(by: 5)
+      #expect(recorder.output.isRecording)
+      phone.setFreeSpace(5000)
+      phone.advance(by: 200)
+      #expect((recorder.error as? AVError)?.code == .diskFull)
+      #expect(try AVURLAsset(url: clip).duration.seconds > 5)
       phone.setFreeSpace(nil)
       #expect(try freeSpace() > 2_000_000)
     }
