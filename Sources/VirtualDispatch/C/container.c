@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 extern char **environ;
 extern void CFRelease(const void *object);
@@ -62,7 +63,11 @@ static void remove_folder(struct cvd_container *container) {
   if (container->is_temporary && container->root) nftw(container->root, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
+/// The process that created the containers; a process that it forks must not remove them when it exits.
+static pid_t owner;
+
 static void remove_all(void) {
+  if (getpid() != owner) return;
   void *world = cvd_enter(NULL);
   pthread_mutex_lock(&all_lock);
   for (struct cvd_container *each = all; each; each = each->next) remove_folder(each);
@@ -79,9 +84,8 @@ struct cvd_container *cvd_container_make(uint64_t seed, const char *path) {
   container->capacity = -1;
   void *world = cvd_enter(NULL);
   pthread_mutex_lock(&all_lock);
-  static bool is_registered;
-  if (!is_registered) atexit(remove_all);
-  is_registered = true;
+  if (!owner) atexit(remove_all);
+  owner = getpid();
   container->next = all;
   all = container;
   pthread_mutex_unlock(&all_lock);

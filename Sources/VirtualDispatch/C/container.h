@@ -8,7 +8,7 @@
 
 struct cvd_container {
   pthread_mutex_t lock;
-  /// The path of the home folder. Null until it is used for the first time, if it is a temporary folder.
+  /// The path of the folder that contains the home folder. Null until a temporary folder is first used.
   char *root;
   bool is_temporary;
   /// The entries of the environment, each `NAME=path`. Null until they are first used.
