@@ -56,7 +56,7 @@ install:
 
 sdk:
 	@Scripts/setup build
-	@Scripts/sdk
+	@Scripts/sdk --configuration $(or $(CAMSIM_CONFIGURATION),release)
 
 sdk-test:
 	@Scripts/setup build

@@ -35,12 +35,17 @@ package enum HelperProgram: String {
   /// SwiftSyntax, which is large.
   private var package: URL { self == .build ? Self.clone.appending(path: "Tools/Rewriter") : Self.clone }
 
-  /// The possible paths of the helper program: in the folder of this program, or in the build folders of its package.
-  /// The search path is not used, because an installed program may be older.
+  /// The possible paths of the helper program: in the folder of this program, or in the build folders of its package,
+  /// the newest first. The search path is not used, because an installed program may be older.
   private var places: [String] {
     let beside = Self.folder.appending(path: rawValue).path
     if self != .build { return [beside] }
-    return [beside] + ["release", "debug"].map { package.appending(path: ".build/\($0)/\(rawValue)").path }
+    let built = ["release", "debug"].map { package.appending(path: ".build/\($0)/\(rawValue)").path }
+    return [beside] + built.sorted { Self.date(of: $0) > Self.date(of: $1) }
+  }
+
+  private static func date(of path: String) -> Date {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date) ?? .distantPast
   }
 
   private var remedy: String {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import Scenarios
+import StructuredDocuments
 
 /// The command `camsim init`, which creates the files that an app's package needs for tests on Linux.
 struct Init: ParsableCommand {
@@ -9,11 +10,13 @@ struct Init: ParsableCommand {
     abstract: "Set up an app's folder for tests on Linux.",
     discussion: """
       Writes a package manifest, a first test, a scenario and a CI workflow. Existing files are not changed, and \
-      sources are not moved: for an Xcode project, specify the folder of your camera code with --sources.
+      sources are not moved: for an Xcode project, specify the folder of your camera code with --sources. The package \
+      is built with camsim's Swift SDK, which is installed once; with --camsim, it depends on a clone instead.
 
       EXAMPLES:
         camsim init MyApp
         camsim init --sources App/Camera --name CameraCode
+        camsim init --camsim ../camsim
       """)
 
   @Argument(help: "The app's folder.", completion: .directory)
@@ -27,8 +30,11 @@ struct Init: ParsableCommand {
       "The folder with your camera code, relative to the app's folder. (default: Sources/MODULE)", valueName: "path"))
   var sources: String?
 
-  @Option(help: ArgumentHelp("The path of a clone of camsim, relative to the app's folder.", valueName: "path"))
-  var camsim = "../camsim"
+  @Option(
+    help: ArgumentHelp(
+      "Depend on the clone of camsim at this path, relative to the app's folder. (default: use the Swift SDK)",
+      valueName: "path"))
+  var camsim: String?
 
   func validate() throws {
     guard Self.isModule(module) else {
@@ -41,12 +47,38 @@ struct Init: ParsableCommand {
 
   func run() throws {
     try StandardError.guarding {
-      let template = ProjectTemplate(module: module, sources: sources ?? "Sources/\(module)", camsim: camsim)
-      var files = template.files
-      if !Self.hasSwift(folder.appending(path: template.sources)) { files.insert(template.source, at: 0) }
-      for (path, text) in files { try write(text, to: path) }
-      print("next: swift test")
+      let path = sources ?? "Sources/\(module)"
+      try checkFolders(sources: path)
+      let template = ProjectTemplate(
+        module: module, sources: path, hasSources: Self.hasSwift(folder.appending(path: path)), camsim: camsim)
+      for (path, text) in template.files { try write(text, to: path) }
+      print(template.next)
     }
+  }
+
+  /// Checks that the folders that the command line names exist.
+  private func checkFolders(sources path: String) throws {
+    if sources != nil, !FileManager.default.fileExists(atPath: folder.appending(path: path).path) {
+      let advice = NearestName.of(path, in: subfolders).map { "did you mean '\($0)'?" }
+      throw ScenarioError(
+        .unavailable,
+        "--sources \(path): the folder does not exist in \(folder.path); \(advice ?? "specify the folder of your camera code.")"
+      )
+    }
+    guard let camsim else { return }
+    let clone = URL(fileURLWithPath: camsim, relativeTo: folder)
+    guard FileManager.default.fileExists(atPath: clone.appending(path: "Sources/CaptureModel").path) else {
+      throw ScenarioError(.unavailable, "--camsim \(camsim): \(clone.path) is not a clone of camsim.")
+    }
+  }
+
+  /// The paths of the subfolders of the app's folder that are not hidden, relative to this folder.
+  private var subfolders: [String] {
+    let keys: [URLResourceKey] = [.isDirectoryKey]
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: keys, options: .skipsHiddenFiles)
+    return (all?.compactMap { $0 as? URL } ?? []).filter(\.hasDirectoryPath).prefix(10_000).map {
+      String($0.path.dropFirst(folder.path.count + 1))
+    }.sorted()
   }
 
   private func write(_ text: String, to path: String) throws {

@@ -4,114 +4,130 @@ struct ProjectTemplate {
   let module: String
   /// The path of the module's sources, relative to the app's folder.
   let sources: String
-  /// The path of camsim, relative to the app's folder.
-  let camsim: String
+  /// Whether there are sources already. Otherwise, sample camera code is written.
+  let hasSources: Bool
+  /// The path of a clone of camsim, relative to the app's folder, or nil for a package that is built with the Swift SDK.
+  let camsim: String?
 
   /// The files to write, with paths relative to the app's folder.
   var files: [(path: String, text: String)] {
-    [
+    (hasSources ? [] : [("\(sources)/FrameCounter.swift", source)]) + [
       ("Package.swift", manifest), ("Tests/\(module)Tests/CameraTests.swift", test),
       ("Scenarios/first.yaml", scenario), (".github/workflows/camera.yml", workflow),
     ]
   }
 
-  /// Sample camera code for an app that has none yet.
-  var source: (path: String, text: String) {
-    (
-      "\(sources)/FrameCounter.swift",
-      """
-      import AVFoundation
+  /// What to do next, and how long it takes.
+  var next: String {
+    if camsim != nil {
+      return "next: swift test (the first time, it also builds camsim, which takes about ten minutes)"
+    }
+    return
+      "next: swift test --swift-sdk camsim (about ten seconds; Documentation/Guides/SDK.md says how to install the SDK)"
+  }
 
-      /// Counts the frames of the back camera.
-      final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
-        let session = AVCaptureSession()
-        private(set) var frameCount = 0
+  private var source: String {
+    """
+    import AVFoundation
 
-        func start() throws {
-          guard let camera = AVCaptureDevice.default(for: .video) else { throw AVError(.deviceNotConnected) }
-          let output = AVCaptureVideoDataOutput()
-          output.setSampleBufferDelegate(self, queue: DispatchQueue(label: "frames"))
-          session.addInput(try AVCaptureDeviceInput(device: camera))
-          session.addOutput(output)
-          session.startRunning()
-        }
+    /// Counts the frames of the back camera.
+    final class FrameCounter: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
+      let session = AVCaptureSession()
+      private(set) var frameCount = 0
 
-        func captureOutput(
-          _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-        ) {
-          frameCount += 1
-        }
+      func start() throws {
+        guard let camera = AVCaptureDevice.default(for: .video) else { throw AVError(.deviceNotConnected) }
+        let output = AVCaptureVideoDataOutput()
+        output.setSampleBufferDelegate(self, queue: DispatchQueue(label: "frames"))
+        session.addInput(try AVCaptureDeviceInput(device: camera))
+        session.addOutput(output)
+        session.startRunning()
       }
 
-      """
-    )
+      func captureOutput(
+        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+      ) {
+        frameCount += 1
+      }
+    }
+
+    """
   }
 
   private var manifest: String {
-    """
-    // swift-tools-version: 6.1
-    import PackageDescription
+    let products = ["AVFoundation", "CoreMedia", "CoreVideo", "Photos"].map { "camsim(\"\($0)\")" }
+    let function = """
+      func camsim(_ product: String) -> Target.Dependency {
+        .product(name: product, package: "camsim", condition: .when(platforms: [.linux]))
+      }
 
-    // On Linux, camsim replaces Apple's frameworks. On macOS, nothing of it is linked.
-    func camsim(_ product: String) -> Target.Dependency {
-      .product(name: product, package: "camsim", condition: .when(platforms: [.linux]))
-    }
 
-    let package = Package(
-      name: "\(module)",
-      platforms: [.iOS(.v15), .macOS(.v12)],
-      dependencies: [.package(path: "\(camsim)")],
-      targets: [
-        .target(
-          name: "\(module)",
-          dependencies: [camsim("AVFoundation"), camsim("CoreMedia"), camsim("CoreVideo"), camsim("Photos")],
-          path: "\(sources)"),
-        .testTarget(name: "\(module)Tests", dependencies: ["\(module)", camsim("AVFoundation"), camsim("CaptureTesting")]),
-      ],
-      swiftLanguageModes: [.v5]
-    )
+      """
+    return """
+      // swift-tools-version: 6.1
+      import PackageDescription
 
-    """
+      // On Linux, camsim\(camsim == nil ? "'s Swift SDK" : "") replaces Apple's frameworks. On macOS, nothing of it is linked.
+      \(camsim == nil ? "" : function)let package = Package(
+        name: "\(module)",
+        platforms: [.iOS(.v15), .macOS(.v12)],
+      \(camsim.map { "  dependencies: [.package(path: \"\($0)\")],\n" } ?? "")\
+        targets: [
+          .target(
+            name: "\(module)",
+      \(camsim == nil ? "" : "      dependencies: [\(products.joined(separator: ", "))],\n")\
+            path: "\(sources)"),
+          .testTarget(
+            name: "\(module)Tests",
+            dependencies: ["\(module)"\(camsim == nil ? "" : ", camsim(\"AVFoundation\"), camsim(\"CaptureTesting\")")]),
+        ],
+        swiftLanguageModes: [.v5]
+      )
+
+      """
   }
 
   private var test: String {
-    """
-    #if os(Linux)
-      import AVFoundation
-      import CaptureTesting
-      import Testing
-
-      @testable import \(module)
-
-      /// Counts the frames of the back camera. Replace the session with your own camera code.
-      @Test func theBackCameraDeliversFrames() async throws {
-        let phone = try TestedPhone("iphone-13-mini")
-        try await phone.run {
-          let counter = FrameTally()
-          let session = AVCaptureSession()
-          let camera = try #require(AVCaptureDevice.default(for: .video))
-          let output = AVCaptureVideoDataOutput()
-          output.setSampleBufferDelegate(counter, queue: DispatchQueue(label: "frames"))
-          session.addInput(try AVCaptureDeviceInput(device: camera))
-          session.addOutput(output)
-          session.startRunning()
-          await phone.advance(by: 1)
-          #expect(counter.frameCount == 30)
+    let body =
+      hasSources
+      ? """
+        /// Starts a session in virtual time. Replace the session with your own camera code.
+        @Test func theSessionRuns() async throws {
+          let phone = try TestedPhone("iphone-13-mini")
+          try await phone.run {
+            let session = AVCaptureSession()
+            let camera = try #require(AVCaptureDevice.default(for: .video))
+            session.addInput(try AVCaptureDeviceInput(device: camera))
+            session.startRunning()
+            await phone.advance(by: 1)
+            #expect(session.isRunning)
+          }
         }
-      }
-
-      private final class FrameTally: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate {
-        private(set) var frameCount = 0
-
-        func captureOutput(
-          _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-        ) {
-          frameCount += 1
+      """
+      : """
+        /// Counts the frames of one second of virtual time.
+        @Test func theCameraDelivers30FramesPerSecond() async throws {
+          let phone = try TestedPhone("iphone-13-mini")
+          try await phone.run {
+            let counter = FrameCounter()
+            try counter.start()
+            await phone.advance(by: 1)
+            #expect(counter.frameCount == 30)
+          }
         }
-      }
-    #endif
+      """
+    return """
+      #if os(Linux)
+        import AVFoundation
+        import CaptureTesting
+        import Testing
 
-    """
+        @testable import \(module)
+
+      \(body)
+      #endif
+
+      """
   }
 
   private var scenario: String {
@@ -142,22 +158,34 @@ struct ProjectTemplate {
     """
     name: camera
     on: [push, pull_request]
+    env:
+      # The release of camsim. Replace CAMSIM_REPOSITORY by the repository that hosts it, such as owner/camsim.
+      RELEASE: https://github.com/CAMSIM_REPOSITORY/releases/download/v\(Camsim.configuration.version)
+      PACKAGE: camsim_\(Camsim.configuration.version)_amd64.deb
     jobs:
       test:
         runs-on: ubuntu-24.04
-        container: swift:6.2
+        container: swift:6.3.1-bookworm   # the compiler and the system that the release was built with
         steps:
           - uses: actions/checkout@v4
-            with: {path: \(module)}
-          - uses: actions/checkout@v4
-            with: {repository: CAMSIM_REPOSITORY, path: camsim}   # the repository that hosts camsim, such as owner/camsim
-          - run: apt-get update && camsim/Scripts/setup build
-          - run: mkdir ../failures && swift test --attachments-path ../failures
-            working-directory: \(module)
-          - run: swift run --package-path camsim camsim run \(module)/Scenarios --out failures/scenarios --report github
+          - name: Install camsim and its Swift SDK
+            run: |
+              apt-get update && apt-get install -y curl
+              curl --fail --location --remote-name --output-dir /tmp "$RELEASE/$PACKAGE"
+              apt-get install -y "/tmp/$PACKAGE"
+              swift sdk install /usr/share/camsim/*.artifactbundle.tar.gz
+          - uses: actions/cache@v4
+            with:
+              path: .build
+              key: camera-${{ hashFiles('Package.swift', 'Package.resolved') }}-${{ github.sha }}
+              restore-keys: camera-${{ hashFiles('Package.swift', 'Package.resolved') }}-
+          - run: mkdir -p results/tests
+          - run: camsim test --attachments-path results/tests --xunit-output results/tests.xml
+          - if: success() || failure()
+            run: camsim run Scenarios --out results/scenarios --report github --report junit=results/scenarios.xml
           - uses: actions/upload-artifact@v4
-            if: failure()
-            with: {name: failures, path: failures}
+            if: success() || failure()
+            with: {name: results, path: results}
 
     """
   }

@@ -8,15 +8,16 @@ struct RunApp: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run your program on a simulated camera in virtual time.",
     discussion: """
-      Add camsim's product AppRunner to the program's target in Package.swift, next to AVFoundation; the source stays \
-      unchanged. A scenario simulates the program's environment (posture, light, faults) and checks expectations. The \
+      With --product, builds an executable of the package in the current folder as camsim build does, and runs it. A \
+      package that depends on camsim must add camsim's product AppRunner to the executable's target; with camsim's \
+      Swift SDK, nothing needs to be added. A scenario simulates the program's environment (posture, light, faults) and checks expectations. The \
       run ends with the program, or at the last time in the scenario if the program is still running.
 
       Standard output is the program's. The exit status is the program's, or 128 plus its signal; 1 if an expectation \
       is not met or the program deadlocks; 65 and 69 as for camsim run.
 
       EXAMPLES:
-        camsim run-app -- .build/debug/MyProgram
+        camsim run-app --product MyProgram
         camsim run-app --scenario call.yaml --out results -- .build/debug/MyProgram
       """)
 
@@ -50,16 +51,29 @@ struct RunApp: ParsableCommand {
     transform: Record.nanoseconds)
   var duration: Int64?
 
-  @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
-  var program: [String] = []
+  @Option(help: ArgumentHelp("Build this product of the package in the current folder, and run it.", valueName: "name"))
+  var product: String?
+
+  @Argument(
+    parsing: .postTerminator, help: "The program and its arguments, after --; with --product, only the arguments.")
+  var words: [String] = []
+
+  /// The program and its arguments.
+  private var program: [String] { product.map { ["\(Self.buildFolder)/debug/\($0)"] + words } ?? words }
+
+  private static var buildFolder: String { ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"] ?? ".build" }
 
   func validate() throws {
-    if program.isEmpty { throw ValidationError("Specify the program after --, such as: camsim run-app -- ./MyProgram") }
+    if program.isEmpty {
+      throw ValidationError(
+        "Specify --product, or the program after --, such as: camsim run-app -- .build/debug/MyProgram")
+    }
     if let device { _ = try DeviceArgument.read(device) }
   }
 
   func run() throws {
     try StandardError.guarding {
+      try build()
       let name = Self.scenarioName(of: program[0])
       var status: Int32 = 0
       for scenario in try AppJob.scenarios(path: scenario, name: name) {
@@ -68,6 +82,14 @@ struct RunApp: ParsableCommand {
       }
       if status != 0 { throw ExitCode(status) }
     }
+  }
+
+  /// Builds the product that the command line names.
+  private func build() throws {
+    guard let product else { return }
+    let camsim = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let end = try ChildProgram.run([camsim, "build", "--product", product], environment: [:])
+    if end.status != 0 { throw ExitCode(end.status) }
   }
 
   /// Converts the name of a program to a scenario name.

@@ -15,8 +15,13 @@ final class InitTests {
     #expect(
       result.output.split(separator: "\n") == [
         "wrote Sources/MyApp/FrameCounter.swift", "wrote Package.swift", "wrote Tests/MyAppTests/CameraTests.swift",
-        "wrote Scenarios/first.yaml", "wrote .github/workflows/camera.yml", "next: swift test",
+        "wrote Scenarios/first.yaml", "wrote .github/workflows/camera.yml",
+        "next: swift test --swift-sdk camsim (about ten seconds; Documentation/Guides/SDK.md says how to install the SDK)",
       ])
+    let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(!manifest.contains("dependencies: [."))
+    let test = try String(contentsOf: folder.appending(path: "Tests/MyAppTests/CameraTests.swift"), encoding: .utf8)
+    #expect(test.contains("FrameCounter()"))
     #expect(try Program.run(["run", "Scenarios", "--out", "results"], in: folder.path).status == 0)
   }
 
@@ -29,6 +34,26 @@ final class InitTests {
     let result = try Program.run(["init", "--sources", "App/Camera", "--name", "Other"], in: folder.path)
     #expect(result.output.hasPrefix("kept the existing Package.swift\nwrote Tests/OtherTests/CameraTests.swift\n"))
     #expect(try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8) == "mine")
+  }
+
+  @Test func aMissingFolderIsRejectedWithTheNearestName() throws {
+    let camera = folder.appending(path: "App/Camera")
+    try FileManager.default.createDirectory(at: camera, withIntermediateDirectories: true)
+    let result = try Program.run(["init", "--sources", "App/Camara"], in: folder.path)
+    #expect(result.status == 69)
+    #expect(result.errors.contains("did you mean 'App/Camera'?"))
+    #expect(
+      try Program.run(["init", "--camsim", "../nowhere"], in: folder.path).errors.contains("is not a clone of camsim"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["App"])
+  }
+
+  @Test func aPackageCanDependOnAClone() throws {
+    let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
+    let result = try Program.run(["init", "--camsim", clone], in: folder.path)
+    #expect(result.output.contains("next: swift test (the first time"))
+    let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+    #expect(manifest.contains("dependencies: [.package(path: \"\(clone)\")],"))
+    #expect(manifest.contains("camsim(\"CaptureTesting\")"))
   }
 
   @Test func anInvalidModuleNameIsRejected() throws {

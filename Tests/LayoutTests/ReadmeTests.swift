@@ -9,7 +9,7 @@ import Testing
 
   /// Returns the fenced code blocks of a language, in order.
   private func blocks(_ language: String) throws -> [String] {
-    try text("README.md").split(separator: "```\(language)\n").dropFirst().compactMap { part in
+    try text("README.md").split(separator: try Regex("```\(language)( [^\n]*)?\n")).dropFirst().compactMap { part in
       part.split(separator: "```").first.map(String.init)
     }
   }

@@ -25,15 +25,16 @@ public struct Manifest {
 
   private let name: String
   private let files: [CameraCode.File]
-  private let camsim: String
+  private let camsim: String?
   private let products: Set<String>
 
   /// Creates the manifest of a package that compiles camera code.
   ///
   /// - Parameters:
-  ///   - camsim: The path of a clone of camsim, relative to the app's folder.
+  ///   - camsim: The path of a clone of camsim, relative to the app's folder, or nil for a package that is built with
+  ///     the Swift SDK and does not mention camsim.
   ///   - products: The library products of camsim.
-  public init(name: String, files: [CameraCode.File], camsim: String, products: Set<String>) {
+  public init(name: String, files: [CameraCode.File], camsim: String?, products: Set<String>) {
     (self.name, self.files, self.camsim, self.products) = (name, files, camsim, products)
   }
 
@@ -49,12 +50,16 @@ public struct Manifest {
     let isOurs = { (standIn: StandIn) in standIn.package == "camsim" }
     let imported = modules.intersection(products).union(replaced.filter(isOurs).map(\.name)).sorted()
     let others = replaced.filter { !isOurs($0) }
-    let packages = others.map { ",\n    .package(url: \"\($0.package)\", from: \"\($0.version)\")" }
-    let used = imported.map { ($0, "camsim") } + others.map { ($0.name, URL(filePath: $0.package).lastPathComponent) }
+    let packages =
+      (camsim.map { [".package(name: \"camsim\", path: \"\($0)\")"] } ?? [])
+      + others.map { ".package(url: \"\($0.package)\", from: \"\($0.version)\")" }
+    let used =
+      (camsim == nil ? [] : imported.map { ($0, "camsim") })
+      + others.map { ($0.name, URL(filePath: $0.package).lastPathComponent) }
     let dependencies = used.map {
       "        .product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux])),\n"
     }
-    let tests = ["CaptureTesting"] + (imported.contains("UIKit") ? ["UIKitTesting"] : [])
+    let tests = camsim == nil ? [] : ["CaptureTesting"] + (imported.contains("UIKit") ? ["UIKitTesting"] : [])
     let testing = tests.map { ", .product(name: \"\($0)\", package: \"camsim\")" }
     let sources = files.map { "        \"\($0.path)\",\n" }
     return """
@@ -64,7 +69,7 @@ public struct Manifest {
       // Written by camsim adopt for the camera code of \(name). Add files and products as needed.
       let package = Package(
         name: "\(name)",
-        dependencies: [.package(name: "camsim", path: "\(camsim)")\(packages.joined())],
+        dependencies: [\(packages.joined(separator: ",\n    "))],
         targets: [
           .target(
             name: "\(name)",

@@ -5,12 +5,13 @@ import Foundation
 struct Adopt {
   private let project: URL
   private let target: String?
-  private let camsim: String
+  /// The path of a clone of camsim, or nil to use the installed Swift SDK.
+  private let camsim: String?
 
   init(arguments: [String]) throws {
     var arguments = arguments
     target = try CamsimBuild.takeOptions("--target", from: &arguments).last
-    camsim = try CamsimBuild.takeOptions("--camsim", from: &arguments).last ?? "../camsim"
+    camsim = try CamsimBuild.takeOptions("--camsim", from: &arguments).last
     guard let path = arguments.first, arguments.count == 1, !path.hasPrefix("-") else {
       throw Failure("specify one Xcode project, such as: camsim adopt App.xcodeproj", status: 64)
     }
@@ -21,11 +22,7 @@ struct Adopt {
     let project: XcodeProject
     do { project = try XcodeProject(self.project) } catch { throw Failure("\(error)", status: 69) }
     let target = try chosen(of: project)
-    let clone = camsim.hasPrefix("/") ? URL(filePath: camsim) : project.folder.appending(path: camsim).standardized
-    guard let products = try? Manifest.products(of: clone) else {
-      throw Failure(
-        "\(clone.path): the folder is not a clone of camsim; specify the path of a clone with --camsim", status: 69)
-    }
+    let products = try products(for: project)
     let modules = Manifest.modules(with: products)
     let outside = target.files.filter { $0.hasPrefix("../") }
     for path in outside { print("skipped \(path): the file is outside the package's folder") }
@@ -49,6 +46,21 @@ struct Adopt {
     )
     try write(Self.test(of: name), to: "CameraTests/CameraTests.swift", in: project)
     print("next: camsim test")
+  }
+
+  /// Returns the modules of camsim that the project's code can import.
+  private func products(for project: XcodeProject) throws -> Set<String> {
+    guard let camsim else {
+      do { return try SwiftSDK().modules } catch let failure as Failure {
+        throw Failure("\(failure), or specify the path of a clone with --camsim", status: failure.status)
+      }
+    }
+    let clone = camsim.hasPrefix("/") ? URL(filePath: camsim) : project.folder.appending(path: camsim).standardized
+    guard let products = try? Manifest.products(of: clone) else {
+      throw Failure(
+        "\(clone.path): the folder is not a clone of camsim; specify the path of a clone with --camsim", status: 69)
+    }
+    return products
   }
 
   private func chosen(of project: XcodeProject) throws -> XcodeProject.Target {
@@ -88,16 +100,18 @@ struct Adopt {
 
   private static func test(of name: String) -> String {
     """
-    import CaptureTesting
-    import Testing
+    #if canImport(CaptureTesting)
+      import CaptureTesting
+      import Testing
 
-    @testable import \(name)
+      @testable import \(name)
 
-    @MainActor @Test(.phone("iphone-13-mini")) func theCamera() async throws {
-      let phone = try #require(TestedPhone.current)
-      // Create your app's camera object, then advance time.
-      await phone.advance(by: 1)
-    }
+      @MainActor @Test(.phone("iphone-13-mini")) func theCamera() async throws {
+        let phone = try #require(TestedPhone.current)
+        // Create your app's camera object, then advance time.
+        await phone.advance(by: 1)
+      }
+    #endif
 
     """
   }

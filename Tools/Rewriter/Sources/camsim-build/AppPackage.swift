@@ -8,6 +8,9 @@ struct AppPackage {
   private let folders: [URL]
   /// The folder for state that persists between runs.
   private let folder: URL
+  private let sdksFolder: URL?
+  /// Whether the arguments choose a Swift SDK.
+  private let selectsSDK: Bool
 
   init(arguments: [String], also: [String]) throws {
     // Without the hint, relative paths would be resolved against the parent folder.
@@ -23,6 +26,8 @@ struct AppPackage {
     let chosen = scratch ?? environment["SWIFTPM_BUILD_DIR"].map { URL(filePath: $0, relativeTo: here) }
     self.scratch = chosen?.absoluteURL ?? root.appending(path: ".build")
     folder = self.scratch.appending(path: "camsim-build")
+    sdksFolder = value(of: "--swift-sdks-path").map { URL(filePath: $0, relativeTo: here) }
+    selectsSDK = value(of: "--swift-sdk", "--triple") != nil
     var folders = [root]
     for name in also {
       let choices = [
@@ -50,7 +55,12 @@ struct AppPackage {
 
   /// Rewrites the files that have changed since the previous run, reports the changes, and makes the compiler use the
   /// results.
-  func rewrite(isVerbose: Bool) throws {
+  ///
+  /// - Returns: The arguments that SwiftPM needs in addition.
+  func rewrite(isVerbose: Bool) throws -> [String] {
+    let usesSDK = !Self.dependsOnCamsim(root)
+    let toolchain = try Toolchain()
+    if usesSDK { try SwiftSDK(in: sdksFolder).check(toolchain) }
     let files = SourceFolder.files(in: folders)
     var headers: [String: String] = [:]
     for header in files where header.path.hasSuffix(".h") {
@@ -67,17 +77,31 @@ struct AppPackage {
       throw Failure("remove or rewrite the code above, which Linux does not support", status: 1)
     }
     report(result.changes, isVerbose: isVerbose)
-    try tellMissing(result.standIns)
+    try tellMissing(
+      StandIn.all.filter { result.standIns.contains($0.original) && (!usesSDK || $0.package != "camsim") })
     let frontend = CompilerFrontend(in: folder.appending(path: "compiler"), overlay: store.overlay)
     BuildFolder(scratch).forget(result.twins, compiled: frontend.compiled)
     // A package without rewritten files is built by SwiftPM alone.
-    if store.hasTwins { try frontend.install() }
+    if store.hasTwins { try frontend.install(for: toolchain.folder) }
+    return usesSDK && !selectsSDK ? SwiftSDK.option : []
+  }
+
+  /// Returns whether a package or the local packages that it depends on depend on camsim. Manifests are parsed as text.
+  private static func dependsOnCamsim(_ root: URL) -> Bool {
+    guard let manifest = try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8) else {
+      return false
+    }
+    let dependencies = manifest.matches(of: /\.package\((?:name: *"[^"]*", *)?(?:path|url): *"?([^")]*)/).map(\.1)
+    return dependencies.contains { dependency in
+      let folder = URL(filePath: String(dependency), relativeTo: root.appending(path: "", directoryHint: .isDirectory))
+      return dependency.contains("camsim") || dependsOnCamsim(folder.absoluteURL)
+    }
   }
 
   /// Reports the products that the manifest must list, because the compiler reports only a missing module.
-  private func tellMissing(_ imported: Set<String>) throws {
+  private func tellMissing(_ standIns: [StandIn]) throws {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    for standIn in StandIn.all where imported.contains(standIn.original) && !manifest.contains(standIn.name) {
+    for standIn in standIns where !manifest.contains(standIn.name) {
       complain(
         "camsim: import \(standIn.original) requires the product \(standIn.name) of \(standIn.package); add it to Package.swift"
       )

@@ -10,7 +10,8 @@ import Rewriting
            camsim adopt <App.xcodeproj> [--target <name>] [--camsim <path>]
 
     Build or test the Swift package in the current folder. Files that Linux cannot compile (@objc, #selector, @IBOutlet, #if os(iOS) and so on)
-    are compiled in a rewritten form, which is kept in the build folder; your own files are not changed.
+    are compiled in a rewritten form, which is kept in the build folder; your own files are not changed. A package that does not depend on
+    camsim is built with camsim's installed Swift SDK.
 
       --also <folder or package>  also rewrite the files of another folder or of a dependency (repeatable)
       --verbose                   list each change, and show the output of SwiftPM
@@ -18,7 +19,7 @@ import Rewriting
     adopt lists the camera code of a target of an Xcode project, and writes a package manifest that refers to the files at their current paths.
 
       --target <name>             the target (default: the app)
-      --camsim <path>             the path of a clone of camsim, relative to the project's folder (default: ../camsim)
+      --camsim <path>             depend on a clone of camsim at this path, relative to the project's folder (default: the Swift SDK)
 
     EXAMPLES:
       camsim build --configuration release
@@ -40,8 +41,8 @@ import Rewriting
       let also = try takeOptions("--also", from: &arguments)
       let package = try AppPackage(arguments: arguments, also: also)
       let isVerbose = arguments.contains { $0 == "--verbose" || $0 == "-v" || $0 == "--very-verbose" }
-      try package.rewrite(isVerbose: isVerbose)
-      try run(["swift", verb] + arguments)
+      let options = try package.rewrite(isVerbose: isVerbose)
+      try run(["swift", verb] + options + arguments)
     } catch {
       complain("camsim: \(error)")
       exit((error as? Failure)?.status ?? 70)

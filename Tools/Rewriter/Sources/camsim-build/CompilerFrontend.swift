@@ -22,8 +22,7 @@ struct CompilerFrontend {
   }
 
   /// Makes the compilers that this process starts read the rewritten files.
-  func install() throws {
-    let toolchain = try Self.toolchain()
+  func install(for toolchain: URL) throws {
     let (programs, library) = (folder.appending(path: "bin"), folder.appending(path: "lib"))
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
     try? FileManager.default.removeItem(at: library)
@@ -43,29 +42,5 @@ struct CompilerFrontend {
     try script.write(to: program, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
     setenv("SWIFT_DRIVER_SWIFT_FRONTEND_EXEC", program.path, 1)
-  }
-
-  /// Returns the `usr` folder of the toolchain that `swift` runs. The `swift` command in the path may be a link, or a
-  /// program that selects a toolchain.
-  private static func toolchain() throws -> URL {
-    struct Target: Decodable {
-      struct Paths: Decodable { let runtimeResourcePath: String }
-      let paths: Paths
-    }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-print-target-info"]
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard let target = try? JSONDecoder().decode(Target.self, from: data) else {
-      throw Failure(
-        "swiftc -print-target-info does not print the location of the compiler; add a Swift toolchain to the PATH",
-        status: 69)
-    }
-    // The resource path is usr/lib/swift.
-    return URL(filePath: target.paths.runtimeResourcePath).deletingLastPathComponent().deletingLastPathComponent()
   }
 }

@@ -114,6 +114,10 @@ final class AdoptingTests {
     #expect(text.contains(".package(url: \"https://github.com/OpenCombine/OpenCombine\", from: \"0.14.0\")"))
     #expect(text.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
     #expect(!text.contains("SwiftUI"))
+    let unaware = Manifest(name: "App", files: [file], camsim: nil, products: products).text
+    #expect(!unaware.contains("\"camsim\""))
+    #expect(unaware.contains("\"App/A.swift\","))
+    #expect(unaware.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
     #expect(Manifest.moduleName("My App 2") == "My_App_2")
     #expect(Manifest.moduleName("3D") == "_3D")
   }
