@@ -16,7 +16,7 @@ let part = ProcessInfo.processInfo.environment["CAMSIM_PART"]
 let isCheckout = Context.packageDirectory.split(separator: "/").contains("checkouts")
 func flags(_ flags: String...) -> [SwiftSetting] { isCheckout ? [] : [.unsafeFlags(flags)] }
 let index = flags("-index-ignore-system-modules", "-index-ignore-clang-modules")
-let whole = index + flags("-whole-module-optimization", "-num-threads", "1")
+let whole = index + flags("-disable-batch-mode", "-whole-module-optimization", "-num-threads", "1")
 let optimized = whole + flags("-O", "-Xfrontend", "-gline-tables-only")
 typealias Targets = [Target.Dependency]
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")

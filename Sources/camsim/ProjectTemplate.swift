@@ -17,7 +17,7 @@ struct ProjectTemplate {
     ]
   }
 
-  /// What to do next, and how long it takes.
+  /// The last line that `camsim init` prints: the next command, and how long it takes.
   var next: String {
     if camsim != nil {
       return "next: swift test (the first time, it also builds camsim, which takes about ten minutes)"

@@ -40,7 +40,7 @@ struct SwiftSDK {
       """, status: 69)
   }
 
-  /// What to do when the SDK is missing. The Debian package installs the SDK's archive next to this program.
+  /// The end of an error message: the commands that install the SDK. The Debian package installs the SDK's archive next to this program.
   private static var remedy: String {
     let program = URL(filePath: Bundle.main.executablePath ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
     let share = program.deletingLastPathComponent().deletingLastPathComponent().appending(path: "share/camsim")
