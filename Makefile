@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install sdk sdk-test deb deb-test test quick rewriter-test lint figures rules api docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
+.PHONY: help run install sdk sdk-test deb deb-test test quick rewriter-test lint figures rules api census docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
   v4l2-test-vimc v4l2-bench serve-test ci-files-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
@@ -24,6 +24,7 @@ help:
 	@echo 'make figures  print the number of folders, modules and lines, and fail if one exceeds its limit'
 	@echo 'make rules  list the rules of the rule book with the tests that cover them, or the reason why they are not modeled'
 	@echo 'make api    compare the public symbols with Apple'"'"'s: present, exercised by a test, or absent with a reason'
+	@echo 'make census  count the names of Apple'"'"'s that public camera code uses and camsim lacks, in the code bases of SAMPLE (minutes)'
 	@echo 'make docs   build the documentation into .docs/; warnings are errors'
 	@echo 'make guide  run every command of Documentation/Guides in an empty folder (minutes)'
 	@echo 'make examples  build the package Examples the way an app is built, and run its tests (minutes)'
@@ -96,6 +97,15 @@ api:
 	@Scripts/setup build
 	swift build --build-tests
 	@Scripts/api
+
+# SAMPLE and SECOND are folders of code bases, OWNER+NAME/path; the list of the files of SECOND is SECOND.tsv. Uses the modules of the
+# last `swift build`.
+census: SAMPLE ?= $(OUT)/census/sample
+census:
+	@Scripts/setup build
+	swift build --package-path Tools/Rewriter -c release --product camsim-rewrite
+	@Scripts/census $(SAMPLE) --top 60
+	$(if $(SECOND),@Scripts/census $(SECOND) --files $(SECOND:/=).tsv --work $(OUT)/census/second --top 60)
 
 docs:
 	@Scripts/setup build rules

@@ -374,6 +374,8 @@ final class RewritingVisitor: SyntaxVisitor {
     ("Combine", ["Published", "ObservableObject", "AnyCancellable"]), ("CoreImage", ["CIImage", "CIContext"]),
     ("Observation", ["Observable", "ObservationIgnored", "withObservationTracking"]),
     ("AVFoundation", ["DispatchSerialQueue"]),
+    ("FoundationNetworking", ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]),
+    ("FoundationXML", ["XMLParser", "XMLParserDelegate"]),
   ]
 
   /// Adds an import at the end of the file, so that line numbers do not change. The import is conditional, because

@@ -98,6 +98,7 @@ import Testing
   @Test(
     arguments: [
       ("class Model { @Published var count = 0 }", "OpenCombineShim"), ("@Observable class Model {}", "Observation"),
+      ("let session = URLSession.shared", "FoundationNetworking"),
       ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
     ])
   func theModuleOfANameIsImported(code: String, module: String) {
