@@ -259,6 +259,48 @@ public struct Form<Content: View>: View {
   public var body: some View { ScrollView { VStack(alignment: .leading) { content } } }
 }
 
+/// Views below a label, which are shown at all times in the model. **Source:** Apple, DisclosureGroup.
+public struct DisclosureGroup<Label: View, Content: View>: View {
+  let label: Label
+  let content: Content
+  /// Creates a group. The binding has no effect.
+  public init(
+    isExpanded: Binding<Bool> = .constant(true), @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) { (self.label, self.content) = (label(), content()) }
+  /// Creates a group with a title. The binding has no effect.
+  public init(
+    _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool> = .constant(true), @ViewBuilder content: () -> Content
+  ) where Label == Text { (label, self.content) = (Text(titleKey), content()) }
+
+  /// The label and the views.
+  public var body: some View {
+    VStack(alignment: .leading) {
+      label
+      content
+    }
+  }
+}
+
+/// A message in place of content. **Source:** Apple, ContentUnavailableView.
+public struct ContentUnavailableView: View {
+  let title: Text
+  let name: String
+  let description: Text?
+  /// Creates a message with a symbol.
+  public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+    (self.title, self.name, self.description) = (Text(title), name, description)
+  }
+
+  /// The symbol, the title and the description.
+  public var body: some View {
+    VStack {
+      Image(systemName: name)
+      title
+      description
+    }
+  }
+}
+
 /// A group of rows with a header and a footer. **Source:** Apple, Section.
 public struct Section<Parent: View, Content: View, Footer: View>: View {
   let header: Parent

@@ -278,6 +278,11 @@ public struct TextField: View {
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { self.text = text }
   /// Creates a text field. The title has no effect.
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, text: Binding<String>) { self.text = text }
+  /// Creates a text field. The title and the closures have no effect.
+  public init(
+    _ titleKey: LocalizedStringKey, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    onCommit: @escaping () -> Void = {}
+  ) { self.text = text }
   /// Creates a text field. The title and the axis have no effect.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) { self.text = text }
 
@@ -346,6 +351,9 @@ public struct Menu<Label: View, Content: View>: View {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) where Label == Text {
     (label, self.content) = (Text(titleKey), content())
   }
+  /// Creates a menu with a title.
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content)
+  where Label == Text { (label, self.content) = (Text(title), content()) }
 
   /// The label and the items.
   public var body: some View {

@@ -87,7 +87,7 @@ extension View {
   public func transition(_ t: AnyTransition) -> some View { self }
   /// Returns the view itself. The transition has no effect.
   public func contentTransition(_ transition: ContentTransition) -> some View { self }
-  /// Returns the view itself. The effect has no effect.
+  /// Returns the view itself. The animation has no effect.
   public func matchedGeometryEffect<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View { self }
   /// Returns the view itself. The title has no effect.
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
@@ -220,9 +220,21 @@ extension View {
   /// Returns the view itself. The element has no effect.
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
   /// Returns the view itself. The action has no effect.
-  public func accessibilityAction(_ handler: @escaping () -> Void) -> some View { self }
-  /// Returns the view itself. The action has no effect.
   public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View { self }
+  /// Returns the view itself. The action has no effect.
+  public func accessibilityAction(_ kind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void)
+    -> some View
+  { self }
+  /// Returns the view itself. The size has no effect.
+  public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { self }
+  /// Returns the view itself. The size has no effect.
+  public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View where T.Bound == DynamicTypeSize { self }
+  /// Returns the view itself. The animation has no effect.
+  public func symbolEffect<T: Equatable>(_ effect: SymbolEffect, value: T) -> some View { self }
+  /// Returns the view itself. The variant has no effect.
+  public func symbolVariant(_ variant: SymbolVariants) -> some View { self }
+  /// Returns the view itself. The title has no effect.
+  public func navigationBarTitle(_ title: Text) -> some View { self }
   /// Returns the view itself. The action has no effect.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
   /// Returns the view itself. The device has no effect.

@@ -66,6 +66,19 @@ public struct AnyTransition: Hashable, Sendable {
   public func animation(_ animation: Animation?) -> Self { self }
 }
 
+/// The actions of an accessible element. **Source:** Apple, AccessibilityActionKind.
+public enum AccessibilityActionKind: Sendable { case `default`, escape, magicTap, delete }
+/// The sizes of text. **Source:** Apple, DynamicTypeSize.
+public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
+  case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+  case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+/// The animations of a symbol. **Source:** Apple, SymbolEffect.
+public enum SymbolEffect: Sendable { case bounce, pulse, variableColor, scale, rotate }
+/// The variants of a symbol. **Source:** Apple, SymbolVariants.
+public enum SymbolVariants: Sendable { case none, fill, circle, square, slash }
+
 /// The titles of a navigation bar. **Source:** Apple, NavigationBarItem.
 public struct NavigationBarItem: Sendable {
   /// The sizes of a title. **Source:** Apple, NavigationBarItem.TitleDisplayMode.

@@ -4,6 +4,11 @@ import UIKit
 /// A color or pattern. It has no effect unless it is a view. **Source:** Apple, ShapeStyle.
 public protocol ShapeStyle: Sendable {}
 
+extension ShapeStyle {
+  /// Returns the style itself, because its opacity has no effect.
+  public func opacity(_ opacity: Double) -> some ShapeStyle { self }
+}
+
 /// A color. As a view, it fills the space. **Source:** Apple, Color.
 public struct Color: ShapeStyle, Hashable {
   let uiColor: UIColor
@@ -302,6 +307,8 @@ public struct Capsule: InsettableShape {
 
 /// A rectangle with round corners. **Source:** Apple, RoundedRectangle.
 public struct RoundedRectangle: InsettableShape {
+  /// Creates a rectangle with corners of a size.
+  nonisolated public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {}
   /// Creates a rectangle with corners of a radius.
   nonisolated public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
   nonisolated public func path(in rect: CGRect) -> Path { Path() }
@@ -320,10 +327,12 @@ extension Shape where Self == Capsule {
   nonisolated public static var capsule: Capsule { Capsule() }
 }
 extension Shape where Self == RoundedRectangle {
-  /// A rectangle with round corners.
-  nonisolated public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous)
-    -> RoundedRectangle
-  {
-    RoundedRectangle(cornerRadius: cornerRadius)
-  }
+  /// Returns a rectangle with round corners.
+  nonisolated public static func rect(
+    cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous
+  ) -> RoundedRectangle { RoundedRectangle(cornerRadius: cornerRadius) }
+  /// Returns a rectangle with round corners.
+  nonisolated public static func rect(
+    cornerSize: CGSize, style: RoundedCornerStyle = .continuous
+  ) -> RoundedRectangle { RoundedRectangle(cornerSize: cornerSize) }
 }

@@ -68,8 +68,6 @@ final class Connection<Value>: @unchecked Sendable {
   public init(wrappedValue value: Value) { connection = Connection { value } }
   /// Creates a state with an initial value.
   public init(initialValue value: Value) { connection = Connection { value } }
-  /// Creates a state whose initial value is nil.
-  public init() where Value: ExpressibleByNilLiteral { connection = Connection { nil } }
 
   /// The current value. Setting it updates the views that belong to the same place.
   public var wrappedValue: Value {
@@ -83,6 +81,11 @@ final class Connection<Value>: @unchecked Sendable {
 }
 
 extension State: Sendable where Value: Sendable {}
+
+extension State where Value: ExpressibleByNilLiteral {
+  /// Creates a state whose initial value is nil.
+  public init() { self.init(wrappedValue: nil) }
+}
 
 /// A reference to a value that something else stores. **Source:** Apple, Binding.
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
