@@ -149,7 +149,7 @@ let apple: [Target] =
     appleModule("UIKit", capture + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
     appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
     appleModule("SwiftUI", world + ["UIKit", .product(name: "OpenCombineShim", package: "OpenCombine")]),
-    appleModule("SwiftUITesting", ["SwiftUI", "UIKitTesting"]),
+    appleModule("SwiftUITesting", ["CaptureTesting", "SwiftUI", "UIKitTesting"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
 
 // Programs that `camsim run-app` runs in tests, one of which misbehaves on purpose, and a source file for Xcode.

@@ -12,6 +12,7 @@ import UIKit
 
 extension Never: Gesture {
   /// The value, which does not exist.
+  /// The value of the gesture.
   public typealias Value = Never
 }
 
@@ -77,7 +78,9 @@ extension PrimitiveGesture {
 
 /// A gesture with an action. **Source:** Apple, Gesture.onEnded(_:).
 public struct _ActionGesture<Base: Gesture>: PrimitiveGesture {
+  /// The value of the gesture.
   public typealias Value = Base.Value
+  /// The body, which does not exist.
   public typealias Body = Never
   let base: Base
   let action: (Value, Bool) -> Void
@@ -99,6 +102,7 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGes
     /// The value of the second gesture.
     public var second: Second.Value?
   }
+  /// The body, which does not exist.
   public typealias Body = Never
 
   /// The first gesture.
@@ -126,7 +130,9 @@ private func recognition<Recognizer: UIGestureRecognizer>(
 
 /// One or more taps. **Source:** Apple, TapGesture.
 public struct TapGesture: PrimitiveGesture {
+  /// The value of the gesture.
   public typealias Value = Void
+  /// The body, which does not exist.
   public typealias Body = Never
   /// The number of taps.
   public var count: Int
@@ -145,6 +151,7 @@ public struct SpatialTapGesture: PrimitiveGesture {
     /// The location in the view.
     public var location: CGPoint
   }
+  /// The body, which does not exist.
   public typealias Body = Never
   /// The number of taps.
   public var count: Int
@@ -162,7 +169,9 @@ public struct SpatialTapGesture: PrimitiveGesture {
 
 /// A long press. **Source:** Apple, LongPressGesture.
 public struct LongPressGesture: PrimitiveGesture {
+  /// The value of the gesture.
   public typealias Value = Bool
+  /// The body, which does not exist.
   public typealias Body = Never
   /// Creates a gesture. The lengths have no effect.
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {}
@@ -176,8 +185,6 @@ public struct LongPressGesture: PrimitiveGesture {
 public struct DragGesture: PrimitiveGesture {
   /// The value of the gesture. **Source:** Apple, DragGesture.Value.
   public struct Value: Equatable, Sendable {
-    /// The time of the event.
-    public var time: Date
     /// The location of the finger in the view.
     public var location: CGPoint
     /// The first location of the finger in the view.
@@ -193,6 +200,7 @@ public struct DragGesture: PrimitiveGesture {
     /// The translation where the finger would stop. It is the current one.
     public var predictedEndTranslation: CGSize { translation }
   }
+  /// The body, which does not exist.
   public typealias Body = Never
   private let minimumDistance: CGFloat
 
@@ -206,7 +214,7 @@ public struct DragGesture: PrimitiveGesture {
     func value(_ gesture: UIGestureRecognizer, _ shift: CGPoint, _ velocity: CGPoint) -> Value {
       let point = gesture.location(in: gesture.view)
       return Value(
-        time: Date(), location: point, startLocation: CGPoint(x: point.x - shift.x, y: point.y - shift.y),
+        location: point, startLocation: CGPoint(x: point.x - shift.x, y: point.y - shift.y),
         velocity: CGSize(width: velocity.x, height: velocity.y))
     }
     let drag = recognition({ UIPanGestureRecognizer() }) { pan in
@@ -223,7 +231,9 @@ public struct DragGesture: PrimitiveGesture {
 
 /// A pinch, whose value is the scale. **Source:** Apple, MagnificationGesture.
 public struct MagnificationGesture: PrimitiveGesture {
+  /// The value of the gesture.
   public typealias Value = CGFloat
+  /// The body, which does not exist.
   public typealias Body = Never
   /// Creates a gesture. The minimum has no effect.
   public init(minimumScaleDelta: CGFloat = 0.01) {}
@@ -248,6 +258,7 @@ public struct MagnifyGesture: PrimitiveGesture {
     /// The center of the fingers in the view.
     public var startLocation: CGPoint
   }
+  /// The body, which does not exist.
   public typealias Body = Never
   /// Creates a gesture. The minimum has no effect.
   public init(minimumScaleDelta: CGFloat = 0.01) {}

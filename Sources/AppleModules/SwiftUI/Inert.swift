@@ -235,6 +235,23 @@ extension View {
   public func symbolVariant(_ variant: SymbolVariants) -> some View { self }
   /// Returns the view itself. The title has no effect.
   public func navigationBarTitle(_ title: Text) -> some View { self }
+  /// Returns the view itself. The actions have no effect.
+  public func swipeActions<T: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+  ) -> some View { self }
+  /// Returns the view itself. The action has no effect.
+  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
+  /// Shows views above the view.
+  public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
+    toolbar {
+      leading
+      trailing
+    }
+  }
+  /// Shows a view above the view.
+  public func navigationBarItems<T: View>(trailing: T) -> some View { toolbar { trailing } }
+  /// Shows a view above the view.
+  public func navigationBarItems<L: View>(leading: L) -> some View { toolbar { leading } }
   /// Returns the view itself. The action has no effect.
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
   /// Returns the view itself. The device has no effect.
@@ -252,4 +269,11 @@ extension Shape {
   public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape { self }
   /// Returns the shape itself, because its rotation has no effect.
   public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape { self }
+}
+
+extension ForEach where Content: View {
+  /// Returns the views themselves. The action has no effect.
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { self }
+  /// Returns the views themselves. The action has no effect.
+  public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View { self }
 }

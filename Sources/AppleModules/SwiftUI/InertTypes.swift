@@ -129,9 +129,13 @@ extension SystemStyle: PrimitiveButtonStyle {}
 extension PrimitiveButtonStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var plain: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var bordered: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var borderedProminent: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var borderless: SystemStyle { .init() }
 }
 
@@ -141,11 +145,17 @@ extension SystemStyle: PickerStyle {}
 extension PickerStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var segmented: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var menu: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var wheel: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var inline: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var navigationLink: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var palette: SystemStyle { .init() }
 }
 
@@ -155,7 +165,9 @@ extension SystemStyle: ToggleStyle {}
 extension ToggleStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var `switch`: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var button: SystemStyle { .init() }
 }
 
@@ -165,8 +177,11 @@ extension SystemStyle: LabelStyle {}
 extension LabelStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var iconOnly: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var titleOnly: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var titleAndIcon: SystemStyle { .init() }
 }
 
@@ -176,10 +191,15 @@ extension SystemStyle: ListStyle {}
 extension ListStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var plain: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var grouped: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var insetGrouped: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var inset: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var sidebar: SystemStyle { .init() }
 }
 
@@ -189,7 +209,9 @@ extension SystemStyle: FormStyle {}
 extension FormStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var grouped: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var columns: SystemStyle { .init() }
 }
 
@@ -199,7 +221,9 @@ extension SystemStyle: MenuStyle {}
 extension MenuStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var borderlessButton: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var button: SystemStyle { .init() }
 }
 
@@ -209,6 +233,7 @@ extension SystemStyle: TabViewStyle {}
 extension TabViewStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var page: SystemStyle { .init() }
   /// A style with dots, which has no effect.
   public static func page(indexDisplayMode: SystemStyle.IndexDisplayMode) -> SystemStyle { .init() }
@@ -220,7 +245,9 @@ extension SystemStyle: TextFieldStyle {}
 extension TextFieldStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var plain: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var roundedBorder: SystemStyle { .init() }
 }
 
@@ -230,7 +257,9 @@ extension SystemStyle: ProgressViewStyle {}
 extension ProgressViewStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var circular: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var linear: SystemStyle { .init() }
 }
 
@@ -240,7 +269,9 @@ extension SystemStyle: NavigationViewStyle {}
 extension NavigationViewStyle where Self == SystemStyle {
   /// A style, which has no effect.
   public static var automatic: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var stack: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var columns: SystemStyle { .init() }
 }
 
@@ -250,6 +281,7 @@ extension SystemStyle: TextSelectability {}
 extension TextSelectability where Self == SystemStyle {
   /// A style, which has no effect.
   public static var enabled: SystemStyle { .init() }
+  /// A style, which has no effect.
   public static var disabled: SystemStyle { .init() }
 }
 

@@ -1,4 +1,3 @@
-import CoreGraphics
 import UIKit
 
 /// A color or pattern. It has no effect unless it is a view. **Source:** Apple, ShapeStyle.
@@ -76,20 +75,35 @@ extension Color: View, Primitive {
 extension ShapeStyle where Self == Color {
   /// A common color.
   public static var clear: Color { .clear }
+  /// A common color.
   public static var black: Color { .black }
+  /// A common color.
   public static var white: Color { .white }
+  /// A common color.
   public static var gray: Color { .gray }
+  /// A common color.
   public static var red: Color { .red }
+  /// A common color.
   public static var green: Color { .green }
+  /// A common color.
   public static var blue: Color { .blue }
+  /// A common color.
   public static var yellow: Color { .yellow }
+  /// A common color.
   public static var orange: Color { .orange }
+  /// A common color.
   public static var purple: Color { .purple }
+  /// A common color.
   public static var pink: Color { .pink }
+  /// A common color.
   public static var cyan: Color { .cyan }
+  /// A common color.
   public static var mint: Color { .mint }
+  /// A common color.
   public static var teal: Color { .teal }
+  /// A common color.
   public static var indigo: Color { .indigo }
+  /// A common color.
   public static var brown: Color { .brown }
 }
 

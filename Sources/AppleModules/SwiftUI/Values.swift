@@ -41,6 +41,11 @@ public enum Edge: Int8, CaseIterable, Sendable {
   }
 }
 
+/// The left and right edges. **Source:** Apple, HorizontalEdge.
+public enum HorizontalEdge: Int8, CaseIterable, Sendable { case leading, trailing }
+/// The top and bottom edges. **Source:** Apple, VerticalEdge.
+public enum VerticalEdge: Int8, CaseIterable, Sendable { case top, bottom }
+
 /// Distances from the edges of a rectangle. **Source:** Apple, EdgeInsets.
 public struct EdgeInsets: Equatable, Sendable {
   /// The distance from each edge, in points.
