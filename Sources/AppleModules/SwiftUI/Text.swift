@@ -26,6 +26,7 @@ public struct Text: Equatable, Sendable {
   /// Creates text from a date. The text is that of the moment when the view is updated.
   public init(_ date: Date, style: DateStyle) { text = date.description }
 
+  /// Returns a text that consists of two.
   public static func + (lhs: Text, rhs: Text) -> Text { Text(verbatim: lhs.text + rhs.text) }
   /// Returns the text in a font.
   public func font(_ font: Font?) -> Text {

@@ -290,11 +290,13 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
   public init(_ value: String) { text = value }
   public init(stringLiteral value: String) { text = value }
 
+  /// Creates a key from its parts.
   public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
   /// The parts of an interpolated key. **Source:** Apple, LocalizedStringKey.StringInterpolation.
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
+    /// Creates a text without parts.
     public init(literalCapacity: Int, interpolationCount: Int) {}
     /// Appends text.
     public mutating func appendLiteral(_ literal: String) { text += literal }
