@@ -114,8 +114,7 @@ let simulation: [Target] = [
     exclude: ["C", "Library"], swift: optimized, plugins: ["EmbedFiles"]),
   module(
     "RuleProbes", ["AVFoundation", "CoreMotion", "Photos", "UIKit"], path: "Conformance/Probes/Sources/RuleProbes"),
-  module(
-    "CommandSupport", everyModel + ["CProcess", "Exploration", "Scenarios", argumentParser], exclude: ["C"]),
+  module("CommandSupport", everyModel + ["CProcess", "Exploration", "Scenarios", argumentParser], exclude: ["C"]),
   program("camsim", everyModel + ["Scenarios", "CProcess", "Exploration", "RunPage", "VirtualDevices"]),
   // The helper programs of `camsim` for commands that most users never run, with the modules that only they need.
   program("camsim-lab", everyModel + ["Scenarios", "Exploration", "MediaCoding", "RunPage", "VirtualDevices"]),
@@ -132,18 +131,15 @@ let simulation: [Target] = [
 let apple: [Target] =
   [
     systemLibrary("CCairo", "libcairo2-dev"),
-    appleModule("CAVFoundation"),
     appleModule(
       "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
-    appleModule("AVFAudio", ["AudioSessionModel"]),
+    appleModule("CAVFoundation"), appleModule("AVFAudio", ["AudioSessionModel"]),
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
-    appleModule("CoreVideo", ["CoreVideoModel"]),
-    appleModule("Photos", ["AVFoundation", "PhotosModel"]),
+    appleModule("CoreVideo", ["CoreVideoModel"]), appleModule("Photos", ["AVFoundation", "PhotosModel"]),
     appleModule("AssetsLibrary", ["AssetsLibraryModel"]),
     appleModule("CoreGraphics", ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes", "_Testing_CoreGraphics"]),
     appleModule("QuartzCore", ["CoreGraphics", "PlatformModel"]),
-    appleModule("CoreLocation", ["PlatformTypes"]),
-    appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]),
+    appleModule("CoreLocation", ["PlatformTypes"]), appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]),
     appleModule("ImageIO", capture + ["MediaCoding", "CoreGraphics"]),
     appleModule("CoreImage", capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
     appleModule("UniformTypeIdentifiers"), appleModule("OSModel"),
@@ -151,6 +147,8 @@ let apple: [Target] =
     appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
     appleModule("UIKit", capture + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
     appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
+    appleModule("SwiftUI", world + ["UIKit", .product(name: "OpenCombineShim", package: "OpenCombine")]),
+    appleModule("SwiftUITesting", ["CaptureTesting", "SwiftUI", "UIKitTesting"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
 
 // Programs that `camsim run-app` runs in tests, one of which misbehaves on purpose, and a source file for Xcode.
@@ -169,6 +167,7 @@ let otherTests = [
   tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("LayoutTests", []),
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
+  tests("SwiftUITests", ["AVFoundation", "SwiftUITesting", "CaptureTesting"]),
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
   tests(
     "CompanionFrameworkTests",
@@ -186,6 +185,7 @@ let commands: [Product] = [
 let packages: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
 ]
 let onLinux = simulation + apple + examples + otherTests
 

@@ -19,13 +19,14 @@ enum ImportRule {
   private static let toolchain: [String: Set<String>] = [
     "CaptureTesting": ["Testing", "XCTest", "Runtime"], "V4L2": ["Glibc"], "ServedCamera": ["Glibc"],
     "CommandSupport": ["Glibc"], "camsim": ["Glibc"], "camsim-serve": ["Glibc"], "VirtualDispatch": ["Glibc"],
+    "SwiftUI": ["Observation"],
   ]
 
   /// The modules that re-export their imports: those with Apple's names, and those for a user's test target.
   static let exporters: Set<String> = [
     "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
     "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
-    "AVKit", "VideoToolbox", "VirtualDevices",
+    "AVKit", "SwiftUI", "VideoToolbox", "VirtualDevices",
   ]
 
   /// An `import` declaration in a file.

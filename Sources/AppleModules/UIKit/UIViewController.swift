@@ -148,10 +148,8 @@ open class UIViewController: UIResponder {
     childController.willMove(toParent: self)
     childController.parent = self
     children.append(childController)
-    if appearance == .there {
-      childController.beginAppearance(true)
-      childController.endAppearance()
-    }
+    if appearance == .appearing || appearance == .there { childController.beginAppearance(true) }
+    if appearance == .there { childController.endAppearance() }
   }
 
   /// Removes the controller from its parent.

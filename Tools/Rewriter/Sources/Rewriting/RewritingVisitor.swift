@@ -131,6 +131,7 @@ final class RewritingVisitor: SyntaxVisitor {
       refuse(
         node,
         "@NSManaged requires Core Data, which is not available on Linux; exclude the file from the target on Linux")
+    case "UIApplicationDelegateAdaptor": makeDelegate(node)
     case "NSCopying": refuse(node, "@NSCopying requires Objective-C; copy the value in the property's didSet")
     default: walk(node.attributeName)
     }
@@ -243,8 +244,13 @@ final class RewritingVisitor: SyntaxVisitor {
       let keys = components.drop { $0.first?.isUppercase == true || $0 == "self" }
       replace(node, by: "\"\(keys.joined(separator: "."))\"")
       return .skipChildren
+    case "Preview": return leaveOutPreview(node)
     default: return .visitChildren
     }
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.macroName.text == "Preview" ? leaveOutPreview(node) : .visitChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
