@@ -84,17 +84,13 @@ let accepting = PluginPermission.writeToPackageDirectory(
 // The modules that supply the model with data, run it, compare results and display them.
 let simulation: [Target] = [
   systemLibrary("CFFmpeg", "libavcodec-dev", "libavformat-dev", "libswscale-dev", "libswresample-dev"),
-  systemLibrary("CDeflate", "libdeflate-dev"),
-  systemLibrary("CPNG", "libpng-dev"),
+  systemLibrary("CDeflate", "libdeflate-dev"), systemLibrary("CPNG", "libpng-dev"),
   systemLibrary("CTurboJPEG", "libturbojpeg0-dev"),
-  systemLibrary("CHEIF", "libheif-dev"),
-  systemLibrary("CLibRaw", "libraw-dev"),
+  systemLibrary("CHEIF", "libheif-dev"), systemLibrary("CLibRaw", "libraw-dev"),
   systemLibrary("CQREncode", "libqrencode-dev"),
   .target(name: "CZXing", path: "Sources/SystemLibraries/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
-  module("CVideoLinux", path: "Sources/V4L2/C"),
-  module("CDeviceProfiles", path: "Sources/DeviceProfiles/C"),
-  module("CVirtualDispatch", path: "Sources/VirtualDispatch/C"),
-  module("CAppRunner", path: "Sources/AppRunner/C"),
+  module("CVideoLinux", path: "Sources/V4L2/C"), module("CDeviceProfiles", path: "Sources/DeviceProfiles/C"),
+  module("CVirtualDispatch", path: "Sources/VirtualDispatch/C"), module("CAppRunner", path: "Sources/AppRunner/C"),
   module("CProcess", path: "Sources/CommandSupport/C"),
   .target(name: "CServedCamera", path: "Sources/ServedCamera/C", cSettings: [.define("_GNU_SOURCE")]),
   module(
@@ -132,26 +128,25 @@ let simulation: [Target] = [
 // some of Apple's modules; these are empty.
 let apple: [Target] =
   [
-    systemLibrary("CCairo", "libcairo2-dev"),
-    appleModule("CAVFoundation"),
+    systemLibrary("CCairo", "libcairo2-dev"), appleModule("CAVFoundation"),
     appleModule(
       "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
-    appleModule("AVFAudio", ["AudioSessionModel"]),
+    appleModule("AVFAudio", ["AudioSessionModel", "AudioToolbox"]), appleModule("AVKit", ["AVFoundation"]),
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
-    appleModule("CoreVideo", ["CoreVideoModel"]),
-    appleModule("Photos", ["AVFoundation", "PhotosModel"]),
-    appleModule("AssetsLibrary", ["AssetsLibraryModel"]),
+    appleModule("CoreVideo", ["CoreVideoModel"]), appleModule("Photos", ["AVFoundation", "PhotosModel"]),
+    appleModule("AssetsLibrary", ["AssetsLibraryModel"]), appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
     appleModule("CoreGraphics", ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes", "_Testing_CoreGraphics"]),
     appleModule("QuartzCore", ["CoreGraphics", "PlatformModel"]),
-    appleModule("CoreLocation", ["PlatformTypes"]),
-    appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]),
+    appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]), appleModule("CoreMLModel", ["CoreVideo"]),
     appleModule("ImageIO", capture + ["MediaCoding", "CoreGraphics"]),
     appleModule("CoreImage", capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
-    appleModule("UniformTypeIdentifiers"), appleModule("OSModel"),
-    appleModule("AVKit", ["AVFoundation"]),
-    appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
+    appleModule("UniformTypeIdentifiers"), appleModule("OSModel"), appleModule("CoreLocation", ["PlatformTypes"]),
+    appleModule("AudioToolbox", ["CoreMediaModel", "CoreVideo"]), appleModule("PhotosUI", ["Photos", "UIKit"]),
+    appleModule("MobileCoreServices", ["CoreVideo", "UniformTypeIdentifiers"]),
+    appleModule("AccelerateModel", ["CoreGraphics", "CoreVideo"]), appleModule("MetalModel", ["CoreVideo"]),
+    appleModule("Vision", capture + ["MediaCoding", "CoreImage", "CoreMedia", "CoreMLModel"]),
     appleModule("UIKit", capture + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
-    appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
+    appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]), appleModule("MetalKitModel", ["MetalModel", "UIKit"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
 
 // Programs that `camsim run-app` runs in tests, one of which misbehaves on purpose, and a source file for Xcode.
@@ -170,6 +165,9 @@ let otherTests = [
   tests("CommandTests", programs + ["CaptureTesting", "camera-app", "misbehaving-app"]),
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("LayoutTests", []),
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
+  tests(
+    "VisionTests",
+    ["Vision", "AVFoundation", "AccelerateModel", "CaptureTesting", "MobileCoreServices", "UniformTypeIdentifiers"]),
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
   tests(
     "CompanionFrameworkTests",
