@@ -319,12 +319,15 @@ final class RewritingVisitor: SyntaxVisitor {
 
   // MARK: Imports
 
-  /// Rewrites `import os.log` and `import struct os.Logger` to `import OSModel`.
+  /// Rewrites `import os.log` and `import struct os.Logger` to `import OSModel`, and `import WebKit` to `import UIKit`.
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if let module = node.path.first?.name.text { imported.insert(module) }
-    guard let standIn = StandIn.forModule(node.path.trimmedDescription) else { return .skipChildren }
+    let path = node.path.trimmedDescription
+    guard let name = StandIn.forModule(path)?.name ?? AbsentModule.named(path)?.substitute else {
+      return .skipChildren
+    }
     if let kind = node.importKindSpecifier { replace(kind, by: "", quietly: true) }
-    replace(node.path, by: standIn.name)
+    replace(node.path, by: name)
     return .skipChildren
   }
 
