@@ -15,6 +15,8 @@ public typealias MTLCommandBufferHandler = @Sendable (any MTLCommandBuffer) -> V
 public protocol MTLCommandBuffer: AnyObject, Sendable {
   /// A name for debugging.
   var label: String? { get set }
+  /// The state of the commands.
+  var status: MTLCommandBufferStatus { get }
   /// The error of the commands.
   var error: (any Error)? { get }
   /// Returns an encoder for drawing.
@@ -33,6 +35,22 @@ public protocol MTLCommandBuffer: AnyObject, Sendable {
   func waitUntilCompleted()
   /// Waits until the commands are about to run.
   func waitUntilScheduled()
+}
+
+/// The states of a list of commands. **Source:** Apple, MTLCommandBufferStatus.
+public enum MTLCommandBufferStatus: UInt, Sendable {
+  /// The list has a place in the queue only when it is committed.
+  case notEnqueued
+  /// The list has a place in the queue.
+  case enqueued
+  /// The list will run.
+  case committed
+  /// The list is about to run.
+  case scheduled
+  /// The list has run.
+  case completed
+  /// The list has failed.
+  case error
 }
 
 /// An image that can be shown. No value of it exists. **Source:** Apple, MTLDrawable.
