@@ -15,6 +15,7 @@ public enum Rewriting {
     "Combine", "OSLog", "import os", " os.", "canImport(os", "CIImage", "CIContext",
     "Published", "ObservableObject", "AnyCancellable", "Observable", "ObservationIgnored", "withObservationTracking",
     "DispatchSerialQueue", "actor ", "URLSession", "URLRequest", "HTTPURLResponse", "XMLParser",
+    "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Returns whether a file may need rewriting, judged by its text alone.

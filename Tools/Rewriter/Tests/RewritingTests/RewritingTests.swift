@@ -123,4 +123,17 @@ import Testing
   @Test func `A file without such an import need not be parsed`() {
     #expect(!Rewriting.mayConcern("import Foundation\n// A word such as Metal.\nlet a = 1"))
   }
+
+  @Test(
+    arguments: [
+      ("let source: CGImageSource?", "ImageIO"), ("func show(_ texture: MTLTexture) {}", "MetalModel"),
+      ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
+      ("@Observable final class State {}\n@Observable final class Other {}", "Observation"),
+    ])
+  func `A module is imported that another one re-exports only on Apple's platforms`(_ code: String, _ module: String) {
+    let source = "import CoreMedia\n\(code)"
+    #expect(Rewriting.mayConcern(source))
+    let text = Rewriting.rewrite(source, knowing: FileFacts()).text
+    #expect(text == source + "\n#if canImport(\(module))\nimport \(module)\n#endif\n")
+  }
 }
