@@ -140,11 +140,12 @@ let apple: [Target] =
     appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]), appleModule("CoreMLModel", ["CoreVideo"]),
     appleModule("ImageIO", capture + ["MediaCoding", "CoreGraphics"]),
     appleModule("CoreImage", capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
-    appleModule("UniformTypeIdentifiers"), appleModule("OSModel"), appleModule("CoreLocation", ["PlatformTypes"]),
-    appleModule("AudioToolbox", ["CoreMediaModel", "CoreVideo"]), appleModule("PhotosUI", ["Photos", "UIKit"]),
-    appleModule("MobileCoreServices", ["CoreVideo", "UniformTypeIdentifiers"]),
+    appleModule("MobileCoreServices", ["CoreVideo", "UniformTypeIdentifiers"]), appleModule("UniformTypeIdentifiers"),
+    appleModule("PhotosUI", ["Photos", "UIKit", "UniformTypeIdentifiers"]), appleModule("OSModel"),
+    appleModule("AudioToolbox", ["CoreMediaModel", "CoreVideo"]), appleModule("CoreLocation", ["PlatformTypes"]),
     appleModule("AccelerateModel", ["CoreGraphics", "CoreVideo"]), appleModule("MetalModel", ["CoreVideo"]),
-    appleModule("Vision", capture + ["MediaCoding", "CoreImage", "CoreMedia", "CoreMLModel"]),
+    appleModule(
+      "Vision", capture + ["MediaCoding", "CoreImage", "CoreMedia", "CoreMLModel", "CoreVideo", "ImageIO"]),
     appleModule("UIKit", capture + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
     appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]), appleModule("MetalKitModel", ["MetalModel", "UIKit"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
@@ -167,7 +168,8 @@ let otherTests = [
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
   tests(
     "VisionTests",
-    ["Vision", "AVFoundation", "AccelerateModel", "CaptureTesting", "MobileCoreServices", "UniformTypeIdentifiers"]),
+    ["Vision", "AVFoundation", "AccelerateModel", "MobileCoreServices", "PhotosUI", "UniformTypeIdentifiers"]
+      + ["CaptureTesting", "SceneRendering", "VirtualDevices"]),
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
   tests(
     "CompanionFrameworkTests",

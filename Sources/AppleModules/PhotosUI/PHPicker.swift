@@ -60,13 +60,17 @@ public struct PHPickerFilter: Hashable, Sendable {
   }
 }
 
-/// An asset that the user chose. A test creates it. **Source:** Apple, PHPickerResult.
+/// An asset that the user chose. **Source:** Apple, PHPickerResult.
 public struct PHPickerResult: Hashable, Sendable {
+  /// The provider of the asset's contents.
+  public let itemProvider: NSItemProvider
   /// The local identifier of the asset, or nil if the picker has no photo library.
   public let assetIdentifier: String?
 
-  /// Creates a result, which a test passes to the delegate.
-  public init(assetIdentifier: String?) { self.assetIdentifier = assetIdentifier }
+  /// Creates a result, which a test passes to the delegate. On a phone, only the system creates results.
+  public init(itemProvider: NSItemProvider, assetIdentifier: String? = nil) {
+    (self.itemProvider, self.assetIdentifier) = (itemProvider, assetIdentifier)
+  }
 }
 
 /// An object that receives what the user chose. **Source:** Apple, PHPickerViewControllerDelegate.
@@ -75,8 +79,7 @@ public struct PHPickerResult: Hashable, Sendable {
   func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult])
 }
 
-/// A picker for assets. It displays nothing; a test calls the delegate. Results have no item providers, which Foundation
-/// lacks on Linux. **Source:** Apple, PHPickerViewController.
+/// A picker for assets. It displays nothing; a test calls the delegate. **Source:** Apple, PHPickerViewController.
 open class PHPickerViewController: UIViewController {
   /// The settings of the picker.
   public let configuration: PHPickerConfiguration

@@ -1,4 +1,3 @@
-import CoreGraphics
 import CoreMLModel
 import CoreVideo
 import Foundation

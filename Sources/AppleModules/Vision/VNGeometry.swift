@@ -1,4 +1,3 @@
-import CoreGraphics
 import Foundation
 
 // Normalized coordinates are fractions of the image, whose origin is at the lower left.

@@ -1,4 +1,4 @@
-import CoreGraphics
+import CaptureModel
 import CoreMLModel
 import CoreMedia
 import CoreVideo
@@ -82,6 +82,8 @@ open class VNBarcodeObservation: VNRectangleObservation, @unchecked Sendable {
   public var supplementalPayloadString: String? { nil }
   /// The content of the code as UTF-8, or nil if it is not text.
   public var payloadData: Data? { payloadStringValue.map { Data($0.utf8) } }
+  /// A description of the code for Core Image; always nil, because the reader does not tell a code's codewords.
+  public var barcodeDescriptor: CIBarcodeDescriptor? { nil }
   /// A Boolean value that indicates whether the code carries data for GS1; always false.
   public var isGS1DataCarrier: Bool { false }
   /// A Boolean value that indicates whether the code is light on dark; always false.

@@ -1,5 +1,4 @@
 import CaptureModel
-import CoreGraphics
 import Foundation
 
 /// A closure that is called when a request has been performed. **Source:** Apple, VNRequestCompletionHandler.

@@ -20,11 +20,16 @@ package struct FrameOrigin: Sendable {
 }
 
 extension DetectedFace {
-  /// Returns the face as it appears in the rotated and mirrored image.
+  /// Returns the face as it appears in the rotated and mirrored image. Rotation adds to the roll angle, and mirroring
+  /// negates both angles. **Source:** inferred, as for the metadata objects of faces.
   package func oriented(_ orientation: ImageOrientation) -> DetectedFace {
-    let transform = MetadataTransform(orientation: orientation, frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+    let (a, b) = (
+      orientation.point(bounds.minX, bounds.minY), orientation.point(bounds.maxX, bounds.maxY)
+    )
+    let box = CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
+    let sign: Double = orientation.isMirrored ? -1 : 1
     return DetectedFace(
-      identity: identity, bounds: transform.rect(bounds), roll: roll.map { Double(transform.roll(CGFloat($0))) },
-      yaw: yaw.map { Double(transform.yaw(CGFloat($0))) })
+      identity: identity, bounds: box, roll: roll.map { sign * ($0 + Double(orientation.quarterTurns * 90)) },
+      yaw: yaw.map { sign * $0 })
   }
 }

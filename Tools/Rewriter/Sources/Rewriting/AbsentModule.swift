@@ -15,9 +15,11 @@ public struct AbsentModule: Sendable {
 
   /// Modules that camera code imports, as far as known.
   public static let all = [
-    AbsentModule("ARKit", "UIKit", "AR"), AbsentModule("AppTrackingTransparency", "Foundation", "ATTracking"),
+    AbsentModule("ARKit", "UIKit", "AR"), AbsentModule("AppClip", "Foundation", "APActivation"),
+    AbsentModule("AppTrackingTransparency", "Foundation", "ATTracking"),
     AbsentModule("AuthenticationServices", "UIKit", "AS"), AbsentModule("BackgroundTasks", "Foundation", "BG"),
-    AbsentModule("CallKit", "Foundation", "CX"), AbsentModule("CommonCrypto", "Foundation", "CC", "kCC"),
+    AbsentModule("CallKit", "Foundation", "CX"), AbsentModule("CarPlay", "UIKit", "CP"),
+    AbsentModule("CommonCrypto", "Foundation", "CC", "kCC"),
     AbsentModule("Contacts", "Foundation", "CN"), AbsentModule("ContactsUI", "UIKit", "CN"),
     AbsentModule("CoreBluetooth", "Foundation", "CB"),
     AbsentModule("CoreData", "Foundation", "NSManaged", "NSPersistent", "NSFetch", "NSEntity"),
