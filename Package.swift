@@ -37,6 +37,7 @@ func program(_ name: String, _ more: Targets) -> Target {
   .executableTarget(
     name: name, dependencies: ["CommandSupport", argumentParser] + more, swiftSettings: whole, plugins: ["EmbedFiles"])
 }
+func cModule(_ name: String) -> Target { module("C\(name)", path: "Sources/\(name)/C") }
 func tests(_ name: String, _ on: Targets) -> Target { .testTarget(name: name, dependencies: on, swiftSettings: index) }
 
 // The modules from bottom to top; each list includes all modules of the layers below it.
@@ -76,10 +77,8 @@ let modelTests = [
   tests("PhotosModelTests", world + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "ModelTestSupport"]),
 ]
 
-let review = PluginCommandIntent.custom(
-  verb: "camsim-review", description: "Decide about results that differ from golden files.")
-let accepting = PluginPermission.writeToPackageDirectory(
-  reason: "It replaces the golden files whose change you accept.")
+let review = PluginCommandIntent.custom(verb: "camsim-review", description: "Review changes of golden files.")
+let accepting = PluginPermission.writeToPackageDirectory(reason: "It replaces golden files whose change you accept.")
 
 // The modules that supply the model with data, run it, compare results and display them.
 let simulation: [Target] = [
@@ -88,12 +87,9 @@ let simulation: [Target] = [
   systemLibrary("CTurboJPEG", "libturbojpeg0-dev"), systemLibrary("CQREncode", "libqrencode-dev"),
   systemLibrary("CHEIF", "libheif-dev"), systemLibrary("CLibRaw", "libraw-dev"),
   .target(name: "CZXing", path: "Sources/SystemLibraries/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
+  cModule("DeviceProfiles"), cModule("VirtualDispatch"), cModule("AppRunner"),
+  module("CVideoLinux", path: "Sources/V4L2/C"), module("CProcess", path: "Sources/CommandSupport/C"),
   module("LazyLibraries", path: "Sources/SystemLibraries/LazyLibraries"),
-  module("CVideoLinux", path: "Sources/V4L2/C"),
-  module("CDeviceProfiles", path: "Sources/DeviceProfiles/C"),
-  module("CVirtualDispatch", path: "Sources/VirtualDispatch/C"),
-  module("CAppRunner", path: "Sources/AppRunner/C"),
-  module("CProcess", path: "Sources/CommandSupport/C"),
   .target(name: "CServedCamera", path: "Sources/ServedCamera/C", cSettings: [.define("_GNU_SOURCE")]),
   module(
     "MediaCoding",
@@ -125,30 +121,31 @@ let simulation: [Target] = [
     name: "camsim-review", capability: .command(intent: review, permissions: [accepting]), path: "Tools/Plugins/Review"),
 ]
 
-// Modules with Apple's names, so that `import AVFoundation` compiles unchanged. The replacement for `os` has another
-// name, because other packages in the build would mistake it for Apple's. Swift Testing imports companion modules of
-// some of Apple's modules; these are empty.
+// Modules with Apple's names, so that `import AVFoundation` compiles unchanged, or with another name (OSModel) if other
+// packages would mistake them for Apple's. Swift Testing imports companion modules of some of them; these are empty.
 let apple: [Target] =
   [
-    systemLibrary("CCairo", "libcairo2-dev"),
+    systemLibrary("CCairo", "libcairo2-dev"), appleModule("CAVFoundation"),
     appleModule(
       "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
-    appleModule("CAVFoundation"), appleModule("AVFAudio", ["AudioSessionModel"]),
+    appleModule("AVFAudio", ["AudioSessionModel", "AudioToolbox"]), appleModule("AVKit", ["AVFoundation"]),
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
     appleModule("CoreVideo", ["CoreVideoModel"]), appleModule("Photos", ["AVFoundation", "PhotosModel"]),
-    appleModule("AssetsLibrary", ["AssetsLibraryModel"]),
+    appleModule("AssetsLibrary", ["AssetsLibraryModel"]), appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
     appleModule("CoreGraphics", ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes", "_Testing_CoreGraphics"]),
     appleModule("QuartzCore", ["CoreGraphics", "PlatformModel"]),
-    appleModule("CoreLocation", ["PlatformTypes"]), appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]),
+    appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]), appleModule("CoreMLModel", ["CoreVideo"]),
     appleModule("ImageIO", capture + ["MediaCoding", "CoreGraphics"]),
     appleModule("CoreImage", capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
-    appleModule("UniformTypeIdentifiers"), appleModule("OSModel"),
-    appleModule("AVKit", ["AVFoundation"]),
-    appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
+    appleModule("MobileCoreServices", ["CoreVideo", "UniformTypeIdentifiers"]), appleModule("UniformTypeIdentifiers"),
+    appleModule("PhotosUI", ["Photos", "UIKit", "UniformTypeIdentifiers"]), appleModule("OSModel"),
+    appleModule("AudioToolbox", ["CoreMediaModel", "CoreVideo"]), appleModule("CoreLocation", ["PlatformTypes"]),
+    appleModule("AccelerateModel", ["CoreGraphics", "CoreVideo"]), appleModule("MetalModel", ["CoreVideo"]),
+    appleModule("Vision", capture + ["MediaCoding", "CoreImage", "CoreMedia", "CoreMLModel", "CoreVideo", "ImageIO"]),
     appleModule("UIKit", capture + ["CoreGraphics", "CoreImage", "ImageIO", "QuartzCore", "_Testing_UIKit"]),
-    appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]),
     appleModule("SwiftUI", world + ["UIKit", .product(name: "OpenCombineShim", package: "OpenCombine")]),
     appleModule("SwiftUITesting", ["CaptureTesting", "SwiftUI", "UIKitTesting"]),
+    appleModule("UIKitTesting", ["UIKit", "CaptureTesting"]), appleModule("MetalKitModel", ["MetalModel", "UIKit"]),
   ] + ["CoreGraphics", "CoreImage", "UIKit"].map { appleModule("_Testing_\($0)") }
 
 // Programs that `camsim run-app` runs in tests, one of which misbehaves on purpose, and a source file for Xcode.
@@ -168,6 +165,10 @@ let otherTests = [
   tests("RuleCheckTests", ["camsim-rules", "RuleProbes"]), tests("LayoutTests", []),
   tests("MediaCodingTests", ["MediaCoding"]), tests("VirtualDispatchTests", ["VirtualDispatch"]),
   tests("SwiftUITests", ["AVFoundation", "SwiftUITesting", "CaptureTesting"]),
+  tests(
+    "VisionTests",
+    capture + ["SceneRendering", "VirtualDevices", "CaptureTesting"]
+      + ["Vision", "AVFoundation", "AccelerateModel", "MobileCoreServices", "PhotosUI", "UniformTypeIdentifiers"]),
   tests("UmbrellaTests", ["UIKit", "CoreMotion", "Photos", "AssetsLibrary", "CaptureTesting", "ExportDevice"]),
   tests(
     "CompanionFrameworkTests",

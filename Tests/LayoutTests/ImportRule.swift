@@ -26,7 +26,8 @@ enum ImportRule {
   static let exporters: Set<String> = [
     "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "Photos", "AssetsLibrary", "CaptureTesting", "CoreGraphics",
     "CoreImage", "CoreLocation", "CoreMotion", "ImageIO", "OSModel", "QuartzCore", "UIKit", "UniformTypeIdentifiers",
-    "AVKit", "SwiftUI", "VideoToolbox", "VirtualDevices",
+    "AVKit", "SwiftUI", "VideoToolbox", "VirtualDevices", "AudioToolbox", "MobileCoreServices", "PhotosUI", "Vision",
+    "AccelerateModel", "CoreMLModel", "MetalModel", "MetalKitModel",
   ]
 
   /// An `import` declaration in a file.

@@ -24,6 +24,7 @@ public final class CVBuffer: Sendable {
 
   private let pixels: Locked<Pixels>
   private let attachmentTable: Locked<AttachmentTable>
+  private let originBox = Locked<(any Sendable)?>(nil)
 
   private struct Pixels {
     var memory: PixelMemory?
@@ -59,6 +60,13 @@ public final class CVBuffer: Sendable {
 
   deinit {
     pool?.recycle(pixels.withLock { $0.memory })
+  }
+
+  /// A record of what a camera saw in the image, for detectors that do not search the pixels; nil for other images.
+  /// Copies of the pixels do not have it.
+  package var origin: (any Sendable)? {
+    get { originBox.withLock { $0 } }
+    set { originBox.withLock { $0 = newValue } }
   }
 
   /// Whether the image has been rendered and therefore occupies memory.

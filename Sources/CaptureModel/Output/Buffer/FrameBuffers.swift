@@ -19,6 +19,7 @@ final class FrameBuffers: Sendable {
   private let sensorSize: PixelSize
   private let settings: VideoDataSettings
   private let colorSpace: AVCaptureColorSpace
+  private let system: CaptureSystem
 
   /// Creates the pool and format description, or returns nil if the pixel format has no known layout.
   init?(_ activeConnection: ActiveConnection, _ settings: VideoDataSettings) {
@@ -26,9 +27,10 @@ final class FrameBuffers: Sendable {
     let format = settings.pixelFormat ?? activeConnection.pixelFormat
     guard let layout = PixelLayout(pixelFormat: format, width: size.width, height: size.height) else { return nil }
     colorSpace = activeConnection.device.activeColorSpace
+    system = activeConnection.output.system
     pool = CVPixelBufferPool(
       layout: layout, attachments: AttachmentTable(colorSpace.attachments, propagates: true),
-      store: activeConnection.output.system.memoryStore(for: layout))
+      store: system.memoryStore(for: layout))
     description = CMFormatDescription(
       videoCodec: .init(format), width: size.width, height: size.height, extensions: .init(base: colorSpace.attachments)
     )
@@ -53,6 +55,9 @@ final class FrameBuffers: Sendable {
       image.buffer(layout: pool.layout, sensorToBuffer: sensorToBuffer, pool: pool)
       ?? captured.drawings?.makeBuffer(image, sensorToBuffer, in: pool)
       ?? pool.makeBuffer { image.draw(into: $0, sensorToBuffer: sensorToBuffer) }
+    if let sensor = captured.sensor, sensor.source.reportsFaces {
+      buffer.origin = FrameOrigin(sensor: sensor, sensorToBuffer: sensorToBuffer, system: system)
+    }
     let timing = CMSampleTimingInfo(
       duration: .invalid, presentationTimeStamp: captured.time, decodeTimeStamp: .invalid)
     return CMSampleBuffer(image: buffer, format: description, timing: timing)

@@ -46,6 +46,8 @@ public final class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendabl
     super.init(system: system)
   }
 
+  /// Vision asks the sensor which faces are in a frame.
+  override var rereadsSensor: Bool { true }
   override var acceptedMediaTypes: [AVMediaType] { [.video] }
   override class var severalAllowed: Bool { true }
   override var canBeSynchronized: Bool { true }

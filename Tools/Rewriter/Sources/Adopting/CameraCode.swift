@@ -1,4 +1,5 @@
 import Foundation
+import Rewriting
 import SwiftParser
 import SwiftSyntax
 
@@ -36,7 +37,9 @@ public struct CameraCode {
     for path in open { reasons[path] = .some(nil) }
     while let path = open.popLast() {
       guard let content = contents[path] else { continue }
-      let isThere = content.imports.allSatisfy(modules.contains)
+      // An import of which nothing is used can be replaced.
+      let absent = AbsentModule.all.filter { content.imports.contains($0.name) && !$0.isUsed(by: content.used) }
+      let isThere = content.imports.allSatisfy(modules.union(absent.map(\.name)).contains)
       let file = File(path: path, imports: content.imports, reason: reasons[path] ?? nil)
       guard isThere else {
         left.append(file)

@@ -45,7 +45,8 @@ public struct Manifest {
   }
 
   public var text: String {
-    let modules = Set(files.flatMap(\.imports)).union(["AVFoundation"])
+    let named = Set(files.flatMap(\.imports)).union(["AVFoundation"])
+    let modules = named.union(AbsentModule.all.filter { named.contains($0.name) }.map(\.substitute))
     let replaced = StandIn.all.filter { modules.contains($0.original) }
     let isOurs = { (standIn: StandIn) in standIn.package == "camsim" }
     let imported = modules.intersection(products).union(replaced.filter(isOurs).map(\.name)).sorted()

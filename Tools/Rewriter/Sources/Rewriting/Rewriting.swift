@@ -16,12 +16,27 @@ public enum Rewriting {
     "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
     "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
     "HTTPURLResponse", "XMLParser",
+    "CGImageSource", "CGImageDestination", "MTLDevice", "MTLTexture", "MTLPixelFormat", "CVMetalTexture",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Returns whether a file may need rewriting, judged by its text alone.
   public static func mayConcern(_ source: String) -> Bool {
     var source = source
-    return source.withUTF8 { bytes in marks.contains { bytes.contains($0) } }
+    return source.withUTF8 { bytes in marks.contains { bytes.contains($0) } } || importsReplacedModule(source)
+  }
+
+  private static let replaced = Set(StandIn.all.map(\.original) + AbsentModule.all.map(\.name))
+  /// The end of the words `import` and `canImport`.
+  private static let importMark = Array("mport".utf8)
+
+  /// Returns whether a line with an import names a module that is replaced.
+  private static func importsReplacedModule(_ source: String) -> Bool {
+    source.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+      let isImport = line.withContiguousStorageIfAvailable { $0.contains(importMark) } ?? true
+      guard isImport else { return false }
+      let words = Substring(line).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      return words.contains { replaced.contains(String($0)) }
+    }
   }
 
   /// Returns the declarations that the rewriting of other files depends on.

@@ -6,13 +6,13 @@ final class RewritingVisitor: SyntaxVisitor {
   private(set) var refusals: [RewrittenFile.Place] = []
   private(set) var scopes = Scopes()
   let facts: FileFacts
-  private let tree: SourceFileSyntax
+  let tree: SourceFileSyntax
   private let isProgram: Bool
   private let lines: SourceLocationConverter
   /// Whether the file uses a name that Foundation lacks on Linux and the model provides.
-  private var needsNames = false
+  private(set) var needsNames = false
   /// The modules that the file imports, regardless of conditions.
-  private var imported: Set<String> = []
+  var imported: Set<String> = []
 
   init(_ tree: SourceFileSyntax, facts: FileFacts, isProgram: Bool) {
     (self.tree, self.facts, self.isProgram) = (tree, facts, isProgram)
@@ -325,12 +325,15 @@ final class RewritingVisitor: SyntaxVisitor {
 
   // MARK: Imports
 
-  /// Rewrites `import os.log` and `import struct os.Logger` to `import OSModel`.
+  /// Rewrites `import os.log` and `import struct os.Logger` to `import OSModel`, and `import WebKit` to `import UIKit`.
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if let module = node.path.first?.name.text { imported.insert(module) }
-    guard let standIn = StandIn.forModule(node.path.trimmedDescription) else { return .skipChildren }
+    let path = node.path.trimmedDescription
+    guard let name = StandIn.forModule(path)?.name ?? AbsentModule.named(path)?.substitute else {
+      return .skipChildren
+    }
     if let kind = node.importKindSpecifier { replace(kind, by: "", quietly: true) }
-    replace(node.path, by: standIn.name)
+    replace(node.path, by: name)
     return .skipChildren
   }
 
@@ -349,47 +352,6 @@ final class RewritingVisitor: SyntaxVisitor {
   private func rename(_ name: TokenSyntax) {
     guard let standIn = StandIn.forModule(name.text), imported.contains(name.text) else { return }
     replace(name, by: standIn.name)
-  }
-
-  /// Imports the module with the names that Foundation lacks on Linux.
-  func importNames() {
-    guard needsNames else { return }
-    let imports = tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
-    let known: Set = ["AVFoundation", "AVKit", "UIKit"]
-    guard !imports.contains(where: { known.contains($0.path.trimmedDescription) }), let first = imports.first else {
-      return
-    }
-    insert(
-      "; import AVFoundation", at: first.endPositionBeforeTrailingTrivia,
-      note: "also imports AVFoundation, for Selector and observers")
-  }
-
-  /// Adds the modules that a header imports into the file, and those that its imports re-export only on Apple's
-  /// platforms.
-  func importModules(_ modules: [String]) {
-    for module in modules { importAtEnd(module, "imports \(module), as a header of the target does") }
-    let used = Set(tree.tokens(viewMode: .sourceAccurate).map(\.text))
-    for (module, names) in Self.handedOn where !used.isDisjoint(with: names) {
-      importAtEnd(module, "imports \(module), which another module exports on Apple's platforms")
-    }
-  }
-
-  /// The modules that Dispatch, Foundation, AVFoundation and Photos re-export on Apple's platforms, with names that indicate
-  /// their use.
-  static let handedOn: [(module: String, names: Set<String>)] = [
-    ("Combine", ["Published", "ObservableObject", "AnyCancellable"]), ("CoreImage", ["CIImage", "CIContext"]),
-    ("Observation", ["Observable", "ObservationIgnored", "withObservationTracking"]),
-    ("AVFoundation", ["DispatchSerialQueue"]),
-    ("FoundationNetworking", ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]),
-    ("FoundationXML", ["XMLParser", "XMLParserDelegate"]),
-  ]
-
-  /// Adds an import at the end of the file, so that line numbers do not change. The import is conditional, because
-  /// headers list more modules than their files need.
-  private func importAtEnd(_ module: String, _ note: String) {
-    let name = StandIn.forModule(module)?.name ?? module
-    guard imported.isDisjoint(with: [module, name]) else { return }
-    insert("\n#if canImport(\(name))\nimport \(name)\n#endif\n", at: tree.endPosition, note: note)
   }
 }
 

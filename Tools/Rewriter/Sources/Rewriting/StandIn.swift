@@ -16,6 +16,14 @@ public struct StandIn: Sendable {
   public static let all = [
     StandIn(original: "os", name: "OSModel", package: "camsim"),
     StandIn(original: "OSLog", name: "OSModel", package: "camsim"),
+    StandIn(original: "Accelerate", name: "AccelerateModel", package: "camsim"),
+    StandIn(original: "AudioUnit", name: "AudioToolbox", package: "camsim"),
+    StandIn(original: "CoreAudio", name: "AudioToolbox", package: "camsim"),
+    StandIn(original: "CoreAudioTypes", name: "AudioToolbox", package: "camsim"),
+    StandIn(original: "CoreML", name: "CoreMLModel", package: "camsim"),
+    StandIn(original: "CoreServices", name: "MobileCoreServices", package: "camsim"),
+    StandIn(original: "Metal", name: "MetalModel", package: "camsim"),
+    StandIn(original: "MetalKit", name: "MetalKitModel", package: "camsim"),
     StandIn(
       original: "Combine", name: "OpenCombineShim", package: "https://github.com/OpenCombine/OpenCombine",
       version: "0.14.0"),

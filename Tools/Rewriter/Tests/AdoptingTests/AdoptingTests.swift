@@ -92,6 +92,20 @@ final class AdoptingTests {
     #expect(code.left.map(\.path) == ["Logger.swift", "Screen.swift"])
   }
 
+  @Test func `A file is found in spite of an import of which it uses nothing`() {
+    let code = CameraCode(
+      of: [
+        "Camera.swift": "import AVFoundation\nimport WebKit\nclass Camera { var page: Page?; var shop: Shop? }",
+        "Page.swift": "import WebKit\nclass Page { var view: WKWebView? }",
+        "Shop.swift": "import StoreKit\nstruct Shop { let title = \"SKProduct\" }",
+      ], with: ["AVFoundation", "Foundation", "UIKit"])
+    #expect(code.files.map(\.path) == ["Camera.swift", "Shop.swift"])
+    #expect(code.left.map(\.path) == ["Page.swift"])
+    let text = Manifest(name: "App", files: code.files, camsim: "../camsim", products: ["AVFoundation", "UIKit"]).text
+    #expect(text.contains(".product(name: \"UIKit\", package: \"camsim\""))
+    #expect(!text.contains("WebKit"))
+  }
+
   /// F8 of the reports: a file was skipped because of modules that are available.
   @Test func modulesOfSwiftAndReplacedModulesAreAvailable() throws {
     let modules = Manifest.modules(with: try Manifest.products(of: clone))

@@ -107,4 +107,33 @@ import Testing
     let text = Rewriting.rewrite(source, knowing: FileFacts()).text
     #expect(text == source + "\n#if canImport(\(module))\nimport \(module)\n#endif\n")
   }
+
+  @Test(
+    arguments: [
+      ("import Metal", "import MetalModel"), ("import Accelerate.vImage", "import AccelerateModel  "),
+      ("import WebKit", "import UIKit "), ("import class StoreKit.SKPayment", "import       Foundation        "),
+      ("#if canImport(CoreML)\nimport CoreML\n#endif", "#if canImport(CoreMLModel)\nimport CoreMLModel\n#endif"),
+      ("#if canImport(WebKit)\nimport WebKit\n#endif", "#if canImport(WebKit)\nimport UIKit \n#endif"),
+    ])  // Columns stay the same.
+  func `The import of a module that camsim lacks or names differently is replaced`(_ source: String, _ text: String) {
+    #expect(Rewriting.mayConcern(source))
+    #expect(Rewriting.rewrite(source, knowing: FileFacts()).text == text)
+  }
+
+  @Test func `A file without such an import need not be parsed`() {
+    #expect(!Rewriting.mayConcern("import Foundation\n// A word such as Metal.\nlet a = 1"))
+  }
+
+  @Test(
+    arguments: [
+      ("let source: CGImageSource?", "ImageIO"), ("func show(_ texture: MTLTexture) {}", "MetalModel"),
+      ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
+      ("@Observable final class State {}\n@Observable final class Other {}", "Observation"),
+    ])
+  func `A module is imported that another one re-exports only on Apple's platforms`(_ code: String, _ module: String) {
+    let source = "import CoreMedia\n\(code)"
+    #expect(Rewriting.mayConcern(source))
+    let text = Rewriting.rewrite(source, knowing: FileFacts()).text
+    #expect(text == source + "\n#if canImport(\(module))\nimport \(module)\n#endif\n")
+  }
 }
