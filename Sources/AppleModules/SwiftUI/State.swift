@@ -13,9 +13,10 @@ extension DynamicProperty {
   public mutating func update() {}
 }
 
-/// A dynamic property whose value is stored in a node.
-@MainActor protocol ConnectedProperty: DynamicProperty {
-  func connect(to node: Node, at path: [Int])
+/// A dynamic property whose value is stored in a node. Only its connection is bound to the main actor, because a type
+/// with a property wrapper that is isolated would become isolated in Swift 5.
+protocol ConnectedProperty: DynamicProperty {
+  @MainActor func connect(to node: Node, at path: [Int])
 }
 
 /// A value in a node, and the nodes that are rendered again when it changes.
