@@ -31,10 +31,19 @@ final class Storage<Value>: @unchecked Sendable {
   var value: Value {
     get { lock.withLock { stored } }
     set {
-      lock.withLock { stored = newValue }
-      node?.invalidate()
+      // As on Apple's systems, an equal value updates no view. Otherwise a view that sets a state in each update would
+      // never come to rest.
+      let isNew = lock.withLock {
+        defer { stored = newValue }
+        return !((stored as? any Equatable)?.equals(newValue) ?? false)
+      }
+      if isNew { node?.invalidate() }
     }
   }
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
 }
 
 /// The connection between a property of a view value and the storage in a node.
