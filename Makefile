@@ -4,8 +4,8 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run install sdk sdk-test test quick rewriter-test lint figures rules api docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
-  v4l2-test-vimc v4l2-bench serve-test ci-files-test container-test cluster-test bench leaks clean
+.PHONY: help run install sdk sdk-test deb deb-test test quick rewriter-test lint figures rules api census docs guide examples mutants faults fuzz-devices fuzz-api fuzz-inputs soak lab page-test v4l2-test \
+  v4l2-test-vimc v4l2-bench serve-test ci-files-test cluster-test bench leaks clean
 
 CAMSIM := .build/debug/camsim
 OUT := out
@@ -15,6 +15,8 @@ help:
 	@echo 'make install  install the program, its man page and shell completions under PREFIX (/usr/local)'
 	@echo 'make sdk    build the Swift SDK, with which an unedited package is tested in seconds, and write it to out/sdk (minutes)'
 	@echo 'make test   run all tests'
+	@echo 'make deb    build the Debian package, with the programs and the Swift SDK, and write it to out/deb (minutes)'
+	@echo 'make deb-test  install the package in a minimal Debian system, and run a scenario, a served camera and tests there, as root (minutes)'
 	@echo 'make sdk-test  test packages that do not mention camsim with the SDK alone'
 	@echo 'make quick  run only the tests of the model, for use after each save: less than a minute after a change to one file'
 	@echo 'make rewriter-test  run the tests of the program that rewrites files for camsim build (minutes the first time)'
@@ -22,6 +24,7 @@ help:
 	@echo 'make figures  print the number of folders, modules and lines, and fail if one exceeds its limit'
 	@echo 'make rules  list the rules of the rule book with the tests that cover them, or the reason why they are not modeled'
 	@echo 'make api    compare the public symbols with Apple'"'"'s: present, exercised by a test, or absent with a reason'
+	@echo 'make census  count the names of Apple'"'"'s that public camera code uses and camsim lacks, in the code bases of SAMPLE (minutes)'
 	@echo 'make docs   build the documentation into .docs/; warnings are errors'
 	@echo 'make guide  run every command of Documentation/Guides in an empty folder (minutes)'
 	@echo 'make examples  build the package Examples the way an app is built, and run its tests (minutes)'
@@ -38,7 +41,6 @@ help:
 	@echo 'make v4l2-bench  compare the cost of frames from a real camera with v4l2-ctl, in a virtual machine'
 	@echo 'make serve-test  run browsers, FFmpeg, OpenCV and other programs with the simulated camera as /dev/video0 (minutes)'
 	@echo 'make ci-files-test  run the workflows of Examples/ci on this machine, and compare their results with a single run'
-	@echo 'make container-test  run the steps of the Dockerfile in minimal Debian systems, without a container engine, as root (slow)'
 	@echo 'make cluster-test  run all scenarios and the lab on a Slurm cluster of two nodes on this machine, and kill one node (slow)'
 	@echo 'make bench  compare speed and memory with other programs, print the table and write it to out/bench.txt (6 minutes)'
 	@echo 'make leaks  look for leaks over 1,000 recordings (slow)'
@@ -61,6 +63,14 @@ sdk:
 sdk-test:
 	@Scripts/setup build
 	@Scripts/sdk-test
+
+deb:
+	@Scripts/setup build deb
+	@Scripts/deb
+
+deb-test: deb
+	@Scripts/setup deb-test
+	@Scripts/deb-test out/deb/camsim_*.deb
 
 test:
 	@Scripts/setup build test
@@ -87,6 +97,15 @@ api:
 	@Scripts/setup build
 	swift build --build-tests
 	@Scripts/api
+
+# SAMPLE and SECOND are folders of code bases, OWNER+NAME/path; the list of the files of SECOND is SECOND.tsv. Uses the modules of the
+# last `swift build`.
+census: SAMPLE ?= $(OUT)/census/sample
+census:
+	@Scripts/setup build
+	swift build --package-path Tools/Rewriter -c release --product camsim-rewrite
+	@Scripts/census $(SAMPLE) --top 60
+	$(if $(SECOND),@Scripts/census $(SECOND) --files $(SECOND:/=).tsv --work $(OUT)/census/second --top 60)
 
 docs:
 	@Scripts/setup build rules
@@ -136,10 +155,6 @@ serve-test:
 ci-files-test:
 	@Scripts/setup build ci-files
 	@Scripts/ci-files-test
-
-container-test:
-	@Scripts/setup build
-	@Scripts/container-test
 
 cluster-test:
 	@Scripts/setup build

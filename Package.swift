@@ -84,13 +84,11 @@ let accepting = PluginPermission.writeToPackageDirectory(
 // The modules that supply the model with data, run it, compare results and display them.
 let simulation: [Target] = [
   systemLibrary("CFFmpeg", "libavcodec-dev", "libavformat-dev", "libswscale-dev", "libswresample-dev"),
-  systemLibrary("CDeflate", "libdeflate-dev"),
-  systemLibrary("CPNG", "libpng-dev"),
-  systemLibrary("CTurboJPEG", "libturbojpeg0-dev"),
-  systemLibrary("CHEIF", "libheif-dev"),
-  systemLibrary("CLibRaw", "libraw-dev"),
-  systemLibrary("CQREncode", "libqrencode-dev"),
+  systemLibrary("CDeflate", "libdeflate-dev"), systemLibrary("CPNG", "libpng-dev"),
+  systemLibrary("CTurboJPEG", "libturbojpeg0-dev"), systemLibrary("CQREncode", "libqrencode-dev"),
+  systemLibrary("CHEIF", "libheif-dev"), systemLibrary("CLibRaw", "libraw-dev"),
   .target(name: "CZXing", path: "Sources/SystemLibraries/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
+  module("LazyLibraries", path: "Sources/SystemLibraries/LazyLibraries"),
   module("CVideoLinux", path: "Sources/V4L2/C"),
   module("CDeviceProfiles", path: "Sources/DeviceProfiles/C"),
   module("CVirtualDispatch", path: "Sources/VirtualDispatch/C"),
@@ -98,7 +96,8 @@ let simulation: [Target] = [
   module("CProcess", path: "Sources/CommandSupport/C"),
   .target(name: "CServedCamera", path: "Sources/ServedCamera/C", cSettings: [.define("_GNU_SOURCE")]),
   module(
-    "MediaCoding", media + ["StructuredDocuments", "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG"]),
+    "MediaCoding",
+    media + ["StructuredDocuments", "CDeflate", "CFFmpeg", "CHEIF", "CLibRaw", "CPNG", "CTurboJPEG", "LazyLibraries"]),
   module(
     "DeviceProfiles", media + ["HardwareModel", "StructuredDocuments", "CDeviceProfiles"], exclude: ["C", "Profiles"]),
   module("V4L2", capture + ["StructuredDocuments", "MediaCoding", "DeviceProfiles", "CVideoLinux"], exclude: ["C"]),

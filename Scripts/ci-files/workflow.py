@@ -46,7 +46,7 @@ class Job:
         self.work, self.temporary = self.place / "work", self.place / "temporary"
         self.work.mkdir()
         (self.temporary / "camsim").mkdir(parents=True)
-        self.known["runner.temp"] = self.temporary
+        self.known |= {"runner.temp": self.temporary, "github.token": "none"}
         self.has_failed = False
 
     def run(self):
@@ -67,14 +67,18 @@ class Job:
             case "actions/checkout":
                 shutil.copytree(CHECKOUT, self.work, dirs_exist_ok=True)
             case "actions/cache":
-                shutil.copy(CAMSIM, Path(values["path"]) / "camsim")
+                # The workflows run only camsim itself, so it also stands in for the other programs, which would be built otherwise.
+                for name in ("camsim", "camsim-lab", "camsim-rules", "camsim-serve"):
+                    shutil.copy(CAMSIM, Path(values["path"]) / name)
             case "actions/upload-artifact":
                 # Like the real action, without hidden files.
                 hidden = shutil.ignore_patterns(".*")
                 shutil.copytree(self.work / values["path"], RESULTS / values["name"], ignore=hidden)
             case "actions/download-artifact":
-                for folder in RESULTS.glob(values["pattern"]):
-                    shutil.copytree(folder, self.work / values["path"] / folder.name)
+                # Like the real action, with a folder for each artifact, unless the step names one artifact.
+                for folder in RESULTS.glob(values.get("pattern", values.get("name"))):
+                    name = "." if "name" in values else folder.name
+                    shutil.copytree(folder, self.work / values["path"] / name)
             case "OWNER/camsim":
                 self.action(values)
             case other:
@@ -95,7 +99,7 @@ class Job:
         files = {name: self.place / name for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY")}
         files["GITHUB_OUTPUT"].write_text("")
         environment = os.environ | {name: str(path) for name, path in files.items()}
-        environment |= {"RUNNER_TEMP": str(self.temporary), "GITHUB_ACTION_PATH": str(action)}
+        environment |= {"RUNNER_TEMP": str(self.temporary), "GITHUB_ACTION_PATH": str(action), "GITHUB_WORKSPACE": str(self.work)}
         environment |= {key: fill(value, known) for key, value in step.get("env", {}).items()}
         command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", fill(step["run"], known)]
         end = subprocess.run(command, cwd=self.work, env=environment, check=False)

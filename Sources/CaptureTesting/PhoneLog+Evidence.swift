@@ -34,10 +34,22 @@ extension PhoneLog {
     if let error, !(error is ExpectationFailedError) {
       note("the test threw: \("\(error)".prefix { !$0.isNewline })", at: test?.sourceLocation, nanoseconds)
     }
-    for (name, data) in evidence() { Attachment.record(Array(data), named: name.replacing("/", with: "-")) }
+    var names: Set<String> = []
+    for (name, data) in evidence() { Attachment.record(Array(data), named: Self.name(of: name, besides: &names)) }
     for file in (error as? GoldenFailure)?.artifacts ?? [] {
       if let data = try? Data(contentsOf: file) { Attachment.record(Array(data), named: file.lastPathComponent) }
     }
+  }
+
+  /// Returns a name without folders for an attachment, and adds it to those in use. The files `a/b.txt` and `a-b.txt`
+  /// become `a-b.txt` and `a-b 2.txt`.
+  private static func name(of path: String, besides names: inout Set<String>) -> String {
+    let plain = path.replacing("/", with: "-")
+    let (base, type) = ((plain as NSString).deletingPathExtension, (plain as NSString).pathExtension)
+    let others = (2...).lazy.map { "\(base) \($0)\(type.isEmpty ? "" : ".")\(type)" }
+    let name = names.contains(plain) ? others.first { !names.contains($0) }! : plain
+    names.insert(name)
+    return name
   }
 
   /// Writes all artifacts to files and prints their location, because XCTest has no attachments on Linux.

@@ -12,8 +12,8 @@ extension TestedPhone {
 
   /// Limits the free space that the app sees, in bytes; nil, the default, for the space of the disk.
   ///
-  /// Files that the app writes use it up: recordings, movies of an asset writer and the photo library then fail with
-  /// their errors for a full disk. Removed files free their space.
+  /// Files that the app writes use it up: recordings, movies of an asset writer and the photo library then end or fail
+  /// with their errors for a full disk. Removed files free their space.
   public func setFreeSpace(_ bytes: Int64?) {
     note("fault freeSpace \(bytes.map(String.init) ?? "unlimited")")
     world.container.setFreeSpace(bytes)

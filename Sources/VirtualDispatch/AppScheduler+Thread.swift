@@ -49,9 +49,7 @@ extension AppScheduler {
       return thread
     }
     guard let thread else { return cvd_holder_is_elsewhere }
-    let event = time.map { time in
-      schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
-    }
+    let event = scheduleEnd(of: thread, at: time)
     wait(thread)
     event?.cancel()
     if thread.end == .deadlock { fatalError(takeFailures().joined(separator: "; ")) }
@@ -82,7 +80,7 @@ extension AppScheduler {
     let old = locked { portTimers.removeValue(forKey: port) }
     old?.cancel()
     guard let due else { return }
-    let event = schedule(at: due) { [self] in firePort(port) }
+    let event = schedule(at: due) { [weak self] in self?.firePort(port) }
     locked { portTimers[port] = event }
   }
 

@@ -42,6 +42,14 @@ extension AppScheduler {
     makeReady(Job(.thread(thread)))
   }
 
+  /// Schedules the end of a wait with a deadline.
+  ///
+  /// The event does not retain the world, because a canceled event stays on the timeline until it is due, which may be
+  /// never.
+  func scheduleEnd(of thread: WaitingThread, at time: Int64?) -> TimelineEvent? {
+    time.map { schedule(at: $0) { [weak self] in self?.locked { self?.release(thread, .timedOut) } } }
+  }
+
   /// Waits for a semaphore, group, or work item. Returns whether it was acquired in time.
   func wait(
     for object: UnsafeMutableRawPointer, until time: Int64?, _ reason: String, servesMainQueue: Bool = false,
@@ -52,9 +60,7 @@ extension AppScheduler {
       if let time, time <= nanoseconds { return false }
       let thread = WaitingThread(
         reason, object, at: place, isTest: isInTest, servesMainQueue: servesMainQueue)
-      let event = time.map { time in
-        schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
-      }
+      let event = scheduleEnd(of: thread, at: time)
       Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
       defer { Self.waiterCount.subtract(1, ordering: .sequentiallyConsistent) }
       locked { waiting.append(thread) }
@@ -86,9 +92,7 @@ extension AppScheduler {
     forCondition condition: UnsafeMutableRawPointer, until time: Int64?, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
   ) -> Bool {
     let thread = WaitingThread("for a condition", condition, at: place, isTest: isInTest)
-    let event = time.map { time in
-      schedule(at: time) { [self] in locked { release(thread, .timedOut) } }
-    }
+    let event = scheduleEnd(of: thread, at: time)
     Self.waiterCount.add(1, ordering: .sequentiallyConsistent)
     locked { waiting.append(thread) }
     pthread_mutex_unlock(mutex)

@@ -25,6 +25,15 @@ final class InitTests {
     #expect(try Program.run(["run", "Scenarios", "--out", "results"], in: folder.path).status == 0)
   }
 
+  @Test func theWorkflowUsesTheCompilerOfTheRelease() throws {
+    _ = try Program.run(["init"], in: folder.path)
+    let workflow = try String(contentsOf: folder.appending(path: ".github/workflows/camera.yml"), encoding: .utf8)
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let release = try String(contentsOf: root.appending(path: ".github/workflows/release.yml"), encoding: .utf8)
+    let image = try #require(release.firstMatch(of: #/image: (swift:\S+)/#)?.1)
+    #expect(workflow.contains("container: \(image) "))
+  }
+
   @Test func initKeepsExistingFiles() throws {
     let camera = folder.appending(path: "App/Camera")
     try FileManager.default.createDirectory(at: camera, withIntermediateDirectories: true)

@@ -32,6 +32,7 @@ let package = Package(
   name: "Rewriter",
   products: [
     .executable(name: "camsim-build", targets: ["camsim-build"]),
+    .executable(name: "camsim-rewrite", targets: ["camsim-rewrite"]),
     .executable(name: "camsim-mutants", targets: ["camsim-mutants"]),
   ],
   dependencies: host == nil ? [.package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"604.0.0")] : [],
@@ -42,6 +43,7 @@ let package = Package(
       name: "Adopting", dependencies: ["Rewriting"] + parser.dependencies, swiftSettings: parser.swift,
       linkerSettings: parser.linker),
     .executableTarget(name: "camsim-build", dependencies: ["Adopting", "Rewriting"], swiftSettings: parser.swift),
+    .executableTarget(name: "camsim-rewrite", dependencies: ["Rewriting"], swiftSettings: parser.swift),
     // This target is not used to build apps: it breaks camsim's own model on purpose. It is in this package because it
     // also parses Swift.
     .target(

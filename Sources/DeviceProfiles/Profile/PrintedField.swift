@@ -88,8 +88,10 @@ struct PrintedField {
   /// Parses zoom factors such as `189.00 (upscales @21.00)`.
   func zoom(_ text: Substring) throws -> FormatDescriptor.Zoom {
     let example = "max zoom:189.00 (upscales @21.00)"
-    let parts = text.split(separator: "(upscales @", omittingEmptySubsequences: false)
-    guard parts.count == 2, let threshold = parts[1].removing(suffix: ")") else { throw problem(example) }
+    let parts = text.parts(separatedBy: "(")
+    guard parts.count == 2, let threshold = parts[1].removing(prefix: "upscales @")?.removing(suffix: ")") else {
+      throw problem(example)
+    }
     return .init(maximum: try number(parts[0], example), upscaleThreshold: try number(threshold, example))
   }
 

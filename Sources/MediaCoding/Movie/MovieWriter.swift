@@ -27,6 +27,8 @@ public final class MovieWriter {
   /// The resampler for appended audio, or nil if the audio already has the track's sample rate and channel count.
   private let intake: AudioResampler?
   private var state = State.writing
+  /// The size of the largest sample so far, which is the expected size of those that the encoder holds.
+  private var largestSize: Int64 = 0
 
   private enum State {
     case writing
@@ -54,7 +56,7 @@ public final class MovieWriter {
     }
     let audioEncoder = try settings.audio.map { try AudioEncoder($0) }
     let placement: OutputFile.Placement = FragmentSchedule(settings.fragmentInterval) == nil ? .temporaryFile : .inPlace
-    file = try OutputFile(path: url.path, placement: placement, reserve: Self.reserve(settings, sampleCount: 0))
+    file = try OutputFile(path: url.path, placement: placement, reserve: OutputFile.reserve(sampleCount: 0))
     muxer = try Muxer(file: file, settings: settings)
     let matrix = settings.video.flatMap { video in
       video.orientation == .identity
@@ -168,8 +170,7 @@ extension MovieWriter {
     }
     do {
       // Check for space before encoding, so that every frame accepted by the encoder can be written.
-      file.makeRoom()
-      if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
+      try file.requireSpace(largestSize * Int64(1 + (video?.encoder.heldCount ?? 0)))
       try body()
     } catch let error as MediaError {
       // API misuse does not change the state, so later calls may succeed.
@@ -181,8 +182,9 @@ extension MovieWriter {
   private func write(
     _ packet: Packet, to track: Int, _ numerator: CInt, _ timescale: CMTimeScale
   ) throws {
-    file.reserve = Self.reserve(settings, sampleCount: muxer.sampleCount) + muxer.pendingByteCount
-    file.makeRoom()
+    largestSize = max(largestSize, Int64(packet.pointer.pointee.size))
+    try file.makeRoom(
+      for: packet, sampleCount: muxer.sampleCount, byteCount: muxer.byteCount, pendingByteCount: muxer.pendingByteCount)
     try muxer.write(packet, to: track, timeBase: AVRational(num: numerator, den: timescale))
   }
 
@@ -198,12 +200,5 @@ extension MovieWriter {
 
   private func misuse(_ text: String) -> MediaError {
     MediaError(.misuse, operation: "write the movie", file: url.path, text: text)
-  }
-
-  /// Returns the space to reserve for the largest possible sample (never larger than the uncompressed frame) and for
-  /// the index.
-  private static func reserve(_ settings: Settings, sampleCount: Int) -> Int64 {
-    let image = settings.video.map { $0.width * $0.height * 2 } ?? 0
-    return Int64(image + 128 * 1024 + 64 * sampleCount)
   }
 }

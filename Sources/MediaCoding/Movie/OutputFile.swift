@@ -6,7 +6,7 @@ import Foundation
 /// - With the placement `temporaryFile`, the file has a temporary name until it is complete. With `inPlace`, it has its
 ///   final name from the start and grows by fragments: the header of a fragment is written last, so that a process that
 ///   is killed leaves only complete fragments, followed by bytes that no reader interprets as a box.
-/// - Some space beyond the written data is always preallocated. When the disk fills up, `isSpaceShort` becomes true
+/// - Some space beyond the written data is always preallocated. When the disk fills up, `requireSpace` throws
 ///   while the index of the recorded samples can still be written, so a full disk does not destroy the recording.
 final class OutputFile {
   /// The location of the file until it is complete.
@@ -16,10 +16,8 @@ final class OutputFile {
   let path: String
   /// The I/O context to which FFmpeg writes.
   private(set) var io: UnsafeMutablePointer<AVIOContext>!
-  /// The number of bytes to keep free for the rest of a sample and for the index.
+  /// The number of bytes to keep free for samples that are not yet in the file, and for the index.
   var reserve: Int64
-  /// Whether the disk has no space beyond the reserve.
-  private(set) var isSpaceShort = false
   /// The size of the file in bytes.
   private(set) var size: Int64 = 0
   /// The `errno` of a failed write, or nil if all writes succeeded.
@@ -204,25 +202,52 @@ final class OutputFile {
     FormatContext.seek(offset, whence, position: &position, end: size)
   }
 
-  /// Preallocates space for the reserve beyond the written data.
-  func makeRoom() { makeRoom(through: size) }
+  /// Returns the space for the index of a number of samples.
+  static func reserve(sampleCount: Int) -> Int64 { Int64(128 * 1024 + 64 * sampleCount) }
 
-  private func makeRoom(through end: Int64) {
+  /// Preallocates space for a sample and for the index.
+  ///
+  /// Movies can use all of the disk, because the size of the sample is known: nothing is reserved for a larger one.
+  ///
+  /// - Parameters:
+  ///   - packet: The sample.
+  ///   - sampleCount: The number of earlier samples.
+  ///   - byteCount: The size of the earlier samples, of which some may not yet be in the file.
+  ///   - pendingByteCount: The size of those in the current, incomplete fragment.
+  /// - Throws: A `MediaError` if there is no space, in which case the earlier samples and the index can still be written.
+  func makeRoom(for packet: Packet, sampleCount: Int, byteCount: Int64, pendingByteCount: Int64) throws {
+    reserve =
+      Self.reserve(sampleCount: sampleCount) + max(pendingByteCount, byteCount - size)
+      + Int64(packet.pointer.pointee.size)
+    try requireSpace()
+  }
+
+  /// Throws if there is no space for the reserve, and for a number of bytes more, beyond the written data.
+  func requireSpace(_ more: Int64 = 0) throws {
+    guard makeRoom(through: size + more) else {
+      throw MediaError(errno: ENOSPC, operation: "write the movie", file: path)
+    }
+  }
+
+  /// Preallocates space for the reserve beyond `end`. Returns false if the disk has too little.
+  @discardableResult private func makeRoom(through end: Int64) -> Bool {
     #if os(Linux)
       let needed = end + reserve
-      guard canAllocate, !isSpaceShort, needed > allocatedEnd else { return }
+      guard canAllocate, needed > allocatedEnd else { return true }
       for step in [4 << 20, 0] as [Int64] {
         if cff_allocate_space(descriptor, allocatedEnd, needed + step - allocatedEnd) == 0 {
           allocatedEnd = needed + step
-          return
+          return true
         }
         // Some file systems cannot preallocate. There, a full disk is detected only when a write fails.
         if errno != ENOSPC && errno != EDQUOT && errno != EFBIG {
           canAllocate = false
-          return
+          return true
         }
       }
-      isSpaceShort = true
+      return false
+    #else
+      return true
     #endif
   }
 }

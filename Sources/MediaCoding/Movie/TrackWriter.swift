@@ -24,6 +24,7 @@ public final class TrackWriter {
   /// The stream indexes of the tracks in the file, or nil for a track that was left out.
   private var numbers: [Int?] = []
   private var sampleCount = 0
+  private var sampleByteCount: Int64 = 0
   private var fragmentCount: Int64 = 0
   /// The number of sample bytes in the current, incomplete fragment.
   private var pendingByteCount: Int64 = 0
@@ -58,7 +59,9 @@ public final class TrackWriter {
     }
     held = Array(repeating: nil, count: tracks.count)
     fragments = FragmentSchedule(settings.fragmentInterval)
-    file = try OutputFile(path: url.path, placement: fragments == nil ? .temporaryFile : .inPlace, reserve: 1 << 20)
+    file = try OutputFile(
+      path: url.path, placement: fragments == nil ? .temporaryFile : .inPlace,
+      reserve: OutputFile.reserve(sampleCount: 0))
   }
 
   /// The number of bytes written so far.
@@ -154,19 +157,17 @@ extension TrackWriter {
         text: "track \(track) received its first sample after the file's header was written")
     }
     let timeBase = tracks[track].timeBase
-    if let fragments {
-      try endFragment(before: packet, number, timeBase, fragments)
-      pendingByteCount += Int64(packet.pointer.pointee.size)
-    }
-    sampleCount += 1
-    file.reserve = Int64(8 << 20) + Int64(64 * sampleCount) + pendingByteCount
+    if let fragments { try endFragment(before: packet, number, timeBase, fragments) }
+    try file.makeRoom(
+      for: packet, sampleCount: sampleCount, byteCount: sampleByteCount, pendingByteCount: pendingByteCount)
+    let size = Int64(packet.pointer.pointee.size)
+    (sampleCount, sampleByteCount) = (sampleCount + 1, sampleByteCount + size)
     if fragments != nil {
-      file.makeRoom()
+      pendingByteCount += size
       try context.write(packet, to: number, timeBase: timeBase)
     } else {
       try context.writeInterleaved(packet, to: number, timeBase: timeBase)
     }
-    if file.isSpaceShort { throw MediaError(errno: ENOSPC, operation: "write the movie", file: url.path) }
   }
 
   /// Completes the fragment if its interval has elapsed. The first track in the file, usually video, determines when

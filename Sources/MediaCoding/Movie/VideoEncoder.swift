@@ -12,6 +12,9 @@ final class VideoEncoder {
   private var durations: [Int64: Int64] = [:]
   private var lastTime: Int64?
 
+  /// The number of frames in the encoder.
+  var heldCount: Int { durations.count }
+
   init(_ settings: MovieWriter.VideoSettings) throws {
     self.settings = settings
     let choice = EncoderChoice(settings)

@@ -50,7 +50,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     guard method.isOf(target) else {
       fatalError("-[\(type(of: target)) \(description)]: unrecognized selector: the method belongs to another class")
     }
-    return method.call(target, arguments + [nil, nil])
+    return method.call(target, arguments + [nil, nil, nil])
   }
 }
 
@@ -76,6 +76,38 @@ extension Selector {
     }
   }
 
+  /// Creates a selector for a method with three arguments, such as a completion method with its context.
+  public init<Target, First, Second, Third, Result>(
+    _ name: String, _ method: @escaping (Target) -> (First, Second, Third) -> Result
+  ) {
+    self.init(name, arguments: 3) { (target: Target, arguments) in
+      method(target)(arguments[0] as! First, arguments[1] as! Second, arguments[2] as! Third)
+    }
+  }
+
+  /// Creates a selector for a class method without arguments. The selector is sent to the class.
+  public init<Target, Result>(_ name: String, of type: Target.Type, _ method: @escaping @MainActor () -> Result) {
+    let method = unsafeBitCast(method, to: (() -> Result).self)
+    self.init(name, arguments: 0) { (_: Target.Type, _) in method() }
+  }
+
+  /// Creates a selector for a class method with one argument. The selector is sent to the class.
+  public init<Target, First, Result>(
+    _ name: String, of type: Target.Type, _ method: @escaping @MainActor (First) -> Result
+  ) {
+    let method = unsafeBitCast(method, to: ((First) -> Result).self)
+    self.init(name, arguments: 1) { (_: Target.Type, arguments) in method(arguments[0] as! First) }
+  }
+
+  /// Creates a selector for an asynchronous method without arguments. Performing it starts a task; no completion
+  /// handler is called.
+  public init<Target: AnyObject>(_ name: String, _ method: @escaping (Target) -> () async -> Void) {
+    self.init(name, arguments: 1) { (target: Target, _) in
+      nonisolated(unsafe) let call = method(target)
+      return Task { await call() }
+    }
+  }
+
   // A selector is performed on the calling thread without an isolation check, as on Apple's platforms. Actor isolation
   // isn't part of the calling convention. The extra parameter only distinguishes these initializers from those above.
 
@@ -95,6 +127,12 @@ extension Selector {
     _ name: String, _ method: @escaping (Target) -> @MainActor (First, Second) -> Result,
     on actor: MainActor.Type = MainActor.self
   ) { self.init(name, unsafeBitCast(method, to: ((Target) -> (First, Second) -> Result).self)) }
+
+  /// Creates a selector for a main-actor method with three arguments.
+  public init<Target, First, Second, Third, Result>(
+    _ name: String, _ method: @escaping (Target) -> @MainActor (First, Second, Third) -> Result,
+    on actor: MainActor.Type = MainActor.self
+  ) { self.init(name, unsafeBitCast(method, to: ((Target) -> (First, Second, Third) -> Result).self)) }
 
   /// Creates a selector for the getter of a property: `#selector(getter: Camera.zoom)`.
   public init<Target, Value>(getter name: String, _ get: @escaping @MainActor (Target) -> Value) {

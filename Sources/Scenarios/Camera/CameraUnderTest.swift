@@ -138,38 +138,13 @@ final class CameraUnderTest {
 
   /// Returns the device that has this name in scenarios; nil if there is none.
   func device(_ input: Scenario.Input) -> AVCaptureDevice? {
-    let cameras = devices.filter { $0.hasMediaType(.video) }
-    switch input {
-    case .camera: return cameras.first
-    case .microphone: return devices.first { $0.hasMediaType(.audio) }
-    case .back, .front:
-      let position: AVCaptureDevice.Position = input == .back ? .back : .front
-      return cameras.first { $0.position == position && $0.deviceType == .builtInWideAngleCamera }
-        ?? cameras.first { $0.position == position }
-    default: return cameras.first { exactName(of: $0) == input.rawValue }
-    }
+    let devices = devices
+    return InputNames(devices).index(of: input).map { devices[$0] }
   }
 
   /// Returns the shortest name by which a scenario can refer to this device.
   func inputName(of device: AVCaptureDevice) -> String {
-    let short: [Scenario.Input] = [.back, .front, .microphone]
-    return short.first { self.device($0) === device }?.rawValue ?? exactName(of: device)
-  }
-
-  /// Returns a name derived from the position and the type, such as `backTelephoto`, with a number for further devices
-  /// of the same type, such as `external2`.
-  private func exactName(of device: AVCaptureDevice) -> String {
-    let name = Self.kindName(of: device)
-    let before = devices.prefix { $0 !== device }.count { Self.kindName(of: $0) == name }
-    return before == 0 ? name : "\(name)\(before + 1)"
-  }
-
-  private static func kindName(of device: AVCaptureDevice) -> String {
-    let side = device.position == .back ? "back" : device.position == .front ? "front" : ""
-    let type = device.deviceType.rawValue
-      .replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")
-      .replacingOccurrences(of: "AVCaptureDeviceType", with: "")
-      .replacingOccurrences(of: "Camera", with: "")
-    return side.isEmpty ? type.prefix(1).lowercased() + type.dropFirst() : side + type
+    let devices = devices
+    return devices.firstIndex { $0 === device }.map(InputNames(devices).name) ?? device.localizedName
   }
 }

@@ -21,9 +21,12 @@ public struct ModelEngine: ScenarioEngine, DriverEngine {
   public func inputs(of device: DeviceReference?) throws -> [Scenario.Input]? {
     let device = device ?? CameraUnderTest.standard
     guard !device.isLive else { return nil }
+    if case .profile(let name) = device, let known = DeviceProfile.outlines(named: name) {
+      return InputNames(known).inputs
+    }
     let system = CaptureSystem(timeline: VirtualTimeline(), misusePolicy: .record)
     let camera = try CameraUnderTest(device, in: system)
-    return Scenario.Input.allCases.filter { camera.device($0) != nil }
+    return InputNames(camera.devices).inputs
   }
 
   private func listing(of device: DeviceReference) throws -> [DeviceListing] {

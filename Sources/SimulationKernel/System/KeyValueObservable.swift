@@ -57,6 +57,19 @@ extension CaptureObject: KeyValueSource {
     return named.map { self[keyPath: $0.value] }
   }
 
+  /// Returns the value of an observable property, whose name may be the one in Objective-C or in Swift.
+  ///
+  /// Raises NSUnknownKeyException for other keys. **Source:** Apple, `value(forKey:)`.
+  public func value(forKey key: String) -> Any? {
+    if let value = value(ofKey: key) { return value }
+    system.refuse(
+      Misuse(
+        .undefinedKey,
+        "[\(self) valueForUndefinedKey:]: this class is not key value coding-compliant for the key \(key).",
+        remedy: "read the property itself; only observable properties can be read by name on Linux"))
+    return nil
+  }
+
   package func reportInvalidRemoval(_ reason: String, remedy: String) {
     system.refuse(Misuse(.range, reason, remedy: remedy))
   }

@@ -7,6 +7,7 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidArgument = "NSInvalidArgumentException"
     case range = "NSRangeException"
     case internalInconsistency = "NSInternalInconsistencyException"
+    case undefinedKey = "NSUnknownKeyException"
     case layerInvalid = "CALayerInvalid"
     case layerInvalidGeometry = "CALayerInvalidGeometry"
   }

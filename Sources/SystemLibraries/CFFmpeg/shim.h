@@ -4,6 +4,10 @@
 // FFmpeg's headers, plus wrappers for what Swift cannot import: macros that are not plain numbers, functions whose
 // signature differs between FFmpeg 5.1 and 7, and the log callback with its va_list.
 
+#include "../LazyLibraries/include/rename.h"
+#include "functions.h"
+#undef FUNCTION
+
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/channel_layout.h>

@@ -1,5 +1,8 @@
 #ifndef CLIBRAW_SHIM_H
 #define CLIBRAW_SHIM_H
+#include "../LazyLibraries/include/rename.h"
+#include "functions.h"
+#undef FUNCTION
 #include <libraw/libraw.h>
 
 // Swift handles a file as a raw pointer. `libraw_data_t` contains arrays of 65,536 elements, which Swift imports as

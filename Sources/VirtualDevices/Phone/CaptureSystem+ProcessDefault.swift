@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import SceneRendering
 import SimulationKernel
 
@@ -16,10 +17,17 @@ extension CaptureSystem {
       fatalError("CAMSIM_SCENE is '\(scene)'; use one of \(Chart.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     do {
-      return try simulatedPhone(
+      let system = try simulatedPhone(
         environment["CAMSIM_DEVICE"] ?? "iphone-13-mini", scene: .chart(chart), timeline: HostTimeline())
+      system.recorder = defaultRecorder.withLock { $0 }
+      return system
     } catch {
       fatalError("CAMSIM_DEVICE: \(error)")
     }
   }
+
+  private static let defaultRecorder = Locked<(any ModelRecorder)?>(nil)
+
+  /// Sets the recorder of the default world, which is created on first use.
+  package static func setDefaultRecorder(_ recorder: any ModelRecorder) { defaultRecorder.withLock { $0 = recorder } }
 }

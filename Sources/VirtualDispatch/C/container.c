@@ -81,6 +81,8 @@ struct cvd_container *cvd_container_make(uint64_t seed, const char *path) {
   container->root = path ? strdup(path) : NULL;
   container->is_temporary = !path;
   container->random = seed;
+  // As in a new process. The state of `drand48` begins with zeros.
+  initstate_r(1, container->number_state, sizeof container->number_state, &container->numbers);
   container->capacity = -1;
   void *world = cvd_enter(NULL);
   pthread_mutex_lock(&all_lock);
@@ -126,6 +128,7 @@ void cvd_container_free(struct cvd_container *container) {
   void *world = cvd_enter(NULL);
   if (!container->is_temporary) cvd_container_save_defaults(container);
   if (container->defaults) CFRelease(container->defaults);
+  if (container->suites) CFRelease(container->suites);
   remove_folder(container);
   pthread_mutex_lock(&all_lock);
   struct cvd_container **link = &all;

@@ -1,4 +1,4 @@
-// Random numbers and the process identifier in a world. They are the same in each run with the same seed.
+// Random numbers in a world. They are the same in each run with the same seed.
 
 #include "real.h"
 #include "container.h"
@@ -89,6 +89,54 @@ void _cf_uuid_generate_random(unsigned char *uuid) {
   REAL(void, _cf_uuid_generate_random, unsigned char *);
   real(uuid);
 }
+
+/// `ProcessInfo.globallyUniqueString`, by which apps name files, contains the process identifier. The app itself gets
+/// the real one, because it may send signals to it.
+pid_t getpid(void) {
+  REAL(pid_t, getpid, void);
+  return cvd_current && is_essentials(__builtin_return_address(0)) ? 1 : real();
+}
+
+// MARK: Generators of the C library
+
+/// Defines a generator that uses the state of the phone, so that neither other tests nor the order of tests changes its
+/// numbers. In each phone, the generators begin as in a new process.
+#define GENERATOR(type, name, function, state, number_type) \
+  type name(void) {                                         \
+    struct cvd_container *container = current_container();  \
+    if (!container) {                                       \
+      REAL(type, name, void);                               \
+      return real();                                        \
+    }                                                       \
+    number_type number;                                     \
+    void *world = lock_container(container);                \
+    function(&container->state, &number);                   \
+    unlock_container(container, world);                     \
+    return (type)number;                                    \
+  }
+
+#define SEEDING(name, type, function, state)                \
+  void name(type seed) {                                    \
+    struct cvd_container *container = current_container();  \
+    if (!container) {                                       \
+      REAL(void, name, type);                               \
+      return real(seed);                                    \
+    }                                                       \
+    void *world = lock_container(container);                \
+    function(seed, &container->state);                      \
+    unlock_container(container, world);                     \
+  }
+
+GENERATOR(int, rand, random_r, numbers, int32_t)
+GENERATOR(long, random, random_r, numbers, int32_t)
+GENERATOR(double, drand48, drand48_r, fractions, double)
+GENERATOR(long, lrand48, lrand48_r, fractions, long)
+GENERATOR(long, mrand48, mrand48_r, fractions, long)
+SEEDING(srand, unsigned int, srandom_r, numbers)
+SEEDING(srandom, unsigned int, srandom_r, numbers)
+SEEDING(srand48, long, srand48_r, fractions)
+
+// MARK: Hashing
 
 /// The hash seeds of the process, which the standard library reads when it hashes a value for the first time.
 struct hashing {

@@ -60,6 +60,7 @@ extern struct cvd_handlers cvd_handlers;
 extern _Thread_local void *cvd_current;
 
 bool is_foundation(void *address);
+bool is_essentials(void *address);
 bool is_dispatch(void *address);
 bool is_app(void *address);
 

@@ -41,8 +41,8 @@ static bool is_limited(void) {
   return container && container->capacity >= 0;
 }
 
-static int64_t free_space(void) {
-  struct cvd_container *container = current_container();
+int64_t free_space(struct cvd_container *container) {
+  if (container->capacity < 0) return INT64_MAX;
   int64_t space = container->capacity - used_space(container);
   return space < 0 ? 0 : space;
 }
@@ -50,7 +50,7 @@ static int64_t free_space(void) {
 /// Returns whether a file has, or can get, space up to a position; otherwise sets `errno`.
 static bool has_space(int file, int64_t end) {
   struct stat status;
-  if (fstat(file, &status) || !S_ISREG(status.st_mode) || end - allocated(&status) <= free_space()) return true;
+  if (fstat(file, &status) || !S_ISREG(status.st_mode) || end - allocated(&status) <= free_space(current_container())) return true;
   errno = ENOSPC;
   return false;
 }
@@ -89,7 +89,7 @@ int fallocate(int file, int mode, off_t place, off_t count) {
 }
 
 static void limit(struct statvfs *status) {
-  if (is_limited()) status->f_bavail = status->f_bfree = (fsblkcnt_t)free_space() / status->f_frsize;
+  if (is_limited()) status->f_bavail = status->f_bfree = (fsblkcnt_t)free_space(current_container()) / status->f_frsize;
 }
 
 int statvfs(const char *restrict path, struct statvfs *restrict status) {

@@ -31,6 +31,14 @@ bool cvd_is_interposed(void) {
   return contains(range_of((const void *)cvd_install), dlsym(RTLD_DEFAULT, "dispatch_async"));
 }
 
+/// Part of `CaptureTesting`, and so absent from the programs of `camsim run-app`.
+extern void camsim_expect_phones(void) __attribute__((weak));
+
+/// Swift cannot run code when a module is loaded, but a C constructor can.
+__attribute__((constructor)) static void expect_phones(void) {
+  if (camsim_expect_phones) camsim_expect_phones();
+}
+
 void *cvd_world(void) { return cvd_current; }
 
 void *cvd_enter(void *world) {
@@ -94,11 +102,12 @@ static struct range range_of(const void *symbol) {
   return search.range;
 }
 
-static struct range foundation, dispatch, program;
+static struct range foundation, essentials, dispatch, program;
 
 /// Finds the address ranges. Called once, before the first world exists.
 static void find_callers(void) {
   foundation = range_of(dlsym(RTLD_DEFAULT, "CFRunLoopGetMain"));
+  essentials = range_of(dlsym(RTLD_DEFAULT, "$s20FoundationEssentials4UUIDVACycfC"));
   dispatch = range_of(dlsym(RTLD_NEXT, "dispatch_async_f"));
   program = range_of((const void *)cvd_install);
 }
@@ -108,5 +117,6 @@ static bool contains(struct range range, void *address) {
 }
 
 bool is_foundation(void *address) { return contains(foundation, address); }
+bool is_essentials(void *address) { return contains(essentials, address); }
 bool is_dispatch(void *address) { return contains(dispatch, address); }
 bool is_app(void *address) { return contains(foundation, address) || contains(program, address); }

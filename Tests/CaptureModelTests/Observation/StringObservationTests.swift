@@ -25,6 +25,13 @@ struct StringObservationTests {
   let phone = TestPhone()
   let observer = Observer()
 
+  @Test func `observable properties can be read by name`() throws {
+    let session = phone.use { AVCaptureSession() }
+    #expect(session.value(forKey: "running") as? Bool == false)
+    session.startRunning()
+    #expect(session.value(forKey: "isRunning") as? Bool == true)
+  }
+
   @Test(arguments: ["running", "isRunning"])
   func `rule 18: a session's isRunning is observable under its Objective-C and Swift names`(key: String) throws {
     let session = phone.use { AVCaptureSession() }

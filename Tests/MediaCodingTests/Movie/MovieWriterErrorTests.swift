@@ -107,4 +107,23 @@ import Testing
     #expect(shown >= 30)
     #expect(shown == count)
   }
+
+  @Test(.needsFFmpeg, .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"))
+  func `A movie of large frames uses up a disk that is smaller than one uncompressed frame`() throws {
+    let disk = try SmallDisk(megabytes: 1)
+    let url = disk.file("clip.mov")
+    try Data(count: 400 << 10).write(to: disk.file("other"))
+    let writer = try MovieWriter(url: url, settings: .init(video: .init(codec: .jpeg, width: 640, height: 480)))
+    var count = 0
+    let error = #expect(throws: MediaError.self) {
+      for index in 0..<5000 {
+        try writer.append(TestImage.video(640, 480, index: index), at: time(index, 30), duration: time(1, 30))
+        count += 1
+      }
+    }
+    #expect(error?.reason == .noSpace)
+    try writer.finish()
+    #expect(count > 10)
+    #expect(try Probe(url, frames: true).video?.nbFrames == "\(count)")
+  }
 }

@@ -278,6 +278,26 @@ struct TrackWriterTests {
     #expect(folder.names == ["clip.mov"])
   }
 
+  @Test(.needsFFmpeg, .enabled(if: SmallDisk.isPossible, "run as a user who may mount a tmpfs"))
+  func `on a small disk, a file is written until the disk is full`() throws {
+    let disk = try SmallDisk(megabytes: 1)
+    try Data(count: 400 << 10).write(to: disk.file("other"))
+    let settings = TrackWriter.Settings(tracks: [.images()], fragmentInterval: CMTime(value: 1, timescale: 10))
+    let writer = try TrackWriter(url: disk.file("clip.mov"), settings: settings)
+    var count = 0
+    let error = #expect(throws: MediaError.self) {
+      for index in 0..<5000 {
+        try writer.append(TrackSample.frame(index), to: 0)
+        count += 1
+      }
+    }
+    #expect(error?.reason == .noSpace)
+    writer.cancel(keepingFragments: true)
+    let shown = try decodedImages(disk.file("clip.mov"), width: 64, height: 48).count
+    #expect(shown > 100)
+    #expect(count - shown <= 2)
+  }
+
   @Test func `a canceled file leaves nothing, and samples of an unknown type are rejected`() throws {
     let writer = try TrackWriter(url: url, settings: .init(tracks: [.images(), .init(.samples(nil))]))
     try writer.append(TrackSample.frame(0), to: 0)

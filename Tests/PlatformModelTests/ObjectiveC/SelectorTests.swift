@@ -14,6 +14,9 @@ import Testing
     func pressed(_ sender: NSObject, with event: String?) -> NSString {
       "\(type(of: sender)) \(event ?? "nil")" as NSString
     }
+    func saved(_ image: NSObject, didFinishSavingWithError error: (any Error)?, contextInfo: Int) -> Int { contextInfo }
+    static func reset(_ text: String) -> String { "reset \(text)" }
+    func capture() async { add("captured") }
     func noted(_ notification: Notification) { add("noted \(notification.name.rawValue)") }
     func noted(notification: NSNotification) { add("also \(notification.name.rawValue)") }
     private func hidden() { add("hidden") }
@@ -52,6 +55,20 @@ import Testing
     let said = button.perform(Selector("pressed:with:", Button.pressed), with: big, with: "touch")
     #expect(said?.takeUnretainedValue() as? NSString == "BigButton touch")
     #expect(button.perform(Selector("shoot", Button.shoot)) == nil)
+  }
+
+  @Test func `a selector calls methods with three arguments, class methods and asynchronous methods`() async throws {
+    let saved = Selector("image:didFinishSavingWithError:contextInfo:", Button.saved)
+    #expect(saved.perform(on: Button(), NSObject(), nil, 7) as? Int == 7)
+    let reset = Selector("reset:", of: Button.self, Button.reset)
+    #expect(reset.perform(on: BigButton.self, "all") as? String == "reset all")
+    #expect(reset.isMethod(of: Button.self))
+    #expect(!reset.isMethod(of: Button()))
+    let button = Button()
+    let capture = Selector("captureWithCompletionHandler:", Button.capture)
+    let task = try #require(capture.perform(on: button, button) as? Task<Void, Never>)
+    await task.value
+    #expect(button.lines == ["captured"])
   }
 
   @Test func `selectors get and set properties`() {

@@ -83,24 +83,6 @@ import Testing
     #expect(error == nil)
   }
 
-  private final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {
-    let session = AVCaptureSession()
-    let output = AVCaptureMovieFileOutput()
-    private(set) var error: (any Error)?
-
-    static func make() throws -> MovieRecorder {
-      let recorder = MovieRecorder()
-      recorder.session.addInput(try AVCaptureDeviceInput(device: #require(AVCaptureDevice.default(for: .video))))
-      recorder.session.addOutput(recorder.output)
-      return recorder
-    }
-
-    func fileOutput(
-      _ output: AVCaptureFileOutput, didFinishRecordingTo url: URL, from connections: [AVCaptureConnection],
-      error: (any Error)?
-    ) { self.error = error }
-  }
-
   @Test func theFreeSpaceLimitsRecordingsAndTheAppsFiles() throws {
     let phone = try TestedPhone()
     let manager = FileManager.default
@@ -121,7 +103,6 @@ import Testing
       #expect(try 1_900_000...2_000_000 ~= freeSpace())
       phone.setFreeSpace(0)
       #expect(throws: CocoaError.self) { try Data(count: 1).write(to: file) }
-      phone.setFreeSpace(2_000_000)
       let recorder = try MovieRecorder.make()
       recorder.session.startRunning()
       let clip = Self.documents.appendingPathComponent("clip.mov")
@@ -142,25 +123,24 @@ import Testing
     }
   }
 
-  @Test func defaultsBelongToThePhone() throws {
-    let (first, second) = (try TestedPhone(), try TestedPhone())
-    try first.run {
-      UserDefaults.standard.set(true, forKey: "grid")
-      UserDefaults.standard.set("wide", forKey: "lens")
-      UserDefaults(suiteName: "group.camera")?.set(3, forKey: "count")
-      #expect(UserDefaults.standard.bool(forKey: "grid"))
-      #expect(UserDefaults.standard.string(forKey: "lens") == "wide")
-      #expect(UserDefaults(suiteName: "group.camera")?.integer(forKey: "count") == 3)
-      UserDefaults.standard.synchronize()
-      let file = URL(filePath: NSHomeDirectory()).appending(path: "Library/Preferences/com.example.app.plist")
-      let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
-      #expect(list as? [String: AnyHashable] == ["grid": true, "lens": "wide"])
-      UserDefaults.standard.removeObject(forKey: "lens")
-      #expect(UserDefaults.standard.dictionaryRepresentation()["lens"] == nil)
-      #expect(Bundle.main.bundleIdentifier == "com.example.app")
+  /// A recording uses up what is free, as on a phone, and leaves a movie that plays.
+  @Test(arguments: [500_000, 3_000_000]) func aRecordingEndsWhenTheFreeSpaceIsUsedUp(space: Int) throws {
+    let phone = try TestedPhone()
+    try phone.run {
+      let (recorder, clip) = (try MovieRecorder.make(), Self.documents.appendingPathComponent("clip.mov"))
+      recorder.session.startRunning()
+      phone.setFreeSpace(Int64(space))
+      recorder.output.startRecording(to: clip, recordingDelegate: recorder)
+      phone.advance(by: 0.5)
+      #expect(recorder.output.isRecording)
+      while recorder.error == nil, phone.now < 60 { phone.advance(by: 0.5) }
+      let error = try #require(recorder.error as? AVError)
+      #expect(error.code == .diskFull)
+      #expect(error.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
+      let size = try #require(FileManager.default.attributesOfItem(atPath: clip.path)[.size] as? Int)
+      #expect(space / 3...space ~= size)
+      #expect(AVURLAsset(url: clip).duration.seconds > 0.3)
     }
-    second.run { #expect(UserDefaults.standard.object(forKey: "grid") == nil) }
-    #expect(UserDefaults.standard.object(forKey: "grid") == nil)
   }
 
   @Test func randomNumbersRepeatInEachRun() throws {
@@ -168,12 +148,37 @@ import Testing
       try TestedPhone(schedule: schedule).run {
         ["\(UUID())", NSUUID().uuidString, "\(Int.random(in: 0..<1_000_000))", "\(arc4random_uniform(1000))"]
           + ["\([1, 2, 3, 4, 5, 6, 7, 8].shuffled())", "\(Set(1...20))", "\(SystemRandomNumberGenerator().copy())"]
+          + [ProcessInfo.processInfo.globallyUniqueString, "\(random())", "\(rand())", "\(drand48())", "\(lrand48())"]
       }
     }
     let (first, second) = try (draw(), draw())
     #expect(first == second)
     #expect(try draw() != draw(.seed(7)))
     #expect(UUID() != UUID())
+  }
+
+  /// The generators of the C library begin as in a new process, and belong to the phone.
+  @Test func theGeneratorsOfTheCLibraryBelongToThePhone() throws {
+    let (first, second) = (try TestedPhone(), try TestedPhone())
+    func draw() -> [Double] { [Double(rand()), Double(random()), drand48(), Double(lrand48()), Double(mrand48())] }
+    func seed() {
+      srand(7)
+      srand48(7)
+    }
+    let start = first.run(draw)
+    let seeded = first.run {
+      seed()
+      return draw()
+    }
+    #expect(second.run(draw) == start)
+    #expect(start.first == 1_804_289_383)
+    #expect(seeded != start)
+    #expect(
+      second.run {
+        seed()
+        _ = first.run(draw)
+        return draw()
+      } == seeded)
   }
 }
 

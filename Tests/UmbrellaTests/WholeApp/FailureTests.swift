@@ -99,14 +99,15 @@ import XCTest
   }
 
   /// Runs a test that fails on purpose in a separate process, and returns its output.
-  private static func runPlanted(
-    _ arguments: [String], _ golden: URL, endsBySignal: Bool = false, status: Int32 = 1
+  static func runPlanted(
+    _ arguments: [String], _ golden: URL = URL(fileURLWithPath: "/tmp"), endsBySignal: Bool = false, status: Int32 = 1,
+    environment: [String: String] = [:]
   ) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["CAMSIM_PLANTED": golden.path, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      ["CAMSIM_PLANTED": golden.path, "SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
@@ -162,6 +163,9 @@ import XCTest
     let phone = try TestedPhone()
     try phone.run {
       phone.advance(by: 1)
+      let files = FileManager.default.temporaryDirectory
+      try FileManager.default.createDirectory(at: files.appending(path: "a"), withIntermediateDirectories: true)
+      for name in ["a-b.txt", "a/b.txt"] { try Data(name.utf8).write(to: files.appending(path: name)) }
       #expect(phone.now == 2)
       try #require(phone.now == 3)
     }
@@ -176,9 +180,8 @@ import XCTest
         "--testing-library", "swift-testing", "--filter", "FailureTests/synchronouslyFails",
         "--experimental-attachments-path", folder.path, "--attachments-path", folder.path,
       ], folder)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["page.html", "trace.txt"], "\(text)"
-    )
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == ["app-tmp-a-b 2.txt", "app-tmp-a-b.txt", "page.html", "trace.txt"], "\(text)")
     let page = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
     let sentences = try Self.content(of: page).run["sentences"] as? [[String: Any]] ?? []
     #expect(

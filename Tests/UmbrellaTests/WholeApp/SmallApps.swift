@@ -1,5 +1,6 @@
 import AVFoundation
 import Foundation
+import Testing
 
 /// A camera that awaits its photos.
 final class AwaitingPhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Sendable {
@@ -49,6 +50,25 @@ final class FrameFeeder: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) { body(sampleBuffer.presentationTimeStamp) }
+}
+
+/// A recorder with the settings that an app gets without choosing any.
+final class MovieRecorder: NSObject, AVCaptureFileOutputRecordingDelegate {
+  let session = AVCaptureSession()
+  let output = AVCaptureMovieFileOutput()
+  private(set) var error: (any Error)?
+
+  static func make() throws -> MovieRecorder {
+    let recorder = MovieRecorder()
+    recorder.session.addInput(try AVCaptureDeviceInput(device: #require(AVCaptureDevice.default(for: .video))))
+    recorder.session.addOutput(recorder.output)
+    return recorder
+  }
+
+  func fileOutput(
+    _ output: AVCaptureFileOutput, didFinishRecordingTo url: URL, from connections: [AVCaptureConnection],
+    error: (any Error)?
+  ) { self.error = error }
 }
 
 actor FrameTally {

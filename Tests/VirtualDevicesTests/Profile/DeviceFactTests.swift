@@ -24,6 +24,16 @@ import Testing
       .filter { $0.fourCharacters == fourCharacters }
   }
 
+  @Test(arguments: DeviceProfile.names)
+  func `the outlines of a built-in profile match its devices`(_ name: String) throws {
+    let devices = try DeviceProfile.load(named: name).devices.map { device in
+      let isCamera = if case .camera = device.kind { true } else { false }
+      return DeviceOutline(isCamera: isCamera, deviceType: device.deviceType, position: device.position)
+    }
+    #expect(DeviceProfile.outlines(named: name) == devices)
+    #expect(DeviceProfile.outlines(named: "\(name)x") == nil)
+  }
+
   @Test func `10-bit formats exist since the iPhone 12, up to 30 frames per second there (WWDC21 10047)`() throws {
     #expect(try formats("iphone-11-pro", "x420").isEmpty)
     let twelve = try formats("iphone-12", "x420")

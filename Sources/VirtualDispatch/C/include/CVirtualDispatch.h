@@ -110,8 +110,8 @@ struct cvd_container *_Nonnull cvd_container_make(uint64_t seed, const char *_Nu
 void cvd_container_free(struct cvd_container *_Nonnull container);
 /// Returns the path of the folder, after creating it if it does not exist. Its folder `Data` is the home folder.
 const char *_Nonnull cvd_container_path(struct cvd_container *_Nonnull container);
-/// Writes the app's defaults to files.
-void cvd_container_save_defaults(struct cvd_container *_Nonnull container);
+/// Writes the app's defaults to files; returns false if there is no space for them.
+bool cvd_container_save_defaults(struct cvd_container *_Nonnull container);
 /// Sets the free space that the app sees, in bytes; -1 for that of the disk.
 void cvd_container_set_free_space(struct cvd_container *_Nonnull container, int64_t bytes);
 

@@ -9,6 +9,8 @@ final class FactsVisitor: SyntaxVisitor {
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
   override func visitPost(_ node: ClassDeclSyntax) { scopes.leave() }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
+  override func visitPost(_ node: ActorDeclSyntax) { scopes.leave() }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
   override func visitPost(_ node: ExtensionDeclSyntax) { scopes.leave() }
 
@@ -24,7 +26,10 @@ final class FactsVisitor: SyntaxVisitor {
     if node.isObserveValue, let type = scopes.type { facts.observers.insert(type) }
     if node.modifiers.contains("optional") { facts.optionalMethods.insert(node.name.text) }
     if let type = scopes.type {
-      facts.selectors["\(type).\(node.name.text)", default: []].insert(node.objectiveCName)
+      let name = "\(type).\(node.name.text)"
+      facts.selectors[name, default: []].insert(node.objectiveCName)
+      if node.modifiers.contains("static") || node.modifiers.contains("class") { facts.classMethods.insert(name) }
+      if node.isAsynchronous { facts.asynchronousMethods.insert(name) }
     }
     return .skipChildren
   }
@@ -62,6 +67,10 @@ struct Scopes {
     enter(node.extendedType.trimmedDescription, nil)
   }
 
+  mutating func enter(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.inheritanceClause)
+  }
+
   private mutating func enter(_ name: String, _ inheritance: InheritanceClauseSyntax?) -> SyntaxVisitorContinueKind {
     let first = inheritance?.inheritedTypes.first?.type.trimmedDescription
     scopes.append(Scope(name: name, superclass: first))
@@ -88,10 +97,13 @@ extension FunctionDeclSyntax {
       && modifiers.contains("override")
   }
 
+  var isAsynchronous: Bool { signature.effectSpecifiers?.asyncSpecifier != nil }
+
   /// The Objective-C name of the method, specified by `@objc(…)` or derived from the labels.
   var objectiveCName: String {
     if let explicit = attributes.named("objc")?.arguments?.trimmedDescription, !explicit.isEmpty { return explicit }
-    let labels = signature.parameterClause.parameters.map(\.firstName.text)
+    var labels = signature.parameterClause.parameters.map(\.firstName.text)
+    if isAsynchronous { labels.append("completionHandler") }
     return ObjectiveCName.method(name.text, labels: labels)
   }
 }

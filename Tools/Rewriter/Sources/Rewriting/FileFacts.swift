@@ -8,6 +8,10 @@ public struct FileFacts: Codable, Hashable, Sendable {
   public var optionalMethods: Set<String> = []
   /// The Objective-C selectors of methods, by class and Swift base name: `Camera.shoot` to `shoot:`.
   public var selectors: [String: Set<String>] = [:]
+  /// The class and static methods, such as `Camera.shoot`.
+  public var classMethods: Set<String> = []
+  /// The asynchronous methods, such as `Camera.shoot`.
+  public var asynchronousMethods: Set<String> = []
   /// The Apple modules that are imported unconditionally and whose replacements have a different name.
   public var standIns: Set<String> = []
 
@@ -19,6 +23,8 @@ public struct FileFacts: Codable, Hashable, Sendable {
       dynamicProperties.formUnion(file.dynamicProperties)
       observers.formUnion(file.observers)
       optionalMethods.formUnion(file.optionalMethods)
+      classMethods.formUnion(file.classMethods)
+      asynchronousMethods.formUnion(file.asynchronousMethods)
       standIns.formUnion(file.standIns)
       selectors.merge(file.selectors) { $0.union($1) }
     }

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// Rewrites an app's file so that it compiles without the Objective-C runtime and behaves the same.
 public enum Rewriting {
   /// The version of the rewriting rules, which changes whenever the output for a file may change.
-  public static let version = 4
+  public static let version = 6
 
   /// Strings of which at least one appears in every file that may need rewriting. Searching is much faster than
   /// parsing.
@@ -13,8 +13,9 @@ public enum Rewriting {
     "@NSApplicationMain", "@main", "dynamic ",
     "#selector", "#keyPath", "observeValue", "observe(\\", "os(iOS)", "arch(i386)", "as AnyObject", "as! AnyObject",
     "Combine", "OSLog", "import os", " os.", "canImport(os", "CIImage", "CIContext", "#Preview",
-    "UIApplicationDelegateAdaptor",
-    "Published", "ObservableObject", "AnyCancellable",
+    "UIApplicationDelegateAdaptor", "Published", "ObservableObject", "AnyCancellable", "Observable",
+    "ObservationIgnored", "withObservationTracking", "DispatchSerialQueue", "actor ", "URLSession", "URLRequest",
+    "HTTPURLResponse", "XMLParser",
   ].map { Array<UInt8>($0.utf8) }
 
   /// Returns whether a file may need rewriting, judged by its text alone.

@@ -48,6 +48,29 @@ final class RewritingVisitor: SyntaxVisitor {
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { scopes.enter(node) }
   override func visitPost(_ node: ExtensionDeclSyntax) { scopes.leave() }
 
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    leaveOutNSObject(of: node)
+    return scopes.enter(node)
+  }
+  override func visitPost(_ node: ActorDeclSyntax) { scopes.leave() }
+
+  /// Removes the superclass of an actor, which only Objective-C can provide. Delegate protocols do not require it.
+  private func leaveOutNSObject(of node: ActorDeclSyntax) {
+    guard let clause = node.inheritanceClause, let first = clause.inheritedTypes.first,
+      first.type.trimmedDescription == "NSObject"
+    else { return }
+    if clause.inheritedTypes.count == 1 { replace(clause, by: "") } else { replace(first, by: "") }
+    for member in node.memberBlock.members {
+      guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
+      if let override = initializer.modifiers.first(where: { $0.name.text == "override" }) {
+        replace(override, by: "", quietly: true)
+      }
+      for statement in initializer.body?.statements ?? [] where statement.item.trimmedDescription == "super.init()" {
+        replace(statement.item, by: "()", quietly: true)
+      }
+    }
+  }
+
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     guard node.attributes.named("objc") != nil else { return .visitChildren }
     // Objective-C protocols are limited to classes, so that references to them can be weak.
@@ -351,10 +374,14 @@ final class RewritingVisitor: SyntaxVisitor {
     }
   }
 
-  /// The modules that Foundation, AVFoundation and Photos re-export on Apple's platforms, with names that indicate
+  /// The modules that Dispatch, Foundation, AVFoundation and Photos re-export on Apple's platforms, with names that indicate
   /// their use.
   static let handedOn: [(module: String, names: Set<String>)] = [
     ("Combine", ["Published", "ObservableObject", "AnyCancellable"]), ("CoreImage", ["CIImage", "CIContext"]),
+    ("Observation", ["Observable", "ObservationIgnored", "withObservationTracking"]),
+    ("AVFoundation", ["DispatchSerialQueue"]),
+    ("FoundationNetworking", ["URLSession", "URLRequest", "HTTPURLResponse", "URLSessionConfiguration"]),
+    ("FoundationXML", ["XMLParser", "XMLParserDelegate"]),
   ]
 
   /// Adds an import at the end of the file, so that line numbers do not change. The import is conditional, because

@@ -40,8 +40,11 @@ struct SelectorCall {
       let setter = "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
       return .success("Selector(setter: \"\(setter)\") { (target: \(type), value) in target.\(name) = value }")
     default:
-      let chosen = cast.isEmpty ? "" : " " + Self.unapplied(cast, of: type)
-      return .success("Selector(\"\(name(of: method, in: type))\", \(type).\(method.trimmedDescription)\(chosen))")
+      let isClassMethod = facts.classMethods.contains("\(type).\(method.baseName.text)")
+      let chosen = cast.isEmpty ? "" : " " + (isClassMethod ? cast : Self.unapplied(cast, of: type))
+      let target = isClassMethod ? ", of: \(type).self" : ""
+      let name = name(of: method, in: type)
+      return .success("Selector(\"\(name)\"\(target), \(type).\(method.trimmedDescription)\(chosen))")
     }
   }
 
@@ -61,6 +64,8 @@ struct SelectorCall {
     let base = method.baseName.text
     let declared = facts.selectors["\(type).\(base)"] ?? []
     if let labels = method.argumentNames?.arguments.map(\.name.text) {
+      let isAsynchronous = facts.asynchronousMethods.contains("\(type).\(base)")
+      let labels = labels + (isAsynchronous ? ["completionHandler"] : [])
       let made = ObjectiveCName.method(base, labels: labels)
       // A custom name in `@objc(…)` has the same number of colons.
       let own = declared.filter { name in name.count(where: { $0 == ":" }) == labels.count }

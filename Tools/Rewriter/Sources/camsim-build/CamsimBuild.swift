@@ -28,6 +28,8 @@ import Rewriting
     """
 
   static func main() {
+    // The Debian package extends this variable for this program alone (Scripts/deb-rewriter).
+    if let original = getenv("CAMSIM_LIBRARY_PATH") { setenv("LD_LIBRARY_PATH", original, 1) }
     do {
       var arguments = Array<String>(CommandLine.arguments.dropFirst())
       if arguments.first == "adopt" { return try Adopt(arguments: Array(arguments.dropFirst())).run() }

@@ -124,6 +124,7 @@ struct RewrittenFileCache {
     // Sets are encoded in an unspecified order, so they are sorted.
     let words =
       facts.dynamicProperties.sorted() + ["|"] + facts.observers.sorted() + ["|"] + facts.optionalMethods.sorted()
+      + ["|"] + facts.classMethods.sorted() + ["|"] + facts.asynchronousMethods.sorted()
       + ["|"] + facts.selectors.map { "\($0.key)=\($0.value.sorted())" }.sorted()
     return [try program(), programs.key, headers.key, words.joined(separator: " ")].joined(separator: "\n")
   }

@@ -40,10 +40,9 @@ struct SwiftSDK {
       """, status: 69)
   }
 
-  /// The end of an error message: the commands that install the SDK. The Debian package installs the SDK's archive next to this program.
+  /// The end of an error message: the commands that install the SDK. The Debian package contains the SDK's archive.
   private static var remedy: String {
-    let program = URL(filePath: Bundle.main.executablePath ?? CommandLine.arguments[0]).resolvingSymlinksInPath()
-    let share = program.deletingLastPathComponent().deletingLastPathComponent().appending(path: "share/camsim")
+    let share = URL(filePath: "/usr/share/camsim")
     let files = (try? FileManager.default.contentsOfDirectory(at: share, includingPropertiesForKeys: nil)) ?? []
     if let archive = files.first(where: { $0.lastPathComponent.hasSuffix(".artifactbundle.tar.gz") }) {
       return "run 'swift sdk install \(archive.path)'"

@@ -96,7 +96,7 @@ final class AdoptingTests {
   @Test func modulesOfSwiftAndReplacedModulesAreAvailable() throws {
     let modules = Manifest.modules(with: try Manifest.products(of: clone))
     #expect(modules.isSuperset(of: ["AVFoundation", "os", "OSLog", "Observation", "Combine", "Synchronization"]))
-    #expect(!modules.contains("ARKit"))
+    #expect(!modules.contains("WidgetKit"))
   }
 
   @Test func theManifestListsFilesAndAvailableProducts() throws {
@@ -104,7 +104,7 @@ final class AdoptingTests {
     #expect(products.isSuperset(of: ["AVFoundation", "UIKit", "OSModel"]))
     #expect(!products.contains("CAVFoundation"))
     #expect(throws: (any Error).self) { try Manifest.products(of: URL(filePath: "/nowhere")) }
-    let imports = ["UIKit", "SwiftUI", "ARKit", "os", "Combine"]
+    let imports = ["UIKit", "SwiftUI", "WidgetKit", "os", "Combine"]
     let file = CameraCode.File(path: "App/A.swift", imports: imports, reason: nil)
     let text = Manifest(name: "App", files: [file], camsim: "../camsim", products: products).text
     #expect(text.contains("\"App/A.swift\","))
@@ -115,7 +115,7 @@ final class AdoptingTests {
     #expect(text.contains(".package(url: \"https://github.com/OpenCombine/OpenCombine\", from: \"0.14.0\")"))
     #expect(text.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
     #expect(text.contains("SwiftUITesting"))
-    #expect(!text.contains("ARKit"))
+    #expect(!text.contains("WidgetKit"))
     let unaware = Manifest(name: "App", files: [file], camsim: nil, products: products).text
     #expect(!unaware.contains("\"camsim\""))
     #expect(unaware.contains("\"App/A.swift\","))

@@ -95,10 +95,16 @@ import Testing
     #expect(text == source + "\n#if canImport(CoreMotion)\nimport CoreMotion\n#endif\n")
   }
 
-  @Test func foundationImportAddsTheCombineReplacement() {
-    let source = "import Foundation\nclass Model { @Published var count = 0 }"
+  @Test(
+    arguments: [
+      ("class Model { @Published var count = 0 }", "OpenCombineShim"), ("@Observable class Model {}", "Observation"),
+      ("let session = URLSession.shared", "FoundationNetworking"),
+      ("let queue = DispatchSerialQueue(label: \"camera\")", "AVFoundation"),
+    ])
+  func theModuleOfANameIsImported(code: String, module: String) {
+    let source = "import Foundation\n" + code
     #expect(Rewriting.mayConcern(source))
     let text = Rewriting.rewrite(source, knowing: FileFacts()).text
-    #expect(text == source + "\n#if canImport(OpenCombineShim)\nimport OpenCombineShim\n#endif\n")
+    #expect(text == source + "\n#if canImport(\(module))\nimport \(module)\n#endif\n")
   }
 }

@@ -1,0 +1,59 @@
+import CaptureModel
+import Foundation
+import HardwareModel
+import VirtualDevices
+
+/// The names by which scenarios refer to a list of devices.
+struct InputNames {
+  private let devices: [DeviceOutline]
+
+  init(_ devices: [DeviceOutline]) { self.devices = devices }
+
+  init(_ devices: [AVCaptureDevice]) {
+    self.devices = devices.map { device in
+      DeviceOutline(
+        isCamera: device.hasMediaType(.video), deviceType: device.deviceType.rawValue,
+        position: DeviceDescriptor.Position(rawValue: device.position.rawValue) ?? .unspecified)
+    }
+  }
+
+  /// The inputs that exist.
+  var inputs: [Scenario.Input] { Scenario.Input.allCases.filter { index(of: $0) != nil } }
+
+  /// Returns the index of the device that has this name; nil if there is none.
+  func index(of input: Scenario.Input) -> Int? {
+    func camera(_ matches: (DeviceOutline) -> Bool) -> Int? { devices.firstIndex { $0.isCamera && matches($0) } }
+    switch input {
+    case .camera: return camera { _ in true }
+    case .microphone: return devices.firstIndex { !$0.isCamera }
+    case .back, .front:
+      let position: DeviceDescriptor.Position = input == .back ? .back : .front
+      let type = AVCaptureDevice.DeviceType.builtInWideAngleCamera.rawValue
+      return camera { $0.position == position && $0.deviceType == type } ?? camera { $0.position == position }
+    default: return devices.indices.first { devices[$0].isCamera && exactName(at: $0) == input.rawValue }
+    }
+  }
+
+  /// Returns the shortest name for a device.
+  func name(at index: Int) -> String {
+    let short: [Scenario.Input] = [.back, .front, .microphone]
+    return short.first { self.index(of: $0) == index }?.rawValue ?? exactName(at: index)
+  }
+
+  /// Returns a name derived from the position and the type, such as `backTelephoto`, with a number for further devices
+  /// of the same type, such as `external2`.
+  private func exactName(at index: Int) -> String {
+    let name = Self.kindName(of: devices[index])
+    let before = devices[..<index].count { Self.kindName(of: $0) == name }
+    return before == 0 ? name : "\(name)\(before + 1)"
+  }
+
+  private static func kindName(of device: DeviceOutline) -> String {
+    let side = device.position == .back ? "back" : device.position == .front ? "front" : ""
+    let type = device.deviceType
+      .replacingOccurrences(of: "AVCaptureDeviceTypeBuiltIn", with: "")
+      .replacingOccurrences(of: "AVCaptureDeviceType", with: "")
+      .replacingOccurrences(of: "Camera", with: "")
+    return side.isEmpty ? type.prefix(1).lowercased() + type.dropFirst() : side + type
+  }
+}
