@@ -139,3 +139,42 @@ private struct Toggling: View {
     #expect(log.lines.suffix(2) == ["disappeared", "dismantled"])
   }
 }
+
+private struct Presenting: View {
+  @State private var isShown = false
+  @StateObject private var model = Model()
+
+  var body: some View {
+    Box(name: "box")
+      .onTapGesture { isShown = true }
+      .sheet(isPresented: $isShown) { Text("sheet") }
+      .alert("Alert", isPresented: $isShown) { Button("OK") {} }
+      .onAppear { weakModel = model }
+      .task { await model.wait() }
+  }
+}
+
+@MainActor private final class Model: ObservableObject {
+  func wait() async { try? await Task.sleep(for: .seconds(100)) }
+}
+
+@MainActor private weak var weakModel: Model?
+
+extension LayoutTests {
+  @Test(.phone("iphone-13-mini")) func `a controller that is no longer used is deallocated with its state`()
+    async throws
+  {
+    let phone = try #require(TestedPhone.current)
+    weak var controller: UIViewController?
+    do {
+      let window = phone.show(Presenting())
+      controller = window.rootViewController
+      await phone.advance(by: 1)
+      #expect(weakModel != nil)
+      window.rootViewController = nil
+    }
+    await phone.advance(by: 1)
+    #expect(controller == nil)
+    #expect(weakModel == nil)
+  }
+}

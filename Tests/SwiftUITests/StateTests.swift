@@ -69,6 +69,27 @@ private struct Remembering: View {
   var body: some View { Button("count \(count)") { count += 1 } }
 }
 
+private struct Setting: View {
+  @State private var size = CGSize.zero
+  let tell: (String) -> Void
+
+  var body: some View {
+    let _ = tell("body")
+    GeometryReader { proxy in
+      Text("\(Int(size.width))").onAppear { size = proxy.size }
+      Sizing(size: $size)
+    }
+  }
+}
+
+private struct Sizing: UIViewRepresentable {
+  @Binding var size: CGSize
+  func makeUIView(context: Context) -> UIView { UIView() }
+  func updateUIView(_ view: UIView, context: Context) {
+    DispatchQueue.main.async { size = CGSize(width: 100, height: 100) }
+  }
+}
+
 @MainActor private final class Log {
   var lines: [String] = []
 }
@@ -111,6 +132,15 @@ private struct Remembering: View {
     await phone.advance(by: 0.1)
     #expect(phone.texts == ["Switch", "Renew", "count 0", "count 0"])
     #expect(log.lines == ["on", "task 0", "off", "on", "0 to 1", "cancelled", "task 1"])
+  }
+
+  @Test(.phone("iphone-13-mini")) func `setting a state to an equal value updates no view`() async throws {
+    let phone = try #require(TestedPhone.current)
+    let log = Log()
+    phone.show(Setting { log.lines.append($0) })
+    await phone.advance(by: 1)
+    #expect(phone.texts == ["100"])
+    #expect(log.lines.count <= 4)
   }
 
   @Test(.phone("iphone-13-mini")) func `a view that leaves the window disappears and its task is cancelled`()

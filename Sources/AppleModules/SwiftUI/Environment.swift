@@ -84,11 +84,11 @@ public enum UserInterfaceSizeClass: Hashable, Sendable { case compact, regular }
 public enum LayoutDirection: Hashable, Sendable { case leftToRight, rightToLeft }
 
 /// An action that ends a presentation. **Source:** Apple, DismissAction.
-public struct DismissAction {
+public struct DismissAction: Sendable {
   let action: (@MainActor () -> Void)?
 
   /// Ends the presentation. Has no effect outside a presentation.
-  @MainActor public func callAsFunction() { action?() }
+  @preconcurrency @MainActor public func callAsFunction() { action?() }
 }
 
 /// The state of a presentation. **Source:** Apple, PresentationMode.
@@ -98,13 +98,20 @@ public struct PresentationMode {
   let dismissal: DismissAction
 
   /// Ends the presentation.
-  @MainActor public mutating func dismiss() { dismissal() }
+  public func dismiss() {
+    let dismissal = dismissal
+    if Thread.isMainThread {
+      MainActor.assumeIsolated { dismissal() }
+    } else {
+      DispatchQueue.main.async { dismissal() }
+    }
+  }
 }
 
 /// An action that asks the system to open a URL. **Source:** Apple, OpenURLAction.
 public struct OpenURLAction {
   /// Opens a URL.
-  @MainActor public func callAsFunction(_ url: URL) { UIApplication.shared.open(url) }
+  @preconcurrency @MainActor public func callAsFunction(_ url: URL) { UIApplication.shared.open(url) }
 }
 
 /// A value from a view's environment. **Source:** Apple, Environment.

@@ -56,7 +56,7 @@ extension View {
         $0.navigation = nil
       }
       presentation.show(PresentedController(hosted), over: node.host)
-      node.onDispose = { [host = node.host] in presentation.end(host, nil) }
+      node.onDispose = { [weak host = node.host] in if let host { presentation.end(host, nil) } }
     }
   }
 

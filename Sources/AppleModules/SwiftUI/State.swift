@@ -13,9 +13,10 @@ extension DynamicProperty {
   public mutating func update() {}
 }
 
-/// A dynamic property whose value is stored in a node.
-@MainActor protocol ConnectedProperty: DynamicProperty {
-  func connect(to node: Node, at path: [Int])
+/// A dynamic property whose value is stored in a node. Only its connection is bound to the main actor, because a type
+/// with a property wrapper that is isolated would become isolated in Swift 5.
+protocol ConnectedProperty: DynamicProperty {
+  @MainActor func connect(to node: Node, at path: [Int])
 }
 
 /// A value in a node, and the nodes that are rendered again when it changes.
@@ -30,10 +31,19 @@ final class Storage<Value>: @unchecked Sendable {
   var value: Value {
     get { lock.withLock { stored } }
     set {
-      lock.withLock { stored = newValue }
-      node?.invalidate()
+      // As on Apple's systems, an equal value updates no view. Otherwise a view that sets a state in each update would
+      // never come to rest.
+      let isNew = lock.withLock {
+        defer { stored = newValue }
+        return !((stored as? any Equatable)?.equals(newValue) ?? false)
+      }
+      if isNew { node?.invalidate() }
     }
   }
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { (other as? Self) == self }
 }
 
 /// The connection between a property of a view value and the storage in a node.

@@ -50,7 +50,8 @@ public struct Manifest {
     let replaced = StandIn.all.filter { modules.contains($0.original) }
     let isOurs = { (standIn: StandIn) in standIn.package == "camsim" }
     let imported = modules.intersection(products).union(replaced.filter(isOurs).map(\.name)).sorted()
-    let others = replaced.filter { !isOurs($0) }
+    // The SDK contains the replacements.
+    let others = camsim == nil ? [] : replaced.filter { !isOurs($0) }
     let packages =
       (camsim.map { [".package(name: \"camsim\", path: \"\($0)\")"] } ?? [])
       + others.map { ".package(url: \"\($0.package)\", from: \"\($0.version)\")" }
@@ -60,7 +61,8 @@ public struct Manifest {
     let dependencies = used.map {
       "        .product(name: \"\($0)\", package: \"\($1)\", condition: .when(platforms: [.linux])),\n"
     }
-    let tests = camsim == nil ? [] : ["CaptureTesting"] + (imported.contains("UIKit") ? ["UIKitTesting"] : [])
+    let touched = ["UIKit", "SwiftUI"].filter(imported.contains)
+    let tests = camsim == nil ? [] : ["CaptureTesting"] + touched.map { "\($0)Testing" }
     let testing = tests.map { ", .product(name: \"\($0)\", package: \"camsim\")" }
     let sources = files.map { "        \"\($0.path)\",\n" }
     return """

@@ -118,7 +118,8 @@ final class AdoptingTests {
     #expect(products.isSuperset(of: ["AVFoundation", "UIKit", "OSModel"]))
     #expect(!products.contains("CAVFoundation"))
     #expect(throws: (any Error).self) { try Manifest.products(of: URL(filePath: "/nowhere")) }
-    let file = CameraCode.File(path: "App/A.swift", imports: ["UIKit", "WidgetKit", "os", "Combine"], reason: nil)
+    let imports = ["UIKit", "SwiftUI", "WidgetKit", "os", "Combine"]
+    let file = CameraCode.File(path: "App/A.swift", imports: imports, reason: nil)
     let text = Manifest(name: "App", files: [file], camsim: "../camsim", products: products).text
     #expect(text.contains("\"App/A.swift\","))
     #expect(text.contains(".product(name: \"UIKit\", package: \"camsim\""))
@@ -127,11 +128,12 @@ final class AdoptingTests {
     #expect(text.contains(".product(name: \"OSModel\", package: \"camsim\""))
     #expect(text.contains(".package(url: \"https://github.com/OpenCombine/OpenCombine\", from: \"0.14.0\")"))
     #expect(text.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
+    #expect(text.contains("SwiftUITesting"))
     #expect(!text.contains("WidgetKit"))
     let unaware = Manifest(name: "App", files: [file], camsim: nil, products: products).text
     #expect(!unaware.contains("\"camsim\""))
     #expect(unaware.contains("\"App/A.swift\","))
-    #expect(unaware.contains(".product(name: \"OpenCombineShim\", package: \"OpenCombine\""))
+    #expect(!unaware.contains("OpenCombine"))
     #expect(Manifest.moduleName("My App 2") == "My_App_2")
     #expect(Manifest.moduleName("3D") == "_3D")
   }
