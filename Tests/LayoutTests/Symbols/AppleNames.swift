@@ -62,7 +62,8 @@ struct NameReason: Sendable, CustomTestStringConvertible {
       "AVError.errorDescription", "AVError.failureReason",
       because: "LocalizedError asks for them: on Apple's platforms NSError has the sentences"),
     names(
-      "Selector.init(_:_:)", "Selector.init(_:_:on:)", "Selector.init(getter:_:)", "Selector.init(setter:_:)",
+      "Selector.init(_:_:)", "Selector.init(_:_:on:)", "Selector.init(_:of:_:)", "Selector.init(getter:_:)",
+      "Selector.init(setter:_:)",
       "Selector.perform(on:_:)", "KeyValueObserver", "KeyValueObserver.observeValue(forKeyPath:of:change:context:)",
       "NSObjectProtocol.observe(_:_:options:changeHandler:)",
       because: "there is no Objective-C runtime that finds methods and names"),
