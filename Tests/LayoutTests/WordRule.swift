@@ -41,8 +41,11 @@ struct WordRule: Sendable {
       hints: ["asyncAfter", "Task", "Timer."],
       pattern: { #/\basyncAfter\b|\bTask\s*\{|\bTask\.detached\b|\bTimer\.scheduledTimer\b/# },
       reason: "code does not start timers or tasks of its own; schedule it on the timeline",
-      // A timer that an app requests is not the model's own.
-      except: ["HostTimeline", "CaptureTesting/", "VirtualDispatch/", "camsim/", "AVFoundation/", "NSObject+Perform"]),
+      // A timer that an app requests, or a task of its asynchronous method, is not the model's own.
+      except: [
+        "HostTimeline", "CaptureTesting/", "VirtualDispatch/", "camsim/", "AVFoundation/", "NSObject+Perform",
+        "Selector",
+      ]),
     WordRule(
       hints: ["main.sync"], pattern: { #/DispatchQueue\.main\.sync\b/# },
       reason: "it deadlocks a client that waits on the main thread",

@@ -103,6 +103,7 @@ extension Selector {
   /// handler is called.
   public init<Target: AnyObject>(_ name: String, _ method: @escaping (Target) -> () async -> Void) {
     self.init(name, arguments: 1) { (target: Target, _) in
+      // As in Objective-C, the caller is responsible for the thread.
       nonisolated(unsafe) let call = method(target)
       return Task { await call() }
     }
