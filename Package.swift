@@ -136,7 +136,7 @@ let apple: [Target] =
     appleModule("CAVFoundation"),
     appleModule(
       "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
-    appleModule("AVFAudio", ["AudioSessionModel"]),
+    appleModule("AVFAudio", media + ["SimulationKernel", "AudioSessionModel"]),
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
     appleModule("CoreVideo", ["CoreVideoModel"]),
     appleModule("Photos", ["AVFoundation", "PhotosModel"]),
@@ -146,7 +146,9 @@ let apple: [Target] =
     appleModule("CoreLocation", ["PlatformTypes"]),
     appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]),
     appleModule("ImageIO", capture + ["MediaCoding", "CoreGraphics"]),
-    appleModule("CoreImage", capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
+    appleModule(
+      "CoreImage",
+      capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "CQREncode", "_Testing_CoreImage"]),
     appleModule("UniformTypeIdentifiers"), appleModule("OSModel"),
     appleModule("AVKit", ["AVFoundation"]),
     appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
