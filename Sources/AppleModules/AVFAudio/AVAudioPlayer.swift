@@ -41,7 +41,9 @@ open class AVAudioPlayer: CaptureObject, @unchecked Sendable {
   /// - Throws: An error if the file cannot be read.
   public convenience init(contentsOf url: URL) throws { try self.init(.file(url), url: url, data: nil) }
   /// Creates a player for a file. The type has no effect.
-  public convenience init(contentsOf url: URL, fileTypeHint utiString: String?) throws { try self.init(contentsOf: url) }
+  public convenience init(contentsOf url: URL, fileTypeHint utiString: String?) throws {
+    try self.init(contentsOf: url)
+  }
   /// Creates a player for the bytes of a file.
   ///
   /// - Throws: An error if they cannot be read.

@@ -84,7 +84,9 @@ public final class CIImage: NSObject, @unchecked Sendable {
   }
 
   /// Returns the image cropped to a rectangle.
-  public func cropped(to rect: CGRect) -> CIImage { CIImage(content, map, extent.isInfinite ? rect : extent.intersection(rect)) }
+  public func cropped(to rect: CGRect) -> CIImage {
+    CIImage(content, map, extent.isInfinite ? rect : extent.intersection(rect))
+  }
 
   /// Returns the image, rotated and mirrored so that an image with the given orientation appears upright. The
   /// lower-left corner of the result is at the origin.

@@ -110,7 +110,8 @@
       let pull = 4 / 3 * tan(step / 4) * radius
       func place(_ angle: CGFloat, _ along: CGFloat = 0) -> CGPoint {
         CGPoint(
-          x: center.x + radius * cos(angle) - along * sin(angle), y: center.y + radius * sin(angle) + along * cos(angle))
+          x: center.x + radius * cos(angle) - along * sin(angle), y: center.y + radius * sin(angle) + along * cos(angle)
+        )
       }
       isEmpty ? move(to: place(startAngle), transform: transform) : addLine(to: place(startAngle), transform: transform)
       for index in 0..<count {

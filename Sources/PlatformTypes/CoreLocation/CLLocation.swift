@@ -74,7 +74,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
   ) {
     self.init(
       coordinate: coordinate, altitude: altitude, horizontalAccuracy: 0, verticalAccuracy: verticalAccuracy,
-      timestamp: Date())
+      timestamp: .current)
   }
 
   /// Returns the distance to another location in meters, along a sphere of the Earth's size.

@@ -12,6 +12,11 @@
   @_disfavoredOverload
   public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
+  extension Date {
+    /// The current time, for objects that an app creates.
+    static var current: Date { Date(timeIntervalSinceReferenceDate: CFAbsoluteTimeGetCurrent()) }
+  }
+
   // The constants of Dispatch. **Source:** Apple, Dispatch constants.
 
   /// The number of nanoseconds in a second.

@@ -20,10 +20,12 @@
   }
 
   extension NSError: @retroactive CVarArg {
+    /// The description in the form of an argument.
     public var _cVarArgEncoding: [Int] { encodedDescription }
   }
 
   extension NSNumber: @retroactive CVarArg {
+    /// The description in the form of an argument.
     public var _cVarArgEncoding: [Int] { encodedDescription }
   }
 #endif

@@ -52,6 +52,7 @@
 
   extension Notification.Name {
     /// The name of the notification that the power mode changed. Never posted here.
-    public static let NSProcessInfoPowerStateDidChange = Notification.Name("NSProcessInfoPowerStateDidChangeNotification")
+    public static let NSProcessInfoPowerStateDidChange = Notification.Name(
+      "NSProcessInfoPowerStateDidChangeNotification")
   }
 #endif
