@@ -11,28 +11,6 @@
     @_nonoverride public convenience init() { self.init(timeInterval: 0, repeats: false) { _ in } }
   }
 
-  extension IndexPath {
-    /// Creates the position of an item in a section. **Source:** Apple, IndexPath.
-    public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-    /// Creates the position of a row in a section. **Source:** Apple, IndexPath.
-    public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-    /// The section of the position.
-    public var section: Int {
-      get { self[0] }
-      set { self[0] = newValue }
-    }
-    /// The item within the section.
-    public var item: Int {
-      get { self[1] }
-      set { self[1] = newValue }
-    }
-    /// The row within the section.
-    public var row: Int {
-      get { self[1] }
-      set { self[1] = newValue }
-    }
-  }
-
   extension CGFloat {
     /// Creates a value from a number. **Source:** Apple, CGFloat.
     public init(truncating number: NSNumber) { self.init(number.doubleValue) }
