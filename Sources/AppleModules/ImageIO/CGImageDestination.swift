@@ -101,3 +101,6 @@ public func CGImageDestinationAddImageFromSource(
 public func CGImageDestinationAddAuxiliaryDataInfo(
   _ idst: CGImageDestination, _ auxiliaryImageDataType: CFString, _ auxiliaryDataInfoDictionary: CFDictionary
 ) {}
+
+/// Creates an empty byte buffer. The capacity has no effect. **Source:** Apple, CFDataCreateMutable.
+public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) -> CFMutableData! { NSMutableData() }

@@ -13,10 +13,6 @@
         ?? homeDirectory.appending(path: name, directoryHint: .isDirectory)
     }
 
-    /// The home folder of the app.
-    public static var homeDirectory: URL { URL(fileURLWithPath: NSHomeDirectory(), isDirectory: true) }
-    /// The folder for temporary files.
-    public static var temporaryDirectory: URL { FileManager.default.temporaryDirectory }
     /// The folder for the user's documents.
     public static var documentsDirectory: URL { folder(.documentDirectory, otherwise: "Documents") }
     /// The folder for files that the app can create again.
