@@ -5,12 +5,9 @@
   ///
   /// **Source:** Apple, URL.
   extension URL {
-    private static func folder(
-      _ folder: FileManager.SearchPathDirectory, _ domain: FileManager.SearchPathDomainMask = .userDomainMask,
-      otherwise name: String
-    ) -> URL {
-      FileManager.default.urls(for: folder, in: domain).first
-        ?? homeDirectory.appending(path: name, directoryHint: .isDirectory)
+    private static func folder(_ folder: FileManager.SearchPathDirectory, otherwise name: String) -> URL {
+      let path = FileManager.default.urls(for: folder, in: .userDomainMask).first?.path
+      return URL(fileURLWithPath: path ?? "\(NSHomeDirectory())/\(name)", isDirectory: true)
     }
 
     /// The folder for the user's documents.
