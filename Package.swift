@@ -45,6 +45,7 @@ let values: Targets = ["Locking", "PixelModel", "CoreVideoModel"]
 let media: Targets = values + ["CoreMediaModel", "PlatformTypes", "AVFoundationTypes"]
 let world: Targets = media + ["SimulationKernel", "PlatformModel", "UIKitModel"]
 let capture: Targets = world + ["AudioSessionModel", "HardwareModel", "CameraControl", "CaptureModel"]
+let imaging: Targets = capture + ["MediaCoding", "CoreGraphics"]
 let everyModel: Targets = capture + ["AssetModel", "PhotosModel", "AssetsLibraryModel", "StructuredDocuments"]
 
 let model: [Target] = [
@@ -128,15 +129,15 @@ let apple: [Target] =
     systemLibrary("CCairo", "libcairo2-dev"), appleModule("CAVFoundation"),
     appleModule(
       "AVFoundation", everyModel + ["VirtualDevices", "CAVFoundation", "AVFAudio", "CoreMedia", "CoreVideo"]),
-    appleModule("AVFAudio", ["AudioSessionModel", "AudioToolbox"]), appleModule("AVKit", ["AVFoundation"]),
+    appleModule("AVFAudio", media + ["SimulationKernel", "AudioSessionModel", "AudioToolbox"]),
     appleModule("CoreMedia", ["CoreMediaModel", "SimulationKernel", "CoreVideo"]),
     appleModule("CoreVideo", ["CoreVideoModel"]), appleModule("Photos", ["AVFoundation", "PhotosModel"]),
     appleModule("AssetsLibrary", ["AssetsLibraryModel"]), appleModule("VideoToolbox", ["CoreMedia", "CoreVideo"]),
     appleModule("CoreGraphics", ["CCairo", "CoreVideoModel", "PixelModel", "PlatformTypes", "_Testing_CoreGraphics"]),
-    appleModule("QuartzCore", ["CoreGraphics", "PlatformModel"]),
+    appleModule("QuartzCore", ["CoreGraphics", "PlatformModel"]), appleModule("AVKit", ["AVFoundation"]),
     appleModule("CoreMotion", ["PlatformModel", "SimulationKernel"]), appleModule("CoreMLModel", ["CoreVideo"]),
-    appleModule("ImageIO", capture + ["MediaCoding", "CoreGraphics"]),
-    appleModule("CoreImage", capture + ["MediaCoding", "CoreGraphics", "CoreVideo", "ImageIO", "_Testing_CoreImage"]),
+    appleModule("ImageIO", imaging),
+    appleModule("CoreImage", imaging + ["CoreVideo", "ImageIO", "CQREncode", "_Testing_CoreImage"]),
     appleModule("MobileCoreServices", ["CoreVideo", "UniformTypeIdentifiers"]), appleModule("UniformTypeIdentifiers"),
     appleModule("PhotosUI", ["Photos", "UIKit", "UniformTypeIdentifiers"]), appleModule("OSModel"),
     appleModule("AudioToolbox", ["CoreMediaModel", "CoreVideo"]), appleModule("CoreLocation", ["PlatformTypes"]),
@@ -175,7 +176,6 @@ let otherTests = [
     ["AVFoundation", "CoreMotion", "OSModel", "UIKitTesting", "UniformTypeIdentifiers", "ModelTestSupport"]),
 ]
 
-// The libraries that a package can depend on, by system.
 let libraries =
   apple.map(\.name).filter { !["CCairo", "CAVFoundation"].contains($0) && !$0.hasPrefix("_") }
   + ["VirtualDevices", "Scenarios", "CaptureTesting", "AppRunner", "VirtualDispatch", "Exploration"]

@@ -60,6 +60,25 @@ public final class PHFetchResult<ObjectType: PHObject>: NSObject, Sequence, @unc
     }
   }
 
+  /// Calls the block for each object in the order of the options, until `stop` is set.
+  public func enumerateObjects(
+    options opts: NSEnumerationOptions = [], using block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    enumerateObjects(at: IndexSet(objects.indices), options: opts, using: block)
+  }
+
+  /// Calls the block for the objects at the given indexes in the order of the options, until `stop` is set.
+  public func enumerateObjects(
+    at s: IndexSet, options opts: NSEnumerationOptions = [],
+    using block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    var stop = ObjCBool(false)
+    for index in opts.contains(.reverse) ? Array(s.reversed()) : Array(s) {
+      block(objects[index], index, &stop)
+      if stop.boolValue { return }
+    }
+  }
+
   /// Returns an iterator over the fetched objects.
   public func makeIterator() -> IndexingIterator<[ObjectType]> { objects.makeIterator() }
 

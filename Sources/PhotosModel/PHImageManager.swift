@@ -78,6 +78,18 @@ public class PHImageManager: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Requests the data of an asset's image, with its type and the orientation of a `UIImage`.
+  @available(iOS, deprecated: 13)
+  @preconcurrency @discardableResult
+  public func requestImageData(
+    for asset: PHAsset, options: PHImageRequestOptions?,
+    resultHandler: @escaping @Sendable (Data?, String?, UIImage.Orientation, [AnyHashable: Any]?) -> Void
+  ) -> PHImageRequestID {
+    requestImageDataAndOrientation(for: asset, options: options) { data, type, orientation, info in
+      resultHandler(data, type, UIImage.Orientation(exif: Int(orientation.rawValue)), info)
+    }
+  }
+
   /// Requests a Live Photo. The result is nil for an asset of another kind.
   @preconcurrency @discardableResult
   public func requestLivePhoto(

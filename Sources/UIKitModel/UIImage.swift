@@ -98,5 +98,5 @@ extension UIImage.Orientation {
   }
 
   /// Creates an orientation from its EXIF value, or `up` if the value is invalid.
-  fileprivate init(exif: Int) { self = Self.allCases.first { $0.exif == exif } ?? .up }
+  package init(exif: Int) { self = Self.allCases.first { $0.exif == exif } ?? .up }
 }

@@ -31,9 +31,16 @@ public final class CGContext {
   private let owned: UnsafeMutableRawPointer?
   /// The BGRA memory that Cairo draws into. Unused if Cairo can draw into `bytes` directly.
   private let memory: PixelMemory
-  private let cairo: OpaquePointer
-  private var fillColor = CGColor(gray: 0, alpha: 1)
-  private var saved: [(CGColor, CGInterpolationQuality)] = []
+  let cairo: OpaquePointer
+  var look = Look()
+  private var saved: [(Look, CGInterpolationQuality)] = []
+
+  /// The part of the graphics state that Cairo does not keep.
+  struct Look {
+    var fillColor = CGColor(gray: 0, alpha: 1)
+    var strokeColor = CGColor(gray: 0, alpha: 1)
+    var alpha: CGFloat = 1
+  }
 
   /// Creates a bitmap context that draws into the given memory, or into newly allocated memory if `data` is nil.
   /// Returns nil for unsupported pixel formats.
@@ -101,30 +108,36 @@ public final class CGContext {
   /// Scales the coordinate system for subsequent drawing.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
 
-  /// Saves the current transform, clipping area, fill color and interpolation quality on a stack.
+  /// Saves the current transform, clipping area, line style, colors and interpolation quality on a stack.
   public func saveGState() {
     cairo_save(cairo)
-    saved.append((fillColor, interpolationQuality))
+    saved.append((look, interpolationQuality))
   }
 
   /// Restores the most recently saved graphics state. Does nothing if the stack is empty.
   public func restoreGState() {
     guard let last = saved.popLast() else { return }
     cairo_restore(cairo)
-    (fillColor, interpolationQuality) = last
+    (look, interpolationQuality) = last
   }
 
   // MARK: Drawing
 
   /// Sets the fill color for subsequent drawing.
-  public func setFillColor(_ color: CGColor) { fillColor = color }
+  public func setFillColor(_ color: CGColor) { look.fillColor = color }
 
   /// Fills a rectangle with the current fill color.
   public func fill(_ rect: CGRect) {
+    cairo_new_path(cairo)
     add(rect)
-    let (red, green, blue, alpha) = fillColor.rgba
-    cairo_set_source_rgba(cairo, red, green, blue, alpha)
-    changing { cairo_fill(cairo) }
+    paint(look.fillColor) { cairo_fill(cairo) }
+  }
+
+  /// Runs a Cairo drawing command with a color.
+  func paint(_ color: CGColor, _ body: () -> Void) {
+    let (red, green, blue, alpha) = color.rgba
+    cairo_set_source_rgba(cairo, red, green, blue, alpha * look.alpha)
+    changing(body)
   }
 
   /// Adds a path to the current path.
@@ -166,16 +179,16 @@ public final class CGContext {
       // Repeat the edge pixels beyond the image, so that a scaled image does not fade at its edges.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(pattern, interpolationQuality == .none ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
-      changing { cairo_paint(cairo) }
+      changing { cairo_paint_with_alpha(cairo, look.alpha) }
       cairo_restore(cairo)
     }
   }
 
-  private func add(_ rect: CGRect) { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
+  func add(_ rect: CGRect) { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
 
   /// Runs Cairo drawing commands. Unless Cairo draws into the bitmap directly, converts the bitmap to BGRA before the
   /// commands and back afterward.
-  private func changing(_ body: () -> Void) {
+  func changing(_ body: () -> Void) {
     guard !isShared else {
       body()
       return cairo_surface_flush(cairo_get_target(cairo))

@@ -5,6 +5,20 @@ import SimulationKernel
 
 /// The detector type that finds QR codes in images.
 public let CIDetectorTypeQRCode = "CIDetectorTypeQRCode"
+/// The detector type that finds faces. Not supported here.
+public let CIDetectorTypeFace = "CIDetectorTypeFace"
+/// The detector type that finds rectangles. Not supported here.
+public let CIDetectorTypeRectangle = "CIDetectorTypeRectangle"
+/// The detector type that finds text. Not supported here.
+public let CIDetectorTypeText = "CIDetectorTypeText"
+/// The option key for the orientation of an image, as in EXIF. Has no effect.
+public let CIDetectorImageOrientation = "CIDetectorImageOrientation"
+/// The option key for the width-to-height ratio of rectangles. Has no effect.
+public let CIDetectorAspectRatio = "CIDetectorAspectRatio"
+/// The option key for the smallest size of a feature. Has no effect.
+public let CIDetectorMinFeatureSize = "CIDetectorMinFeatureSize"
+/// The option key for whether features are followed from image to image. Has no effect.
+public let CIDetectorTracking = "CIDetectorTracking"
 /// The option key for the detector's accuracy: ``CIDetectorAccuracyHigh`` or ``CIDetectorAccuracyLow``, which behave
 /// identically here.
 public let CIDetectorAccuracy = "CIDetectorAccuracy"
@@ -41,6 +55,41 @@ public final class CIQRCodeFeature: CIFeature {
     super.init(
       type: CIFeatureTypeQRCode,
       bounds: CGRect(x: extent.minX + box.minX, y: extent.maxY - box.maxY, width: box.width, height: box.height))
+  }
+}
+
+/// A rectangle that a detector found in an image. No detector finds one here. **Source:** Apple, CIRectangleFeature.
+public final class CIRectangleFeature: CIFeature {
+  /// The corners of the rectangle.
+  public let topLeft, topRight, bottomLeft, bottomRight: CGPoint
+
+  private init() {
+    (topLeft, topRight, bottomLeft, bottomRight) = (.zero, .zero, .zero, .zero)
+    super.init(type: CIFeatureTypeRectangle, bounds: .zero)
+  }
+}
+
+/// The type of a rectangle feature.
+public let CIFeatureTypeRectangle = "Rectangle"
+/// The type of a face feature.
+public let CIFeatureTypeFace = "Face"
+
+/// A face that a detector found in an image. No detector finds one here. **Source:** Apple, CIFaceFeature.
+public final class CIFaceFeature: CIFeature {
+  /// A Boolean value that indicates whether the face smiles.
+  public let hasSmile = false
+  /// A Boolean value that indicates whether the left eye was found.
+  public let hasLeftEyePosition = false
+  /// A Boolean value that indicates whether the right eye was found.
+  public let hasRightEyePosition = false
+  /// A Boolean value that indicates whether the mouth was found.
+  public let hasMouthPosition = false
+  /// The centers of the eyes and of the mouth.
+  public let leftEyePosition, rightEyePosition, mouthPosition: CGPoint
+
+  private init() {
+    (leftEyePosition, rightEyePosition, mouthPosition) = (.zero, .zero, .zero)
+    super.init(type: CIFeatureTypeFace, bounds: .zero)
   }
 }
 

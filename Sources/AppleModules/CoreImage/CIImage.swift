@@ -12,14 +12,21 @@ import UIKitModel
 /// The y-axis points up. **Source:** Apple, CIImage.
 public final class CIImage: NSObject, @unchecked Sendable {
   // Unchecked: all properties are immutable.
-  private let image: CGImage
+  private let content: Content
   /// The transform from pixel coordinates, with the origin at the lower left, to image coordinates.
   private let map: CGAffineTransform
   /// The rectangle outside which the image is transparent.
   public let extent: CGRect
 
-  private init(_ image: CGImage, _ map: CGAffineTransform, _ extent: CGRect) {
-    (self.image, self.map, self.extent) = (image, map, extent)
+  private enum Content {
+    case pixels(CGImage)
+    case color(CGColor)
+    /// Images in front of each other, starting with the back.
+    case layers([CIImage])
+  }
+
+  private init(_ content: Content, _ map: CGAffineTransform, _ extent: CGRect) {
+    (self.content, self.map, self.extent) = (content, map, extent)
   }
 
   private static func whole(_ image: CGImage) -> CGRect {
@@ -28,7 +35,7 @@ public final class CIImage: NSObject, @unchecked Sendable {
 
   /// Creates an image from a Core Graphics image.
   public convenience init(cgImage image: CGImage, options: [CIImageOption: Any]? = nil) {
-    self.init(image, .identity, Self.whole(image))
+    self.init(.pixels(image), .identity, Self.whole(image))
   }
 
   /// Creates an image from the current contents of a pixel buffer. Ends the process if FFmpeg does not support the
@@ -57,15 +64,29 @@ public final class CIImage: NSObject, @unchecked Sendable {
     self.init(cgImage: isTurned ? stored.image.oriented(stored.orientation.uprightTransform) : stored.image)
   }
 
+  /// Creates an image from a file, or returns nil if it cannot be read.
+  public convenience init?(contentsOf url: URL, options: [CIImageOption: Any]? = nil) {
+    guard let data = try? Data(contentsOf: url) else { return nil }
+    self.init(data: data, options: options)
+  }
+
+  /// Creates an image of infinite extent that consists of a color.
+  public convenience init(color: CIColor) { self.init(.color(color.cgColor), .identity, .infinite) }
+
+  /// Returns an image without pixels.
+  public class func empty() -> CIImage { CIImage(.layers([]), .identity, .null) }
+
   // MARK: Recipes
 
   /// Returns the image with an affine transform applied.
   public func transformed(by matrix: CGAffineTransform) -> CIImage {
-    CIImage(image, map.concatenating(matrix), extent.applying(matrix))
+    CIImage(content, map.concatenating(matrix), extent.isInfinite ? extent : extent.applying(matrix))
   }
 
   /// Returns the image cropped to a rectangle.
-  public func cropped(to rect: CGRect) -> CIImage { CIImage(image, map, extent.intersection(rect)) }
+  public func cropped(to rect: CGRect) -> CIImage {
+    CIImage(content, map, extent.isInfinite ? rect : extent.intersection(rect))
+  }
 
   /// Returns the image, rotated and mirrored so that an image with the given orientation appears upright. The
   /// lower-left corner of the result is at the origin.
@@ -79,12 +100,42 @@ public final class CIImage: NSObject, @unchecked Sendable {
     return transformed(by: map.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY)))
   }
 
+  /// Returns the image in front of another image.
+  public func composited(over dest: CIImage) -> CIImage {
+    let isInfinite = extent.isInfinite || dest.extent.isInfinite
+    return CIImage(.layers([dest, self]), .identity, isInfinite ? .infinite : extent.union(dest.extent))
+  }
+
+  /// The pixels of the image if it is an unchanged Core Graphics image, or nil.
+  public var cgImage: CGImage? {
+    guard case .pixels(let image) = content, map.isIdentity, extent == Self.whole(image) else { return nil }
+    return image
+  }
+
   /// Draws a region of the image into a context of the same size.
   func draw(in context: CGContext, from rect: CGRect) {
     context.translateBy(x: -rect.minX, y: -rect.minY)
-    context.clip(to: extent.intersection(rect))
-    context.concatenate(map)
-    context.draw(image, in: Self.whole(image))
+    draw(in: context, within: rect)
+  }
+
+  /// Draws the part of the image in a rectangle into a context with the image's coordinates.
+  private func draw(in context: CGContext, within rect: CGRect) {
+    let rect = extent.isInfinite ? rect : extent.intersection(rect)
+    guard !rect.isNull else { return }
+    context.saveGState()
+    defer { context.restoreGState() }
+    context.clip(to: rect)
+    switch content {
+    case .pixels(let image):
+      context.concatenate(map)
+      context.draw(image, in: Self.whole(image))
+    case .color(let color):
+      context.setFillColor(color)
+      context.fill(rect)
+    case .layers(let layers):
+      context.concatenate(map)
+      for layer in layers { layer.draw(in: context, within: rect.applying(map.inverted())) }
+    }
   }
 }
 

@@ -88,3 +88,19 @@ nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFStr
 
 /// A mutable byte buffer. On Linux, it is Foundation's `NSMutableData`.
 public typealias CFMutableData = NSMutableData
+
+/// Sets the image to write to an image of a source, with its metadata. Does nothing for any index other than 0.
+public func CGImageDestinationAddImageFromSource(
+  _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
+) {
+  guard let image = CGImageSourceCreateImageAtIndex(isrc, index, nil) else { return }
+  idst.add(image, CGImageSourceCopyMetadataAtIndex(isrc, index, nil)?.values ?? [:], properties)
+}
+
+/// Adds the auxiliary data of an image, such as its depth. Has no effect.
+public func CGImageDestinationAddAuxiliaryDataInfo(
+  _ idst: CGImageDestination, _ auxiliaryImageDataType: CFString, _ auxiliaryDataInfoDictionary: CFDictionary
+) {}
+
+/// Creates an empty byte buffer. The capacity has no effect. **Source:** Apple, CFDataCreateMutable.
+public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) -> CFMutableData! { NSMutableData() }

@@ -232,6 +232,22 @@ public final class AVAssetExportSession: CaptureObject, @unchecked Sendable {
     await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
   }
 
+  /// Exports the asset to a file of a type. A task that is canceled cancels the export.
+  ///
+  /// - Throws: The reason why there is no file. **Source:** Apple, `export(to:as:isolation:)`.
+  public func export(
+    to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    (outputURL, outputFileType) = (url, fileType)
+    await withTaskCancellationHandler {
+      await export()
+    } onCancel: {
+      cancelExport()
+    }
+    if status == .cancelled { throw CancellationError() }
+    if status != .completed { throw error ?? AVError(.exportFailed) }
+  }
+
   /// Cancels the export and removes the partial file.
   public func cancelExport() {
     change(state) { state in

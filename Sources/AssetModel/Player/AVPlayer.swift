@@ -7,6 +7,7 @@ import SimulationKernel
 public final class AVPlayer: CaptureObject, @unchecked Sendable {
   // Unchecked: mutable state is protected by the system's lock.
   private let state: Observed<State>
+  let playback: Guarded<Playback>
 
   struct State: ObservableState {
     var item: AVPlayerItem?
@@ -17,6 +18,9 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
 
     static func announce(of player: AVPlayer, from old: Self, to new: Self, _ transaction: borrowing Transaction) {
       transaction.changed(player, \.rate, "rate", from: old.rate, to: new.rate)
+      transaction.changed(
+        player, \.timeControlStatus, "timeControlStatus", from: TimeControlStatus(old.rate),
+        to: TimeControlStatus(new.rate))
     }
   }
 
@@ -27,9 +31,12 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   public init(playerItem item: AVPlayerItem?) {
     let system = item?.system ?? CaptureSystem.current
     state = Observed(State(), lock: system.lock)
+    playback = Guarded(Playback(), lock: system.lock)
     super.init(system: system)
     replaceCurrentItem(with: item)
   }
+
+  deinit { playback.read { $0.end }?.cancel() }
 
   /// Creates a player without an item.
   public override convenience init() { self.init(playerItem: nil) }
@@ -62,6 +69,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
       item?.belong(to: self, transaction)
       return last
     }
+    awaitEnd()
   }
 
   /// The playback rate: 0 is paused, 1 is the natural rate, and negative values play in reverse. Key-value observable.
@@ -71,6 +79,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
       let position = currentTime()
       let now = system.timeline.now
       change(state) { ($0.rate, $0.position, $0.since) = (newValue, position, now) }
+      awaitEnd()
     }
   }
 
@@ -92,6 +101,7 @@ public final class AVPlayer: CaptureObject, @unchecked Sendable {
   public func seek(to time: CMTime) {
     let now = system.timeline.now
     change(state) { ($0.position, $0.since) = (time, now) }
+    awaitEnd()
   }
 
   /// Seeks to a time immediately, and calls the completion handler on an arbitrary queue.

@@ -15,7 +15,7 @@
 
     package fileprivate(set) var elements: [Element]
 
-    fileprivate init(_ elements: [Element]) { self.elements = elements }
+    package init(_ elements: [Element]) { self.elements = elements }
 
     /// Creates a path that consists of a transformed rectangle.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
@@ -88,7 +88,7 @@
 
     /// Creates an empty path.
     public init() { super.init([]) }
-    fileprivate override init(_ elements: [Element]) { super.init(elements) }
+    package override init(_ elements: [Element]) { super.init(elements) }
 
     private func add(_ new: Element, _ map: CGAffineTransform) { elements.append(new.applying(map)) }
 

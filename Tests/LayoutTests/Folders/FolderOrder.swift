@@ -6,7 +6,7 @@ enum FolderOrder {
   static let folders: [String: [String]] = [
     "CoreVideoModel": ["PixelFormat", "Buffer"],
     "CoreMediaModel": ["Block", "Time", "Format", "Sample", "Queue"],
-    "PlatformTypes": ["ObjectiveC", "CoreGraphics", "CoreLocation", "ImageIO"],
+    "PlatformTypes": ["Foundation", "ObjectiveC", "CoreGraphics", "CoreLocation", "ImageIO"],
     "AVFoundationTypes": ["Error", "Media", "Camera", "Metadata", "Color", "Coding", "Settings"],
     "SimulationKernel": ["State", "Time", "Delivery", "System", "App", "Property"],
     "PlatformModel": ["Posture", "QuartzCore"],

@@ -55,6 +55,7 @@ struct NameReason: Sendable, CustomTestStringConvertible {
     NameReason("what the compiler needs to convert a constant to and from a string") {
       $0.hasPrefix("_StringConstant") || $0.contains("BridgeFromObjectiveC(") || $0.hasSuffix("._bridgeToObjectiveC()")
     },
+    members("_cVarArgEncoding", because: "format functions of Apple's platforms accept objects"),
     members("hash(into:)", because: "Apple's type is Hashable"),
     NameReason("an operator, which the scan sees without its name") { $0.contains(/\.\(\w+:\w+:\)$/) },
     NameReason("member of CaptureSystem, which no umbrella exports") { $0.hasPrefix("CaptureSystem.") },

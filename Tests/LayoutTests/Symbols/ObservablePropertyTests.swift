@@ -35,7 +35,7 @@ import Testing
     "isStillImageStabilizationScene", "outputNumberOfChannels", "outputVolume", "pixelBufferPool",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditions",
     "primaryConstituentDeviceRestrictedSwitchingBehaviorConditionsForRecording", "rate", "reactionEffectsInProgress",
-    "sampleRate", "status", "systemPreferredCamera",
+    "sampleRate", "status", "systemPreferredCamera", "timeControlStatus",
     "videoRotationAngleForHorizonLevelCapture", "videoRotationAngleForHorizonLevelPreview",
   ]
 

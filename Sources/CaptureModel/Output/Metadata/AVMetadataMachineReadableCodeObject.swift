@@ -25,9 +25,3 @@ public final class AVMetadataMachineReadableCodeObject: AVMetadataObject, @unche
       objectDescriptor(placement), corners: corners.map(placement.point), stringValue: stringValue)
   }
 }
-
-/// A description of a barcode for Core Image. Declared for compatibility; no code has a descriptor.
-public class CIBarcodeDescriptor: NSObject, @unchecked Sendable {
-  // Unchecked: the class has no state.
-  init(nothing: Void) {}
-}
