@@ -14,6 +14,12 @@ public let UIApplicationOpenSettingsURLString = UIApplication.openSettingsURLStr
 public func UIDeviceOrientationIsPortrait(_ orientation: UIDeviceOrientation) -> Bool { orientation.isPortrait }
 /// The former name of `UIDeviceOrientation.isLandscape`.
 public func UIDeviceOrientationIsLandscape(_ orientation: UIDeviceOrientation) -> Bool { orientation.isLandscape }
+extension UIView {
+  /// The former name of `bringSubviewToFront(_:)`.
+  public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
+  /// The former name of `sendSubviewToBack(_:)`.
+  public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
+}
 extension Notification.Name {
   /// The former name of `UIDevice.orientationDidChangeNotification`.
   public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification

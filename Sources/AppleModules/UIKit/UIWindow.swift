@@ -29,6 +29,14 @@ import UIKitModel
   open var nativeScale: CGFloat { scale }
   /// The maximum refresh rate, in frames per second. Always 60.
   open var maximumFramesPerSecond: Int { 60 }
+  /// A Boolean value that indicates whether the screen is being recorded or shared. Always false.
+  open var isCaptured: Bool { false }
+  /// Posted after ``isCaptured`` changes. Never posted.
+  nonisolated public static let capturedDidChangeNotification = Notification.Name(
+    "UIScreenCapturedDidChangeNotification")
+  /// Posted after ``brightness`` changes. Never posted.
+  nonisolated public static let brightnessDidChangeNotification = Notification.Name(
+    "UIScreenBrightnessDidChangeNotification")
   /// The brightness of the screen, from 0 to 1. Default 0.5.
   open var brightness: CGFloat {
     get { system.state(of: Self.light).read { $0 } }
