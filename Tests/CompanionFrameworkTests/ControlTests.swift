@@ -61,6 +61,25 @@ private final class Editor: UITextFieldDelegate {
     }
   }
 
+  @Test func `a visual format becomes constraints`() {
+    phone.run {
+      let (left, right) = (UIView(), UIView())
+      let views = ["left": left, "right": right]
+      _ = screen { view in
+        for one in [left, right] {
+          one.translatesAutoresizingMaskIntoConstraints = false
+          view.addSubview(one)
+        }
+        for format in ["H:|-gap-[left(50)]-[right(==left)]", "V:|-[left(>=20)]", "V:|-0-[right]-0-|"] {
+          view.addConstraints(
+            NSLayoutConstraint.constraints(withVisualFormat: format, metrics: ["gap": 16], views: views))
+        }
+      }
+      #expect(left.frame == CGRect(x: 16, y: 8, width: 50, height: 20))
+      #expect(right.frame == CGRect(x: 74, y: 0, width: 50, height: UIScreen.main.bounds.height))
+    }
+  }
+
   @Test func `a stack shares its length among views without an intrinsic size`() {
     phone.run {
       let (left, right) = (UIView(), UIView())

@@ -95,6 +95,8 @@ open class UIBezierPath: NSObject {
     }
   }
 
+  /// Returns a copy of the path. Its direction is the same, because nothing is filled.
+  open func reversing() -> UIBezierPath { UIBezierPath(cgPath: cgPath) }
   /// Adds the contents of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.cgPath) }
   /// Removes all points.

@@ -60,11 +60,12 @@ open class UICollectionView: UIScrollView {
     cells[identifier] = cellClass as? UICollectionViewCell.Type
   }
 
-  /// Creates a cell of the class that is registered under an identifier, or an empty one if there is none.
+  /// Creates a cell of the class that is registered under an identifier, or an empty one if there is none. A class of an
+  /// app is created with `init(coder:)`, the only initializer that all classes of cells must have.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
     -> UICollectionViewCell
   {
-    let cell = (cells[identifier] ?? UICollectionViewCell.self).init(frame: .zero)
+    let cell = cells[identifier]?.init(coder: NSCoder()) ?? UICollectionViewCell(frame: .zero)
     cell.reuseIdentifier = identifier
     return cell
   }
@@ -123,7 +124,7 @@ open class UICollectionReusableView: UIView {
   open internal(set) var reuseIdentifier: String?
 
   /// Creates a view with a frame, in points.
-  public required override init(frame: CGRect) { super.init(frame: frame) }
+  public override init(frame: CGRect) { super.init(frame: frame) }
   /// Creates an empty view. Archives are not supported, so `coder` is ignored.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 

@@ -16,6 +16,11 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Creates the color of a color literal. **Source:** Swift, `_ExpressibleByColorLiteral`.
+  public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
   /// Creates a shade of gray. Both values are between 0 and 1.
   public convenience init(white: CGFloat, alpha: CGFloat) { self.init(cgColor: CGColor(gray: white, alpha: alpha)) }
 
@@ -36,6 +41,10 @@ open class UIColor: NSObject, @unchecked Sendable {
 
   /// Creates no color and returns nil, because only Xcode compiles asset catalogs.
   public convenience init?(named name: String) { return nil }
+  /// Creates no color and returns nil, because only Xcode compiles asset catalogs.
+  public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
+    return nil
+  }
 
   private var parts: [CGFloat] {
     let all = cgColor.components ?? []
@@ -132,3 +141,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// The blue of the system palette in light mode.
   public static let systemBlue = rgb(0, 122 / 255.0, 1)
 }
+
+extension UIColor: _ExpressibleByColorLiteral {}
+/// The type of a color literal, as Apple's module names it for the compiler.
+public typealias _ColorLiteralType = UIColor

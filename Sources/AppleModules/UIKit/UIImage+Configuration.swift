@@ -83,3 +83,6 @@ extension UIImage {
   /// Draws the image upright into the current context, with its upper-left corner at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 }
+
+/// The type of an image literal, as Apple's module names it for the compiler.
+public typealias _ImageLiteralType = UIImage

@@ -51,8 +51,23 @@ import UIKitModel
   open var windows: [UIWindow] { UIApplication.shared.windows }
   /// The current orientation of the interface.
   open var interfaceOrientation: UIInterfaceOrientation { system.interfaceOrientation }
+  /// The geometry of the scene.
+  open var effectiveGeometry: Geometry { Geometry(interfaceOrientation) }
   /// The screen that displays the scene.
   open var screen: UIScreen { .main }
+}
+
+extension UIWindowScene {
+  /// The geometry of a scene. **Source:** Apple, UIWindowScene.Geometry.
+  @preconcurrency @MainActor public final class Geometry: NSObject {
+    /// The orientation of the interface.
+    public let interfaceOrientation: UIInterfaceOrientation
+
+    init(_ orientation: UIInterfaceOrientation) {
+      interfaceOrientation = orientation
+      super.init()
+    }
+  }
 }
 
 /// One instance of the app's user interface. **Source:** Apple, UIScene.
