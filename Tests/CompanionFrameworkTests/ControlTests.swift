@@ -16,6 +16,15 @@ private final class Shutter: UIButton {
 
 private final class Cell: UICollectionViewCell {}
 
+private final class Recordings: UITableViewDataSource {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "recording", for: indexPath)
+    cell.textLabel?.text = "Recording \(indexPath.row)"
+    return cell
+  }
+}
+
 private final class Editor: UITextFieldDelegate {
   var story: [String] = []
   func textFieldDidBeginEditing(_ textField: UITextField) { story.append("begins") }
@@ -99,6 +108,17 @@ private final class Editor: UITextFieldDelegate {
       let cell = view.dequeueReusableCell(withReuseIdentifier: "photo", for: IndexPath(item: 2, section: 0))
       #expect(cell is Cell)
       #expect(cell.reuseIdentifier == "photo")
+    }
+  }
+
+  @Test func `a table has the rows of its data source, and a row's index path names it`() {
+    phone.run {
+      let (table, recordings) = (UITableView(frame: .zero, style: .plain), Recordings())
+      table.dataSource = recordings
+      table.register(UITableViewCell.self, forCellReuseIdentifier: "recording")
+      #expect(table.numberOfRows(inSection: 0) == 3)
+      let cell = recordings.tableView(table, cellForRowAt: IndexPath(row: 2, section: 0))
+      #expect(cell.textLabel?.text == "Recording 2")
     }
   }
 
