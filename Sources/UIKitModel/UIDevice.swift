@@ -129,5 +129,7 @@ open class UIDevice: CaptureObject, OrientationObserver, @unchecked Sendable {
 /// The types of interface that an app can be designed for. **Source:** Apple, UIUserInterfaceIdiom.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
-  case phone, pad
+  case phone, pad, tv, carPlay
+  case mac = 5
+  case vision
 }

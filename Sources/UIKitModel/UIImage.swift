@@ -50,6 +50,19 @@ open class UIImage: NSObject, @unchecked Sendable {
       cgImage: stored.image, scale: 1, orientation: Orientation(exif: Int(stored.orientation.rawValue)))
   }
 
+  /// Creates the image of an image literal from a PNG or JPEG file in the main bundle; it is empty if there is none.
+  ///
+  /// **Source:** Swift, `_ExpressibleByImageLiteral`.
+  public required convenience init(imageLiteralResourceName name: String) {
+    let endings = (name as NSString).pathExtension.isEmpty ? ["png", "jpg", "jpeg"] : [""]
+    let path = endings.lazy.compactMap { Bundle.main.path(forResource: name, ofType: $0) }.first
+    if let stored = path.flatMap({ StoredImage(.file(URL(fileURLWithPath: $0))) }) {
+      self.init(cgImage: stored.image, scale: 1, orientation: Orientation(exif: Int(stored.orientation.rawValue)))
+    } else {
+      self.init()
+    }
+  }
+
   /// Creates no image and returns nil, because system symbol images are not modeled.
   public convenience init?(systemName name: String) { return nil }
 
@@ -81,6 +94,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     return try? CaptureSystem.current.media?.encodePhoto(description)
   }
 }
+
+extension UIImage: _ExpressibleByImageLiteral {}
 
 extension UIImage.Orientation {
   /// The EXIF value of the orientation. **Source:** rules 306, 308.

@@ -28,16 +28,22 @@ import Foundation
   static func solve(_ view: UIView) {
     var top = view
     while let around = top.superview { top = around }
-    var solver = ConstraintSolver()
-    let constraints = solver.collect(top)
-    guard !solver.views.isEmpty else { return }
-    for constraint in constraints.sorted(by: { $0.priority.rawValue > $1.priority.rawValue }) {
-      solver.take(constraint)
+    // Inequalities that are violated without an equation become equations, one after the other.
+    var tight: Set<ObjectIdentifier> = []
+    while true {
+      var solver = ConstraintSolver()
+      let constraints = solver.collect(top).sorted { $0.priority.rawValue > $1.priority.rawValue }
+      guard !solver.views.isEmpty else { return }
+      for one in constraints where one.relation == .equal || tight.contains(ObjectIdentifier(one)) { solver.take(one) }
+      solver.complete()
+      guard let broken = constraints.first(where: { !tight.contains(ObjectIdentifier($0)) && solver.violates($0) })
+      else { return solver.setFrames() }
+      tight.insert(ObjectIdentifier(broken))
     }
-    solver.finish()
   }
 
   private mutating func collect(_ view: UIView) -> [NSLayoutConstraint] {
+    view.updateConstraintsIfNeeded()
     if !view.translatesAutoresizingMaskIntoConstraints, view.superview != nil {
       unknowns[ObjectIdentifier(view)] = views.count * 4
       views.append(view)
@@ -45,13 +51,23 @@ import Foundation
     return view.constraints + view.subviews.flatMap { collect($0) }
   }
 
-  private mutating func take(_ constraint: NSLayoutConstraint) {
-    guard let first = constraint.first, var sum = term(first, constraint.firstAttribute) else { return }
+  private mutating func take(_ constraint: NSLayoutConstraint) { difference(constraint).map { equate($0) } }
+
+  /// Returns whether the solution violates an inequality.
+  private func violates(_ constraint: NSLayoutConstraint) -> Bool {
+    guard constraint.relation != .equal, let sum = difference(constraint) else { return false }
+    let value = sum.factors.reduce(sum.number) { $0 + (solved[$1.key]?.number ?? 0) * $1.value }
+    return constraint.relation == .lessThanOrEqual ? value > 1e-6 : value < -1e-6
+  }
+
+  /// Returns the first side of a constraint minus the second.
+  private func difference(_ constraint: NSLayoutConstraint) -> Sum? {
+    guard let first = constraint.first, var sum = term(first, constraint.firstAttribute) else { return nil }
     if let second = constraint.second, let other = term(second, constraint.secondAttribute) {
       sum.add(other, times: -constraint.multiplier)
     }
     sum.number -= constraint.constant
-    equate(sum)
+    return sum
   }
 
   /// Adds an equation that sets an expression to zero.
@@ -74,8 +90,8 @@ import Foundation
     solved[unknown] = value
   }
 
-  /// Adds the intrinsic sizes and then the current frames as the weakest equations, and sets the frames.
-  private mutating func finish() {
+  /// Adds the intrinsic sizes and then the current frames as the weakest equations.
+  private mutating func complete() {
     for view in views {
       let (wish, index) = (view.intrinsicContentSize, unknowns[ObjectIdentifier(view)] ?? 0)
       if wish.width >= 0 { equate(Sum(factors: [index + 2: 1], number: -wish.width)) }
@@ -87,6 +103,9 @@ import Foundation
         equate(Sum(factors: [index * 4 + (part + 2) % 4: 1], number: -value))
       }
     }
+  }
+
+  private func setFrames() {
     for (index, view) in views.enumerated() {
       let parts = (0..<4).map { solved[index * 4 + $0]?.number ?? 0 }
       let new = CGRect(x: parts[0], y: parts[1], width: max(0, parts[2]), height: max(0, parts[3]))

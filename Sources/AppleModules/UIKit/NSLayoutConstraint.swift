@@ -13,12 +13,21 @@ import Foundation
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(anchor, 1, c) }
+  /// Returns a constraint that keeps this anchor at or above another plus a constant, in points.
+  public func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(anchor, 1, c, .greaterThanOrEqual) }
+  /// Returns a constraint that keeps this anchor at or below another plus a constant, in points.
+  public func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(anchor, 1, c, .lessThanOrEqual) }
 
   fileprivate func constraint(
-    _ anchor: NSLayoutAnchor<AnchorType>?, _ multiplier: CGFloat, _ c: CGFloat
+    _ anchor: NSLayoutAnchor<AnchorType>?, _ multiplier: CGFloat, _ c: CGFloat,
+    _ relation: NSLayoutConstraint.Relation = .equal
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
-      item: item, attribute: attribute, relatedBy: .equal, toItem: anchor?.item,
+      item: item, attribute: attribute, relatedBy: relation, toItem: anchor?.item,
       attribute: anchor?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: c)
   }
 }
@@ -36,6 +45,22 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   public func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(anchor, m, c) }
+  /// Returns a constraint that keeps this dimension at or above a constant, in points.
+  public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    constraint(nil, 1, c, .greaterThanOrEqual)
+  }
+  /// Returns a constraint that keeps this dimension at or below a constant, in points.
+  public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    constraint(nil, 1, c, .lessThanOrEqual)
+  }
+  /// Returns a constraint that keeps this dimension at or above a multiple of another plus a constant, in points.
+  public func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(anchor, m, c, .greaterThanOrEqual) }
+  /// Returns a constraint that keeps this dimension at or below a multiple of another plus a constant, in points.
+  public func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { constraint(anchor, m, c, .lessThanOrEqual) }
 }
 
 /// An item that constraints can refer to: a view or a layout guide.
@@ -75,6 +100,16 @@ extension UIView: LayoutItem {
   public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
   /// Adds and activates several constraints on the view or its subviews.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  /// Deactivates a constraint.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+  /// Deactivates several constraints.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.deactivate(constraints) }
+  /// Sets the priority with which the view resists growing. Has no effect.
+  public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+  /// Sets the priority with which the view resists shrinking. Has no effect.
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
 }
 
 /// A rectangular area of a view that constraints can refer to. **Source:** Apple, UILayoutGuide.
@@ -97,6 +132,10 @@ extension UIView: LayoutItem {
   public var leadingAnchor: NSLayoutXAxisAnchor { .init(self, .leading) }
   /// The anchor of the trailing edge, which is the right one in a left-to-right layout.
   public var trailingAnchor: NSLayoutXAxisAnchor { .init(self, .trailing) }
+  /// The anchor of the left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor { .init(self, .left) }
+  /// The anchor of the right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor { .init(self, .right) }
   /// The anchor of the top edge.
   public var topAnchor: NSLayoutYAxisAnchor { .init(self, .top) }
   /// The anchor of the bottom edge.
@@ -105,6 +144,10 @@ extension UIView: LayoutItem {
   public var centerXAnchor: NSLayoutXAxisAnchor { .init(self, .centerX) }
   /// The anchor of the vertical center.
   public var centerYAnchor: NSLayoutYAxisAnchor { .init(self, .centerY) }
+  /// The anchor of the guide's width.
+  public var widthAnchor: NSLayoutDimension { .init(self, .width) }
+  /// The anchor of the guide's height.
+  public var heightAnchor: NSLayoutDimension { .init(self, .height) }
 }
 
 /// The priority of a constraint relative to others. **Source:** Apple, UILayoutPriority.
@@ -118,22 +161,33 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public static let defaultHigh = Self(rawValue: 750)
   /// A low priority for an optional constraint, 250.
   public static let defaultLow = Self(rawValue: 250)
+  /// The priority of fitting a view to its contents, 50.
+  public static let fittingSizeLevel = Self(rawValue: 50)
+
+  /// Creates a priority from a number between 0 and 1000.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
 }
 
-/// An equation between two edges, centers or sizes. Inequalities are not supported. **Source:** Apple,
-/// NSLayoutConstraint.
+/// An equation or inequality between two edges, centers or sizes. **Source:** Apple, NSLayoutConstraint.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   /// The edge, center or size of an item that a constraint refers to. **Source:** Apple, NSLayoutConstraint.Attribute.
   public enum Attribute: Int, Sendable {
     case notAnAttribute, left, right, top, bottom, leading, trailing, width, height, centerX, centerY
   }
 
-  /// The relation between the two sides of a constraint. Only equality is supported. **Source:** Apple,
-  /// NSLayoutConstraint.Relation.
-  public enum Relation: Int, Sendable { case equal }
+  /// The relations between the two sides of a constraint. **Source:** Apple, NSLayoutConstraint.Relation.
+  public enum Relation: Int, Sendable {
+    case lessThanOrEqual = -1
+    case equal, greaterThanOrEqual
+  }
+
+  /// The axes of a layout. **Source:** Apple, NSLayoutConstraint.Axis.
+  public enum Axis: Int, Sendable { case horizontal, vertical }
 
   private(set) weak var first: (any LayoutItem)?
   private(set) weak var second: (any LayoutItem)?
+  /// The relation between the two sides.
+  public let relation: Relation
   /// The attribute of the first item.
   public let firstAttribute: Attribute
   /// The attribute of the second item.
@@ -154,6 +208,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
   ) {
     (first, second) = (view1 as? any LayoutItem, view2 as? any LayoutItem)
+    self.relation = relation
     (firstAttribute, secondAttribute, self.multiplier, constant) = (attr1, attr2, multiplier, c)
   }
 

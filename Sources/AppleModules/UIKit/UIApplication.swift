@@ -36,6 +36,10 @@ open class UIApplication: UIResponder {
     }
   }
 
+  nonisolated private static let board = SystemPart<UIPasteboard> { _ in UIPasteboard() }
+  /// The pasteboard of the current world.
+  nonisolated static var pasteboard: UIPasteboard { CaptureSystem.current.state(of: board).read { $0 } }
+
   // MARK: State
 
   /// The lifecycle states of an app. **Source:** Apple, UIApplication.State.

@@ -10,10 +10,30 @@ open class UIControl: UIView {
 
     /// A touch-down event inside the control's bounds.
     public static let touchDown = Self(rawValue: 1)
+    /// A repeated touch-down event, such as that of a double tap.
+    public static let touchDownRepeat = Self(rawValue: 1 << 1)
+    /// A movement of the finger inside the control's bounds.
+    public static let touchDragInside = Self(rawValue: 1 << 2)
+    /// A movement of the finger just outside the control's bounds.
+    public static let touchDragOutside = Self(rawValue: 1 << 3)
+    /// A movement of the finger into the control's bounds.
+    public static let touchDragEnter = Self(rawValue: 1 << 4)
+    /// A movement of the finger out of the control's bounds.
+    public static let touchDragExit = Self(rawValue: 1 << 5)
     /// A touch-up event inside the control's bounds.
     public static let touchUpInside = Self(rawValue: 1 << 6)
     /// A touch-up event outside the control's bounds.
     public static let touchUpOutside = Self(rawValue: 1 << 7)
+    /// An event in which the system cancels the touches.
+    public static let touchCancel = Self(rawValue: 1 << 8)
+    /// The start of editing a text field.
+    public static let editingDidBegin = Self(rawValue: 1 << 16)
+    /// A change of a text field's text.
+    public static let editingChanged = Self(rawValue: 1 << 17)
+    /// The end of editing a text field.
+    public static let editingDidEnd = Self(rawValue: 1 << 18)
+    /// The end of editing a text field with the Return key.
+    public static let editingDidEndOnExit = Self(rawValue: 1 << 19)
     /// A change of the control's value.
     public static let valueChanged = Self(rawValue: 1 << 12)
     /// The primary action of the control, such as the tap of a button.
@@ -91,20 +111,54 @@ open class UIControl: UIView {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled else { return }
+    guard isEnabled, let touch = touches.first else { return }
+    isTracking = beginTracking(touch, with: event)
+    guard isTracking else { return }
     isHighlighted = true
     sendActions(for: .touchDown)
   }
 
-  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first, !continueTracking(touch, with: event) else { return }
+    (isTracking, isHighlighted) = (false, false)
+  }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard isEnabled, isHighlighted else { return }
-    isHighlighted = false
+    guard isTracking else { return }
+    (isTracking, isHighlighted) = (false, false)
+    endTracking(touches.first, with: event)
+    guard isEnabled else { return }
     let isInside = touches.contains { point(inside: $0.location(in: self), with: event) }
     if isInside { performTap() }
     sendActions(for: isInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
   }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking else { return }
+    (isTracking, isHighlighted) = (false, false)
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel)
+  }
+
+  /// A Boolean value that indicates whether the control is tracking a touch.
+  open private(set) var isTracking = false
+  /// Called when a touch begins in the control. Returns whether to track it. Default true.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when a tracked touch moves. Returns whether to go on tracking it. Default true.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when a tracked touch ends.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// Called when the system cancels a tracked touch.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  /// The horizontal alignment of the contents. Default `center`.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+  /// The vertical alignment of the contents. Default `center`.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center
+  /// The horizontal alignments of contents. **Source:** Apple, UIControl.ContentHorizontalAlignment.
+  public enum ContentHorizontalAlignment: Int, Sendable { case center, left, right, fill, leading, trailing }
+  /// The vertical alignments of contents. **Source:** Apple, UIControl.ContentVerticalAlignment.
+  public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
 
   /// Performs the control's own response to a tap.
   func performTap() {}
@@ -143,6 +197,26 @@ open class UIButton: UIControl {
   open private(set) lazy var titleLabel: UILabel? = UILabel()
   /// The image view that displays the current image.
   open private(set) lazy var imageView: UIImageView? = UIImageView()
+  private var attributedTitles: [State: NSAttributedString] = [:]
+  private var backgroundImages: [State: UIImage] = [:]
+  /// The appearance of the button, or nil if it has none. Its title and its image become those of the normal state.
+  open var configuration: Configuration? {
+    didSet {
+      guard let configuration else { return }
+      setTitle(configuration.title, for: .normal)
+      setImage(configuration.image, for: .normal)
+    }
+  }
+  /// A Boolean value that indicates whether the image is darker while the button is touched. Default true.
+  open var adjustsImageWhenHighlighted = true
+  /// A Boolean value that indicates whether the image is darker while the button is disabled. Default true.
+  open var adjustsImageWhenDisabled = true
+  /// A Boolean value that indicates whether the button glows while it is touched. Default false.
+  open var showsTouchWhenHighlighted = false
+  /// The insets of the title. Default zero.
+  open var titleEdgeInsets = UIEdgeInsets.zero
+  /// The insets of the image. Default zero.
+  open var imageEdgeInsets = UIEdgeInsets.zero
   /// The insets of the button's content from its edges.
   open var contentEdgeInsets = UIEdgeInsets.zero
 
@@ -158,6 +232,20 @@ open class UIButton: UIControl {
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
   /// The title for the current state.
   open var currentTitle: String? { title(for: state) }
+
+  /// Sets the title with attributes for a state.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) { attributedTitles[state] = title }
+  /// Returns the title with attributes for a state, or that of the normal state if there is none.
+  open func attributedTitle(for state: State) -> NSAttributedString? {
+    attributedTitles[state] ?? attributedTitles[.normal]
+  }
+  /// The title with attributes for the current state.
+  open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
+
+  /// Sets the background image for a state.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) { backgroundImages[state] = image }
+  /// Returns the background image for a state, or that of the normal state if there is none.
+  open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
 
   /// Sets the color of the title for a state.
   open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }

@@ -59,6 +59,12 @@ import PlatformTypes
 
   /// Returns the center of the touches in a view's coordinates; nil selects the window's coordinates.
   open func location(in view: UIView?) -> CGPoint { view?.convert(point, from: nil) ?? point }
+  /// Returns the location of a touch in a view's coordinates. Equal to the center of the touches.
+  open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { location(in: view) }
+  /// A Boolean value that indicates whether touches reach the view only if the gesture fails. Default false.
+  open var delaysTouchesBegan = false
+  /// A Boolean value that indicates whether the end of touches reaches the view only if the gesture fails. Default true.
+  open var delaysTouchesEnded = true
   /// The number of touches in the gesture.
   open var numberOfTouches: Int { fingers }
 
@@ -126,6 +132,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
 /// A gesture recognizer for dragging a finger. **Source:** Apple, UIPanGestureRecognizer.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// The least number of fingers. Default 1. Has no effect.
+  open var minimumNumberOfTouches = 1
+  /// The largest number of fingers. Default unlimited. Has no effect.
+  open var maximumNumberOfTouches = Int.max
   private var shift = CGPoint.zero
   private var speed = CGPoint.zero
 
@@ -151,6 +161,44 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// The minimum duration of the press, in seconds. Default 0.5.
   open var minimumPressDuration: TimeInterval = 0.5
+  /// The number of taps before the press. Default 0.
+  open var numberOfTapsRequired = 0
+  /// The number of fingers. Default 1.
+  open var numberOfTouchesRequired = 1
+  /// The distance that the finger may move, in points. Default 10.
+  open var allowableMovement: CGFloat = 10
+}
+
+/// A gesture recognizer for the rotation of two fingers. Tests do not rotate fingers. **Source:** Apple,
+/// UIRotationGestureRecognizer.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// The rotation since the start of the gesture, in radians. Default 0.
+  open var rotation: CGFloat = 0
+  /// The rate at which the rotation changes, in radians per second. Always 0.
+  open var velocity: CGFloat { 0 }
+}
+
+/// A gesture recognizer for drags from an edge of the screen. **Source:** Apple, UIScreenEdgePanGestureRecognizer.
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  /// The edges at which the gesture may begin. Has no effect.
+  open var edges: UIRectEdge = []
+}
+
+/// The edges of a rectangle. **Source:** Apple, UIRectEdge.
+public struct UIRectEdge: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The top edge.
+  public static let top = Self(rawValue: 1)
+  /// The left edge.
+  public static let left = Self(rawValue: 2)
+  /// The bottom edge.
+  public static let bottom = Self(rawValue: 4)
+  /// The right edge.
+  public static let right = Self(rawValue: 8)
+  /// All edges.
+  public static let all: Self = [.top, .left, .bottom, .right]
 }
 
 /// A gesture recognizer for swipes in one or more directions. **Source:** Apple, UISwipeGestureRecognizer.
@@ -172,4 +220,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
   /// The permitted directions of the swipe. Default `right`.
   open var direction = Direction.right
+  /// The number of fingers required. Default 1.
+  open var numberOfTouchesRequired = 1
 }

@@ -36,6 +36,9 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   OpenContexts.all.append((context, scale))
 }
 
+/// Begins a bitmap context with one pixel per point and makes it current.
+public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
+
 /// Returns an image of the current context's contents, or nil if there is no context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   OpenContexts.all.last.flatMap { open in
@@ -57,6 +60,8 @@ open class UIGraphicsImageRendererFormat: NSObject {
   open var opaque = false
   /// Returns a format that suits a phone's screen.
   open class func `default`() -> Self { self.init() }
+  /// Returns a format that suits a phone's screen.
+  open class func preferred() -> Self { self.init() }
   /// Creates a format that suits a phone's screen.
   public required override init() {}
 }
@@ -87,6 +92,17 @@ open class UIGraphicsImageRenderer: NSObject {
     if let context = UIGraphicsGetCurrentContext() { actions(UIGraphicsImageRendererContext(context)) }
     return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage()
   }
+}
+
+extension UIGraphicsImageRenderer {
+  /// Creates a PNG file of an image by running drawing actions in a new context.
+  public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+    image(actions: actions).pngData() ?? Data()
+  }
+  /// Creates a JPEG file of an image by running drawing actions in a new context.
+  public func jpegData(withCompressionQuality quality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void)
+    -> Data
+  { image(actions: actions).jpegData(compressionQuality: quality) ?? Data() }
 }
 
 extension UIColor {

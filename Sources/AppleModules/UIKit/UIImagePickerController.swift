@@ -43,9 +43,6 @@ open class UIImagePickerController: UIViewController {
   }
   private var chosenSource = SourceType.photoLibrary
   private var camera = CameraSettings()
-  /// The presentation controller, whose delegate is notified when the user dismisses the picker. A test calls the
-  /// delegate's method.
-  open private(set) lazy var presentationController: UIPresentationController? = UIPresentationController()
 
   /// Returns whether a source is available. The camera source requires a connected camera.
   open class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool {
@@ -119,20 +116,4 @@ open class UIImagePickerController: UIViewController {
 extension UIImagePickerControllerDelegate {
   /// Does nothing by default.
   public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {}
-}
-
-/// The methods that respond to navigation. Empty, because navigation controllers are not modeled. **Source:** Apple,
-/// UINavigationControllerDelegate.
-@preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {}
-
-/// An object that manages the presentation of a view controller. **Source:** Apple, UIPresentationController.
-@preconcurrency @MainActor open class UIPresentationController: NSObject {
-  /// The delegate that is notified when the presentation is dismissed.
-  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-}
-
-/// The methods that respond to changes of a presentation. **Source:** Apple, UIAdaptivePresentationControllerDelegate.
-@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Called after the user dismisses the presented view controller.
-  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }

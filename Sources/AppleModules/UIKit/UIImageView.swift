@@ -13,6 +13,26 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural
   /// The maximum number of lines; 0 for no limit. Default 1.
   open var numberOfLines = 1
+  /// The text with attributes. Setting it also sets ``text``.
+  open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
+  /// A Boolean value that indicates whether the label is enabled. Default true.
+  open var isEnabled = true
+  /// A Boolean value that indicates whether the label is highlighted. Default false.
+  open var isHighlighted = false
+  /// The treatment of text that is too long. Default `byTruncatingTail`.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  /// A Boolean value that indicates whether the font becomes smaller to fit the text. Default false.
+  open var adjustsFontSizeToFitWidth = false
+  /// A Boolean value that indicates whether the font follows the user's text size. Default false.
+  open var adjustsFontForContentSizeCategory = false
+  /// The smallest factor of the font's size. Default 0.
+  open var minimumScaleFactor: CGFloat = 0
+  /// The width at which the text wraps, in points. Default 0.
+  open var preferredMaxLayoutWidth: CGFloat = 0
+  /// The color of the text's shadow, or nil for no shadow.
+  open var shadowColor: UIColor?
+  /// The offset of the text's shadow, in points. Default (0, -1).
+  open var shadowOffset = CGSize(width: 0, height: -1)
 }
 
 /// The horizontal alignment of text. **Source:** Apple, NSTextAlignment.
@@ -25,6 +45,16 @@ public final class UIFont: NSObject, Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// The ultralight font weight, -0.8.
+    public static let ultraLight = Self(rawValue: -0.8)
+    /// The thin font weight, -0.6.
+    public static let thin = Self(rawValue: -0.6)
+    /// The light font weight, -0.4.
+    public static let light = Self(rawValue: -0.4)
+    /// The heavy font weight, 0.56.
+    public static let heavy = Self(rawValue: 0.56)
+    /// The black font weight, 0.62.
+    public static let black = Self(rawValue: 0.62)
     /// The regular font weight, 0.
     public static let regular = Self(rawValue: 0)
     /// The medium font weight, slightly heavier than regular.
@@ -38,12 +68,69 @@ public final class UIFont: NSObject, Sendable {
   /// The font size in points.
   public let pointSize: CGFloat
 
-  private init(_ size: CGFloat) { pointSize = size }
+  /// The styles of text, each with the font size of the user's standard setting. **Source:** Apple, UIFont.TextStyle;
+  /// the sizes are in the Human Interface Guidelines.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The style of large titles, 34 points.
+    public static let largeTitle = Self(rawValue: "UICTFontTextStyleTitle0")
+    /// The style of first-level titles, 28 points.
+    public static let title1 = Self(rawValue: "UICTFontTextStyleTitle1")
+    /// The style of second-level titles, 22 points.
+    public static let title2 = Self(rawValue: "UICTFontTextStyleTitle2")
+    /// The style of third-level titles, 20 points.
+    public static let title3 = Self(rawValue: "UICTFontTextStyleTitle3")
+    /// The style of headings, 17 points.
+    public static let headline = Self(rawValue: "UICTFontTextStyleHeadline")
+    /// The style of subheadings, 15 points.
+    public static let subheadline = Self(rawValue: "UICTFontTextStyleSubhead")
+    /// The style of body text, 17 points.
+    public static let body = Self(rawValue: "UICTFontTextStyleBody")
+    /// The style of callouts, 16 points.
+    public static let callout = Self(rawValue: "UICTFontTextStyleCallout")
+    /// The style of footnotes, 13 points.
+    public static let footnote = Self(rawValue: "UICTFontTextStyleFootnote")
+    /// The style of captions, 12 points.
+    public static let caption1 = Self(rawValue: "UICTFontTextStyleCaption1")
+    /// The style of alternative captions, 11 points.
+    public static let caption2 = Self(rawValue: "UICTFontTextStyleCaption2")
+
+    fileprivate var size: CGFloat {
+      let sizes: [TextStyle: CGFloat] = [
+        .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .subheadline: 15, .callout: 16, .footnote: 13,
+        .caption1: 12, .caption2: 11,
+      ]
+      return sizes[self] ?? 17
+    }
+  }
+
+  /// The name of the font.
+  public let fontName: String
+
+  private init(_ size: CGFloat, name: String = ".SFUI-Regular") { (pointSize, fontName) = (size, name) }
+
+  /// Creates a font with a name. Every name is accepted.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) { self.init(fontSize, name: fontName) }
+
+  /// Returns the system font for a style of text.
+  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(style.size) }
+  /// Returns the system font with digits of equal width. The weight is ignored.
+  public class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont { UIFont(fontSize) }
+  /// Returns the italic system font at a size.
+  public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(fontSize, name: ".SFUI-RegularItalic")
+  }
+  /// Returns the font at another size.
+  public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontSize, name: fontName) }
+  /// The height of a line, in points. Assumed to be 1.2 times the size.
+  public var lineHeight: CGFloat { pointSize * 1.2 }
 
   /// Returns the system font at a size. The weight is ignored.
   public class func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont { UIFont(fontSize) }
   /// Returns the bold system font at a size.
-  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize) }
+  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(fontSize, name: ".SFUI-Semibold") }
 }
 
 /// A view that displays an image. **Source:** Apple, UIImageView.
@@ -92,6 +179,26 @@ open class UIVisualEffectView: UIView {
 
 /// A view that indicates that a task is in progress. **Source:** Apple, UIActivityIndicatorView.
 open class UIActivityIndicatorView: UIView {
+  /// The styles of an activity indicator. **Source:** Apple, UIActivityIndicatorView.Style.
+  public enum Style: Int, Sendable {
+    case whiteLarge, white, gray
+    case medium = 100
+    case large
+  }
+
+  /// The style of the indicator. Default `medium`.
+  open var style = Style.medium
+  /// The color of the indicator.
+  open var color: UIColor!
+  /// A Boolean value that indicates whether the indicator is hidden while it does not animate. Default true.
+  open var hidesWhenStopped = true
+
+  /// Creates an indicator with a style.
+  public convenience init(style: Style) {
+    self.init(frame: .zero)
+    self.style = style
+  }
+
   /// A Boolean value that indicates whether the indicator is animating.
   open private(set) var isAnimating = false
   /// Starts the animation of the indicator.

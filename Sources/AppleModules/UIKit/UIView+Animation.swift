@@ -14,6 +14,20 @@ extension UIView {
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
     /// An option that starts the animation from the displayed state instead of the end state of the running animation.
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
+    /// An option that lays out the subviews at the start.
+    public static let layoutSubviews = Self(rawValue: 1)
+    /// An option that repeats the animation without end. The completion handler is never called.
+    public static let `repeat` = Self(rawValue: 1 << 3)
+    /// An option that runs the animation backward after each run, so that it takes twice as long.
+    public static let autoreverse = Self(rawValue: 1 << 4)
+    /// An option that gives nested animations their own durations.
+    public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
+    /// An option that gives nested animations their own curves.
+    public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
+    /// An option that updates the views during the animation.
+    public static let allowAnimatedContent = Self(rawValue: 1 << 7)
+    /// An option that hides and shows views instead of removing and adding them.
+    public static let showHideTransitionViews = Self(rawValue: 1 << 8)
     /// A curve that starts and ends slowly.
     public static let curveEaseInOut: Self = []
     /// A curve that starts slowly and accelerates.
@@ -26,9 +40,20 @@ extension UIView {
     public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
     /// A transition that flips the view about its vertical axis from right to left.
     public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+    /// A transition that curls the view up.
+    public static let transitionCurlUp = Self(rawValue: 3 << 20)
+    /// A transition that curls the view down.
+    public static let transitionCurlDown = Self(rawValue: 4 << 20)
+    /// A transition that flips the view about its horizontal axis from the top.
+    public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+    /// A transition that flips the view about its horizontal axis from the bottom.
+    public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
     /// A transition that dissolves from one view to the next.
     public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
   }
+
+  /// The curves of an animation. **Source:** Apple, UIView.AnimationCurve.
+  public enum AnimationCurve: Int, Sendable { case easeInOut, easeIn, easeOut, linear }
 
   /// Animates changes to views after a delay. Times are in seconds. The changes apply immediately.
   public class func animate(
@@ -36,9 +61,10 @@ extension UIView {
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     animations()
-    guard let completion else { return }
+    guard let completion, !options.contains(.repeat) else { return }
     let work = Completion(call: completion)
-    CaptureSystem.current.onMain(after: duration + delay) { work.call(true) }
+    let length = options.contains(.autoreverse) ? duration * 2 : duration
+    CaptureSystem.current.onMain(after: length + delay) { work.call(true) }
   }
 
   /// Animates changes to views for a duration in seconds. The changes apply immediately.
@@ -51,7 +77,7 @@ extension UIView {
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
-  ) { animate(withDuration: duration, delay: delay, animations: animations, completion: completion) }
+  ) { animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion) }
 
   /// Animates changes within one view for a duration in seconds. The changes apply immediately.
   public class func transition(

@@ -46,10 +46,20 @@ open class UIView: UIResponder, LayerOwner {
   open internal(set) var constraints: [NSLayoutConstraint] = []
   /// The layout guide of the area that the phone's bars do not cover.
   open private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(of: self, insets: { $0.safeAreaInsets })
-  /// The layout guide of the area inside the margins, which are eight points inside the safe area.
+  /// The margins inside the safe area, in points. The default is eight on each edge.
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) { didSet { setNeedsLayout() } }
+  /// A Boolean value that indicates whether the view is opaque. Default true. Has no effect.
+  open var isOpaque = true
+  /// A Boolean value that indicates whether touches in the view exclude touches in others. Default false.
+  open var isExclusiveTouch = false
+  /// The view whose alpha channel masks the view.
+  open var mask: UIView? { didSet { layer.mask = mask?.layer } }
+  /// The layout guide of the area inside ``layoutMargins``.
   open private(set) lazy var layoutMarginsGuide = UILayoutGuide(of: self) { view in
-    let safe = view.safeAreaInsets
-    return UIEdgeInsets(top: safe.top + 8, left: safe.left + 8, bottom: safe.bottom + 8, right: safe.right + 8)
+    let (safe, own) = (view.safeAreaInsets, view.layoutMargins)
+    return UIEdgeInsets(
+      top: safe.top + own.top, left: safe.left + own.left, bottom: safe.bottom + own.bottom,
+      right: safe.right + own.right)
   }
 
   /// Creates a view with a frame, in points.
@@ -161,6 +171,21 @@ open class UIView: UIResponder, LayerOwner {
     set { layer.masksToBounds = newValue }
   }
 
+  /// Draws the view. Never called, because nothing is drawn.
+  open func draw(_ rect: CGRect) {}
+  /// Marks the view for drawing. Has no effect.
+  open func setNeedsDisplay() {}
+  /// Marks a part of the view for drawing. Has no effect.
+  open func setNeedsDisplay(_ rect: CGRect) {}
+  /// Returns an empty view of the same size, because nothing is drawn.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { UIView(frame: bounds) }
+  /// Draws the view's hierarchy into the current context. Draws nothing and returns false.
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { false }
+  /// Called when the tint color changes. Never called in this model.
+  open func tintColorDidChange() {}
+  /// Called when the safe area changes. Called only for the view of a controller, before it first appears.
+  open func safeAreaInsetsDidChange() {}
+
   // MARK: Hierarchy
 
   /// Adds a subview in front of the others.
@@ -247,6 +272,18 @@ open class UIView: UIResponder, LayerOwner {
 
   /// Lays out the subviews. Does nothing by default.
   open func layoutSubviews() {}
+  /// Updates the constraints. Called by ``updateConstraintsIfNeeded()``.
+  open func updateConstraints() { updatesConstraints = false }
+  /// Marks the constraints for an update in the next layout pass.
+  open func setNeedsUpdateConstraints() {
+    updatesConstraints = true
+    setNeedsLayout()
+  }
+  /// Updates the constraints if they are marked.
+  open func updateConstraintsIfNeeded() { if updatesConstraints { updateConstraints() } }
+  private var updatesConstraints = false
+  /// Invalidates the intrinsic size of the view.
+  open func invalidateIntrinsicContentSize() { setNeedsLayout() }
   /// Invalidates the layout. A layout pass runs before simulated time advances.
   open func setNeedsLayout() { layer.setNeedsLayout() }
 

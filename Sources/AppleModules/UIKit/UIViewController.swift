@@ -10,17 +10,43 @@ open class UIViewController: UIResponder {
   /// The title of the screen that the controller manages.
   open var title: String?
   /// The container view controller, or nil if there is none.
-  open private(set) weak var parent: UIViewController?
+  open internal(set) weak var parent: UIViewController?
   /// The child view controllers of the container.
-  open private(set) var children: [UIViewController] = []
-  /// The view controller that this one presents, or nil if there is none.
-  open private(set) var presentedViewController: UIViewController?
+  open internal(set) var children: [UIViewController] = []
+  private var presented: UIViewController?
   private weak var presenter: UIViewController?
   /// The presentation style. In this model a presented controller always covers the screen.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  private var appearance = Appearance.gone
+  /// The style of the transition to the presented controller. Has no effect.
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// A Boolean value that indicates whether the user cannot dismiss the controller. Default false.
+  open var isModalInPresentation = false
+  /// A Boolean value that indicates whether presented controllers cover only this one. Default false. Has no effect.
+  open var definesPresentationContext = false
+  /// A Boolean value that indicates whether the presented controller determines the status bar. Default false.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  /// The delegate that provides custom transitions, which are not performed.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// The preferred size of the view in a container. Default zero.
+  open var preferredContentSize = CGSize.zero
+  /// The insets that the controller adds to the safe area. Default zero. Has no effect.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero
+  /// The storyboard that the controller comes from, or nil if there is none.
+  open internal(set) var storyboard: UIStoryboard?
+  /// The navigation item that represents the controller in a navigation bar.
+  open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  /// The items of the navigation controller's toolbar while this controller is on top.
+  open var toolbarItems: [UIBarButtonItem]?
+  /// A Boolean value that indicates whether the bottom bar is hidden while the controller is on top. Default false.
+  open var hidesBottomBarWhenPushed = false
+  /// A Boolean value that indicates whether the user can edit the contents. Default false.
+  open var isEditing = false
+  private lazy var presentation = UIPopoverPresentationController(
+    presentedViewController: self, presenting: presenter)
+  private var commands: [UIKeyCommand] = []
+  private(set) var appearance = Appearance.gone
 
-  private enum Appearance { case gone, appearing, there, leaving }
+  enum Appearance { case gone, appearing, there, leaving }
 
   /// Creates a view controller. Nib files are not supported, so the arguments are ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
@@ -63,11 +89,11 @@ open class UIViewController: UIResponder {
   open func loadView() {
     let root = UIView(frame: UIScreen.main.bounds)
     view = root
-    storyboard?(root)
+    fillsView?(root)
   }
 
   /// A closure that fills the default view in place of a storyboard.
-  package var storyboard: ((UIView) -> Void)?
+  package var fillsView: ((UIView) -> Void)?
 
   /// Called after the view has been loaded.
   open func viewDidLoad() {}
@@ -85,6 +111,14 @@ open class UIViewController: UIResponder {
   open func viewWillLayoutSubviews() {}
   /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Called when the safe area of the view changes. Called once, before the view first appears.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// Called when the margins of the view change. Never called in this model.
+  open func viewLayoutMarginsDidChange() {}
+  /// Called when the constraints of the view need an update. Never called in this model.
+  open func updateViewConstraints() {}
+  /// Called when the traits of the interface change. Never called in this model.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// Called when memory is low. This model never calls it.
   open func didReceiveMemoryWarning() {}
 
@@ -100,7 +134,7 @@ open class UIViewController: UIResponder {
       viewWillDisappear(animated)
     default: return
     }
-    for child in children where child.isViewLoaded { child.beginAppearance(isAppearing, animated: animated) }
+    for child in shownChildren where child.isViewLoaded { child.beginAppearance(isAppearing, animated: animated) }
   }
 
   /// Ends the current appearance transition.
@@ -108,6 +142,7 @@ open class UIViewController: UIResponder {
     switch appearance {
     case .appearing:
       viewIsAppearing(animated)
+      tellSafeArea()
       view.layoutIfNeeded()
       appearance = .there
       viewDidAppear(animated)
@@ -116,8 +151,23 @@ open class UIViewController: UIResponder {
       viewDidDisappear(animated)
     case .there, .gone: return
     }
-    for child in children where child.isViewLoaded { child.endAppearance(animated: animated) }
+    for child in shownChildren where child.isViewLoaded { child.endAppearance(animated: animated) }
   }
+
+  /// The children that appear and disappear with the controller.
+  var shownChildren: [UIViewController] { children }
+
+  private var hasSafeArea = false
+
+  private func tellSafeArea() {
+    guard !hasSafeArea, let view = loaded, view.window != nil, view.safeAreaInsets != .zero else { return }
+    hasSafeArea = true
+    view.safeAreaInsetsDidChange()
+    viewSafeAreaInsetsDidChange()
+  }
+
+  /// Makes the contents editable or not.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
   // MARK: Rotation
 
@@ -131,6 +181,28 @@ open class UIViewController: UIResponder {
   open var shouldAutorotate: Bool { true }
   /// A Boolean value that indicates whether to hide the status bar, which is not modeled. Default false.
   open var prefersStatusBarHidden: Bool { false }
+  /// A Boolean value that indicates whether the home indicator may be hidden. Default false.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The style of the status bar, which is not modeled. Default `default`.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// The animation of a change of the status bar. Default `fade`.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that determines the style of the status bar, or nil for this controller.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that determines whether the status bar is hidden, or nil for this controller.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// The orientation in which to present the controller. The default is that of the interface.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    UIApplication.shared.statusBarOrientation
+  }
+  /// Updates the status bar. Has no effect.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Updates the home indicator. Has no effect.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Rotates the interfaces of all windows to the phone's orientation if their controllers permit it.
+  open class func attemptRotationToDeviceOrientation() {
+    for window in UIApplication.shared.windows { window.reviewOrientation() }
+  }
   /// Reevaluates ``supportedInterfaceOrientations`` and rotates the interface if necessary.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() { view.window?.reviewOrientation() }
 
@@ -138,7 +210,7 @@ open class UIViewController: UIResponder {
   /// children and to the presented controller.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
-    presentedViewController?.viewWillTransition(to: size, with: coordinator)
+    presented?.viewWillTransition(to: size, with: coordinator)
   }
 
   // MARK: Containment and presentation
@@ -166,14 +238,37 @@ open class UIViewController: UIResponder {
   /// Called after the controller has been added to or removed from a container.
   open func didMove(toParent parent: UIViewController?) {}
 
+  /// The view controller that this one or its container presents, or nil if there is none. **Source:** Apple,
+  /// presentedViewController.
+  open var presentedViewController: UIViewController? { presented ?? parent?.presentedViewController }
   /// The view controller that presented this one, or nil if there is none.
   open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
 
-  /// Presents a view controller over this one. `completion` runs later on the main queue.
+  /// The object that manages the presentation of the controller.
+  open var presentationController: UIPresentationController? { presentation }
+  /// The object that manages the popover of the controller; nil unless it is an action sheet or has the style `popover`.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    modalPresentationStyle == .popover || (self as? UIAlertController)?.preferredStyle == .actionSheet
+      ? presentation : nil
+  }
+  /// A Boolean value that indicates whether the controller is being presented. Default false.
+  open var isBeingPresented: Bool { appearance == .appearing && presenter != nil }
+  /// A Boolean value that indicates whether the controller is being dismissed. Default false.
+  open var isBeingDismissed: Bool { appearance == .leaving && presenter != nil && presenter?.presented == nil }
+  /// A Boolean value that indicates whether the controller is being added to a container.
+  open var isMovingToParent: Bool { appearance == .appearing && isMoving }
+  /// A Boolean value that indicates whether the controller is being removed from its container.
+  open var isMovingFromParent: Bool { appearance == .leaving && isMoving }
+  /// Whether a navigation controller pushes or pops the controller.
+  var isMoving = false
+
+  /// Presents a view controller over this one, or over its container if it has one. `completion` runs later on the main
+  /// queue. **Source:** Apple, present(_:animated:completion:).
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard presentedViewController == nil, let window = view.window else { return }
+    if let parent { return parent.present(viewControllerToPresent, animated: flag, completion: completion) }
+    guard presented == nil, let window = view.window else { return }
     let other = viewControllerToPresent
-    (presentedViewController, other.presenter) = (other, self)
+    (presented, other.presenter) = (other, self)
     let covers = !(other is UIAlertController)
     if covers { beginAppearance(false, animated: flag) }
     other.beginAppearance(true, animated: flag)
@@ -186,12 +281,12 @@ open class UIViewController: UIResponder {
 
   /// Dismisses the presented view controller, or this one if it presents none.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-    guard let other = presentedViewController else {
-      presentingViewController?.dismiss(animated: flag, completion: completion)
+    guard let other = presented else {
+      (parent ?? presenter)?.dismiss(animated: flag, completion: completion)
       return
     }
     let covers = !(other is UIAlertController)
-    presentedViewController = nil
+    presented = nil
     other.beginAppearance(false, animated: flag)
     if covers { beginAppearance(true, animated: flag) }
     other.view.removeFromSuperview()
@@ -201,35 +296,26 @@ open class UIViewController: UIResponder {
     if let completion { DispatchQueue.main.async(execute: Work(call: completion).run) }
   }
 
+  // MARK: Segues and keys
+
+  /// Prepares for a segue. A test calls it with a segue that it creates.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  /// Returns whether a segue may be performed. Default true.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// Performs a segue of the storyboard. Has no effect, because storyboards are not supported.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {}
+
+  /// The keyboard commands of the controller. Tests do not press keys.
+  open override var keyCommands: [UIKeyCommand]? { commands.isEmpty ? nil : commands }
+  /// Adds a keyboard command.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) { commands.append(keyCommand) }
+  /// Removes a keyboard command.
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) { commands.removeAll { $0 === keyCommand } }
+
   /// A client's completion handler, in a form that can be sent to the main queue.
   private struct Work: @unchecked Sendable {
     // Unchecked: the handler is created and called on the main queue.
     let call: () -> Void
     @Sendable func run() { call() }
   }
-}
-
-/// The styles in which a view controller is presented. **Source:** Apple, UIModalPresentationStyle.
-public enum UIModalPresentationStyle: Int, Sendable {
-  case automatic = -2
-  case fullScreen = 0
-  case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
-}
-
-/// An object that coordinates a size transition. **Source:** Apple, UIViewControllerTransitionCoordinator.
-@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
-  /// Runs animations alongside the transition, and a completion handler after it.
-  @discardableResult
-  func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool
-}
-
-/// The information about a size transition. **Source:** Apple, UIViewControllerTransitionCoordinatorContext.
-@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// The rotation of the window. Always the identity in this model.
-  var targetTransform: CGAffineTransform { get }
-  /// The duration of the transition, in seconds.
-  var transitionDuration: TimeInterval { get }
 }

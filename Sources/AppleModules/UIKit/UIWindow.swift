@@ -29,6 +29,14 @@ import UIKitModel
   open var nativeScale: CGFloat { scale }
   /// The maximum refresh rate, in frames per second. Always 60.
   open var maximumFramesPerSecond: Int { 60 }
+  /// A Boolean value that indicates whether the screen is being recorded or shared. Always false.
+  open var isCaptured: Bool { false }
+  /// Posted after ``isCaptured`` changes. Never posted.
+  nonisolated public static let capturedDidChangeNotification = Notification.Name(
+    "UIScreenCapturedDidChangeNotification")
+  /// Posted after ``brightness`` changes. Never posted.
+  nonisolated public static let brightnessDidChangeNotification = Notification.Name(
+    "UIScreenBrightnessDidChangeNotification")
   /// The brightness of the screen, from 0 to 1. Default 0.5.
   open var brightness: CGFloat {
     get { system.state(of: Self.light).read { $0 } }
@@ -43,8 +51,23 @@ import UIKitModel
   open var windows: [UIWindow] { UIApplication.shared.windows }
   /// The current orientation of the interface.
   open var interfaceOrientation: UIInterfaceOrientation { system.interfaceOrientation }
+  /// The geometry of the scene.
+  open var effectiveGeometry: Geometry { Geometry(interfaceOrientation) }
   /// The screen that displays the scene.
   open var screen: UIScreen { .main }
+}
+
+extension UIWindowScene {
+  /// The geometry of a scene. **Source:** Apple, UIWindowScene.Geometry.
+  @preconcurrency @MainActor public final class Geometry: NSObject {
+    /// The orientation of the interface.
+    public let interfaceOrientation: UIInterfaceOrientation
+
+    init(_ orientation: UIInterfaceOrientation) {
+      interfaceOrientation = orientation
+      super.init()
+    }
+  }
 }
 
 /// One instance of the app's user interface. **Source:** Apple, UIScene.

@@ -15,7 +15,7 @@ import UIKit
   ///     before `viewDidLoad`, adds subviews, and connects outlets and actions.
   @discardableResult
   public func show(_ controller: UIViewController, storyboard: ((UIView) -> Void)? = nil) -> UIWindow {
-    controller.storyboard = storyboard
+    controller.fillsView = storyboard
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = controller
     window.makeKeyAndVisible()

@@ -16,6 +16,12 @@ open class CAAnimation: NSObject, @unchecked Sendable {
   open var beginTime: CFTimeInterval = 0
   /// The number of times the animation repeats. Values below 1 count as 1.
   open var repeatCount: Float = 0
+  /// The time for which the animation repeats, in seconds. Has no effect.
+  open var repeatDuration: CFTimeInterval = 0
+  /// The rate of the animation's time. Default 1. Has no effect.
+  open var speed: Float = 1
+  /// The offset that is added to the animation's time, in seconds. Has no effect.
+  open var timeOffset: CFTimeInterval = 0
   /// A Boolean value that indicates whether the animation plays backward after playing forward.
   open var autoreverses = false
   /// A Boolean value that indicates whether the layer removes the animation when it ends. Default `true`.
@@ -49,24 +55,34 @@ extension CAAnimationDelegate {
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// An animation of a single layer property. **Source:** Apple, CABasicAnimation.
-open class CABasicAnimation: CAAnimation, @unchecked Sendable {
+/// An animation of a property of a layer. **Source:** Apple, CAPropertyAnimation.
+open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
   // Unchecked: for the reason that the superclass states.
 
   /// The key path of the animated property.
   open var keyPath: String?
-  /// The value at which the animation starts.
-  open var fromValue: Any?
-  /// The value at which the animation ends.
-  open var toValue: Any?
-  /// The difference that the animation applies to the value.
-  open var byValue: Any?
+  /// A Boolean value that indicates whether the animation adds to the current value. Default false.
+  open var isAdditive = false
+  /// A Boolean value that indicates whether each repetition starts from the last value. Default false.
+  open var isCumulative = false
 
   /// Creates an animation of the property at a key path.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
   }
+}
+
+/// An animation of a property from one value to another. **Source:** Apple, CABasicAnimation.
+open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
+  // Unchecked: for the reason that the superclass states.
+
+  /// The value at which the animation starts.
+  open var fromValue: Any?
+  /// The value at which the animation ends.
+  open var toValue: Any?
+  /// The difference that the animation applies to the value.
+  open var byValue: Any?
 }
 
 /// The display of values before and after an animation. **Source:** Apple, CAMediaTimingFillMode.

@@ -92,12 +92,6 @@ extension CALayer {
     r.applying(toTop.concatenating((l?.toTop ?? .identity).inverted()))
   }
 
-  /// Converts a time from another layer. Returns it unchanged, because layer speeds are not modeled.
-  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { t }
-
-  /// Converts a time to another layer. Returns it unchanged, because layer speeds are not modeled.
-  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { t }
-
   /// Returns whether a point in the layer's coordinates is inside its bounds.
   public func contains(_ p: CGPoint) -> Bool {
     // Foundation on Linux ends the process for a rectangle with NaN, which arithmetic with infinities can produce.

@@ -19,6 +19,8 @@ open class CALayer: CaptureObject, @unchecked Sendable {
     var needsLayout = false
     weak var owner: (any LayerOwner)?
     var look = Appearance()
+    var display = Display()
+    var timing = Timing()
     var animations: [String: CAAnimation] = [:]
   }
 
@@ -192,6 +194,15 @@ open class CALayer: CaptureObject, @unchecked Sendable {
 
   /// Lays out the sublayers. A view's layer calls the view.
   open func layoutSublayers() { owner?.layoutContents() }
+
+  // MARK: Drawing
+
+  /// Marks the contents for drawing. Has no effect.
+  open func setNeedsDisplay() {}
+  /// Updates the contents. Never called, because nothing is drawn.
+  open func display() {}
+  /// Returns the layer itself, because its values do not change during an animation.
+  open func presentation() -> Self? { self }
 }
 
 /// The owner of a layer, which lays out its contents.

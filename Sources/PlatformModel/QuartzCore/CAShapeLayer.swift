@@ -10,7 +10,14 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
     var strokeColor: CGColor?
     var lineWidth: CGFloat = 1
+    var strokeStart: CGFloat = 0
     var strokeEnd: CGFloat = 1
+    var fillRule = CAShapeLayerFillRule.nonZero
+    var lineCap = CAShapeLayerLineCap.butt
+    var lineJoin = CAShapeLayerLineJoin.miter
+    var miterLimit: CGFloat = 10
+    var lineDashPattern: [NSNumber]?
+    var lineDashPhase: CGFloat = 0
   }
 
   private let shape = Guarded(Shape(), lock: CaptureSystem.current.lock)
@@ -49,4 +56,83 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     get { self[\.strokeEnd] }
     set { self[\.strokeEnd] = newValue }
   }
+
+  /// The relative position at which the stroke starts, from 0 to 1. Default 0.
+  open var strokeStart: CGFloat {
+    get { self[\.strokeStart] }
+    set { self[\.strokeStart] = newValue }
+  }
+
+  /// The rule that determines the inside of the path. Default `nonZero`.
+  open var fillRule: CAShapeLayerFillRule {
+    get { self[\.fillRule] }
+    set { self[\.fillRule] = newValue }
+  }
+
+  /// The ends of lines. Default `butt`.
+  open var lineCap: CAShapeLayerLineCap {
+    get { self[\.lineCap] }
+    set { self[\.lineCap] = newValue }
+  }
+
+  /// The corners of lines. Default `miter`.
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { self[\.lineJoin] }
+    set { self[\.lineJoin] = newValue }
+  }
+
+  /// The limit of the length of pointed corners. Default 10.
+  open var miterLimit: CGFloat {
+    get { self[\.miterLimit] }
+    set { self[\.miterLimit] = newValue }
+  }
+
+  /// The lengths of dashes and gaps, in points; nil for solid lines.
+  open var lineDashPattern: [NSNumber]? {
+    get { self[\.lineDashPattern] }
+    set { self[\.lineDashPattern] = newValue }
+  }
+
+  /// The position in the dash pattern at which lines start, in points. Default 0.
+  open var lineDashPhase: CGFloat {
+    get { self[\.lineDashPhase] }
+    set { self[\.lineDashPhase] = newValue }
+  }
+}
+
+/// The rules that determine the inside of a path. **Source:** Apple, CAShapeLayerFillRule.
+public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The rule by which points with a winding number other than 0 are inside.
+  public static let nonZero = Self(rawValue: "non-zero")
+  /// The rule by which points with an odd number of crossings are inside.
+  public static let evenOdd = Self(rawValue: "even-odd")
+}
+
+/// The ends of lines. **Source:** Apple, CAShapeLayerLineCap.
+public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A square end at the end point.
+  public static let butt = Self(rawValue: "butt")
+  /// A round end.
+  public static let round = Self(rawValue: "round")
+  /// A square end beyond the end point.
+  public static let square = Self(rawValue: "square")
+}
+
+/// The corners of lines. **Source:** Apple, CAShapeLayerLineJoin.
+public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A pointed corner.
+  public static let miter = Self(rawValue: "miter")
+  /// A round corner.
+  public static let round = Self(rawValue: "round")
+  /// A flattened corner.
+  public static let bevel = Self(rawValue: "bevel")
 }

@@ -50,6 +50,9 @@ public final class CATransaction: NSObject {
   /// Extends the current transaction to include an animation that ends after `seconds`.
   static func lasts(_ seconds: CFTimeInterval) { change { $0.lasts = max($0.lasts, seconds) } }
 
+  /// Applies the changes of the current transaction at once. Has no effect, because changes apply immediately.
+  public static func flush() {}
+
   /// Returns the duration of animations that do not specify one, in seconds. Default 0.25.
   public static func animationDuration() -> CFTimeInterval { open.last?.duration ?? 0.25 }
   /// Sets the duration of animations that do not specify one, in seconds.
@@ -62,4 +65,35 @@ public final class CATransaction: NSObject {
   public static func setDisableActions(_ flag: Bool) { change { $0.disablesActions = flag } }
   /// Sets the block that runs when the last animation ends.
   public static func setCompletionBlock(_ block: (() -> Void)?) { change { $0.completion = block } }
+  /// Returns the block that runs when the last animation ends.
+  public static func completionBlock() -> (() -> Void)? { open.last?.completion }
+
+  /// Returns the value of a transaction's property, or nil if there is none.
+  public static func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionCompletionBlock: completionBlock()
+    default: nil
+    }
+  }
+
+  /// Sets a property of the current transaction. Other keys than the constants have no effect.
+  public static func setValue(_ anObject: Any?, forKey key: String) {
+    switch key {
+    case kCATransactionDisableActions: setDisableActions((anObject as? NSNumber)?.boolValue ?? false)
+    case kCATransactionAnimationDuration: setAnimationDuration((anObject as? NSNumber)?.doubleValue ?? 0.25)
+    case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
+    default: break
+    }
+  }
 }
+
+/// The key for the duration of animations.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key for the Boolean value that indicates whether implicit animations are disabled.
+public let kCATransactionDisableActions = "disableActions"
+/// The key for the timing function of animations, which has no effect.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key for the block that runs when the last animation ends.
+public let kCATransactionCompletionBlock = "completionBlock"

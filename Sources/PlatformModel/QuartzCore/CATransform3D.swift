@@ -94,6 +94,25 @@ public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
 
+/// Returns the inverse of a transform, or the transform itself if it has none.
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
+  // Gauss-Jordan elimination of the rows, each followed by the same row of the identity.
+  let (source, unit) = (t.rows, CATransform3DIdentity.rows)
+  var m = (0..<4).map { Array(source[$0 * 4..<$0 * 4 + 4] + unit[$0 * 4..<$0 * 4 + 4]) }
+  for column in 0..<4 {
+    guard let pivot = (column..<4).max(by: { abs(m[$0][column]) < abs(m[$1][column]) }), m[pivot][column] != 0
+    else { return t }
+    m.swapAt(column, pivot)
+    let factor = m[column][column]
+    m[column] = m[column].map { $0 / factor }
+    for row in 0..<4 where row != column {
+      let factor = m[row][column]
+      m[row] = zip(m[row], m[column]).map { $0 - factor * $1 }
+    }
+  }
+  return CATransform3D(rows: m.flatMap { $0[4...] })
+}
+
 /// Returns the three-dimensional equivalent of an affine transform.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D(rows: [m.a, m.b, 0, 0, m.c, m.d, 0, 0, 0, 0, 1, 0, m.tx, m.ty, 0, 1])

@@ -1,0 +1,153 @@
+import CaptureTesting
+import Foundation
+import QuartzCore
+import Testing
+import UIKit
+import UIKitTesting
+
+/// The calls of several screens, in order.
+@MainActor private final class Story {
+  var events: [String] = []
+}
+
+/// A view controller that writes its appearance calls into a story.
+private final class Screen: UIViewController {
+  private let name: String
+  private let story: Story
+
+  init(_ name: String, _ story: Story) {
+    (self.name, self.story) = (name, story)
+    super.init(nibName: nil, bundle: nil)
+  }
+  required init?(coder: NSCoder) {
+    (name, story) = ("stored", Story())
+    super.init(coder: coder)
+  }
+
+  private func note(_ event: String) { story.events.append("\(name) \(event)") }
+  override func viewDidLoad() { note("loaded") }
+  override func viewWillAppear(_ animated: Bool) { note("comes") }
+  override func viewDidAppear(_ animated: Bool) { note("there") }
+  override func viewWillDisappear(_ animated: Bool) { note(isMovingFromParent ? "leaves" : "goes") }
+  override func viewDidDisappear(_ animated: Bool) { note("gone") }
+  override func didMove(toParent parent: UIViewController?) { note(parent == nil ? "removed" : "added") }
+}
+
+private final class Follower: UINavigationControllerDelegate {
+  var shown: [String] = []
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+  ) { shown.append("will \(viewController.title ?? "")") }
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+  ) { shown.append("did \(viewController.title ?? "")") }
+}
+
+@MainActor @Suite struct NavigationTests {
+  let phone: TestedPhone
+  private let story = Story()
+  init() throws { phone = try TestedPhone("iphone-13-mini") }
+
+  private func screen(_ name: String) -> Screen { Screen(name, story) }
+
+  @Test func `a push lets the old screen disappear around the appearance of the new one`() {
+    phone.run {
+      let container = UINavigationController(rootViewController: screen("A"))
+      phone.show(container)
+      #expect(story.events == ["A added", "A loaded", "A comes", "A there"])
+      story.events = []
+      container.pushViewController(screen("B"), animated: true)
+      #expect(story.events == ["A goes", "B loaded", "B comes", "A gone", "B there", "B added"])
+    }
+  }
+
+  @Test func `a pop removes the top screen and shows the one below`() {
+    phone.run {
+      let (a, b) = (screen("A"), screen("B"))
+      let container = UINavigationController(rootViewController: a)
+      phone.show(container)
+      container.pushViewController(b, animated: false)
+      story.events = []
+      let popped = container.popViewController(animated: false)
+      #expect(story.events == ["B leaves", "A comes", "B gone", "A there", "B removed"])
+      #expect(popped === b)
+      #expect(b.navigationController == nil)
+      #expect(a.view.superview === container.view)
+    }
+  }
+
+  @Test func `the root of a navigation controller cannot be popped`() {
+    phone.run {
+      let container = UINavigationController(rootViewController: screen("A"))
+      #expect(container.popViewController(animated: false) == nil)
+      #expect(container.viewControllers.count == 1)
+    }
+  }
+
+  @Test func `the delegate of a navigation controller is told of the screen that is shown`() {
+    phone.run {
+      let (first, second, follower) = (screen("A"), screen("B"), Follower())
+      second.title = "Camera"
+      let container = UINavigationController(rootViewController: first)
+      container.delegate = follower
+      phone.show(container)
+      container.pushViewController(second, animated: false)
+      #expect(follower.shown == ["will Camera", "did Camera"])
+    }
+  }
+
+  @Test func `a screen in a navigation controller presents on behalf of the container`() throws {
+    try phone.run {
+      let first = screen("A")
+      let container = UINavigationController(rootViewController: first)
+      phone.show(container)
+      story.events = []
+      var answer: String?
+      let alert = UIAlertController(title: "Camera", message: nil, preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { answer = $0.title })
+      first.present(alert, animated: true)
+      #expect(container.presentedViewController === alert)
+      #expect(first.presentedViewController === alert)
+      try phone.chooseAlertAction("OK")
+      #expect(answer == "OK")
+      #expect(story.events.isEmpty)
+    }
+  }
+
+  @Test func `a screen in front of a navigation controller makes the top screen disappear until it is dismissed`() {
+    phone.run {
+      let first = screen("A")
+      phone.show(UINavigationController(rootViewController: first))
+      story.events = []
+      let camera = screen("B")
+      first.present(camera, animated: false)
+      camera.dismiss(animated: false)
+      #expect(
+        story.events == [
+          "A goes", "B loaded", "B comes", "A gone", "B there", "B goes", "A comes", "B gone", "A there",
+        ])
+    }
+  }
+
+  @Test func `a tab bar controller shows only the selected screen`() {
+    phone.run {
+      let tabs = UITabBarController()
+      tabs.viewControllers = [screen("A"), screen("B")]
+      phone.show(tabs)
+      tabs.selectedIndex = 1
+      #expect(
+        story.events == [
+          "A added", "B added", "A loaded", "A comes", "A there", "A goes", "B loaded", "B comes", "A gone", "B there",
+        ])
+    }
+  }
+
+  @Test func `a storyboard creates the screen of the closure, without outlets`() {
+    phone.run {
+      let storyboard = UIStoryboard(name: "Main", bundle: nil)
+      let screen = storyboard.instantiateViewController(identifier: "camera") { Screen(coder: $0) }
+      #expect(screen.storyboard === storyboard)
+      #expect(screen.view.subviews.isEmpty)
+    }
+  }
+}
