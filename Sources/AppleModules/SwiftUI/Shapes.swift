@@ -277,11 +277,6 @@ public struct StrokeStyle: Sendable {
   ) {}
 }
 
-/// The shapes of the ends of a line. **Source:** Apple, CGLineCap.
-public enum CGLineCap: Int32, Sendable { case butt, round, square }
-/// The shapes of the corners of a line. **Source:** Apple, CGLineJoin.
-public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
-
 /// The style of an area. It has no effect. **Source:** Apple, FillStyle.
 public struct FillStyle: Sendable {
   /// Creates a style.

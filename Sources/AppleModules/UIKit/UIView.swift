@@ -38,8 +38,6 @@ open class UIView: UIResponder, LayerOwner {
   open var translatesAutoresizingMaskIntoConstraints = true
   /// A string by which user interface tests find the view.
   open var accessibilityIdentifier: String?
-  /// The text that describes the view to users who do not see it. Tests find the view by it, too.
-  open var accessibilityLabel: String?
   /// The gesture recognizers attached to the view.
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// The constraints that the view holds, which are those that involve the view and its descendants.
